@@ -1,0 +1,1 @@
+"""Clubs: people, the club procedure and the rubber room."""

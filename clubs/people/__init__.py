@@ -1,0 +1,1 @@
+"""Clubs, persons, membership and roles: the bottom of the apps."""

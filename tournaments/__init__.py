@@ -1,0 +1,1 @@
+"""Who meets whom on which boards, and who is winning."""
