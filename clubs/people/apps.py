@@ -1,0 +1,8 @@
+"""The app of clubs and their people."""
+
+from django.apps import AppConfig
+
+
+class PeopleConfig(AppConfig):
+    name = "clubs.people"
+    label = "people"

@@ -1,0 +1,120 @@
+"""Clubs, persons, membership and roles."""
+
+from __future__ import annotations
+
+import unicodedata
+import zoneinfo
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+ZONES = sorted(zoneinfo.available_timezones())
+
+
+def folded(text: str) -> str:
+    """A name as it is searched: lower case, without accents, single spaces."""
+    plain = unicodedata.normalize("NFKD", text)
+    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
+
+
+class User(AbstractUser):
+    """Who signs in. What a user may do in a club stands in `Role`; who they are there, in `Person`."""
+
+
+class Club(models.Model):
+    """A club: the tenant that every other object is reached through."""
+
+    name = models.CharField(max_length=120)
+    slug = models.SlugField(unique=True)
+    zone = models.CharField(max_length=60, default="UTC", help_text=_("Time zone of the club's tables."))
+    correction_minutes = models.PositiveSmallIntegerField(
+        default=30, help_text=_("How long results may be corrected after publication (Law 79C).")
+    )
+    is_demo = models.BooleanField(default=False)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def tz(self) -> zoneinfo.ZoneInfo:
+        return zoneinfo.ZoneInfo(self.zone)
+
+
+class Person(models.Model):
+    """A human being as one club knows them; a guest is a person without membership.
+
+    Names are shown to players, contact data only to those who run the club.
+    A forgotten person keeps the row (results refer to it) under a neutral name.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="persons")
+    name = models.CharField(max_length=120)
+    search = models.CharField(max_length=120, editable=False)
+    national_id = models.CharField(max_length=40, blank=True)
+    email = models.EmailField(blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="persons")
+    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged")
+    forgotten = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["search", "id"]
+        indexes = [models.Index(fields=["club", "search"])]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user"], condition=models.Q(user__isnull=False), name="one_person_per_user_and_club"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.search = folded(self.name)
+        super().save(*args, **kwargs)
+
+
+class Membership(models.Model):
+    """A person's membership from `since` to `until` (open while null), with its status."""
+
+    class Status(models.TextChoices):
+        MEMBER = "member", _("Member")
+        TRIAL = "trial", _("On trial")
+        HONORARY = "honorary", _("Honorary member")
+        SUSPENDED = "suspended", _("Suspended")
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="memberships")
+    number = models.CharField(max_length=40, blank=True)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.MEMBER)
+    since = models.DateField()
+    until = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-since", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.status}"
+
+
+class Role(models.Model):
+    """What a user may do in a club, beyond being a player there."""
+
+    class Kind(models.TextChoices):
+        ADMIN = "admin", _("Club admin")
+        DIRECTOR = "director", _("Director")
+        SCORER = "scorer", _("Scorer")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="roles")
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "user", "kind"], name="one_role_of_a_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.kind}"

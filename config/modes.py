@@ -1,0 +1,59 @@
+"""The three modes of the site, and what each demands before it starts."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+MODES = ("demo", "club", "production")
+LEAST_SECRET = 50  # characters; the length that Django's own deployment check asks for
+
+
+def mode(name: str) -> str:
+    """The mode `name`. Raises ImproperlyConfigured for any other word."""
+    if name not in MODES:
+        raise ImproperlyConfigured(f"ARROWSWITCH_MODE is one of {', '.join(MODES)}, not {name}.")
+    return name
+
+
+def default_data_folder() -> str:
+    """Where this platform keeps a user's data: never inside the checkout."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME", "") or str(Path.home() / ".local" / "share")
+    return str(Path(base) / "arrowswitch")
+
+
+def secret_key(mode: str, data: Path, given: str) -> str:
+    """The key of the environment; outside production else one made once and kept in the data folder."""
+    if given or mode == "production":
+        return given
+    kept = data / "secret_key"
+    if not kept.exists():
+        data.mkdir(parents=True, exist_ok=True)
+        handle = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+    return kept.read_text().strip()
+
+
+def require_safe(*, debug: bool, secret_key: str, hosts: list[str], database: str) -> None:
+    """Refuse unsafe production settings, each by name. Raises ImproperlyConfigured."""
+    wrong = []
+    if debug:
+        wrong.append("DEBUG must be off")
+    if len(secret_key) < LEAST_SECRET:
+        wrong.append(f"SECRET_KEY must have at least {LEAST_SECRET} characters")
+    if not hosts or "*" in hosts:
+        wrong.append("ALLOWED_HOSTS must name the site's hosts")
+    if not database:
+        wrong.append("DATABASE_URL must be set")
+    if wrong:
+        raise ImproperlyConfigured("Production mode: " + "; ".join(wrong) + ".")

@@ -1,0 +1,133 @@
+"""Contests, their sessions and sections, the field of comparison and the boards."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.models import Club
+from scoring.cards import Seat, Vulnerability, dealer_of, vulnerability_of
+
+
+def default_settings() -> dict[str, object]:
+    """The settings of a matchpoint pairs contest (`v` is the version of this form)."""
+    return {"v": 1, "method": "matchpoints", "unequal": "neuberg-field", "small_groups": False, "winners": 1,
+            "points": 2, "table": "duplicate-2017", "ask_lead": False}
+
+
+class Contest(models.Model):
+    """What is competed for: a form of `rules/index.csv` with its options and settings."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="contests")
+    name = models.CharField(max_length=120)
+    form = models.CharField(max_length=80, default="duplicate@laws_2017", help_text="key@edition")
+    settings = models.JSONField(default=default_settings)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Session(models.Model):
+    """One sitting of a contest, from the sign-in sheet to the official result."""
+
+    class State(models.TextChoices):
+        SETUP = "setup", _("Setting up")
+        PLAYING = "playing", _("Playing")
+        FINISHED = "finished", _("Finished")
+        OFFICIAL = "official", _("Official")
+        CLOSED = "closed", _("Closed")
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="sessions")
+    name = models.CharField(max_length=120)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.SETUP)
+    date = models.DateField()
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+    official = models.DateTimeField(null=True, blank=True, help_text="Time of the last publication.")
+    corrections_until = models.DateTimeField(null=True, blank=True)
+    plan = models.JSONField(default=dict, blank=True, help_text="Draft of the set-up: movements and boards chosen.")
+    version = models.PositiveBigIntegerField(default=0, help_text="Rises with every change a screen may show.")
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["-date", "-id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def club(self) -> Club:
+        return self.contest.club
+
+
+class Field(models.Model):
+    """The unit of comparison: sections whose results on a board are compared with one another.
+
+    `version` rises with every change of a result or encounter in it; a standing says which
+    version it is from. `final` is whether the comparison is final (`unequal` applies) or
+    provisional, and `expected` is E of Neuberg's formula once final.
+    """
+
+    contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="fields")
+    version = models.PositiveBigIntegerField(default=0)
+    final = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.contest}: field {self.pk}"
+
+
+class BoardSet(models.Model):
+    """The physical boards of a session, with how many copies of them there are."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="board_sets")
+    copies = models.PositiveSmallIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return f"Boards of {self.session}"
+
+
+class Board(models.Model):
+    """A board by number and form: a fouled board has a second form `b` with a deal of its own."""
+
+    board_set = models.ForeignKey(BoardSet, on_delete=models.CASCADE, related_name="boards")
+    number = models.PositiveSmallIntegerField()
+    form = models.CharField(max_length=1, default="a")
+    deal = models.CharField(max_length=80, blank=True, help_text="PBN, e.g. N:AKQ.. ...")
+    makeable = models.JSONField(null=True, blank=True, help_text="Double-dummy tricks, by seat and denomination.")
+
+    class Meta:
+        ordering = ["number", "form"]
+        constraints = [models.UniqueConstraint(fields=["board_set", "number", "form"], name="one_board_of_a_form")]
+
+    def __str__(self) -> str:
+        return f"{self.number}{'' if self.form == 'a' else self.form}"
+
+    @property
+    def dealer(self) -> Seat:
+        return dealer_of(self.number)
+
+    @property
+    def vulnerability(self) -> Vulnerability:
+        return vulnerability_of(self.number)
+
+
+class Section(models.Model):
+    """A group of a session's tables that runs one movement."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sections")
+    field = models.ForeignKey(Field, on_delete=models.PROTECT, related_name="sections")
+    letter = models.CharField(max_length=2, default="A")
+    movement = models.JSONField(default=dict, help_text="How the encounters were planned: kind, sizes, options, words.")
+    tables = models.PositiveSmallIntegerField(default=0)
+    rounds = models.PositiveSmallIntegerField(default=0)
+    boards_per_round = models.PositiveSmallIntegerField(default=0)
+    winners = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["letter"]
+        constraints = [models.UniqueConstraint(fields=["session", "letter"], name="one_section_of_a_letter")]
+
+    def __str__(self) -> str:
+        return self.letter

@@ -1,0 +1,43 @@
+"""Tables' phones: the link on a table's card, and the phones it was opened on."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from scoring.models.contest import Section, Session
+
+
+class TableLink(models.Model):
+    """What the QR code on a table's card opens. It ends when the corrections close."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="table_links")
+    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="table_links")
+    table = models.PositiveSmallIntegerField()
+    token = models.CharField(max_length=64, unique=True)
+    word = models.CharField(max_length=8, help_text="Four letters for those who type instead of scanning.")
+    created = models.DateTimeField(default=timezone.now)
+    revoked = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["section", "table"], condition=models.Q(revoked__isnull=True),
+                                    name="one_live_link_per_table"),
+            models.UniqueConstraint(fields=["session", "word"], name="one_word_per_session"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.section.letter}{self.table}"
+
+
+class Device(models.Model):
+    """A phone (or tablet) bound by a cookie to one table of one session; only the key's hash is kept."""
+
+    link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="devices")
+    key_hash = models.CharField(max_length=64, unique=True)
+    number = models.PositiveSmallIntegerField(default=1, help_text="First, second ... phone of the table.")
+    created = models.DateTimeField(default=timezone.now)
+    last_seen = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.link}, phone {self.number}"

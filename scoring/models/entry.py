@@ -1,0 +1,81 @@
+"""Who competes: entries, their members from round to round, and penalties."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.models import Person
+from scoring.models.contest import Section
+
+
+class Entry(models.Model):
+    """A competitor of a section under a number: a pair, later also a team or a player.
+
+    `line` is the group it is ranked in: "NS" or "EW" where two winners are ranked, else "".
+    `place_in_field` is its index (0-based) in the arrays of the field's standing.
+    """
+
+    class State(models.TextChoices):
+        ACTIVE = "active", _("Playing")
+        PHANTOM = "phantom", _("Phantom")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="entries")
+    number = models.PositiveSmallIntegerField()
+    line = models.CharField(max_length=2, blank=True)
+    place_in_field = models.PositiveIntegerField(default=0)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ACTIVE)
+    handicap = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
+
+    class Meta:
+        ordering = ["section", "number"]
+        constraints = [models.UniqueConstraint(fields=["section", "number"], name="one_entry_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.section.letter}{self.number}"
+
+
+class EntryMember(models.Model):
+    """A person of an entry from one round on, until the next member in the same seat begins.
+
+    `seat` is 1 (sits North or East) or 2 (South or West); a substitute is a second row with
+    the same seat and a later `from_round`.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="entry_members")
+    seat = models.PositiveSmallIntegerField(default=1)
+    from_round = models.PositiveSmallIntegerField(default=1)
+
+    class Meta:
+        ordering = ["entry", "seat", "from_round"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "seat", "from_round"], name="one_member_of_a_seat_from_a_round")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.person}"
+
+
+class Penalty(models.Model):
+    """A line in an entry's ledger: never an edit of a result, never given to the opponents (Law 90).
+
+    `percent_of_top` is per cent of one board's top to deduct (10 is the usual penalty).
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
+    percent_of_top = models.DecimalField(max_digits=6, decimal_places=2)
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    reversed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "penalties"
+        ordering = ["at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.percent_of_top} % of a top"

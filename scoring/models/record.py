@@ -1,0 +1,159 @@
+"""What was played: rounds, encounters, plays, and what was said about each play."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.models import Club, Person
+from scoring.models.contest import Board, Field, Section
+from scoring.models.device import Device
+from scoring.models.entry import Entry
+
+
+class OutcomeKind(models.TextChoices):
+    """Outcome of a play; none of these is ever written as another."""
+
+    NOT_ENTERED = "not_entered", _("Not entered")
+    LATER = "later", _("Later")
+    PLAYED = "played", _("Played")
+    PASSED_OUT = "passed_out", _("Passed out")
+    NOT_PLAYED = "not_played", _("Not played")
+    AWARD = "award", _("Award")
+    ASSIGNED = "assigned", _("Assigned")
+    WEIGHTED = "weighted", _("Weighted")
+    SPLIT = "split", _("Split")
+
+
+class Round(models.Model):
+    """A round of a section; each table's own round is derived from its plays."""
+
+    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="round_set")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["section", "number"]
+        constraints = [models.UniqueConstraint(fields=["section", "number"], name="one_round_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.section.letter} round {self.number}"
+
+
+def _entry_key() -> models.ForeignKey[Entry | None, Entry | None]:
+    return models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+
+def _person_key() -> models.ForeignKey[Person | None, Person | None]:
+    return models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+
+class Encounter(models.Model):
+    """One table's meeting in a round: the entry and the person in each seat.
+
+    A pair holds two seats (north and south, or east and west). Seats without an entry mean
+    that the other side sits out. `turned` says that the pair of the E-W line sits N-S here.
+    `moved_on` is set when the director sends the table on before all its boards are in.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="encounters")
+    table = models.PositiveSmallIntegerField()
+    north = _entry_key()
+    east = _entry_key()
+    south = _entry_key()
+    west = _entry_key()
+    north_person = _person_key()
+    east_person = _person_key()
+    south_person = _person_key()
+    west_person = _person_key()
+    turned = models.BooleanField(default=False)
+    moved_on = models.BooleanField(default=False)
+    confirmed = models.DateTimeField(null=True, blank=True, help_text="When the table said Yes to who sits here.")
+
+    class Meta:
+        ordering = ["round", "table"]
+        indexes = [models.Index(fields=["north"]), models.Index(fields=["east"])]
+        constraints = [models.UniqueConstraint(fields=["round", "table"], name="one_encounter_per_round_and_table")]
+
+    def __str__(self) -> str:
+        return f"{self.round} table {self.table}"
+
+    @property
+    def sits_out(self) -> bool:
+        return self.north_id is None or self.east_id is None
+
+
+class Play(models.Model):
+    """The n-th deal of an encounter. What counts is kept beside it, from the newest accepted revision.
+
+    `version` is the field's version at the last change of this play. `score` is from N-S's side,
+    `score_ew` too and differs only for a split score; awards are "A+", "A", "A-" or per cents.
+    """
+
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="plays")
+    field = models.ForeignKey(Field, on_delete=models.PROTECT, related_name="plays")
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="plays")
+    ordinal = models.PositiveSmallIntegerField(default=1)
+    version = models.PositiveBigIntegerField(default=0)
+    kind = models.CharField(max_length=12, choices=OutcomeKind.choices, default=OutcomeKind.NOT_ENTERED)
+    score = models.SmallIntegerField(null=True, blank=True)
+    score_ew = models.SmallIntegerField(null=True, blank=True)
+    award_ns = models.CharField(max_length=8, blank=True)
+    award_ew = models.CharField(max_length=8, blank=True)
+    accepted = models.ForeignKey("Revision", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    last_revision = models.PositiveIntegerField(default=0, help_text="Number of this play's newest revision.")
+    agreed = models.BooleanField(default=False)
+    waiting = models.BooleanField(default=False, help_text="A proposed or conflicting revision waits for the director.")
+    doubt = models.CharField(max_length=40, blank=True, help_text="Code of what is unlikely, until the director keeps it.")
+
+    class Meta:
+        ordering = ["encounter", "ordinal"]
+        indexes = [models.Index(fields=["field", "version"]), models.Index(fields=["field", "board"])]
+        constraints = [models.UniqueConstraint(fields=["encounter", "board"], name="one_play_of_a_board_per_encounter")]
+
+    def __str__(self) -> str:
+        return f"{self.encounter} board {self.board}"
+
+
+class Revision(models.Model):
+    """What was said about a play, by whom, when, from which device, why. Never changed but in its state.
+
+    `seen` is the number of the revision the sender had before it (0: none). `entry_id` is the
+    sender's own UUID, unique in the club; `payload_hash` tells a repeat from another payload.
+    """
+
+    class State(models.TextChoices):
+        ACCEPTED = "accepted", _("Accepted")
+        PROPOSED = "proposed", _("Proposed")
+        CONFLICTING = "conflicting", _("Conflicting")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, related_name="revisions")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=12, choices=State.choices, default=State.ACCEPTED)
+    kind = models.CharField(max_length=12, choices=OutcomeKind.choices)
+    outcome = models.JSONField(help_text="The outcome as a value, with its version.")
+    score = models.SmallIntegerField(null=True, blank=True)
+    score_ew = models.SmallIntegerField(null=True, blank=True)
+    seen = models.PositiveIntegerField(default=0)
+    entry_id = models.UUIDField()
+    payload_hash = models.CharField(max_length=64)
+    by_user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by_device = models.ForeignKey(Device, on_delete=models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(max_length=120, blank=True, help_text="Who said it, in words, as known then.")
+    reason = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    agreed_at = models.DateTimeField(null=True, blank=True)
+    agreed_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ["play", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["play", "number"], name="one_revision_of_a_number"),
+            models.UniqueConstraint(fields=["club", "entry_id"], name="one_entry_id_per_club"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.play} revision {self.number}"

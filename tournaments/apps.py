@@ -1,0 +1,12 @@
+"""The app of tournaments: planners, standings and the faces of a session."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"
+
+    def ready(self) -> None:
+        from tournaments import hooks
+
+        hooks.connect()

@@ -1,0 +1,79 @@
+"""What makes an evening run: the round clock, what needs the director, and the director's deeds."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Encounter, Play, Session
+
+
+class Clock(models.Model):
+    """The round clock of a session: it advises, it never decides.
+
+    Running: `ends` says when the phase ends. Paused: `left` seconds remain. A phase is the play of
+    `round`, the move after it, or a break.
+    """
+
+    class Phase(models.TextChoices):
+        PLAY = "play", _("Play")
+        MOVE = "move", _("Move")
+        BREAK = "break", _("Break")
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="clock")
+    round = models.PositiveSmallIntegerField(default=0, help_text="0: play has not begun.")
+    phase = models.CharField(max_length=6, choices=Phase.choices, default=Phase.PLAY)
+    ends = models.DateTimeField(null=True, blank=True)
+    left = models.PositiveIntegerField(default=0, help_text="Seconds left while it stands still.")
+    minutes_per_board = models.DecimalField(max_digits=4, decimal_places=2, default="7.50")
+    move_seconds = models.PositiveSmallIntegerField(default=120)
+
+    def __str__(self) -> str:
+        return f"Clock of {self.session}"
+
+
+class Call(models.Model):
+    """What needs the director: a table calls, a pair says it does not sit here, a card says "this is wrong"."""
+
+    class Kind(models.TextChoices):
+        TABLE = "table", _("Table calls")
+        SEATS = "seats", _("Who sits here?")
+        WRONG = "wrong", _("Result disputed")
+        REFUSED = "refused", _("Entry refused")
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="calls")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, null=True, blank=True, related_name="calls")
+    play = models.ForeignKey(Play, on_delete=models.CASCADE, null=True, blank=True, related_name="calls")
+    text = models.CharField(max_length=300, blank=True)
+    by_name = models.CharField(max_length=120, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    done = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.session}: {self.kind}"
+
+
+class Deed(models.Model):
+    """One act of a director, in words, with what takes it back. Undoing records; nothing is erased."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="deeds")
+    kind = models.CharField(max_length=40)
+    words = models.CharField(max_length=300)
+    inverse = models.JSONField(default=dict, help_text="What undo does: rows as they were, by model and id.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(max_length=120, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    undone = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.session}: {self.words}"

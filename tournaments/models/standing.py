@@ -1,0 +1,69 @@
+"""Standings of a field, the points of its boards, and publications."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from scoring.models import Field, Session
+
+
+class Standing(models.Model):
+    """Totals and places of a field, and the field's version they are from.
+
+    `totals` holds the state of `tournaments.ranking` as integer arrays over the field's entries
+    (by `Entry.place_in_field`); `places` what pages show, ready made. Both carry a version of form.
+    """
+
+    field = models.OneToOneField(Field, on_delete=models.CASCADE, related_name="standing")
+    version = models.PositiveBigIntegerField(default=0)
+    totals = models.BinaryField(default=bytes)
+    places = models.JSONField(default=dict)
+    computed = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.field}: standing from version {self.version}"
+
+
+class BoardPoints(models.Model):
+    """The exact points of every result on one board: one row a board, arrays inside.
+
+    `points` packs the arrays of `scoring.comparison`: plays, entries, N-S and E-W points and tops
+    as int64 over `denominator`.
+    """
+
+    field = models.ForeignKey(Field, on_delete=models.CASCADE, related_name="board_points")
+    number = models.PositiveSmallIntegerField(help_text="Board number: its forms are compared as groups of one row.")
+    denominator = models.PositiveBigIntegerField(default=1)
+    points = models.BinaryField(default=bytes)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["field", "number"], name="one_row_of_points_per_board")]
+
+    def __str__(self) -> str:
+        return f"{self.field}: board {self.number}"
+
+
+class Publication(models.Model):
+    """A result made official: settings, encounters and the last revision, frozen with the standing.
+
+    A change after it makes the next publication, with a note of what changed.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="publications")
+    number = models.PositiveSmallIntegerField()
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    note = models.CharField(max_length=300, blank=True)
+    last_revision = models.PositiveBigIntegerField(default=0)
+    content = models.JSONField(help_text="Settings, encounters and standings as published, with the form's version.")
+
+    class Meta:
+        ordering = ["session", "number"]
+        constraints = [models.UniqueConstraint(fields=["session", "number"], name="one_publication_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.session}: publication {self.number}"
+
+
