@@ -1,5 +1,22 @@
 """Cards, deals, seats and the one family of refusals (floor 0)."""
 
+from scoring.cards.cards import PACK, Card, Rank, Suit
+from scoring.cards.deals import Deal, Hand, format_hand
 from scoring.cards.errors import RuleError
+from scoring.cards.seats import Seat, Side, Vulnerability, dealer_of, vulnerability_of
 
-__all__ = ["RuleError"]
+__all__ = [
+    "PACK",
+    "Card",
+    "Deal",
+    "Hand",
+    "Rank",
+    "RuleError",
+    "Seat",
+    "Side",
+    "Suit",
+    "Vulnerability",
+    "dealer_of",
+    "format_hand",
+    "vulnerability_of",
+]

@@ -1,0 +1,108 @@
+"""Seats, sides, and what a board's number says about dealer and vulnerability."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from scoring.cards.errors import RuleError
+
+
+class Side(StrEnum):
+    """A partnership at the table."""
+
+    NS = "NS"
+    EW = "EW"
+
+    @property
+    def other(self) -> Side:
+        return Side.EW if self is Side.NS else Side.NS
+
+    @property
+    def label(self) -> str:
+        """As printed: N-S, E-W."""
+        return f"{self.value[0]}-{self.value[1]}"
+
+
+class Seat(StrEnum):
+    """A compass seat. Iterating gives clockwise order from North."""
+
+    N = "N"
+    E = "E"
+    S = "S"
+    W = "W"
+
+    @property
+    def side(self) -> Side:
+        return Side.NS if self in (Seat.N, Seat.S) else Side.EW
+
+    @property
+    def left(self) -> Seat:
+        """The left-hand opponent: next clockwise."""
+        return self.turned(1)
+
+    @property
+    def partner(self) -> Seat:
+        return self.turned(2)
+
+    @property
+    def right(self) -> Seat:
+        return self.turned(3)
+
+    @property
+    def word(self) -> str:
+        """The English name: North."""
+        return {"N": "North", "E": "East", "S": "South", "W": "West"}[self.value]
+
+    def turned(self, steps: int) -> Seat:
+        """The seat so many steps clockwise."""
+        seats = list(Seat)
+        return seats[(seats.index(self) + steps) % 4]
+
+
+class Vulnerability(StrEnum):
+    """Who is vulnerable on a board."""
+
+    NONE = "none"
+    NS = "ns"
+    EW = "ew"
+    BOTH = "both"
+
+    def of(self, side: Side) -> bool:
+        """Whether that side is vulnerable."""
+        return self is Vulnerability.BOTH or self.value == side.value.lower()
+
+    @classmethod
+    def parse(cls, text: str) -> Vulnerability:
+        """Read `none`, `ns`, `ew` or `both`; case does not matter. Raises RuleError."""
+        try:
+            return cls(text.strip().lower())
+        except ValueError:
+            raise RuleError(
+                "vulnerability",
+                "vul",
+                "The vulnerability is none, ns, ew or both, not {text}.",
+                "Law 2",
+                text=text.strip(),
+            ) from None
+
+
+_CYCLE = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
+
+
+def dealer_of(board: int) -> Seat:
+    """Who deals board number `board` (from 1): N, E, S, W in turn. Law 2."""
+    return Seat.N.turned(_index(board))
+
+
+def vulnerability_of(board: int) -> Vulnerability:
+    """Who is vulnerable on board number `board` (from 1): repeats every 16. Law 2."""
+    index = _index(board) % 16
+    return _CYCLE[(index + index // 4) % 4]
+
+
+def _index(board: int) -> int:
+    if board < 1:
+        raise RuleError(
+            "board.number", "board", "Boards are numbered from 1, not {board}.", "Law 2", board=board
+        )
+    return board - 1
