@@ -5,3 +5,6 @@ from django.apps import AppConfig
 
 class SiteConfig(AppConfig):
     name = "config"
+
+    def ready(self) -> None:
+        from config import celery  # noqa: F401  so that the tasks of every thread belong to our app

@@ -20,15 +20,15 @@ def mode(name: str) -> str:
     return name
 
 
-def default_data_folder() -> str:
-    """Where this platform keeps a user's data: never inside the checkout."""
+def default_data_folder(mode: str) -> str:
+    """Where this platform keeps a user's data, the demo's apart from a club's: never inside the checkout."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local"))
     elif sys.platform == "darwin":
         base = str(Path.home() / "Library" / "Application Support")
     else:
         base = os.environ.get("XDG_DATA_HOME", "") or str(Path.home() / ".local" / "share")
-    return str(Path(base) / "arrowswitch")
+    return str(Path(base) / "arrowswitch" / mode)
 
 
 def secret_key(mode: str, data: Path, given: str) -> str:

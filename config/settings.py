@@ -12,13 +12,13 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config import modes
+from config import logging, modes
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 MODE = modes.mode(env.str("ARROWSWITCH_MODE", "demo"))
-DATA = Path(env.str("ARROWSWITCH_DATA", "") or modes.default_data_folder())
+DATA = Path(env.str("ARROWSWITCH_DATA", "") or modes.default_data_folder(MODE))
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = modes.secret_key(MODE, DATA, env.str("SECRET_KEY", ""))
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if MODE == "production" else ["*"])
@@ -90,6 +90,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
     }
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}  # a file: tests meet WAL and its locks
 else:
     DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -220,5 +221,6 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
+LOGGING = logging.configure(env.str("LOG_LEVEL", "INFO" if MODE == "production" else "WARNING"))
 BACKUPS_KEPT = env.int("ARROWSWITCH_BACKUPS_KEPT", 30)
 TESTING = "pytest" in sys.modules

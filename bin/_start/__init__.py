@@ -1,0 +1,1 @@
+"""The starter: makes the environment, then serves, tests or manages inside it."""

@@ -1,0 +1,111 @@
+"""The Python environment `.venv` of the checkout, made from a lock file with hashes.
+
+Only the standard library is used here: nothing else is there on a fresh machine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from _start.words import Refused, say
+
+ROOT = Path(__file__).resolve().parents[2]
+STAMP = "arrowswitch-installed.json"
+# A lock that holds all packages of another needs no second installation of that one.
+CONTAINS = {"requirements-test.txt": ("requirements.txt", "requirements-test.txt")}
+
+
+def enter(lock: Path) -> None:
+    """Return inside `.venv` with the packages of `lock`; starts this program anew there if need be."""
+    venv = ROOT / ".venv"
+    python = ensure(venv, lock)
+    if Path(sys.prefix).resolve() == venv.resolve():
+        return
+    command = [str(python), *sys.argv]
+    if sys.platform == "win32":  # exec there gives the prompt back at once
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
+
+
+def ensure(venv: Path, lock: Path, base: str = sys.executable) -> Path:
+    """The Python of `venv`, made with `base` and holding the packages of `lock`."""
+    python = python_of(venv)
+    if not works(python):
+        make(venv, base)
+    if not installed(venv, lock):
+        install(venv, lock)
+    return python
+
+
+def python_of(venv: Path) -> Path:
+    return venv / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def works(python: Path) -> bool:
+    """Whether this interpreter still runs: a removed base Python leaves a dead link behind."""
+    if not python.exists():
+        return False
+    probe = [str(python), "-c", "import sys, pip; sys.exit(sys.version_info < (3, 11))"]
+    return subprocess.run(probe, capture_output=True, check=False).returncode == 0
+
+
+def make(venv: Path, base: str) -> None:
+    """A new empty environment in place of whatever was there."""
+    if base == sys.executable:
+        require_venv()
+    say(f"Making the environment {venv.name} (once) ...")
+    shutil.rmtree(venv, ignore_errors=True)
+    made = subprocess.run([base, "-m", "venv", str(venv)], check=False, stdout=sys.stderr)
+    if made.returncode:
+        raise Refused(f"The environment {venv} could not be made with {base}.")
+
+
+def require_venv() -> None:
+    """Refuse a Python that cannot make environments, with the one command that mends it."""
+    if all(importlib.util.find_spec(module) for module in ("venv", "ensurepip")):
+        return
+    raise Refused(f"This Python has no venv. Mend it with:\n    {mending_command()}")
+
+
+def mending_command() -> str:
+    version = sysconfig.get_python_version()
+    if shutil.which("apt-get"):
+        root = hasattr(os, "geteuid") and os.geteuid() == 0
+        return f"{'' if root else 'sudo '}apt-get install -y python{version}-venv"
+    return f"{sys.executable} -m ensurepip"
+
+
+def installed(venv: Path, lock: Path) -> bool:
+    """Whether the last installation into `venv` was of this very lock."""
+    return stamps(venv).get(lock.name) == fingerprint(lock)
+
+
+def install(venv: Path, lock: Path) -> None:
+    """Install exactly what `lock` names, each file checked against its hash."""
+    say(f"Installing {lock.name} (about a minute) ...")
+    command = [str(python_of(venv)), "-m", "pip", "install", "--quiet", "--no-input"]
+    command += ["--disable-pip-version-check", "--require-hashes", "-r", str(lock)]
+    if subprocess.run(command, check=False, stdout=sys.stderr).returncode:
+        raise Refused(f"The packages of {lock.name} could not be installed; see the lines above.")
+    names = CONTAINS.get(lock.name, (lock.name,))
+    known = stamps(venv) | {name: fingerprint(lock.with_name(name)) for name in names}
+    (venv / STAMP).write_text(json.dumps(known))
+
+
+def stamps(venv: Path) -> dict[str, str]:
+    try:
+        return dict(json.loads((venv / STAMP).read_text()))
+    except (OSError, ValueError):
+        return {}
+
+
+def fingerprint(lock: Path) -> str:
+    return hashlib.sha256(lock.read_bytes()).hexdigest()
