@@ -58,7 +58,9 @@ class Person(models.Model):
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="persons")
-    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged")
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged"
+    )
     forgotten = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -67,7 +69,9 @@ class Person(models.Model):
         indexes = [models.Index(fields=["club", "search"])]
         constraints = [
             models.UniqueConstraint(
-                fields=["club", "user"], condition=models.Q(user__isnull=False), name="one_person_per_user_and_club"
+                fields=["club", "user"],
+                condition=models.Q(user__isnull=False),
+                name="one_person_per_user_and_club",
             )
         ]
 
