@@ -1,0 +1,114 @@
+// Keeps a part of the page fresh.
+//   <div data-poll-url="/..." data-poll-seconds="5" data-poll-version="17">
+// asks url?since=17 while the page is seen, and at once on return. 204: nothing new. 200: each element of
+// the answer replaces the one of its id anywhere in the page; header X-Poll-Version is the next `since`;
+// header "X-Poll: done" ends the asking. Three misses in a row mark the part [data-stale] and its
+// [data-poll-status] says since when; the first answer takes that back.
+(() => {
+  "use strict";
+  const MISSES = 3;
+  const PATIENCE = 8000; // milliseconds for one answer
+
+  class Poll {
+    constructor(part) {
+      this.part = part;
+      this.since = part.dataset.pollVersion || "";
+      this.misses = 0;
+      this.seen = new Date();
+      this.wait();
+    }
+
+    wait() {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.ask(), this.part.dataset.pollSeconds * 1000);
+    }
+
+    stop() {
+      clearTimeout(this.timer);
+      polls.delete(this.part);
+    }
+
+    async ask() {
+      if (this.asking) return;
+      if (!this.part.isConnected) return this.stop();
+      if (document.visibilityState !== "visible") return this.wait();
+      this.asking = true;
+      try {
+        await this.take(await this.fetch());
+      } catch {
+        this.miss();
+      }
+      this.asking = false;
+      if (polls.get(this.part) === this) this.wait();
+    }
+
+    async fetch() {
+      const url = new URL(this.part.dataset.pollUrl, location.href);
+      url.searchParams.set("since", this.since);
+      const answer = await fetch(url, {
+        headers: { "HX-Request": "true" },
+        cache: "no-store",
+        redirect: "error",
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      if (!answer.ok) throw new Error(answer.status);
+      return answer;
+    }
+
+    async take(answer) {
+      if (answer.status !== 204) swap(await answer.text());
+      this.since = answer.headers.get("X-Poll-Version") ?? this.since;
+      this.misses = 0;
+      this.seen = new Date();
+      delete this.part.dataset.stale;
+      const done = answer.headers.get("X-Poll") === "done";
+      this.tell(done ? "done" : "live");
+      if (done) this.stop();
+    }
+
+    miss() {
+      this.misses += 1;
+      if (this.misses < MISSES) return;
+      this.part.dataset.stale = "";
+      this.tell("stale");
+    }
+
+    tell(state) {
+      const status = this.part.querySelector("[data-poll-status]");
+      if (!status) return;
+      const timeZone = document.documentElement.dataset.zone || undefined;
+      const time = this.seen.toLocaleTimeString("en-GB", { timeZone });
+      const words = status.dataset[state].replace("{time}", time);
+      if (status.textContent !== words) status.textContent = words;
+    }
+  }
+
+  function swap(html) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    const focused = document.activeElement && document.activeElement.id;
+    for (const part of [...fresh.content.children]) {
+      const old = part.id && document.getElementById(part.id);
+      if (!old) continue;
+      old.replaceWith(part);
+      htmx.process(part);
+    }
+    if (focused && document.activeElement.id !== focused) document.getElementById(focused)?.focus();
+    gather();
+  }
+
+  const polls = new Map();
+
+  function gather() {
+    for (const part of document.querySelectorAll("[data-poll-url]")) {
+      if (!polls.has(part)) polls.set(part, new Poll(part));
+    }
+  }
+
+  const askAll = () => polls.forEach((poll) => poll.ask());
+  document.addEventListener("DOMContentLoaded", gather);
+  document.addEventListener("htmx:afterSettle", gather);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && askAll());
+  window.addEventListener("online", askAll);
+  window.addEventListener("pageshow", (event) => event.persisted && askAll());
+})();
