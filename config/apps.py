@@ -1,10 +1,15 @@
 """The site itself as an app: its commands and checks."""
 
 from django.apps import AppConfig
+from django.apps import apps as installed
+from django.db.models.signals import pre_migrate
 
 
 class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        from config import celery  # noqa: F401  so that the tasks of every thread belong to our app
+        from config import backup, celery  # noqa: F401  celery: tasks of every thread belong to our app
+
+        # Sent for each app with models; one of them is enough for one backup.
+        pre_migrate.connect(backup.before_migration, sender=installed.get_app_config("people"))

@@ -16,6 +16,7 @@ from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse
+from structlog.typing import Processor
 
 Event = MutableMapping[str, Any]
 PERSONAL = frozenset(
@@ -39,7 +40,7 @@ logger = structlog.stdlib.get_logger("arrowswitch.request")
 
 def configure(level: str) -> dict[str, Any]:
     """Set structlog up and return Django's LOGGING, for events of `level` and above."""
-    shared = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,

@@ -90,7 +90,9 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;",
     }
-    DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}  # a file: tests meet WAL and its locks
+    DATABASES["default"]["TEST"] = {
+        "NAME": str(DATA / "test.sqlite3")
+    }  # a file: tests meet WAL and its locks
 else:
     DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -1,0 +1,1 @@
+"""Commands of people, clubs and the site as a whole."""

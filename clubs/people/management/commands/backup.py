@@ -1,0 +1,26 @@
+"""`backup [FILE]`: the whole database and data folder, while the site runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config import backup
+
+
+class Command(BaseCommand):
+    help = "Save the whole database and data folder in one file, while the site runs."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "file", nargs="?", type=Path, help="default: a new file in the data folder's backups"
+        )
+
+    def handle(self, *args: object, file: Path | None, **options: object) -> None:
+        try:
+            made = backup.back_up_to(file.resolve()) if file else backup.backup_now(backup.BY_HAND)
+        except backup.BackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(str(made))
