@@ -8,23 +8,23 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, Person
+from scoring.bridge.outcome import OutcomeKind
 from scoring.models.contest import Board, Field, Section
 from scoring.models.device import Device
 from scoring.models.entry import Entry
 
 
-class OutcomeKind(models.TextChoices):
-    """Outcome of a play; none of these is ever written as another."""
-
-    NOT_ENTERED = "not_entered", _("Not entered")
-    LATER = "later", _("Later")
-    PLAYED = "played", _("Played")
-    PASSED_OUT = "passed_out", _("Passed out")
-    NOT_PLAYED = "not_played", _("Not played")
-    AWARD = "award", _("Award")
-    ASSIGNED = "assigned", _("Assigned")
-    WEIGHTED = "weighted", _("Weighted")
-    SPLIT = "split", _("Split")
+OUTCOMES = [
+    (OutcomeKind.NOT_ENTERED.value, _("Not entered")),
+    (OutcomeKind.LATER.value, _("Later")),
+    (OutcomeKind.PLAYED.value, _("Played")),
+    (OutcomeKind.PASSED_OUT.value, _("Passed out")),
+    (OutcomeKind.NOT_PLAYED.value, _("Not played")),
+    (OutcomeKind.AWARD.value, _("Award")),
+    (OutcomeKind.ASSIGNED.value, _("Assigned")),
+    (OutcomeKind.WEIGHTED.value, _("Weighted")),
+    (OutcomeKind.SPLIT.value, _("Split")),
+]
 
 
 class Round(models.Model):
@@ -69,6 +69,9 @@ class Encounter(models.Model):
     west_person = _person_key()
     turned = models.BooleanField(default=False)
     moved_on = models.BooleanField(default=False)
+    idle_boards = models.JSONField(
+        default=list, blank=True, help_text="Boards that wait here while a side is a phantom; else they are plays."
+    )
     confirmed = models.DateTimeField(null=True, blank=True, help_text="When the table said Yes to who sits here.")
 
     class Meta:
@@ -81,7 +84,8 @@ class Encounter(models.Model):
 
     @property
     def sits_out(self) -> bool:
-        return self.north_id is None or self.east_id is None
+        """Whether a side has no opponents here: the other seats are empty, or a phantom's."""
+        return bool(self.idle_boards) or self.north_id is None or self.east_id is None
 
 
 class Play(models.Model):
@@ -96,7 +100,7 @@ class Play(models.Model):
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="plays")
     ordinal = models.PositiveSmallIntegerField(default=1)
     version = models.PositiveBigIntegerField(default=0)
-    kind = models.CharField(max_length=12, choices=OutcomeKind.choices, default=OutcomeKind.NOT_ENTERED)
+    kind = models.CharField(max_length=12, choices=OUTCOMES, default=OutcomeKind.NOT_ENTERED.value)
     score = models.SmallIntegerField(null=True, blank=True)
     score_ew = models.SmallIntegerField(null=True, blank=True)
     award_ns = models.CharField(max_length=8, blank=True)
@@ -133,7 +137,7 @@ class Revision(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=12, choices=State.choices, default=State.ACCEPTED)
-    kind = models.CharField(max_length=12, choices=OutcomeKind.choices)
+    kind = models.CharField(max_length=12, choices=OUTCOMES)
     outcome = models.JSONField(help_text="The outcome as a value, with its version.")
     score = models.SmallIntegerField(null=True, blank=True)
     score_ew = models.SmallIntegerField(null=True, blank=True)

@@ -1,0 +1,105 @@
+"""Who may do what in which state of a session: one table, read by every service.
+
+Deeds: enter (a first result or its replacement before agreement), agree, correct (after agreement
+or finish), rule (awards, adjustments, penalties), change encounters, change settings, publish, reopen.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from clubs.people.models import Role
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Session
+
+Deed = Literal["enter", "agree", "correct", "rule", "encounters", "settings", "publish", "reopen"]
+Who = Literal["table", "player", "scorer", "director", "admin"]
+
+DEEDS: tuple[Deed, ...] = ("enter", "agree", "correct", "rule", "encounters", "settings", "publish", "reopen")
+
+_TABLE: dict[str, dict[Who, str]] = {
+    # state: who -> the deeds allowed
+    "setup": {
+        "director": "encounters settings",
+        "admin": "encounters settings",
+    },
+    "playing": {
+        "table": "enter agree",
+        "player": "enter agree",
+        "scorer": "enter agree correct",
+        "director": "enter agree correct rule encounters settings publish",
+        "admin": "enter agree correct rule encounters settings publish",
+    },
+    "finished": {
+        "table": "enter agree",
+        "player": "enter agree",
+        "scorer": "enter agree correct",
+        "director": "enter agree correct rule encounters settings publish reopen",
+        "admin": "enter agree correct rule encounters settings publish reopen",
+    },
+    "official": {  # a table's or player's entry is kept as proposed here
+        "table": "enter",
+        "player": "enter",
+        "scorer": "enter correct",
+        "director": "enter agree correct rule encounters publish reopen",
+        "admin": "enter agree correct rule encounters publish reopen",
+    },
+    "closed": {
+        "director": "reopen",
+        "admin": "reopen",
+    },
+}
+
+
+def allowed(deed: Deed, state: str, who: Who) -> bool:
+    """Whether one of `who` may do `deed` in a session of that state: a cell of the table."""
+    return deed in _TABLE[state].get(who, "").split()
+
+
+def roles_of(actor: Actor, session: Session) -> frozenset[Who]:
+    """As what `actor` acts in `session`; empty for a stranger or another club's people."""
+    if actor.device is not None:
+        return frozenset({"table"}) if actor.device.link.session_id == session.pk else frozenset()
+    if actor.kind == "import":
+        return frozenset({"admin"})
+    if actor.user is None:
+        return frozenset()
+    return _roles_of_user(actor, session)
+
+
+def _roles_of_user(actor: Actor, session: Session) -> frozenset[Who]:
+    user = actor.user
+    assert user is not None
+    if user.is_superuser:
+        return frozenset({"admin"})
+    club_id = session.contest.club_id
+    kinds = set(Role.objects.filter(user=user, club_id=club_id).values_list("kind", flat=True))
+    if user.persons.filter(club_id=club_id, entry_members__entry__section__session=session).exists():
+        kinds.add("player")
+    return frozenset(kinds)  # type: ignore[arg-type]
+
+
+def may(deed: Deed, session: Session, actor: Actor) -> bool:
+    return any(allowed(deed, session.state, who) for who in roles_of(actor, session))
+
+
+def require(deed: Deed, session: Session, actor: Actor) -> None:
+    """Raise RuleError "permission.<deed>" unless `actor` may do `deed` now."""
+    roles = roles_of(actor, session)
+    if any(allowed(deed, session.state, who) for who in roles):
+        return
+    if any(allowed(deed, state, who) for state in _TABLE for who in roles):
+        raise RuleError(
+            f"permission.{deed}", "session", "The session is {state}: ask the director.", "Law 79C",
+            state=session.get_state_display().lower(),
+        )
+    raise RuleError(f"permission.{deed}", "session", "That is for the director of this club.", "")
+
+
+@lru_cache(maxsize=1)
+def cells() -> tuple[tuple[str, Who, Deed, bool], ...]:
+    """Every cell of the table, for the page that shows it and the test that walks it."""
+    whos: tuple[Who, ...] = ("table", "player", "scorer", "director", "admin")
+    return tuple((state, who, deed, allowed(deed, state, who)) for state in _TABLE for who in whos for deed in DEEDS)

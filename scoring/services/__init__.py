@@ -1,0 +1,1 @@
+"""Writing the record: results and their agreement, fields' versions, tables' phones."""

@@ -1,0 +1,97 @@
+"""Encounter rows: planners say who meets whom, these functions store it and keep its people right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scoring.models import Board, Encounter, Entry, EntryMember, Play, Round, Section
+
+SEATS = ("north", "east", "south", "west")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """One encounter as a planner wants it: entry numbers by side (None: nobody) and board numbers.
+
+    `turned`: the pair that is E-W in the plan's unswitched form sits N-S here. `idle`: one side is a
+    phantom, the boards wait.
+    """
+
+    round: int
+    table: int
+    ns: int | None
+    ew: int | None
+    boards: tuple[int, ...]
+    turned: bool = False
+    idle: bool = False
+
+
+def store_plan(section: Section, planned: Sequence[Planned], boards: dict[int, Board]) -> list[Encounter]:
+    """Store the encounters of a section with one play a board; the section's people are seated.
+
+    `boards` are the session's boards of form a by number. Rounds that exist are used.
+    """
+    entries = {entry.number: entry for entry in section.entries.all()}
+    rounds = _rounds(section, sorted({row.round for row in planned}))
+    encounters = Encounter.objects.bulk_create([_encounter(row, rounds[row.round], entries) for row in planned])
+    store_plays(section, zip(encounters, (row.boards for row in planned), strict=True), boards)
+    seat_people(section)
+    return encounters
+
+
+def _rounds(section: Section, numbers: list[int]) -> dict[int, Round]:
+    known = set(section.round_set.values_list("number", flat=True))
+    Round.objects.bulk_create([Round(section=section, number=n) for n in numbers if n not in known])
+    return {round_.number: round_ for round_ in section.round_set.all()}
+
+
+def _encounter(row: Planned, round_: Round, entries: dict[int, Entry]) -> Encounter:
+    ns = entries[row.ns] if row.ns is not None else None
+    ew = entries[row.ew] if row.ew is not None else None
+    return Encounter(
+        round=round_, table=row.table, north=ns, south=ns, east=ew, west=ew, turned=row.turned,
+        idle_boards=list(row.boards) if row.idle else [],
+    )
+
+
+def store_plays(
+    section: Section, boards_of: Iterable[tuple[Encounter, Sequence[int]]], boards: dict[int, Board]
+) -> None:
+    """A play for each board of each encounter that has two sides."""
+    Play.objects.bulk_create(
+        [
+            Play(encounter=encounter, field_id=section.field_id, board=boards[number], ordinal=ordinal)
+            for encounter, numbers in boards_of
+            if not encounter.sits_out
+            for ordinal, number in enumerate(numbers, 1)
+        ]
+    )
+
+
+def seat_people(section: Section) -> None:
+    """Write into every encounter of the section who holds each seat, from the entries' members.
+
+    A pair's first member sits North or East. Members count from their round on; seats of entries
+    without members yet stay empty.
+    """
+    people = _people(EntryMember.objects.filter(entry__section=section).order_by("from_round"))
+    encounters = list(Encounter.objects.filter(round__section=section).select_related("round"))
+    for encounter in encounters:
+        for seat, member in zip(SEATS, (1, 1, 2, 2), strict=True):
+            entry_id = getattr(encounter, f"{seat}_id")
+            person = _person_at(people.get((entry_id, member), ()), encounter.round.number)
+            setattr(encounter, f"{seat}_person_id", person)
+    Encounter.objects.bulk_update(encounters, [f"{seat}_person" for seat in SEATS], batch_size=500)
+
+
+def _people(members: Iterable[EntryMember]) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """(entry, seat) -> [(from round, person)], in order of round."""
+    found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for member in members:
+        found.setdefault((member.entry_id, member.seat), []).append((member.from_round, member.person_id))
+    return found
+
+
+def _person_at(spells: Sequence[tuple[int, int]], number: int) -> int | None:
+    return next((person for first, person in reversed(spells) if first <= number), None)

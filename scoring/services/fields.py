@@ -1,0 +1,35 @@
+"""The version of a field: it rises with every change, and what hangs on it is sent after commit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from django.db import transaction
+
+from scoring.models import Field, Play
+from scoring.signals import field_touched
+
+
+def locked(field_id: int) -> Field:
+    """The field, locked until the transaction ends. Always the first lock, so that no two wait for each other."""
+    return Field.objects.select_for_update().get(pk=field_id)
+
+
+def touch(field: Field, plays: Iterable[Play] = ()) -> int:
+    """Raise the version of a locked field and stamp `plays` (not saved here); refresh after commit."""
+    field.version += 1
+    field.save(update_fields=["version"])
+    for play in plays:
+        play.version = field.version
+    tell(field.pk)
+    return field.version
+
+
+def tell(field_id: int) -> None:
+    """Send `field_touched` once the transaction is saved; a listener that fails fails alone."""
+    transaction.on_commit(partial(_send, field_id), robust=True)
+
+
+def _send(field_id: int) -> None:
+    field_touched.send_robust(sender=Field, field_id=field_id)

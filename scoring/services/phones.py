@@ -1,0 +1,73 @@
+"""Tables' phones: links on the cards, and the phones that opened them."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.cards import RuleError
+from scoring.models import Device, Section, Session, TableLink
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
+
+
+def make_links(session: Session) -> None:
+    """A link with its four letters for every table of the session that has none yet."""
+    words = set(session.table_links.values_list("word", flat=True))
+    for section in session.sections.all():
+        have = set(section.table_links.filter(revoked__isnull=True).values_list("table", flat=True))
+        for table in range(1, section.tables + 1):
+            if table not in have:
+                words.add(_new_link(section, table, words).word)
+
+
+def _new_link(section: Section, table: int, taken: set[str]) -> TableLink:
+    word = _word()
+    while word in taken:
+        word = _word()
+    return TableLink.objects.create(
+        session=section.session, section=section, table=table, token=secrets.token_urlsafe(24), word=word
+    )
+
+
+def _word() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(4))
+
+
+@transaction.atomic
+def open_link(*, token: str) -> tuple[Device, str]:
+    """Bind a new phone to the link's table: the phone and its secret key, which is not kept.
+
+    Raises RuleError "link.unknown" or "link.closed".
+    """
+    link = TableLink.objects.select_related("session", "section").filter(token=token, revoked__isnull=True).first()
+    if link is None:
+        raise RuleError("link.unknown", "link", "This link is not known here. Ask the director for a new one.", "")
+    require_open(link)
+    key = secrets.token_urlsafe(32)
+    device = Device.objects.create(link=link, key_hash=key_hash(key), number=link.devices.count() + 1)
+    return device, key
+
+
+def require_open(link: TableLink) -> None:
+    """Raise RuleError "link.closed" when the session's corrections are over, or play has not begun."""
+    session = link.session
+    over = session.corrections_until is not None and timezone.now() > session.corrections_until
+    if over or session.state == Session.State.CLOSED:
+        raise RuleError("link.closed", "link", "This session is closed. Ask the director.", "Law 79C")
+
+
+def key_hash(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def device_of(key: str) -> Device | None:
+    """The phone that holds `key`, if its link still lives."""
+    return (
+        Device.objects.select_related("link__session__contest__club", "link__section")
+        .filter(key_hash=key_hash(key), link__revoked__isnull=True)
+        .first()
+    )

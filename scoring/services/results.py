@@ -1,0 +1,286 @@
+"""Results: a revision is added to a play, agreed, chosen or taken back. Nothing is overwritten."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.bridge.doubts import doubts
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import Deal, RuleError
+from scoring.bridge.leads import check_lead
+from scoring.models import Play, Revision, Session
+from scoring.services import fields
+
+State = Revision.State
+STAFF: frozenset[permissions.Who] = frozenset({"scorer", "director", "admin"})
+RULINGS = (OutcomeKind.AWARD, OutcomeKind.ASSIGNED, OutcomeKind.WEIGHTED, OutcomeKind.SPLIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What became of an entry: its revision, and whether it is new (False: the same entry came again)."""
+
+    revision: Revision
+    is_new: bool
+
+
+@transaction.atomic
+def record_result(
+    *, play_id: int, entry_id: UUID, outcome: Outcome, seen: int, by: Actor, reason: str = ""
+) -> Recorded:
+    """Add a revision to a play; the same `entry_id` again adds nothing. Raises RuleError.
+
+    `seen` is the number of the revision the sender had before it (0: none). What counts after it
+    follows the rules of agreement: see `_state_of`. Codes: "entry.other_payload",
+    "permission.enter", and what the outcome itself breaks.
+    """
+    play = play_for_update(play_id)
+    payload = payload_hash(play_id, outcome, reason)
+    known = Revision.objects.filter(club_id=club_id_of(play), entry_id=entry_id).first()
+    if known is not None:
+        return _known(known, payload)
+    roles = require_entry(play, outcome, by)
+    return _add(play, entry_id, outcome, seen, by, reason, roles, payload)
+
+
+def play_for_update(play_id: int) -> Play:
+    """The play with all a service asks of it, its field locked first. Raises Play.DoesNotExist."""
+    field_id = Play.objects.values_list("field_id", flat=True).get(pk=play_id)
+    field = fields.locked(field_id)
+    play = Play.objects.select_related(
+        "board", "accepted", "encounter__round__section__session__contest__club"
+    ).get(pk=play_id)
+    play.field = field
+    return play
+
+
+def session_of(play: Play) -> Session:
+    return play.encounter.round.section.session
+
+
+def club_id_of(play: Play) -> int:
+    return session_of(play).contest.club_id
+
+
+def payload_hash(play_id: int, outcome: Outcome, reason: str) -> str:
+    """What tells a repeated entry from another one under the same id."""
+    text = json.dumps([play_id, outcome.to_json(), reason], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _known(revision: Revision, payload: str) -> Recorded:
+    if revision.payload_hash != payload:
+        raise RuleError(
+            "entry.other_payload", "entry_id", "This entry was already sent with another result.", ""
+        )
+    return Recorded(revision, is_new=False)
+
+
+def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissions.Who]:
+    """As what `by` enters this outcome here. Raises RuleError "permission.<deed>", "entry.table"."""
+    session = session_of(play)
+    deed: permissions.Deed = "rule" if outcome.kind in RULINGS else "enter"
+    roles = permissions.roles_of(by, session)
+    if roles & STAFF and session.state == Session.State.OFFICIAL:
+        deed = "rule" if deed == "rule" else "correct"
+    permissions.require(deed, session, by)
+    if not roles & STAFF:
+        _require_own(play, by)
+    return roles
+
+
+def _require_own(play: Play, by: Actor) -> None:
+    """A table's phone enters for its own table, a player for a table where they sit."""
+    encounter = play.encounter
+    if by.device is not None:
+        link = by.device.link
+        own = link.section_id == encounter.round.section_id and link.table == encounter.table
+    else:
+        seats = (encounter.north_person, encounter.east_person, encounter.south_person, encounter.west_person)
+        own = by.user is not None and any(person and person.user_id == by.user.pk for person in seats)
+    if not own:
+        raise RuleError(
+            "entry.table", "board", "Board {board} is at another table: {table}.", "Law 8",
+            board=str(play.board), table=encounter.table,
+        )
+
+
+def _add(
+    play: Play, entry_id: UUID, outcome: Outcome, seen: int, by: Actor, reason: str,
+    roles: frozenset[permissions.Who], payload: str,
+) -> Recorded:
+    score = score_of(outcome, play)
+    by_staff = bool(roles & STAFF)
+    state = State.ACCEPTED if by_staff else _state_of(play, outcome, seen)
+    revision = Revision.objects.create(
+        play=play, club_id=club_id_of(play), number=play.last_revision + 1, state=state, kind=outcome.kind.value,
+        outcome=outcome.to_json(), score=score, score_ew=score_ew_of(outcome, score), seen=seen, entry_id=entry_id,
+        payload_hash=payload, by_user=by.user, by_device=by.device, by_name=by.name, reason=reason,
+    )
+    play.last_revision = revision.number
+    if by_staff:
+        settle_others(play, revision)
+    apply(play, revision, outcome, agreed=by_staff)
+    fields.touch(play.field, [play])
+    play.save()
+    return Recorded(revision, is_new=True)
+
+
+def score_of(outcome: Outcome, play: Play) -> int | None:
+    """N-S's score of the outcome on this play's board; what cannot be is a RuleError.
+
+    Also refuses a lead that its player did not hold, where the deal is known.
+    """
+    table = str(session_of(play).contest.settings.get("table", "duplicate-2017"))
+    score = outcome.score_for(play.board.vulnerability, table)
+    if outcome.lead is not None and play.board.deal and outcome.result is not None and outcome.result.contract:
+        check_lead(Deal.parse(play.board.deal), outcome.result.contract.declarer, outcome.lead)
+    return score
+
+
+def score_ew_of(outcome: Outcome, score: int | None) -> int | None:
+    return outcome.score_ew if outcome.kind is OutcomeKind.SPLIT else score
+
+
+def _state_of(play: Play, outcome: Outcome, seen: int) -> str:
+    """What a table's entry becomes.
+
+    After the session is official, or beside another agreed result: proposed. Without sight of a
+    different one that is not agreed: both are conflicting. Else it counts.
+    """
+    if session_of(play).state == Session.State.OFFICIAL:
+        return State.PROPOSED
+    if _in_conflict(play):
+        return State.CONFLICTING
+    current = play.accepted
+    if current is None or Outcome.from_json(current.outcome).same_as(outcome):
+        return State.ACCEPTED
+    if play.agreed:
+        return State.PROPOSED
+    return State.ACCEPTED if seen >= current.number else State.CONFLICTING
+
+
+def _in_conflict(play: Play) -> bool:
+    return play.waiting and play.accepted_id is None
+
+
+def apply(play: Play, revision: Revision, outcome: Outcome, *, agreed: bool) -> None:
+    """Set what counts on the play (not saved) after `revision` was added in its state."""
+    if revision.state == State.ACCEPTED:
+        was = play.accepted
+        same = was is not None and play.agreed and Outcome.from_json(was.outcome).same_as(outcome)
+        count(play, revision, outcome)
+        play.agreed = agreed or same
+        play.doubt = "" if agreed else doubt_code(play, outcome)
+    elif revision.state == State.CONFLICTING:
+        play.revisions.filter(state=State.ACCEPTED).update(state=State.CONFLICTING)
+        count_nothing(play)
+        play.waiting = True
+    else:
+        play.waiting = True
+
+
+def count(play: Play, revision: Revision, outcome: Outcome) -> None:
+    """Let `revision` be what counts on the play (not saved)."""
+    play.accepted = revision
+    play.kind = outcome.kind.value
+    play.score, play.score_ew = revision.score, revision.score_ew
+    play.award_ns, play.award_ew = outcome.award_ns, outcome.award_ew
+
+
+def count_nothing(play: Play) -> None:
+    play.accepted = None
+    play.kind = OutcomeKind.NOT_ENTERED.value
+    play.score = play.score_ew = None
+    play.award_ns = play.award_ew = play.doubt = ""
+    play.agreed = False
+
+
+def doubt_code(play: Play, outcome: Outcome) -> str:
+    """The code of the first thing unlikely about an outcome, "" if nothing is."""
+    if outcome.result is None:
+        return ""
+    others = Play.objects.filter(field_id=play.field_id, board_id=play.board_id, score__isnull=False)
+    scores = list(others.exclude(pk=play.pk).values_list("score", flat=True))
+    found = doubts(outcome.result, play.board.vulnerability, [s for s in scores if s is not None])
+    return found[0].code if found else ""
+
+
+def settle_others(play: Play, chosen: Revision) -> None:
+    """The director has spoken: what waited on this play waits no longer."""
+    waiting = play.revisions.filter(state__in=(State.PROPOSED, State.CONFLICTING)).exclude(pk=chosen.pk)
+    waiting.update(state=State.WITHDRAWN)
+    play.waiting = False
+
+
+@transaction.atomic
+def agree(*, play_id: int, revision: int, by: Actor) -> Play:
+    """The opponents (or staff) agree to revision number `revision`; agreeing twice is once.
+
+    Raises RuleError "agree.stale" if another result counts by now, "permission.agree".
+    """
+    play = play_for_update(play_id)
+    permissions.require("agree", session_of(play), by)
+    if not permissions.roles_of(by, session_of(play)) & STAFF:
+        _require_own(play, by)
+    if play.accepted is None or play.accepted.number != revision:
+        raise RuleError(
+            "agree.stale", "revision", "The result was changed meanwhile. Look at it again.", "Law 79A"
+        )
+    if not play.agreed:
+        Revision.objects.filter(pk=play.accepted_id).update(agreed_at=timezone.now(), agreed_by=by.name)
+        play.agreed = True
+        fields.touch(play.field, [play])
+        play.save()
+    return play
+
+
+@transaction.atomic
+def choose(*, play_id: int, revision: int, by: Actor, reason: str = "", entry_id: UUID | None = None) -> Recorded:
+    """The director lets an earlier revision count: it is said again as the newest one.
+
+    Raises RuleError "revision.unknown", "permission.correct".
+    """
+    play = play_for_update(play_id)
+    permissions.require("correct", session_of(play), by)
+    found = play.revisions.filter(number=revision).first()
+    if found is None:
+        raise RuleError("revision.unknown", "revision", "This board has no entry number {number}.", "", number=revision)
+    outcome = Outcome.from_json(found.outcome)
+    payload = payload_hash(play_id, outcome, reason)
+    roles = permissions.roles_of(by, session_of(play))
+    return _add(play, entry_id or uuid4(), outcome, play.last_revision, by, reason, roles, payload)
+
+
+@transaction.atomic
+def withdraw(*, play_id: int, by: Actor, reason: str = "") -> Play:
+    """Nothing counts on this play any more: it is not entered. Its history stays."""
+    play = play_for_update(play_id)
+    permissions.require("correct", session_of(play), by)
+    if play.accepted_id or play.waiting:
+        play.revisions.exclude(state=State.WITHDRAWN).update(state=State.WITHDRAWN)
+        count_nothing(play)
+        play.waiting = False
+        fields.touch(play.field, [play])
+        play.save()
+    return play
+
+
+@transaction.atomic
+def keep_doubt(*, play_id: int, by: Actor) -> Play:
+    """The director has looked at an unlikely result and keeps it."""
+    play = play_for_update(play_id)
+    permissions.require("correct", session_of(play), by)
+    play.doubt = ""
+    fields.touch(play.field, [play])
+    play.save()
+    return play
+

@@ -1,0 +1,5 @@
+"""What the record tells the apps above it, after the transaction that changed it is saved."""
+
+from django.dispatch import Signal
+
+field_touched = Signal()  # field_id: results or encounters of the field changed

@@ -1,0 +1,32 @@
+"""The table's phone as an API caller: the cookie of its QR link, with CSRF checked as for a session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.request import Request
+
+from scoring.actors import NOBODY, Actor, user_actor
+from tournaments.views.middleware import table_actor
+
+
+class TableAuthentication(SessionAuthentication):
+    """Authenticates a table's phone: `request.auth` is its Actor, the user stays anonymous."""
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        if request._request.user.is_authenticated:
+            return None
+        actor = table_actor(request._request)
+        if actor is None:
+            return None
+        self.enforce_csrf(request)
+        return AnonymousUser(), actor
+
+
+def actor_of(request: Request) -> Actor:
+    """Who calls: a phone, a user by session or token, or nobody."""
+    if isinstance(request.auth, Actor):
+        return request.auth
+    return user_actor(request.user) if request.user.is_authenticated else NOBODY

@@ -1,0 +1,1 @@
+"""Reading an evening: control room, ranking, travellers, cards."""

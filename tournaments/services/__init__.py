@@ -1,0 +1,1 @@
+"""Deeds of an evening: setting up, mending, standings, publication, the clock."""

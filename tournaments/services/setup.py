@@ -1,0 +1,309 @@
+"""Setting up a session: creating it, signing in, choosing movements, starting play."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from clubs.people.models import Club, Person
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Board, BoardSet, Contest, Encounter, Entry, EntryMember, Field, Section, Session
+from scoring.models.contest import default_settings
+from scoring.services import fields, phones
+from scoring.services.encounters import Planned, seat_people, store_plan
+from tournaments.models import Clock, Standing
+from tournaments.movements import Movement, fairness, faults, make
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The movement chosen for a section: arguments of `tournaments.movements.make`."""
+
+    kind: str
+    tables: int
+    rounds: int | None = None
+    boards_per_round: int | None = None
+    missing: int | None = None
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def movement(self) -> Movement:
+        """The movement itself. Raises RuleError."""
+        return make(
+            self.kind, self.tables, rounds=self.rounds, boards_per_round=self.boards_per_round,
+            missing=self.missing, options=dict(self.options),
+        )
+
+
+@transaction.atomic
+def create_session(
+    *, club: Club, name: str, date: dt.date, by: Actor, settings: Mapping[str, object] | None = None
+) -> Session:
+    """A session of a new contest with section A and its field, in setting up. Raises RuleError."""
+    contest = Contest(club=club, name=name, settings=default_settings() | dict(settings or {}))
+    session = Session(contest=contest, name=name, date=date)
+    permissions.require("settings", session, by)
+    contest.save()
+    session.save()
+    BoardSet.objects.create(session=session)
+    Clock.objects.create(session=session)
+    add_section(session=session, by=by)
+    return session
+
+
+@transaction.atomic
+def add_section(*, session: Session, by: Actor, own_field: bool = False) -> Section:
+    """The next section of the session; compared with the others in one field unless `own_field`."""
+    permissions.require("settings", session, by)
+    count = session.sections.count()
+    if count == len(LETTERS):
+        raise RuleError("section.count", "section", "A session has at most {n} sections.", "", n=len(LETTERS))
+    shared = None if own_field else Field.objects.filter(sections__session=session).first()
+    field = shared or _new_field(session)
+    return Section.objects.create(session=session, field=field, letter=LETTERS[count])
+
+
+def _new_field(session: Session) -> Field:
+    field = Field.objects.create(contest=session.contest)
+    Standing.objects.create(field=field)
+    return field
+
+
+@transaction.atomic
+def sign_in(*, section: Section, people: Sequence[Person | None], by: Actor, number: int | None = None) -> Entry:
+    """Enter a pair: one or two persons of the club, or none yet (paper sign-in). The number is the next free one.
+
+    Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number".
+    """
+    permissions.require("encounters", section.session, by)
+    _check_people(section.session, [person for person in people if person])
+    taken = set(section.entries.values_list("number", flat=True))
+    chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
+    if chosen in taken:
+        raise RuleError("entry.number", "number", "Number {number} is taken.", "", number=chosen)
+    entry = Entry.objects.create(section=section, number=chosen)
+    set_members(entry, people)
+    touch_session(section.session)
+    return entry
+
+
+def set_members(entry: Entry, people: Sequence[Person | None], from_round: int = 1) -> None:
+    """Who the entry is from a round on (1: from the start), by seat; None leaves the seat as it is."""
+    for seat, person in enumerate(people, 1):
+        if person is not None:
+            EntryMember.objects.update_or_create(
+                entry=entry, seat=seat, from_round=from_round, defaults={"person": person}
+            )
+
+
+def _check_people(session: Session, people: Sequence[Person], entry: Entry | None = None) -> None:
+    if len({person.pk for person in people}) < len(people):
+        raise RuleError("entry.twice", "people", "{name} cannot sit in two seats.", "", name=people[0].name)
+    for person in people:
+        if person.club_id != session.contest.club_id or person.merged_into_id or person.forgotten:
+            raise RuleError("entry.person", "people", "{name} is not a person of this club.", "", name=person.name)
+        known = EntryMember.objects.filter(person=person, entry__section__session=session)
+        other = known.exclude(entry=entry).select_related("entry__section").first()
+        if other is not None:
+            raise RuleError(
+                "entry.twice", "people", "{name} already plays, in pair {pair}.", "", name=person.name,
+                pair=str(other.entry),
+            )
+
+
+@transaction.atomic
+def change_people(*, entry: Entry, people: Sequence[Person | None], by: Actor, from_round: int = 1) -> Entry:
+    """Name an entry's persons: later from a paper sheet, corrected, or a substitute from a round on."""
+    session = entry.section.session
+    permissions.require("encounters", session, by)
+    _check_people(session, [person for person in people if person], entry)
+    set_members(entry, people, from_round)
+    if session.state != Session.State.SETUP:
+        seat_people(entry.section)
+        fields.touch(fields.locked(entry.section.field_id))
+    touch_session(session)
+    return entry
+
+
+@transaction.atomic
+def sign_out(*, entry: Entry, by: Actor) -> None:
+    """Take a pair off the sheet before play; the numbers after it close up."""
+    section = entry.section
+    permissions.require("settings", section.session, by)
+    if section.session.state != Session.State.SETUP:
+        raise RuleError("entry.playing", "entry", "Play has begun: withdraw the pair instead.", "")
+    number = entry.number
+    entry.delete()
+    for later in section.entries.filter(number__gt=number).order_by("number"):
+        later.number -= 1
+        later.save(update_fields=["number"])
+    touch_session(section.session)
+
+
+@transaction.atomic
+def exchange_numbers(*, first: Entry, second: Entry, by: Actor) -> None:
+    """Two pairs of a section exchange their numbers, and so their starting places, before play."""
+    session = first.section.session
+    permissions.require("settings", session, by)
+    if first.section_id != second.section_id or session.state != Session.State.SETUP:
+        raise RuleError("entry.exchange", "entry", "Exchange numbers within a section, before play.", "")
+    one, two = first.number, second.number
+    for entry, number in ((first, 0), (second, one), (first, two)):
+        entry.number = number
+        entry.save(update_fields=["number"])
+    touch_session(session)
+
+
+@transaction.atomic
+def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
+    """Keep the movement for the section, after making it once: what cannot be is refused here."""
+    permissions.require("settings", section.session, by)
+    movement = choice.movement()
+    section.movement = describe(choice, movement)
+    section.tables, section.rounds = movement.tables, movement.rounds
+    section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
+    section.save()
+    touch_session(section.session)
+    return movement
+
+
+def describe(choice: Choice, movement: Movement) -> dict[str, object]:
+    """A movement as a section keeps it: how to make it again, and its words and fairness as they were."""
+    spread = fairness(movement)
+    return {
+        "v": 1,
+        "choice": asdict(choice),
+        "title": str(movement.title),
+        "words": [{"template": t.template, "values": {k: str(v) for k, v in t.values.items()}}
+                  for t in movement.description],
+        "q": str(spread.shown),
+        "shares": movement.shares,
+        "boards": movement.boards,
+    }
+
+
+def choice_of(section: Section) -> Choice | None:
+    """The movement chosen for a section, if any."""
+    kept = section.movement.get("choice")
+    return Choice(**kept) if kept else None
+
+
+@transaction.atomic
+def start(*, session: Session, by: Actor) -> Session:
+    """Begin play: boards, encounters, places in the field, tables' links. Raises RuleError."""
+    permissions.require("encounters", session, by)
+    if session.state != Session.State.SETUP:
+        raise RuleError("session.started", "session", "This session has begun already.", "")
+    begun = [(section, *_movement_to_start(section)) for section in session.sections.all()]
+    boards = make_boards(session, max(movement.boards for _section, _choice, movement in begun))
+    for section, choice, movement in begun:
+        _number_entries(section, movement)
+        rows = planned(choice, movement)
+        if any(row.idle for row in rows):
+            Entry.objects.create(section=section, number=choice.missing, state=Entry.State.PHANTOM)
+        store_plan(section, rows, boards)
+        set_lines(section)
+    place_entries(session)
+    phones.make_links(session)
+    session.state = Session.State.PLAYING
+    session.started = timezone.now()
+    session.save(update_fields=["state", "started"])
+    touch_session(session)
+    return session
+
+
+def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
+    choice = choice_of(section)
+    if choice is None:
+        raise RuleError(
+            "movement.none", "movement", "Choose a movement for section {section} first.", "", section=section.letter
+        )
+    movement = choice.movement()
+    found = faults(movement)
+    assert not found, found
+    count = section.entries.count()
+    if count != len(movement.entries):
+        raise RuleError(
+            "movement.pairs", "movement", "Section {section}: {count} pairs have signed in, the movement is for {wanted}.",
+            "", section=section.letter, count=count, wanted=len(movement.entries),
+        )
+    return choice, movement
+
+
+def make_boards(session: Session, count: int) -> dict[int, Board]:
+    """Boards 1 to `count` of form a in the session's set, made where they lack: by number."""
+    board_set = session.board_sets.get()
+    known = set(board_set.boards.filter(form="a").values_list("number", flat=True))
+    new = [Board(board_set=board_set, number=n) for n in range(1, count + 1) if n not in known]
+    Board.objects.bulk_create(new)
+    return {board.number: board for board in board_set.boards.filter(form="a")}
+
+
+def planned(choice: Choice, movement: Movement) -> list[Planned]:
+    """A movement's encounters as rows to store, with those of the phantom, whose boards wait."""
+    rows = [
+        Planned(s.round, s.table, s.ns, s.ew, movement.boards_of(s.board_set), s.arrow_switched)
+        for s in movement.seatings
+    ]
+    return rows + _phantom_rows(choice, movement)
+
+
+def _phantom_rows(choice: Choice, movement: Movement) -> list[Planned]:
+    """Where the missing pair would sit, if the movement is the full one with that pair left out."""
+    if choice.missing is None:
+        return []
+    full = replace(choice, missing=None).movement()
+    left_out = set(full.seatings) - set(movement.seatings)
+    if set(movement.seatings) - set(full.seatings) or any(choice.missing not in (s.ns, s.ew) for s in left_out):
+        return []
+    return [
+        Planned(s.round, s.table, s.ns, s.ew, full.boards_of(s.board_set), s.arrow_switched, idle=True)
+        for s in sorted(left_out)
+    ]
+
+
+def _number_entries(section: Section, movement: Movement) -> None:
+    """Give the signed-in pairs, in their order, the movement's numbers."""
+    entries = list(section.entries.order_by("number"))
+    section.entries.update(number=F("number") + 10_000)  # out of the way: a number is unique at all times
+    for entry, number in zip(entries, sorted(movement.entries), strict=True):
+        entry.number = number
+        entry.save(update_fields=["number"])
+
+
+def set_lines(section: Section) -> None:
+    """The line each entry is ranked in, from where it sits when it first plays; "" with one winner."""
+    if section.winners == 1:
+        return
+    lines: dict[int, str] = {}
+    for encounter in Encounter.objects.filter(round__section=section).order_by("round__number"):
+        sides = ("EW", "NS") if encounter.turned else ("NS", "EW")
+        for entry_id, line in zip((encounter.north_id, encounter.east_id), sides, strict=True):
+            if entry_id is not None:
+                lines.setdefault(entry_id, line)
+    for line in ("NS", "EW"):
+        section.entries.filter(pk__in=[pk for pk, own in lines.items() if own == line]).update(line=line)
+
+
+def place_entries(session: Session) -> None:
+    """Number the entries of each field through, by section and number: their index in its arrays."""
+    for field_id in sorted({section.field_id for section in session.sections.all()}):
+        entries = list(
+            Entry.objects.filter(section__field_id=field_id).order_by("section__session_id", "section__letter", "number")
+        )
+        for index, entry in enumerate(entries):
+            entry.place_in_field = index
+        Entry.objects.bulk_update(entries, ["place_in_field"], batch_size=500)
+
+
+def touch_session(session: Session) -> None:
+    """Raise the version of the session: its screens fetch what changed."""
+    Session.objects.filter(pk=session.pk).update(version=F("version") + 1)

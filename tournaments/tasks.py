@@ -1,0 +1,25 @@
+"""Jobs: ids in, one service call, safe to run twice or late."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.core.cache import cache
+
+
+@shared_task(acks_late=True, ignore_result=True)
+def refresh_standings(field_id: int) -> None:
+    """Bring the field's standing up to its version."""
+    from tournaments import hooks
+    from tournaments.services import standings  # here: services send tasks
+
+    cache.delete(hooks.pending_key(field_id))  # before reading: a later score sends a job of its own
+    standings.refresh_standings(field_id=field_id)
+
+
+@shared_task(ignore_result=True)
+def sweep() -> None:
+    """Refresh every field whose standing is behind its version."""
+    from tournaments.services import standings
+
+    for field_id in standings.behind():
+        refresh_standings(field_id)
