@@ -31,9 +31,11 @@ class Seat(StrEnum):
     S = "S"
     W = "W"
 
-    @property
-    def side(self) -> Side:
-        return Side.NS if self in (Seat.N, Seat.S) else Side.EW
+    side: Side
+
+    def __init__(self, letter: str) -> None:
+        # An attribute, not a property: scoring a field reads it for every result.
+        self.side = Side.NS if letter in "NS" else Side.EW
 
     @property
     def left(self) -> Seat:
@@ -67,9 +69,16 @@ class Vulnerability(StrEnum):
     EW = "ew"
     BOTH = "both"
 
+    north_south: bool
+    east_west: bool
+
+    def __init__(self, word: str) -> None:
+        self.north_south = word in ("ns", "both")
+        self.east_west = word in ("ew", "both")
+
     def of(self, side: Side) -> bool:
         """Whether that side is vulnerable."""
-        return self is Vulnerability.BOTH or self.value == side.value.lower()
+        return self.north_south if side is _NS else self.east_west
 
     @classmethod
     def parse(cls, text: str) -> Vulnerability:
@@ -86,6 +95,7 @@ class Vulnerability(StrEnum):
             ) from None
 
 
+_NS = Side.NS  # looking a member up in its class is slow, and `of` runs for every score
 _CYCLE = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.BOTH)
 
 

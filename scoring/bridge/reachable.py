@@ -1,0 +1,101 @@
+"""Which scores can be: so that a bare number typed for a board can be refused."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+
+from scoring.bridge.contracts import ALL_CONTRACTS, Denomination
+from scoring.bridge.results import PASSED_OUT, TRICKS, Result
+from scoring.bridge.tables import DEFAULT, TABLES, score, table_name
+from scoring.cards import RuleError, Side, Vulnerability
+
+LAW = "Law 77"
+
+# (side, whether it is vulnerable): why a score cannot be on a numbered board, and on one not numbered.
+_WHY = {
+    (Side.NS, False): (
+        "{score} cannot be on board {board}: N-S not vulnerable.",
+        "{score} cannot be: N-S not vulnerable.",
+    ),
+    (Side.NS, True): (
+        "{score} cannot be on board {board}: N-S vulnerable.",
+        "{score} cannot be: N-S vulnerable.",
+    ),
+    (Side.EW, False): (
+        "{score} cannot be on board {board}: E-W not vulnerable.",
+        "{score} cannot be: E-W not vulnerable.",
+    ),
+    (Side.EW, True): (
+        "{score} cannot be on board {board}: E-W vulnerable.",
+        "{score} cannot be: E-W vulnerable.",
+    ),
+}
+
+
+def reachable_scores(vulnerability: Vulnerability, table: str = DEFAULT) -> frozenset[int]:
+    """Every score, from N-S's side, that a board of that vulnerability can have.
+
+    Where the table counts honours, with honours too.
+    """
+    return _reachable(vulnerability, table_name(table))
+
+
+def results_for_score(points: int, vulnerability: Vulnerability, table: str = DEFAULT) -> tuple[Result, ...]:
+    """Every result without honours that is worth so much to N-S; empty where there is none."""
+    return _results(vulnerability, table_name(table)).get(points, ())
+
+
+def check_score(
+    points: int, vulnerability: Vulnerability, board: int | None = None, table: str = DEFAULT
+) -> None:
+    """Refuse a bare score, from N-S's side, that no result of the board is worth. Raises RuleError."""
+    if points in reachable_scores(vulnerability, table):
+        return
+    shown = signed(points)
+    for side in (Side.NS, Side.EW) if points > 0 else (Side.EW, Side.NS):
+        if points in reachable_scores(_turned(vulnerability, side), table):
+            numbered, bare = _WHY[side, vulnerability.of(side)]
+            template = bare if board is None else numbered
+            raise RuleError("score.vulnerability", "score", template, LAW, score=shown, board=board)
+    raise RuleError("score.unreachable", "score", "No result is worth {score}.", LAW, score=shown)
+
+
+def signed(points: int) -> str:
+    """A score as words show it: +620, −50, 0."""
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
+
+
+@cache
+def _reachable(vulnerability: Vulnerability, table: str) -> frozenset[int]:
+    plain = _results(vulnerability, table)
+    if not TABLES[table].counts_honours:
+        return frozenset(plain)
+    return frozenset(
+        points + extra for points, results in plain.items() for r in results for extra in _extras(r)
+    )
+
+
+def _extras(result: Result) -> tuple[int, ...]:
+    """What honours can add to a result's score."""
+    if result.contract is None:
+        return (0,)
+    if result.contract.denomination is Denomination.NOTRUMP:
+        return (-150, 0, 150)
+    return (-150, -100, 0, 100, 150)
+
+
+@cache
+def _results(vulnerability: Vulnerability, table: str) -> Mapping[int, tuple[Result, ...]]:
+    """Every score that a result without honours can have, with those results."""
+    found = defaultdict(list)
+    for result in (PASSED_OUT, *(Result(c, tricks) for c in ALL_CONTRACTS for tricks in TRICKS)):
+        found[score(result, vulnerability, table)].append(result)
+    return {points: tuple(results) for points, results in found.items()}
+
+
+def _turned(vulnerability: Vulnerability, side: Side) -> Vulnerability:
+    """The same board with that side's vulnerability changed."""
+    wanted = {other: vulnerability.of(other) ^ (other is side) for other in Side}
+    return next(v for v in Vulnerability if all(v.of(s) is wanted[s] for s in Side))
