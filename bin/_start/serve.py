@@ -1,0 +1,175 @@
+"""`bin/serve`: the site on this machine, as a demo, an own club or in production."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from _start import folders, network, queue
+from _start.children import Children, stop_on_signals
+from _start.environment import ROOT
+from _start.words import Refused, say
+
+PATIENCE = 60.0  # seconds for the site to answer
+THREADS = 4  # requests at a time in one server process
+DEMO_MARK = "demo-loaded"
+
+
+def main(arguments: list[str]) -> int:
+    stop_on_signals()
+    options = read(arguments)
+    sys.path.insert(0, str(ROOT))
+    os.chdir(ROOT)
+    data = folders.choose(options.mode, options.data)
+    network.require_free(options.bind, options.port)
+    set_environment(options.mode, data)
+    with contextlib.ExitStack() as held:
+        on_sqlite = load_settings(options.mode, data)
+        if on_sqlite:
+            require_one_process(options.workers)
+            held.enter_context(folders.lock(data))
+        prepare(options.mode, data)
+        workers = options.workers or (1 if on_sqlite else 2)
+        return serve(options, data, workers)
+
+
+def read(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bin/serve", description="Start Arrowswitch on this machine.")
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--club", dest="mode", action="store_const", const="club", help="an own club, no demo")
+    mode.add_argument(
+        "--production",
+        dest="mode",
+        action="store_const",
+        const="production",
+        help="behind https; demands settings",
+    )
+    parser.add_argument("--queue", action="store_true", help="run the jobs on a worker beside the site")
+    parser.add_argument("--port", type=port_number, default=8000)
+    parser.add_argument("--bind", default=network.EVERY_ADDRESS, help="default: all addresses")
+    parser.add_argument("--data", metavar="FOLDER", help="where the data is kept")
+    parser.add_argument("--workers", type=int, default=0, help="server processes; on SQLite one")
+    parser.set_defaults(mode="demo")
+    return parser.parse_args(arguments)
+
+
+def port_number(text: str) -> int:
+    port = int(text)
+    if not 1 <= port <= 65535:
+        raise argparse.ArgumentTypeError("a port is 1 to 65535")
+    return port
+
+
+def set_environment(mode: str, data: Path) -> None:
+    """What the settings read; what the operator has set stays."""
+    os.environ |= {"ARROWSWITCH_MODE": mode, "ARROWSWITCH_DATA": str(data)}
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if mode == "club":
+        os.environ["DEBUG"] = ""
+        os.environ.setdefault("ALLOWED_HOSTS", ",".join(network.own_hosts()))
+
+
+def load_settings(mode: str, data: Path) -> bool:
+    """Load Django; whether the database is SQLite. Refuses settings that the mode does not allow."""
+    import django
+    from django.core.exceptions import ImproperlyConfigured
+
+    folders.claim(data, mode)
+    try:
+        django.setup()
+    except ImproperlyConfigured as error:
+        raise Refused(str(error)) from error
+    from django.db import connection
+
+    return connection.vendor == "sqlite"
+
+
+def require_one_process(workers: int) -> None:
+    if workers > 1:
+        raise Refused("SQLite takes one server process only. For more, set DATABASE_URL to a PostgreSQL.")
+
+
+def prepare(mode: str, data: Path) -> None:
+    """Bring the database up to date (saved before, if it has something in it) and fill a new one."""
+    from django.core.management import CommandError, call_command, get_commands
+    from django.db import connections
+
+    try:
+        if mode == "production":
+            call_command("check", deploy=True, fail_level="WARNING")
+            call_command("collectstatic", interactive=False, verbosity=0)
+        call_command("migrate", interactive=False, verbosity=0)
+        if mode == "club":
+            call_command("own_club")
+        if mode == "demo" and "demo" in get_commands() and not (data / DEMO_MARK).exists():
+            say("Loading a demo club ...")
+            call_command("demo")
+            (data / DEMO_MARK).touch()
+    except CommandError as error:
+        raise Refused(str(error)) from error
+    connections.close_all()
+
+
+def serve(options: argparse.Namespace, data: Path, workers: int) -> int:
+    """Run the processes until they are told to stop."""
+    children = Children()
+    try:
+        if options.queue:
+            queue.start(children, data)
+        children.start("site", site_command(options.bind, options.port, workers), essential=True)
+        wait_until_it_answers(children, options.port, options.bind)
+        greet(options, data)
+        return children.watch()
+    except KeyboardInterrupt:
+        say("Stopping ...")
+        return 0
+    finally:
+        children.stop()
+
+
+def site_command(bind: str, port: int, workers: int) -> list[str]:
+    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", bind, "--port", str(port)]
+    command += ["--workers", str(workers), "--blocking-threads", str(THREADS), "--respawn-failed-workers"]
+    return [*command, "--no-ws", "--log-level", "warning", "config.wsgi:application"]
+
+
+def wait_until_it_answers(children: Children, port: int, bind: str) -> None:
+    """Ask the health page until it answers, as the first allowed host and as if through https."""
+    host = "127.0.0.1" if bind == network.EVERY_ADDRESS else bind
+    name = os.environ.get("ALLOWED_HOSTS", host).split(",")[0].lstrip(".") or host
+    request = urllib.request.Request(
+        f"http://{host}:{port}/health/", headers={"Host": name, "X-Forwarded-Proto": "https"}
+    )
+    site = children.running[-1].process
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and site.poll() is None:
+        try:
+            with urllib.request.urlopen(request, timeout=5) as answer:
+                json.load(answer)
+                return
+        except (OSError, ValueError, urllib.error.URLError):
+            time.sleep(0.1)
+    raise Refused("The site did not start; see the lines above.")
+
+
+def greet(options: argparse.Namespace, data: Path) -> None:
+    """Say where the site is, for this machine and for the phones of the room."""
+    every = options.bind == network.EVERY_ADDRESS
+    if options.mode == "production":
+        lines = [f"Arrowswitch answers on {options.bind}:{options.port} (put your https server before it)."]
+    else:
+        here = "localhost" if every else options.bind
+        lines = ["Arrowswitch is running.", f"  On this machine:  http://{here}:{options.port}/"]
+        outside = network.address_in_network()
+        if every and outside:
+            lines.append(f"  For phones here:  http://{outside}:{options.port}/")
+        elif every:
+            lines.append("  For phones: this machine is in no network yet; start again when it is.")
+    print("\n".join([*lines, f"  Data folder:      {data}", "Stop with Ctrl-C."]), flush=True)
