@@ -1,9 +1,12 @@
 """Contract bridge: contracts, results and what they are worth (floor 0)."""
 
 from scoring.bridge.contracts import ALL_CONTRACTS, Contract, Denomination, Doubling
+from scoring.bridge.doubts import Doubt
+from scoring.bridge.leads import check_lead
 from scoring.bridge.reachable import check_score, reachable_scores, results_for_score
 from scoring.bridge.results import PASSED_OUT, Honours, Result, breaches
 from scoring.bridge.tables import TABLES, ScoringTable, duplicate_score, score, table_name
+from scoring.bridge.words import Phrase, in_words, tricks_in_words
 
 __all__ = [
     "ALL_CONTRACTS",
@@ -12,14 +15,19 @@ __all__ = [
     "Contract",
     "Denomination",
     "Doubling",
+    "Doubt",
     "Honours",
+    "Phrase",
     "Result",
     "ScoringTable",
     "breaches",
+    "check_lead",
     "check_score",
     "duplicate_score",
+    "in_words",
     "reachable_scores",
     "results_for_score",
     "score",
     "table_name",
+    "tricks_in_words",
 ]

@@ -2,7 +2,7 @@
 
 from scoring.cards.cards import PACK, Card, Rank, Suit
 from scoring.cards.deals import Deal, Hand, format_hand
-from scoring.cards.errors import RuleError
+from scoring.cards.errors import RuleError, Word
 from scoring.cards.seats import Seat, Side, Vulnerability, dealer_of, vulnerability_of
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Side",
     "Suit",
     "Vulnerability",
+    "Word",
     "dealer_of",
     "format_hand",
     "vulnerability_of",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scoring.cards.errors import RuleError
+from scoring.cards.errors import RuleError, Word
 
 
 class Side(StrEnum):
@@ -51,9 +51,9 @@ class Seat(StrEnum):
         return self.turned(3)
 
     @property
-    def word(self) -> str:
+    def word(self) -> Word:
         """The English name: North."""
-        return {"N": "North", "E": "East", "S": "South", "W": "West"}[self.value]
+        return Word({"N": "North", "E": "East", "S": "South", "W": "West"}[self.value])
 
     def turned(self, steps: int) -> Seat:
         """The seat so many steps clockwise."""

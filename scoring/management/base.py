@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.utils.translation import gettext
 
+from clubs.people.words import say
 from scoring.cards import RuleError
 
 
@@ -57,8 +57,7 @@ class RuleCommand(BaseCommand):
             return
         place = "".join(f"{name} {value}: " for name, value in where.items())
         source = f" ({error.source})" if error.source else ""
-        words = gettext(error.template).format(**error.values)
-        self.stderr.write(f"{place}{words}{source}", self._plain)
+        self.stderr.write(f"{place}{say(error)}{source}", self._plain)
 
     def write_json(self, value: object) -> None:
         """Print one JSON value on one line; exact numbers are strings already."""

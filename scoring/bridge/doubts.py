@@ -1,0 +1,91 @@
+"""What is possible but unlikely: kept, and shown to the director. Not an error.
+
+The thresholds are ours: they aim at keys pressed wrongly, not at bad bridge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.bridge.contracts import Contract, Doubling
+from scoring.bridge.reachable import signed
+from scoring.bridge.results import Result
+from scoring.bridge.tables import DEFAULT, score
+from scoring.bridge.words import NUMBERS
+from scoring.cards import Vulnerability
+
+SLAM_TRICKS = 12
+DOWN_DOUBLED = 4
+DOWN_UNDOUBLED = 7
+DOUBLED_OVERTRICKS = 3
+FEWEST_OTHERS = 3
+GAME_SWING = 300  # both sides cannot often make a game on one board
+FAR = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something unlikely about a result: a phrase without its full stop, translatable like a refusal."""
+
+    code: str
+    template: str
+    values: Mapping[str, object]
+
+    @property
+    def message(self) -> str:
+        """The doubt in English: "7♣ doubled, nine off"."""
+        return self.template.format(**self.values)
+
+
+def doubts(
+    result: Result, vulnerability: Vulnerability, others: Sequence[int] = (), table: str = DEFAULT
+) -> list[Doubt]:
+    """All that is unlikely about a result; `others`: N-S scores of the board at other tables."""
+    points = score(result, vulnerability, table)
+    return [*_of_contract(result), *_of_field(points, others)]
+
+
+def doubts_of_score(points: int, others: Sequence[int]) -> list[Doubt]:
+    """All that is unlikely about a bare N-S score."""
+    return list(_of_field(points, others))
+
+
+def _of_contract(result: Result) -> Iterator[Doubt]:
+    contract = result.contract
+    if contract is None or result.tricks is None:
+        return
+    doubled = contract.doubling is not Doubling.NONE
+    if result.tricks >= SLAM_TRICKS and not doubled and not _is_game(contract):
+        values = {"bid": contract.bid, "tricks": NUMBERS[result.tricks]}
+        yield Doubt("doubt.slam_tricks", "{bid} made {tricks} tricks", values)
+    if doubled and result.over >= DOUBLED_OVERTRICKS:
+        template = _by_doubling(contract, "", "{bid} doubled +{over}", "{bid} redoubled +{over}")
+        yield Doubt("doubt.doubled_overtricks", template, {"bid": contract.bid, "over": result.over})
+    if -result.over >= (DOWN_DOUBLED if doubled else DOWN_UNDOUBLED):
+        template = _by_doubling(
+            contract, "{bid}, {down} off", "{bid} doubled, {down} off", "{bid} redoubled, {down} off"
+        )
+        yield Doubt("doubt.many_off", template, {"bid": contract.bid, "down": NUMBERS[-result.over]})
+
+
+def _by_doubling(contract: Contract, plain: str, doubled: str, redoubled: str) -> str:
+    return {Doubling.NONE: plain, Doubling.DOUBLED: doubled, Doubling.REDOUBLED: redoubled}[contract.doubling]
+
+
+def _is_game(contract: Contract) -> bool:
+    """Whether the undoubled contract is worth a game."""
+    return contract.level >= {"N": 3, "S": 4, "H": 4}.get(contract.denomination.value, 5)
+
+
+def _of_field(points: int, others: Sequence[int]) -> Iterator[Doubt]:
+    """Far from the others: games for both sides, or a gap that no contract choice explains."""
+    if len(others) < FEWEST_OTHERS:
+        return
+    sign = 1 if points > 0 else -1
+    if abs(points) >= GAME_SWING and all(other * sign <= -GAME_SWING for other in others):
+        yield Doubt(
+            "doubt.other_side", "{score}, and every other table the other way", {"score": signed(points)}
+        )
+    elif min(abs(points - other) for other in others) >= FAR:
+        yield Doubt("doubt.far", "{score} is far from every other table", {"score": signed(points)})

@@ -1,0 +1,78 @@
+"""Results in plain words, for a screen reader and for reading back what was entered.
+
+English templates with named values; values that are a `Word` are translated too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.bridge.contracts import Contract, Denomination, Doubling
+from scoring.bridge.results import Result
+from scoring.cards import Word
+
+_SINGULAR = {
+    Denomination.CLUBS: Word("club"),
+    Denomination.DIAMONDS: Word("diamond"),
+    Denomination.HEARTS: Word("heart"),
+    Denomination.SPADES: Word("spade"),
+    Denomination.NOTRUMP: Word("no-trump"),
+}
+_PLURAL = {
+    Denomination.CLUBS: Word("clubs"),
+    Denomination.DIAMONDS: Word("diamonds"),
+    Denomination.HEARTS: Word("hearts"),
+    Denomination.SPADES: Word("spades"),
+    Denomination.NOTRUMP: Word("no-trumps"),
+}
+_BY = {
+    Doubling.NONE: "{level} {denomination} by {seat}",
+    Doubling.DOUBLED: "{level} {denomination} doubled by {seat}",
+    Doubling.REDOUBLED: "{level} {denomination} redoubled by {seat}",
+}
+NUMBERS = tuple(
+    Word(number)
+    for number in (
+        "no", "one", "two", "three", "four", "five", "six",
+        "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    )
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence, or part of one, that faces translate: `template` with its `values`."""
+
+    template: str
+    values: Mapping[str, object]
+
+    @property
+    def text(self) -> str:
+        """The phrase in English."""
+        return self.template.format(**self.values)
+
+
+def in_words(result: Result) -> Phrase:
+    """What was played: "4 spades doubled by South", "passed out"."""
+    return Phrase("passed out", {}) if result.contract is None else contract_in_words(result.contract)
+
+
+def contract_in_words(contract: Contract) -> Phrase:
+    words = _SINGULAR if contract.level == 1 else _PLURAL
+    return Phrase(
+        _BY[contract.doubling],
+        {
+            "level": contract.level,
+            "denomination": words[contract.denomination],
+            "seat": contract.declarer.word,
+        },
+    )
+
+
+def tricks_in_words(result: Result) -> Phrase:
+    """How many tricks declarer won: "ten tricks", "one trick"; nothing for a pass."""
+    if result.tricks is None:
+        return Phrase("", {})
+    template = "{tricks} trick" if result.tricks == 1 else "{tricks} tricks"
+    return Phrase(template, {"tricks": NUMBERS[result.tricks]})

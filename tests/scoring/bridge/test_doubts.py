@@ -1,0 +1,96 @@
+import pytest
+
+from scoring.bridge import Result
+from scoring.bridge.doubts import doubts, doubts_of_score
+from scoring.bridge.leads import check_lead
+from scoring.bridge.words import in_words, tricks_in_words
+from scoring.cards import Card, Deal, RuleError, Seat, Vulnerability, Word
+
+NONE = Vulnerability.NONE
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("7CXN-9", "7♣ doubled, nine off"),
+        ("4HXS+3", "4♥ doubled +3"),
+        ("2SN+4", "2♠ made twelve tricks"),
+        ("4DN+3", "4♦ made thirteen tricks"),
+        ("1NXXE-4", "1NT redoubled, four off"),
+        ("7NW-7", "7NT, seven off"),
+        ("1CXXN+3", "1♣ redoubled +3"),
+    ],
+)
+def test_what_is_unlikely_is_said(text: str, message: str) -> None:
+    assert [doubt.message for doubt in doubts(Result.parse(text), NONE)] == [message]
+
+
+@pytest.mark.parametrize(
+    "text", ["PASS", "4SN=", "4SN+3", "3NN+4", "5CN+1", "2SN+3", "4SXN-3", "3NN-6", "4SXN+2", "6SN+1"]
+)
+def test_what_happens_every_evening_is_no_doubt(text: str) -> None:
+    assert not doubts(Result.parse(text), NONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "others", "codes"),
+    [
+        ("4SE=", [420, 450, 420], ["doubt.other_side"]),
+        ("4SN=", [-420, -450, -300], ["doubt.other_side"]),
+        ("7NN=", [420, 400, 450], ["doubt.far"]),
+        ("4SE=", [420, 450], []),  # too few to call it a field
+        ("4SE=", [420, 450, -50], []),
+        ("4SN-1", [420, 450, 420], []),
+        ("PASS", [420, 450, 420], []),
+        ("6SN=", [450, 450, 480], []),
+    ],
+)
+def test_far_from_the_field(text: str, others: list[int], codes: list[str]) -> None:
+    assert [doubt.code for doubt in doubts(Result.parse(text), NONE, others)] == codes
+
+
+def test_a_bare_score_is_measured_against_the_field_too() -> None:
+    assert [d.message for d in doubts_of_score(-420, [420, 420, 450])] == [
+        "−420, and every other table the other way"
+    ]
+    assert [d.message for d in doubts_of_score(1510, [420, 420, 450])] == [
+        "+1510 is far from every other table"
+    ]
+    assert not doubts_of_score(0, [50, -50, 100])
+
+
+DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+
+
+@pytest.mark.parametrize(("declarer", "card"), [("N", "HK"), ("E", "DK"), ("S", "CK"), ("W", "SK")])
+def test_the_lead_is_held_by_declarers_left_only(declarer: str, card: str) -> None:
+    check_lead(DEAL, Seat(declarer), Card.parse(card))
+    for other in set(Seat) - {Seat(declarer)}:
+        with pytest.raises(RuleError, match="Lead or declarer is wrong"):
+            check_lead(DEAL, other, Card.parse(card))
+
+
+def test_a_lead_that_was_not_held_is_refused_in_these_words() -> None:
+    with pytest.raises(RuleError) as refusal:
+        check_lead(DEAL, Seat.S, Card.parse("HK"))
+    assert str(refusal.value) == "West did not hold ♥K. Lead or declarer is wrong."
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "tricks"),
+    [
+        ("4SXS=", "4 spades doubled by South", "ten tricks"),
+        ("1NW-6", "1 no-trump by West", "one trick"),
+        ("7CXXN-13", "7 clubs redoubled by North", "no tricks"),
+        ("3NE+1", "3 no-trumps by East", "ten tricks"),
+        ("PASS", "passed out", ""),
+    ],
+)
+def test_results_are_said_in_words(text: str, words: str, tricks: str) -> None:
+    result = Result.parse(text)
+    assert (in_words(result).text, tricks_in_words(result).text) == (words, tricks)
+
+
+def test_words_among_the_values_can_be_told_from_names_and_numbers() -> None:
+    values = in_words(Result.parse("4SXS=")).values
+    assert {name for name, value in values.items() if isinstance(value, Word)} == {"denomination", "seat"}
