@@ -1,0 +1,130 @@
+"""A session's way: finished, official, closed, reopened."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from config.backup import backup_now
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Field, Play, Session
+from scoring.services import fields
+from tournaments.models import Clock, Publication
+from tournaments.services import standings
+from tournaments.services.deeds import record_deed
+from tournaments.services.publications import frozen
+from tournaments.services.setup import touch_session
+
+State = Session.State
+
+
+@transaction.atomic
+def finish(*, session: Session, by: Actor) -> Session:
+    """Play is over: comparison becomes final. Boards without an outcome simply do not count.
+
+    Raises RuleError "permission.publish", "session.not_playing".
+    """
+    permissions.require("publish", session, by)
+    if session.state != State.PLAYING:
+        raise RuleError("session.not_playing", "session", "Only a session in play can be finished.", "")
+    _enter(session, State.FINISHED)
+    session.finished = timezone.now()
+    session.save(update_fields=["finished"])
+    Clock.objects.filter(session=session).update(ends=None, left=0)
+    record_deed(session=session, kind="finish", words="Play finished", by=by)
+    return session
+
+
+def _enter(session: Session, state: str) -> None:
+    """Set the state, and whether the session's fields are compared finally (all their sessions are over)."""
+    session.state = state
+    session.save(update_fields=["state"])
+    for field in Field.objects.filter(sections__session=session).distinct():
+        field = fields.locked(field.pk)
+        sessions = Session.objects.filter(sections__field=field)
+        field.final = not sessions.filter(state__in=(State.SETUP, State.PLAYING)).exists()
+        field.save(update_fields=["final"])
+        fields.touch(field)
+    touch_session(session)
+
+
+def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | None = None) -> Publication:
+    """Make the result official: freeze it, and let the corrections run (Law 79C). Finishes play first.
+
+    A second publication keeps the end of the first correction period unless it is over.
+    """
+    with transaction.atomic():
+        permissions.require("publish", session, by)
+        if session.state == State.PLAYING:
+            finish(session=session, by=by)
+        publication = _publish(session, by, note, now or timezone.now())
+    backup_now("publication")
+    return publication
+
+
+def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Publication:
+    _require_settled(session)
+    for field in Field.objects.filter(sections__session=session).distinct():
+        standings.refresh_standings(field_id=field.pk)
+    number = session.publications.count() + 1
+    if session.corrections_until is None or session.corrections_until < now:
+        session.corrections_until = now + dt.timedelta(minutes=session.club.correction_minutes)
+    session.official = now
+    session.save(update_fields=["official", "corrections_until"])
+    _enter(session, State.OFFICIAL)
+    content, last = frozen(session)
+    record_deed(session=session, kind="publish", words=f"Publication {number}", by=by, reason=note)
+    return Publication.objects.create(
+        session=session, number=number, at=now, by=by.user, note=note, last_revision=last, content=content
+    )
+
+
+def _require_settled(session: Session) -> None:
+    """Nothing may wait for the director when a result becomes official."""
+    waiting = Play.objects.filter(encounter__round__section__session=session, waiting=True).select_related("board")
+    boards = sorted({str(play.board) for play in waiting})
+    if boards:
+        raise RuleError(
+            "publish.waiting", "session", "Choose first which result counts on board {boards}.", "Law 79",
+            boards=", ".join(boards),
+        )
+
+
+@transaction.atomic
+def reopen(*, session: Session, by: Actor) -> Session:
+    """One step back: closed to official, official to finished, finished to playing."""
+    permissions.require("reopen", session, by)
+    before = {State.CLOSED: State.OFFICIAL, State.OFFICIAL: State.FINISHED, State.FINISHED: State.PLAYING}
+    _enter(session, before[State(session.state)])
+    if session.state == State.OFFICIAL:
+        session.corrections_until = timezone.now() + dt.timedelta(minutes=session.club.correction_minutes)
+        session.save(update_fields=["corrections_until"])
+    record_deed(session=session, kind="reopen", words="Session reopened", by=by)
+    return session
+
+
+@transaction.atomic
+def close(*, session: Session, by: Actor) -> Session:
+    """End the corrections: the result stands. Raises RuleError unless it is official."""
+    permissions.require("publish", session, by)
+    if session.state != State.OFFICIAL:
+        raise RuleError("session.not_official", "session", "Publish the result first.", "Law 79C")
+    _enter(session, State.CLOSED)
+    record_deed(session=session, kind="close", words="Session closed", by=by)
+    return session
+
+
+def close_overdue(now: dt.datetime | None = None) -> int:
+    """Close every official session whose correction period is over: how many."""
+    over = Session.objects.filter(Q(state=State.OFFICIAL) & Q(corrections_until__lt=now or timezone.now()))
+    count = 0
+    for session in over:
+        with transaction.atomic():
+            _enter(session, State.CLOSED)
+        count += 1
+    return count
