@@ -72,6 +72,9 @@ class Field(models.Model):
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="fields")
     version = models.PositiveBigIntegerField(default=0)
+    whole_since = models.PositiveBigIntegerField(
+        default=0, help_text="The last version at which more changed than results: all boards are compared anew."
+    )
     final = models.BooleanField(default=False)
 
     def __str__(self) -> str:

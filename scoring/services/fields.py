@@ -16,10 +16,16 @@ def locked(field_id: int) -> Field:
     return Field.objects.select_for_update().get(pk=field_id)
 
 
-def touch(field: Field, plays: Iterable[Play] = ()) -> int:
-    """Raise the version of a locked field and stamp `plays` (not saved here); refresh after commit."""
+def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False) -> int:
+    """Raise the version of a locked field and stamp `plays` (not saved here); refresh after commit.
+
+    `whole`: more than the results of `plays` changed (seats, boards, settings, the finish), so that
+    every board is to be compared anew.
+    """
     field.version += 1
-    field.save(update_fields=["version"])
+    if whole:
+        field.whole_since = field.version
+    field.save(update_fields=["version", "whole_since"])
     for play in plays:
         play.version = field.version
     tell(field.pk)

@@ -1,7 +1,7 @@
 """Suits, contracts, marks and refusals as pages show them: drawn for the eye, in words for the ear.
 
-The tags read the public text forms (`4SXE+1`, `HK`, `N:AKQ.. ...`), so they take a stored text
-or any value whose `str()` is that form. Drawings are symbols of `components/_sprite.html`.
+The filters take a value (`Result`, `Contract`, `Card`, `Deal`) or its public text form (`4SXE+1`,
+`HK`, `N:AKQ.. ...`). Drawings are symbols of `components/_sprite.html`, so no font need have them.
 """
 
 from __future__ import annotations
@@ -12,35 +12,36 @@ from fractions import Fraction
 
 from django import template
 from django.utils.functional import Promise
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from scoring.cards.errors import RuleError
+from clubs.people import words
+from scoring.bridge import Contract, Denomination, Doubling, Result
+from scoring.cards import Card, Deal, Rank, RuleError, Seat, Suit, format_hand
 
 register = template.Library()
 
 MINUS = "\N{MINUS SIGN}"
-SUITS = "SHDC"  # as a hand is written: highest first
 SUIT_NAMES = {
-    "S": gettext_lazy("spades"),
-    "H": gettext_lazy("hearts"),
-    "D": gettext_lazy("diamonds"),
-    "C": gettext_lazy("clubs"),
-    "N": gettext_lazy("no trumps"),
+    Suit.SPADES: gettext_lazy("spades"),
+    Suit.HEARTS: gettext_lazy("hearts"),
+    Suit.DIAMONDS: gettext_lazy("diamonds"),
+    Suit.CLUBS: gettext_lazy("clubs"),
 }
 SEAT_NAMES = {
-    "N": gettext_lazy("North"),
-    "E": gettext_lazy("East"),
-    "S": gettext_lazy("South"),
-    "W": gettext_lazy("West"),
+    Seat.N: gettext_lazy("North"),
+    Seat.E: gettext_lazy("East"),
+    Seat.S: gettext_lazy("South"),
+    Seat.W: gettext_lazy("West"),
 }
-RANK_NAMES = {
-    "A": gettext_lazy("ace"),
-    "K": gettext_lazy("king"),
-    "Q": gettext_lazy("queen"),
-    "J": gettext_lazy("jack"),
-    "T": gettext_lazy("ten"),
+RANK_NAMES: dict[Rank, str | Promise] = {
+    **{rank: rank.value for rank in Rank},
+    Rank.ACE: gettext_lazy("ace"),
+    Rank.KING: gettext_lazy("king"),
+    Rank.QUEEN: gettext_lazy("queen"),
+    Rank.JACK: gettext_lazy("jack"),
+    Rank.TEN: gettext_lazy("ten"),
 }
 MARKS = {
     "agreed": gettext_lazy("agreed"),
@@ -51,10 +52,9 @@ MARKS = {
     "call": gettext_lazy("calls"),
     "sitout": gettext_lazy("sit-out"),
 }
-CONTRACT = re.compile(
-    r"(?P<level>[1-7])(?P<denomination>[CDHSN])(?P<doubling>XX|X)?(?P<declarer>[NESW])"
-    r"(?P<result>=|[+-]\d+)?(?: H\d+[NESW])?"
-)
+SIGNS = re.compile("[♠♥♦♣]")
+SUIT_OF_SIGN = {suit.sign: suit for suit in Suit}
+ENDING = re.compile(r"=|[+-]\d+")
 
 
 def _paired(drawn: str, said: str | Promise) -> SafeString:
@@ -64,13 +64,13 @@ def _paired(drawn: str, said: str | Promise) -> SafeString:
     )
 
 
-def _drawn_suit(suit: str) -> SafeString:
+def _drawn_suit(letter: str) -> SafeString:
     """The symbol of a suit; no trumps are letters."""
-    if suit == "N":
+    if letter == Denomination.NOTRUMP:
         return format_html('<span class="notrump">{}</span>', gettext("NT"))
     return format_html(
         '<svg class="suit suit-{0}" aria-hidden="true" focusable="false"><use href="#suit-{0}"></use></svg>',
-        suit,
+        letter,
     )
 
 
@@ -78,103 +78,131 @@ def _drawn_suit(suit: str) -> SafeString:
 def suit(letter: object) -> SafeString:
     """`{% suit "H" %}`: one of C D H S, or N for no trumps."""
     key = str(letter).upper()
-    return _paired(_drawn_suit(key), SUIT_NAMES[key])
+    said = gettext("no trumps") if key == Denomination.NOTRUMP else SUIT_NAMES[Suit(key)]
+    return _paired(_drawn_suit(key), said)
 
 
 @register.filter
-def card(value: object) -> SafeString:
-    """A card, suit first as in `HK`, drawn; said "king of hearts"."""
-    text = str(value).upper()
-    rank = text[1:].replace("T", "10")
-    said = gettext("{rank} of {suit}").format(
-        rank=RANK_NAMES.get(text[1:], text[1:]), suit=SUIT_NAMES[text[0]]
-    )
-    return format_html(
-        '<span class="card-of">{}</span>', _paired(format_html("{}{}", _drawn_suit(text[0]), rank), said)
+def drawn(text: object) -> SafeString:
+    """Text whose suit signs become drawings that a screen reader calls by name."""
+    return mark_safe(  # noqa: S308 - escaped here, and only drawings put in
+        SIGNS.sub(lambda sign: suit(SUIT_OF_SIGN[sign[0]].value), conditional_escape(str(text)))
     )
 
 
-def _said_bid(level: int, denomination: str) -> str:
+@register.filter
+def say(problem: object) -> SafeString:
+    """A refusal in the reader's language; any other value as text."""
+    return drawn(words.say(problem) if isinstance(problem, RuleError) else problem)
+
+
+@register.filter
+def card(value: Card | str) -> SafeString:
+    """A card drawn, its ten as 10; said "king of hearts"."""
+    held = value if isinstance(value, Card) else Card.parse(value)
+    said = gettext("{rank} of {suit}").format(rank=RANK_NAMES[held.rank], suit=SUIT_NAMES[held.suit])
+    drawing = format_html("{}{}", _drawn_suit(held.suit.value), _shown_rank(held.rank.value))
+    return format_html('<span class="card-of">{}</span>', _paired(drawing, said))
+
+
+def _shown_rank(letter: str) -> str:
+    return "10" if letter == Rank.TEN else letter
+
+
+def _said_contract(contract: Contract) -> str:
     forms = {
-        "S": ngettext("{level} spade", "{level} spades", level),
-        "H": ngettext("{level} heart", "{level} hearts", level),
-        "D": ngettext("{level} diamond", "{level} diamonds", level),
-        "C": ngettext("{level} club", "{level} clubs", level),
-        "N": ngettext("{level} no trump", "{level} no trumps", level),
+        Denomination.SPADES: ngettext("{level} spade", "{level} spades", contract.level),
+        Denomination.HEARTS: ngettext("{level} heart", "{level} hearts", contract.level),
+        Denomination.DIAMONDS: ngettext("{level} diamond", "{level} diamonds", contract.level),
+        Denomination.CLUBS: ngettext("{level} club", "{level} clubs", contract.level),
+        Denomination.NOTRUMP: ngettext("{level} no trump", "{level} no trumps", contract.level),
     }
-    return forms[denomination].format(level=level)
+    doubled = {
+        Doubling.NONE: gettext("{bid} by {seat}"),
+        Doubling.DOUBLED: gettext("{bid} doubled by {seat}"),
+        Doubling.REDOUBLED: gettext("{bid} redoubled by {seat}"),
+    }
+    bid = forms[contract.denomination].format(level=contract.level)
+    return doubled[contract.doubling].format(bid=bid, seat=SEAT_NAMES[contract.declarer])
 
 
-def _said_result(result: str) -> str:
+def _said_ending(ending: str) -> str:
     """What `=`, `+n` or `-n` means, in words."""
-    if result == "=":
+    if ending == "=":
         return gettext("made")
-    count = int(result[1:])
-    if result[0] == "+":
+    count = int(ending[1:])
+    if ending[0] == "+":
         form = ngettext("made with {count} overtrick", "made with {count} overtricks", count)
     else:
         form = ngettext("{count} down", "{count} down", count)
     return form.format(count=count)
 
 
-def _said_contract(match: re.Match[str]) -> str:
-    doubling = {"X": gettext("{bid} doubled"), "XX": gettext("{bid} redoubled")}
-    bid = _said_bid(int(match["level"]), match["denomination"])
-    bid = doubling.get(match["doubling"] or "", "{bid}").format(bid=bid)
-    said = gettext("{bid} by {seat}").format(bid=bid, seat=SEAT_NAMES[match["declarer"]])
-    return f"{said}, {_said_result(match['result'])}" if match["result"] else said
+def _drawn_contract(contract: Contract, *, declarer: bool) -> SafeString:
+    bid = format_html("{}{}", contract.level, _drawn_suit(contract.denomination.value))
+    if contract.doubling:
+        bid += format_html('<span class="doubling">{}</span>', contract.doubling.value)
+    return format_html("{} {}", bid, contract.declarer.value) if declarer else bid
 
 
-def _drawn_contract(match: re.Match[str], declarer: bool) -> SafeString:
-    bid = format_html("{}{}", match["level"], _drawn_suit(match["denomination"]))
-    if match["doubling"]:
-        bid += format_html('<span class="doubling">{}</span>', match["doubling"])
-    if declarer:
-        bid += format_html(" {}", match["declarer"])
-    if match["result"]:
-        bid += format_html(" {}", match["result"].replace("-", MINUS))
-    return bid
-
-
-def _contract(value: object, *, declarer: bool) -> SafeString | str:
-    text = str(value)
-    if text == "PASS":
-        return gettext("Passed out")
-    match = CONTRACT.fullmatch(text)
-    if match is None:
-        return text
-    drawn = _paired(_drawn_contract(match, declarer), _said_contract(match))
-    return format_html('<span class="contract">{}</span>', drawn)
+def _read(value: object) -> Result | Contract | None:
+    """The value itself, or what its text says; nothing if it is no contract (an award in words)."""
+    if isinstance(value, Result | Contract):
+        return value
+    for kind in (Result, Contract):
+        try:
+            return kind.parse(str(value))
+        except RuleError:
+            continue
+    return None
 
 
 @register.filter
 def contract(value: object) -> SafeString | str:
-    """A contract, with its result if it has one, drawn; said "4 spades doubled by South, made".
+    """A contract, with its result if it has one; said "4 spades doubled by South, made".
 
-    What is no contract (an award in words, an empty text) is shown as it is.
+    What is no contract is shown as it is.
     """
-    return _contract(value, declarer=True)
+    read = _read(value)
+    if read is None:
+        return str(value)
+    if isinstance(read, Contract):
+        return _shown_contract(read, "")
+    return _shown_contract(read.contract, read.ending) if read.contract else gettext("Passed out")
+
+
+def _shown_contract(contract: Contract, ending: str) -> SafeString:
+    seen, said = _drawn_contract(contract, declarer=True), _said_contract(contract)
+    if ending:
+        seen = format_html("{} {}", seen, ending.replace("-", MINUS))
+        said = gettext("{contract}, {result}").format(contract=said, result=_said_ending(ending))
+    return format_html('<span class="contract">{}</span>', _paired(seen, said))
 
 
 @register.filter
-def contract_only(value: object) -> SafeString | str:
-    """As `contract`, the declarer drawn in a column of its own by the page; said all the same."""
-    return _contract(value, declarer=False)
+def bid(value: object) -> SafeString | str:
+    """The contract alone, where declarer and result have columns of their own; said with its declarer."""
+    read = _read(value)
+    if read is None:
+        return str(value)
+    bare = read if isinstance(read, Contract) else read.contract
+    if bare is None:
+        return gettext("Passed out")
+    shown = _paired(_drawn_contract(bare, declarer=False), _said_contract(bare))
+    return format_html('<span class="contract">{}</span>', shown)
 
 
 @register.filter
-def tricks(value: object) -> SafeString | str:
-    """A result `=`, `+1`, `-2` with a true minus; said "2 down"."""
-    text = str(value)
-    if not re.fullmatch(r"=|[+-]\d+", text):
-        return text
-    return _paired(text.replace("-", MINUS), _said_result(text))
+def ending(value: object) -> SafeString | str:
+    """A result's own part, `=`, `+1`, `-2`, with a true minus; said "2 down"."""
+    text = value.ending if isinstance(value, Result) else str(value)
+    return _paired(text.replace("-", MINUS), _said_ending(text)) if ENDING.fullmatch(text) else text
 
 
 @register.filter
 def seat_name(letter: object) -> str:
     """`S` is South."""
-    return str(SEAT_NAMES[str(letter).upper()])
+    return str(SEAT_NAMES[Seat(str(letter).upper())])
 
 
 @register.filter
@@ -187,47 +215,36 @@ def signed(value: int | Fraction | Decimal | None) -> str:
     return f"{'+' if value > 0 else MINUS}{abs(value)}"
 
 
-@register.filter
-def say(problem: object) -> str:
-    """A refusal in the reader's language; any other value as text."""
-    if isinstance(problem, RuleError):
-        return gettext(problem.template).format(**problem.values)
-    return str(problem)
-
-
 @register.simple_tag
 def mark(state: str, about: str = "", word: bool = True) -> SafeString:
-    """`{% mark "late" %}`: shape, colour and word. `word=False` hides the word from the eye only.
+    """`{% mark "late" %}`: shape, colour and word. With `word=False` the word is for the ear only.
 
     `about` comes before the word where the place does not tell: "board 7".
     """
-    said = f"{about}: {MARKS[state]}" if about else str(MARKS[state])
+    said = f"{about}: {MARKS[state]}" if about else MARKS[state]
     return format_html(
         '<span class="mark mark-{0}"><svg aria-hidden="true" focusable="false">'
-        '<use href="#mark-{0}"></use></svg><span{1}>{2}</span></span>',
+        '<use href="#mark-{0}"></use></svg><span class="{1}">{2}</span></span>',
         state,
-        SafeString("" if word else ' class="visually-hidden"'),
+        "mark-word" if word else "visually-hidden",
         said,
     )
 
 
 @register.inclusion_tag("components/_deal.html")
-def deal_diagram(deal: object, dealer: str = "") -> dict[str, object]:
-    """The hands of a PBN deal (`N:AKQ.. ...`) around the board; a hand that is not known is `-`."""
-    first, _, hands = str(deal).partition(":")
-    start = "NESW".index(first.strip().upper())
-    seats = "NESWNESW"[start : start + 4]
-    held = {
-        seat: list(zip(SUITS, hand.split("."), strict=True))
-        for seat, hand in zip(seats, hands.split(), strict=True)
-        if hand != "-"
-    }
-    return {"hands": [(seat, held.get(seat)) for seat in "NWES"], "dealer": dealer}
+def deal_diagram(deal: Deal | str, dealer: str = "") -> dict[str, object]:
+    """The four hands around the board; `dealer` is a seat's letter."""
+    dealt = deal if isinstance(deal, Deal) else Deal.parse(deal)
+    hands = [
+        (seat, list(zip(Suit, format_hand(dealt.hand(seat)).split("."), strict=True)))
+        for seat in (Seat.N, Seat.W, Seat.E, Seat.S)
+    ]
+    return {"hands": hands, "dealer": dealer}
 
 
 @register.filter
-def cards_held(ranks: str) -> SafeString | str:
+def cards_held(ranks: str) -> SafeString:
     """The cards of one suit in a hand, ten as 10; a void is a dash."""
     if not ranks:
         return _paired("\N{EN DASH}", gettext("none"))
-    return format_html_join(" ", "{}", ((rank.replace("T", "10"),) for rank in ranks))
+    return format_html_join(" ", "{}", ((_shown_rank(rank),) for rank in ranks))

@@ -31,13 +31,12 @@ class Standing(models.Model):
 class BoardPoints(models.Model):
     """The exact points of every result on one board: one row a board, arrays inside.
 
-    `points` packs the arrays of `scoring.comparison`: plays, entries, N-S and E-W points and tops
-    as int64 over `denominator`.
+    `points` packs the arrays of `scoring.comparison.BoardPoints` with the plays they belong to and
+    the entries that earned them (`Entry.place_in_field`, N-S and E-W).
     """
 
     field = models.ForeignKey(Field, on_delete=models.CASCADE, related_name="board_points")
     number = models.PositiveSmallIntegerField(help_text="Board number: its forms are compared as groups of one row.")
-    denominator = models.PositiveBigIntegerField(default=1)
     points = models.BinaryField(default=bytes)
 
     class Meta:

@@ -49,7 +49,7 @@ def _enter(session: Session, state: str) -> None:
         sessions = Session.objects.filter(sections__field=field)
         field.final = not sessions.filter(state__in=(State.SETUP, State.PLAYING)).exists()
         field.save(update_fields=["final"])
-        fields.touch(field)
+        fields.touch(field, whole=True)
     touch_session(session)
 
 
