@@ -1,0 +1,1 @@
+"""The ground: starter, databases, health, logs, backups."""
