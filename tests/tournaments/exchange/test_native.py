@@ -1,0 +1,194 @@
+"""The native event file: written and read back the same, strict about everything else."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.bridge import Result
+from scoring.cards import Deal, RuleError, Seat
+from tests.tournaments.exchange.events import native_events
+from tournaments.exchange import native
+
+OLD_FILE = Path(__file__).with_name("native-v1.json").read_bytes()
+
+
+def test_a_file_of_version_1_is_read_for_ever():
+    event = native.parse(OLD_FILE)
+    (section,) = event.sections
+    turned = section.encounters[2]
+    first = section.encounters[0].plays[0]
+    assert (event.name, event.club, event.state) == ("Thursday pairs", "Harbour Bridge Club", "official")
+    assert event.settings.value()["unequal"] == "neuberg-field"
+    assert [entry.number for entry in section.entries] == [1, 2, 3, 4]
+    assert [member.name for member in section.entries[0].members][-1] == "Zoë Žák"
+    assert section.entries[0].penalties[0].percent_of_top == 10
+    assert first.revisions[1].outcome.result == Result.parse("4SN+1")
+    assert first.revisions[0].state == "withdrawn"
+    assert (turned.turned, turned.sitters[0].seat, turned.plays[0].form) == (True, Seat.N, "b")
+    assert turned.plays[0].revisions[0].outcome.award_ew == "40"
+    assert event.boards[0].deal == Deal.parse(
+        "N:AKQJ.T98.765.432 T987.765.432.AKQ 654.432.AKQJ.T98 32.AKQJ.T98.J765"
+    )
+    assert event.publications[0].last_revision == 3
+
+
+def test_the_old_file_is_written_back_with_the_same_content():
+    assert json.loads(native.format(native.parse(OLD_FILE))) == json.loads(OLD_FILE)
+
+
+@given(native_events())
+@settings(max_examples=60, deadline=None)
+def test_written_and_read_back_is_the_identity(event):
+    data = native.format(event)
+    assert native.parse(data) == event
+    assert native.format(native.parse(data)) == data
+
+
+def changed(*path, to=None, drop=False):
+    """The old file with one thing changed."""
+    found = json.loads(OLD_FILE)
+    place = found
+    for key in path[:-1]:
+        place = place[key]
+    if drop:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = to
+    return json.dumps(found).encode()
+
+
+ENCOUNTER = ("sections", 0, "encounters", 0)
+REVISION = (*ENCOUNTER, "plays", 0, "revisions", 0)
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "words"),
+    [
+        (changed("name", drop=True), "name", "This is missing."),
+        (changed("name", to=7), "name", "Text stands here, not a number."),
+        (changed("name", to="a\0b"), "name", "The text holds a character that no text has."),
+        (changed("name", to="x" * 5000), "name", "The text is longer than 4000 characters."),
+        (changed("colour", to="red"), "colour", "Nothing of this name is known here."),
+        (changed("date", to="15 January"), "date", "15 January is no day, like 2026-01-14."),
+        (changed("state", to="over"), "state", "over is no value here; these are: setup, playing, finished, "
+                                               "official, closed."),
+        (changed("copies", to=True), "copies", "A whole number stands here, not true or false."),
+        (changed("copies", to=0), "copies", "A number from 1 to 9999 stands here, not 0."),
+        (changed("boards", to={}), "boards", "A list stands here, not an object."),
+        (changed("boards", 1, "number", to=10**17), "boards[1].number",
+         "A number from 1 to 9999 stands here, not 100000000000000000."),
+        (changed("boards", 0, "deal", to="N:AKQJT.T98.765.432 T987.765.432.AKQ 654.432.AKQJ.T98 32.AKQJ.T98.J765"),
+         "boards[0].deal", "♠T is dealt twice: North and East."),
+        (changed("boards", 1, "form", to="a"), "boards", "1 a stands there twice."),
+        (changed("started", to="2026-01-15T19:00:00"), "started",
+         "2026-01-15T19:00:00 is no time with its zone, like 2026-01-14T20:41:07+00:00."),
+        (changed(*ENCOUNTER, "round", to="1"), "sections[0].encounters[0].round",
+         "A whole number stands here, not text."),
+        (changed(*ENCOUNTER, "round", to=-1), "sections[0].encounters[0].round",
+         "A number from 1 to 9999 stands here, not -1."),
+        (changed(*ENCOUNTER, "sitters", 0, "entry", to=9), "sections[0].encounters[0].sitters[0].entry",
+         "There is no 9 in this file."),
+        (changed(*ENCOUNTER, "sitters", 1, "seat", to="N"), "sections[0].encounters[0].sitters",
+         "N stands there twice."),
+        (changed(*ENCOUNTER, "plays", 0, "board", to=77), "sections[0].encounters[0].plays[0].board",
+         "There is no 77a in this file."),
+        (changed(*REVISION, "outcome", "result", to="8SN="),
+         "sections[0].encounters[0].plays[0].revisions[0].outcome.level", "A bid is of 1 to 7, not 8."),
+        (changed(*REVISION, "outcome", "result", to="4s n ="),
+         "sections[0].encounters[0].plays[0].revisions[0].outcome", "This is no outcome as this program writes it."),
+        (changed(*REVISION, "outcome", "kind", to="won"),
+         "sections[0].encounters[0].plays[0].revisions[0].outcome.kind", "No outcome is called won."),
+        (changed(*REVISION, "outcome", to={"v": 1, "kind": "assigned", "score": 99999}),
+         "sections[0].encounters[0].plays[0].revisions[0].outcome", "No board is worth 99999."),
+        (changed(*REVISION, "outcome", to={"v": 1, "kind": "weighted", "weights": [[420, "NaN"], [50, "50"]]}),
+         "sections[0].encounters[0].plays[0].revisions[0].outcome", "The weights do not add up to 100 per cent."),
+        (changed(*REVISION, "outcome", to={"v": 1, "kind": "award", "award_ns": "NaN", "award_ew": "40"}),
+         "sections[0].encounters[0].plays[0].revisions[0].outcome", None),
+        (changed(*REVISION, "entry_id", to="not one"), "sections[0].encounters[0].plays[0].revisions[0].entry_id",
+         "not one is no UUID."),
+        (changed(*REVISION, "entry_id", to="6ba7b810-9dad-11d1-80b4-00c04fd430c8"), "revisions.entry_id",
+         "6ba7b810-9dad-11d1-80b4-00c04fd430c8 stands there twice."),
+        (changed(*REVISION, "order", to=2), "revisions.order", "2 stands there twice."),
+        (changed(*REVISION, "seen", to=1), "sections[0].encounters[0].plays[0].revisions[0].seen",
+         "Nobody can have seen revision 1 before it was made."),
+        (changed("sections", 0, "entries", 1, "number", to=1), "sections[0].entries", "1 stands there twice."),
+        (changed("sections", 0, "entries", 0, "handicap", to="1e9"), "sections[0].entries[0].handicap",
+         "1e9 is no decimal number."),
+        (changed("settings", to=[1]), "settings", "An object stands here, not a list."),
+        (changed("format", to="other"), "format", "This is no event file of this program (arrowswitch-event)."),
+        (changed("version", to=2), "version",
+         "This program reads event files of version 1 to 1; this one says 2."),
+        (changed("version", to=True), "version",
+         "This program reads event files of version 1 to 1; this one says True."),
+        (OLD_FILE.replace(b'"copies": 1', b'"copies": 1, "copies": 1'), "copies",
+         "The name stands twice in one object."),
+        (OLD_FILE.replace(b'"copies": 1', b'"copies": NaN'), "file",
+         "NaN: numbers are whole; write others as text."),
+        (OLD_FILE.replace(b'"copies": 1', b'"copies": -Infinity'), "file",
+         "-Infinity: numbers are whole; write others as text."),
+        (OLD_FILE.replace(b'"copies": 1', b'"copies": 1.0'), "file",
+         "1.0: numbers are whole; write others as text."),
+        (OLD_FILE.replace(b'"copies": 1', b'"copies": ' + b"9" * 5000), "file",
+         "A number of 5000 digits is too long."),
+        (OLD_FILE[:1000], "file", None),
+        (b"[" * 100_000, "file", "The file nests deeper than 40 levels."),
+        (b"[1]", "file", "An event file is one JSON object."),
+        (b"", "file", None),
+        (b"\xff\xfe{}", "file", "The file is not UTF-8 text (byte 0)."),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_refused_with_its_path(data, field, words):
+    with pytest.raises(RuleError) as refusal:
+        native.parse(data)
+    assert refusal.value.field == field
+    assert refusal.value.message if words is None else refusal.value.message == words
+
+
+def test_a_huge_file_is_refused_unread():
+    with pytest.raises(RuleError, match="at most 67108864"):
+        native.parse(b" " * (64 * 1024 * 1024 + 1))
+
+
+@given(st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_damaged_file_is_refused_or_read_never_anything_else(data):
+    at = data.draw(st.integers(0, len(OLD_FILE) - 1))
+    length = data.draw(st.integers(0, 6))
+    damaged = OLD_FILE[:at] + data.draw(st.binary(max_size=6)) + OLD_FILE[at + length :]
+    try:
+        event = native.parse(damaged)
+    except RuleError as refusal:
+        assert refusal.field
+        assert refusal.message
+    else:
+        assert native.parse(native.format(event)) == event
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.floats(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.data())
+@settings(max_examples=200, deadline=None)
+def test_any_value_in_any_place_is_refused_or_read(data):
+    found = json.loads(OLD_FILE)
+    place = found
+    while True:
+        key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
+        if not place[key] or not isinstance(place[key], (dict, list)) or data.draw(st.booleans()):
+            break
+        place = place[key]
+    place[key] = data.draw(json_values)
+    try:
+        event = native.parse(json.dumps(found).encode())
+    except RuleError as refusal:
+        assert refusal.field
+        assert refusal.message
+    else:
+        assert native.parse(native.format(event)) == event

@@ -1,0 +1,342 @@
+"""JSON documents read strictly: each field by the type its dataclass declares, each fault by its path.
+
+A value of a frozen dataclass is written as an object with the fields in their declared order.
+Reading refuses what is missing, unknown, of another type, too long or out of range, and says
+where: `sections[0].encounters[2].round`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
+from uuid import UUID
+
+from scoring.cards import RuleError
+
+SOURCE = "native event file"
+MAX_BYTES = 64 * 1024 * 1024
+MAX_DEPTH = 40
+MAX_DIGITS = 18
+MAX_TEXT = 4000
+STRINGS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+BRACKETS = re.compile(r"[\[\]{}]")
+PLAIN_DECIMAL = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6})?")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """The least and the greatest an integer may be."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A JSON object kept as it is, in canonical text: settings and other free forms, hashable."""
+
+    text: str = "{}"
+
+    @classmethod
+    def of(cls, value: Mapping[str, Any]) -> Document:
+        return cls(json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")))
+
+    def value(self) -> dict[str, Any]:
+        """The object as a fresh dictionary."""
+        found: dict[str, Any] = json.loads(self.text)
+        return found
+
+
+def load(data: bytes) -> dict[str, Any]:
+    """The object a JSON file holds. Raises RuleError for anything else, floats and repeated keys too."""
+    if len(data) > MAX_BYTES:
+        raise RuleError(
+            "exchange.size",
+            "file",
+            "The file has {size} bytes; at most {most} are read.",
+            SOURCE,
+            size=len(data),
+            most=MAX_BYTES,
+        )
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        _refuse("", "The file is not UTF-8 text (byte {at}).", at=error.start)
+    _refuse_depth(text)
+    return _object(text)
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(
+            text,
+            parse_float=_no_float,
+            parse_int=_integer,
+            parse_constant=_no_float,
+            object_pairs_hook=_pairs,
+        )
+    except json.JSONDecodeError as error:
+        _refuse(
+            "",
+            "This is no JSON: {problem} (line {line}, column {column}).",
+            problem=error.msg,
+            line=error.lineno,
+            column=error.colno,
+        )
+    if not isinstance(found, dict):
+        _refuse("", "An event file is one JSON object.")
+    return found
+
+
+def dump(found: dict[str, Any]) -> bytes:
+    """An object as indented JSON, the keys in their order, a newline at the end."""
+    return (json.dumps(found, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def encode(value: object) -> Any:
+    """A value as JSON's own types."""
+    if isinstance(value, Document):
+        return value.value()
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    if is_dataclass(value):
+        return str(value) if _has_text_form(type(value)) else _encode_fields(value)
+    if isinstance(value, tuple):
+        return [encode(item) for item in value]
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    return str(value) if isinstance(value, Decimal | UUID | StrEnum) else value
+
+
+def _has_text_form(kind: type) -> bool:
+    return kind is Document or hasattr(kind, "parse")
+
+
+def _encode_fields(value: object) -> dict[str, Any]:
+    return {field.name: encode(getattr(value, field.name)) for field in fields(value)}  # type: ignore[arg-type]
+
+
+def decode(kind: type[T], found: object, path: str = "") -> T:
+    """The value of dataclass `kind` that a JSON object holds. Raises RuleError with the path of the fault."""
+    value: T = _decode(kind, found, path)
+    return value
+
+
+def _decode(kind: Any, found: object, path: str) -> Any:
+    origin = get_origin(kind)
+    if origin is Annotated:
+        bare, limit = get_args(kind)[:2]
+        return _in_range(_decode(bare, found, path), limit, path)
+    if origin in (Union, UnionType):
+        return _decode_optional(get_args(kind), found, path)
+    if origin is tuple:
+        return _decode_list(get_args(kind)[0], found, path)
+    if hasattr(kind, "from_json"):
+        return _decode_by_itself(kind, found, path)
+    if isinstance(kind, type) and is_dataclass(kind) and not _has_text_form(kind):
+        return _decode_fields(kind, found, path)
+    return _decode_plain(kind, found, path)
+
+
+def _in_range(value: Any, limit: Between, path: str) -> Any:
+    if not limit.low <= value <= limit.high:
+        _refuse(
+            path,
+            "A number from {low} to {high} stands here, not {found}.",
+            low=limit.low,
+            high=limit.high,
+            found=value,
+        )
+    return value
+
+
+def _decode_optional(kinds: tuple[Any, ...], found: object, path: str) -> Any:
+    """`X | None`, the only union a document has."""
+    (kind,) = (kind for kind in kinds if kind is not NoneType)
+    return None if found is None else _decode(kind, found, path)
+
+
+def _decode_by_itself(kind: Any, found: object, path: str) -> Any:
+    """A value that reads and writes its own JSON; only what it would write itself is taken."""
+    if not isinstance(found, dict):
+        _refuse(path, "An object stands here, not {found}.", found=_name(found))
+    _check_free(found, path)
+    try:
+        value = kind.from_json(found)
+    except RuleError as error:
+        raise RuleError(
+            error.code, _join(path, error.field), error.template, error.source, **error.values
+        ) from error
+    except ArithmeticError:
+        value = None
+    if value is None or value.to_json() != found:
+        _refuse(path, "This is no {kind} as this program writes it.", kind=kind.__name__.lower())
+    return value
+
+
+def _decode_list(kind: Any, found: object, path: str) -> tuple[Any, ...]:
+    if not isinstance(found, list):
+        _refuse(path, "A list stands here, not {found}.", found=_name(found))
+    return tuple(_decode(kind, item, f"{path}[{index}]") for index, item in enumerate(found))
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def _decode_fields(kind: type, found: object, path: str) -> Any:
+    if not isinstance(found, dict):
+        _refuse(path, "An object stands here, not {found}.", found=_name(found))
+    hints = _hints(kind)
+    names = {field.name: field for field in fields(kind) if field.init}
+    for key in found:
+        if key not in names:
+            _refuse(_join(path, key[:40]), "Nothing of this name is known here.")
+    values: dict[str, Any] = {}
+    for name, field in names.items():
+        if name in found:
+            values[name] = _decode(hints[name], found[name], _join(path, name))
+        elif field.default is MISSING:
+            _refuse(_join(path, name), "This is missing.")
+    return _built(kind, values, path)
+
+
+def _built(kind: Callable[..., Any], values: dict[str, Any], path: str) -> Any:
+    """The value itself; what its own rules refuse is said again with the path."""
+    try:
+        return kind(**values)
+    except RuleError as error:
+        raise RuleError(
+            error.code, _join(path, error.field), error.template, error.source, **error.values
+        ) from error
+
+
+def _decode_plain(kind: Any, found: object, path: str) -> Any:
+    if kind is Document:
+        return _document(found, path)
+    if kind in (int, bool):
+        return found if type(found) is kind else _expected(kind, found, path)
+    if not isinstance(found, str):
+        _expected(kind, found, path)
+    return _text(found, path) if kind is str else _parsed(kind, _text(found, path), path)
+
+
+def _expected(kind: Any, found: object, path: str) -> NoReturn:
+    wanted = {int: "A whole number", bool: "true or false"}.get(kind, "Text")
+    _refuse(path, "{wanted} stands here, not {found}.", wanted=wanted, found=_name(found))
+
+
+def _text(found: str, path: str) -> str:
+    if len(found) > MAX_TEXT:
+        _refuse(path, "The text is longer than {most} characters.", most=MAX_TEXT)
+    if any((ord(sign) < 32 and sign not in "\n\t") or 0xD800 <= ord(sign) < 0xE000 for sign in found):
+        _refuse(path, "The text holds a character that no text has.")
+    return found
+
+
+def _document(found: object, path: str) -> Document:
+    if not isinstance(found, dict):
+        _refuse(path, "An object stands here, not {found}.", found=_name(found))
+    _check_free(found, path)
+    return Document.of(found)
+
+
+def _check_free(found: object, path: str) -> None:
+    if isinstance(found, str):
+        _text(found, path)
+    items = found.items() if isinstance(found, dict) else enumerate(found) if isinstance(found, list) else ()
+    for key, item in items:
+        _check_free(key, path)
+        _check_free(item, f"{path}.{key}")
+
+
+def _parsed(kind: Any, text: str, path: str) -> Any:
+    """A value with a text form. Only the canonical text is taken, so that writing it back is the identity."""
+    reader = {date: date.fromisoformat, datetime: _moment, Decimal: _decimal}.get(
+        kind, getattr(kind, "parse", kind)
+    )
+    try:
+        value = reader(text)
+    except RuleError as error:
+        raise RuleError(error.code, path, error.template, error.source, **error.values) from error
+    except ValueError:
+        value = None
+    if value is None or encode(value) != text:
+        _refuse(path, "{found} is no {kind}.", found=text[:40], kind=_kind_name(kind))
+    return value
+
+
+def _kind_name(kind: Any) -> str:
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return "value here; these are: " + ", ".join(kind)
+    names = {
+        datetime: "time with its zone, like 2026-01-14T20:41:07+00:00",
+        Decimal: "decimal number",
+        UUID: "UUID",
+    }
+    return names.get(kind, "day, like 2026-01-14" if kind is date else str(kind.__name__).lower())
+
+
+def _moment(text: str) -> datetime:
+    when = datetime.fromisoformat(text)
+    if when.tzinfo is None:
+        raise ValueError(text)
+    return when
+
+
+def _decimal(text: str) -> Decimal:
+    if not PLAIN_DECIMAL.fullmatch(text):
+        raise ValueError(text)
+    return Decimal(text)
+
+
+def _integer(text: str) -> int:
+    if len(text) > MAX_DIGITS:
+        _refuse("", "A number of {count} digits is too long.", count=len(text))
+    return int(text)
+
+
+def _no_float(text: str) -> NoReturn:
+    _refuse("", "{found}: numbers are whole; write others as text.", found=text[:40])
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        _refuse(twice[:40], "The name stands twice in one object.")
+    return found
+
+
+def _refuse_depth(text: str) -> None:
+    depth = 0
+    for bracket in BRACKETS.findall(STRINGS.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > MAX_DEPTH:
+            _refuse("", "The file nests deeper than {most} levels.", most=MAX_DEPTH)
+
+
+def _refuse(path: str, template: str, **values: object) -> NoReturn:
+    raise RuleError("exchange.native", path.lstrip(".") or "file", template, SOURCE, **values)
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+def _name(found: object) -> str:
+    if found is None:
+        return "nothing"
+    return {bool: "true or false", int: "a number", str: "text", list: "a list"}.get(type(found), "an object")

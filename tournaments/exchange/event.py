@@ -1,0 +1,234 @@
+"""An event as exchange files tell it: who competed, what each board came to, what the file says of it.
+
+The value is neutral: every format is parsed to it and written from it. Figures that the file
+itself printed (scores, points, totals, places) are kept beside the outcomes they are meant to
+follow from, with the digits they were printed with, so that `verify` can compare.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import Deal, RuleError, Vulnerability, vulnerability_of
+
+MAX_BOARDS = 999
+MAX_NUMBER = 99_999
+
+
+class Form(StrEnum):
+    """Who competes."""
+
+    PAIRS = "pairs"
+    TEAMS = "teams"
+    INDIVIDUAL = "individual"
+    OTHER = "other"
+
+
+class Method(StrEnum):
+    """How boards are compared; the keys of the compare command, with those this program only names."""
+
+    MATCHPOINTS = "matchpoints"
+    IMPS_DATUM = "imps-datum"
+    IMPS_CROSS = "imps-cross"
+    TOTAL = "total"
+    IMPS = "imps"
+    VICTORY_POINTS = "victory-points"
+    OTHER = "other"
+
+
+METHOD_NAMES = {
+    Method.MATCHPOINTS: "matchpoints",
+    Method.IMPS_DATUM: "Butler IMPs",
+    Method.IMPS_CROSS: "cross-IMPs",
+    Method.TOTAL: "total points",
+    Method.IMPS: "IMPs",
+    Method.VICTORY_POINTS: "victory points",
+    Method.OTHER: "a method that is not known here",
+}
+FORM_NAMES = {
+    Form.TEAMS: "teams",
+    Form.INDIVIDUAL: "individuals",
+    Form.OTHER: "a form that is not known here",
+}
+
+
+class Line(StrEnum):
+    """The group a competitor is ranked in: the whole field, or one of two winners' lines."""
+
+    FIELD = ""
+    NS = "NS"
+    EW = "EW"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PairId:
+    """Which pair: section (empty where there is one only), number, line. `str()` gives `1NS`, `B 12`."""
+
+    section: str
+    number: int
+    line: Line = Line.FIELD
+
+    def __str__(self) -> str:
+        return f"{self.section} {self.number}{self.line.value}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person as a file names him or her."""
+
+    name: str
+    national_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Competitor:
+    """A pair and what the file says it scored: place (shared places alike), total, per cent, handicap."""
+
+    pair: PairId
+    players: tuple[Player, ...] = ()
+    place: int | None = None
+    total: Decimal | None = None
+    percent: Decimal | None = None
+    handicap: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TravellerLine:
+    """One row of a traveller. `ns` is the pair that sat N-S, `ew` that sat E-W.
+
+    `score` is the file's own figure from N-S's side; the points are as printed. `round` and
+    `table` stay unknown where the file does not tell them.
+    """
+
+    ns: PairId
+    ew: PairId
+    outcome: Outcome
+    score: int | None = None
+    ns_points: Decimal | None = None
+    ew_points: Decimal | None = None
+    round: int | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRecord:
+    """A board: its number, its deal where known, and its traveller."""
+
+    number: int
+    deal: Deal | None
+    lines: tuple[TravellerLine, ...] = ()
+
+    @property
+    def vulnerability(self) -> Vulnerability:
+        return vulnerability_of(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A whole event of one session. Raises RuleError where boards or pairs do not fit together."""
+
+    name: str
+    date: dt.date | None
+    club: str
+    form: Form
+    method: Method
+    winners: int
+    competitors: tuple[Competitor, ...]
+    boards: tuple[BoardRecord, ...]
+    source: str = ""
+    settings: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        for error in breaches(self):
+            raise error
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The sections' letters in order."""
+        return tuple(sorted({competitor.pair.section for competitor in self.competitors}))
+
+    def lines(self) -> Iterator[tuple[BoardRecord, TravellerLine]]:
+        """Every row of every traveller with its board."""
+        for board in self.boards:
+            for line in board.lines:
+                yield board, line
+
+
+def require_matchpoint_pairs(event: Event) -> None:
+    """Refuse by name what can be read but not yet be scored here. Raises RuleError "exchange.method"."""
+    if event.form is not Form.PAIRS:
+        raise RuleError(
+            "exchange.method",
+            "method",
+            "This file is an event of {form}; only matchpoint pairs can be read so far.",
+            "",
+            form=FORM_NAMES[event.form],
+        )
+    if event.method is not Method.MATCHPOINTS:
+        raise RuleError(
+            "exchange.method",
+            "method",
+            "This file is scored by {method}; only matchpoint pairs can be read so far.",
+            "",
+            method=METHOD_NAMES[event.method],
+        )
+
+
+def breaches(event: Event) -> Iterator[RuleError]:
+    """What does not fit together: pairs, boards or rows that stand twice, rows of unknown pairs."""
+    known: set[PairId] = set()
+    for competitor in event.competitors:
+        if competitor.pair in known:
+            yield _twice("pair", f"pair {competitor.pair}")
+        known.add(competitor.pair)
+    numbers: set[int] = set()
+    for board in event.boards:
+        if not 1 <= board.number <= MAX_BOARDS:
+            yield _board_number(board.number)
+        if board.number in numbers:
+            yield _twice("board", f"board {board.number}")
+        numbers.add(board.number)
+        yield from _line_breaches(board, known)
+
+
+def _line_breaches(board: BoardRecord, known: set[PairId]) -> Iterator[RuleError]:
+    seated: set[PairId] = set()
+    for line in board.lines:
+        for pair in (line.ns, line.ew):
+            if pair not in known:
+                yield RuleError(
+                    "exchange.unknown",
+                    "pair",
+                    "Board {board} names pair {pair}, which does not compete here.",
+                    "",
+                    board=board.number,
+                    pair=str(pair),
+                )
+            if pair in seated:
+                yield _twice("pair", f"pair {pair} on board {board.number}")
+            seated.add(pair)
+
+
+def _twice(field: str, what: str) -> RuleError:
+    return RuleError("exchange.twice", field, "The file has {what} twice.", "", what=what)
+
+
+def _board_number(number: int) -> RuleError:
+    return RuleError(
+        "exchange.board",
+        "board",
+        "Boards are numbered from 1 to {most}, not {number}.",
+        "Law 2",
+        most=MAX_BOARDS,
+        number=number,
+    )
+
+
+def is_scored(outcome: Outcome) -> bool:
+    """Whether the outcome has a score of its own that others are compared with."""
+    return outcome.kind in (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT, OutcomeKind.ASSIGNED)

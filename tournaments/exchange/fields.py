@@ -1,0 +1,185 @@
+"""What the fields of results files mean, whatever the file: numbers, pairs, contracts, awards, dates."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scoring.bridge import PASSED_OUT, Contract, Result
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import Card, RuleError, Side
+from tournaments.exchange.event import Line, PairId
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,5}(\.0+)?")
+DECIMAL = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,6})?")
+PAIR = re.compile(
+    r"(?:\((?P<bracketed>[A-Z]{1,2})\)|(?P<section>[A-Z](?![A-Z])))?"
+    r"(?P<before>NS|EW)?(?P<number>[0-9]{1,5})(?P<line>NS|EW)?"
+)
+AWARD = re.compile(r"A(?P<ns>[0-9]{2})(?P<ew>[0-9]{2})")
+EXACT_AWARD = re.compile(r"A?(?P<ns>[0-9]{1,3}(?:\.[0-9]{1,4})?)/(?P<ew>[0-9]{1,3}(?:\.[0-9]{1,4})?)")
+NAMED_AWARD = re.compile(r"(?P<ns>A[+-]?)[/]?(?P<ew>A[+-]?)")
+PASSES = ("PASS", "AP", "P", "ALLPASS", "PASSEDOUT")
+UNPLAYED = ("NP", "NOTPLAYED", "N/P")
+DAYS = ("%d/%m/%Y", "%Y-%m-%d", "%d-%m-%Y", "%d.%m.%Y", "%Y.%m.%d", "%Y%m%d", "%d/%m/%y")
+
+
+def whole(text: str, field: str) -> int | None:
+    """A whole number, None where nothing is written. Raises RuleError."""
+    if not text:
+        return None
+    if not NUMBER.fullmatch(text):
+        raise _unread(field, text)
+    return int(text.partition(".")[0])
+
+
+def decimal(text: str, field: str) -> Decimal | None:
+    """A figure with the digits it was printed with, None where nothing is written. Raises RuleError."""
+    if not text:
+        return None
+    if not DECIMAL.fullmatch(text):
+        raise _unread(field, text)
+    return Decimal(text.replace(",", "."))
+
+
+def place(text: str, field: str) -> int | None:
+    """A place; the sign of a shared one (`2=`, `=2`) is dropped. Raises RuleError."""
+    found = whole(text.replace("=", "").strip(), field)
+    if found is not None and found < 1:
+        raise _unread(field, text)
+    return found
+
+
+def day(text: str, field: str) -> dt.date | None:
+    """A date as programs write it, day before month. Raises RuleError."""
+    if not text:
+        return None
+    for form in DAYS:
+        try:
+            return dt.datetime.strptime(text, form).date()
+        except ValueError:
+            continue
+    raise _unread(field, text)
+
+
+def pair_id(text: str, field: str, *, section: str = "", line: Line = Line.FIELD) -> PairId:
+    """A pair as written: `7`, `7NS`, `7 NS`, `NS7`, `A7`, `(A) 7 EW`. What is not written is as given."""
+    found = PAIR.fullmatch(re.sub(r"[\s_]|(?<=[NE])[/-](?=[SW])", "", text.upper()))
+    if found is None:
+        raise _unread(field, text)
+    letters = found["bracketed"] or found["section"] or section
+    return PairId(letters, int(found["number"]), Line(found["before"] or found["line"] or line.value))
+
+
+class Directory:
+    """Finds the pair that a row means: a plain number is the one pair so numbered, or that of its side."""
+
+    def __init__(self, pairs: Iterable[PairId]) -> None:
+        self.pairs = frozenset(pairs)
+
+    def find(self, text: str, side: Side, field: str, *, section: str = "") -> PairId:
+        """The pair that sat on `side`. Raises RuleError where none of that name competes."""
+        meant = pair_id(text, field, section=section)
+        sections = (meant.section, "")
+        lines = (meant.line,) if meant.line else (Line(side.value), Line.FIELD, Line(side.other.value))
+        for candidate in (PairId(s, meant.number, line) for s in sections for line in (*lines, Line.FIELD)):
+            if candidate in self.pairs:
+                return candidate
+        raise RuleError("exchange.unknown", field, "Pair {pair} does not compete here.", "", pair=text[:20])
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A traveller's row as text: the columns every format has. An empty one is absent or empty."""
+
+    contract: str = ""
+    declarer: str = ""
+    tricks: str = ""
+    score: str = ""
+    lead: str = ""
+    has_points: bool = False
+
+    def outcome(self) -> Outcome:
+        """What the row says. Raises RuleError where it cannot be, or is not understood.
+
+        No contract and no score: passed out if points were given for it, else not played.
+        """
+        contract, score = _packed(self.contract), _packed(self.score)
+        if award := award_of(score) or award_of(contract):
+            return award
+        if score in UNPLAYED or contract in UNPLAYED:
+            return Outcome(OutcomeKind.NOT_PLAYED)
+        if contract in PASSES or score in PASSES or self._silent_pass(contract, score):
+            return Outcome(OutcomeKind.PASSED_OUT)
+        if contract and self.declarer and self.tricks:
+            return self._played(contract)
+        if score:
+            return Outcome(OutcomeKind.PLAYED, score=whole(score, "score"))
+        if contract:
+            raise RuleError(
+                "exchange.row", "contract", "{contract}: who played it, and with how many tricks?", "",
+                contract=self.contract[:20],
+            )  # fmt: skip
+        return Outcome(OutcomeKind.NOT_PLAYED)
+
+    def points_from_score(self) -> int | None:
+        """The row's own figure, from N-S's side; None where it has no number."""
+        score = _packed(self.score)
+        return whole(score, "score") if NUMBER.fullmatch(score) else None
+
+    def _silent_pass(self, contract: str, score: str) -> bool:
+        return not contract and (self.has_points if not score else self.points_from_score() == 0)
+
+    def _played(self, contract: str) -> Outcome:
+        bid = Contract.parse(contract.replace("*", "X") + _packed(self.declarer)[:1])
+        tricks = whole(self.tricks, "tricks")
+        lead = lead_of(self.lead)
+        return Outcome(OutcomeKind.PLAYED, result=Result(bid, tricks), lead=lead)
+
+
+def award_of(text: str) -> Outcome | None:
+    """`A5050`, `A6040`, `A47.5/52.5`: per cents as stated. `A+A-`: Law 12C2. None for other texts."""
+    found = AWARD.fullmatch(text) or EXACT_AWARD.fullmatch(text) or NAMED_AWARD.fullmatch(text)
+    return Outcome(OutcomeKind.AWARD, award_ns=found["ns"], award_ew=found["ew"]) if found else None
+
+
+def lead_of(text: str) -> Card | None:
+    """An opening lead, suit first or rank first: `D5`, `KD`, `10H`. Raises RuleError."""
+    packed = _packed(text).replace("-", "")
+    if not packed:
+        return None
+    try:
+        return Card.parse(packed)
+    except RuleError:
+        return Card.parse_rank_first(packed)
+
+
+def award_text(outcome: Outcome) -> str:
+    """An award as results files write it: `A6040`; averages by their usual per cents. Law 12C2."""
+    usual = {"A+": "60", "A": "50", "A-": "40"}
+    ns, ew = (usual.get(share, share) for share in (outcome.award_ns, outcome.award_ew))
+    plain = all(len(share) == 2 and share.isdigit() for share in (ns, ew))
+    return f"A{ns}{ew}" if plain else f"A{ns}/{ew}"
+
+
+def result_of(outcome: Outcome) -> Result | None:
+    """The contract and tricks of an outcome, `PASSED_OUT` for a pass; None where none is known."""
+    return PASSED_OUT if outcome.kind is OutcomeKind.PASSED_OUT else outcome.result
+
+
+def at(error: RuleError, place: str) -> RuleError:
+    """The same refusal, its field led by where in the file it arose."""
+    return RuleError(
+        error.code, f"{place}: {error.field}", error.template, error.source, **error.values
+    ).with_traceback(error.__traceback__)
+
+
+def _packed(text: str) -> str:
+    return "".join(text.upper().split())
+
+
+def _unread(field: str, text: str) -> RuleError:
+    return RuleError("exchange.field", field, "{text} cannot be read here.", "", text=text[:40])

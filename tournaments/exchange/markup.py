@@ -1,0 +1,109 @@
+"""XML from strangers, read within bounds: nothing fetched, nothing expanded, nothing endless."""
+
+from __future__ import annotations
+
+import re
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
+
+from scoring.cards import RuleError
+
+MAX_BYTES = 8 * 1024 * 1024
+MAX_DEPTH = 20
+MAX_TEXT = 200
+DECLARED = re.compile(rb"<\?xml[^>]*encoding\s*=", re.IGNORECASE)
+
+
+class _Bounded(TreeBuilder):
+    """Builds the tree; refuses one that nests deeper than any results file does."""
+
+    depth = 0
+
+    def start(self, tag: str, attrs: dict[str, str]) -> Element:
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise RuleError(
+                "exchange.depth", "file", "The file nests deeper than {most} elements.", "", most=MAX_DEPTH
+            )
+        return super().start(tag, attrs)
+
+    def end(self, tag: str) -> Element:
+        self.depth -= 1
+        return super().end(tag)
+
+
+def require_size(data: bytes, most: int = MAX_BYTES) -> None:
+    """Refuse a file that is larger than any results file."""
+    if len(data) > most:
+        raise RuleError(
+            "exchange.size",
+            "file",
+            "The file has {size} bytes; at most {most} are read.",
+            "",
+            size=len(data),
+            most=most,
+        )
+
+
+def read_xml(data: bytes) -> Element:
+    """The root of an XML file. A document type line is allowed and never fetched.
+
+    Where no encoding is declared and the bytes are not UTF-8, they are read as ISO-8859-1.
+    Raises RuleError.
+    """
+    require_size(data)
+    try:
+        return _parsed(data)
+    except RuleError:
+        raise
+    except DefusedXmlException:
+        raise RuleError(
+            "exchange.entities",
+            "file",
+            "The file defines entities or fetches others; such files are not read.",
+            "",
+        ) from None
+    except ParseError as error:
+        line, column = error.position
+        raise RuleError(
+            "exchange.xml",
+            "file",
+            "This is no sound XML: line {line}, column {column}.",
+            "",
+            line=line,
+            column=column,
+        ) from None
+    except (ValueError, LookupError):
+        raise RuleError(
+            "exchange.encoding", "file", "The file's encoding is not one that is read here.", ""
+        ) from None
+
+
+def _parsed(data: bytes) -> Element:
+    parser = DefusedXMLParser(  # type: ignore[no-untyped-call]
+        target=_Bounded(), forbid_dtd=False, forbid_entities=True, forbid_external=True
+    )
+    if not DECLARED.search(data[:200]) and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        parser.feed(_as_utf8(data))
+    else:
+        parser.feed(data)
+    root: Element = parser.close()
+    return root
+
+
+def _as_utf8(data: bytes) -> bytes:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("iso-8859-1").encode("utf-8")
+    return data
+
+
+def text_of(element: Element, tag: str) -> str:
+    """The trimmed text of a child; "" where it is absent or empty. Refuses an overlong one."""
+    found = " ".join((element.findtext(tag) or "").split())
+    if len(found) > MAX_TEXT:
+        raise RuleError("exchange.text", tag, "The text is longer than {most} characters.", "", most=MAX_TEXT)
+    return found

@@ -1,0 +1,318 @@
+"""The native event file: a whole session with every revision, so that it can be built again.
+
+JSON, version 1. `parse(format(session)) == session`. Files of older versions are read for ever.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from typing import Annotated, Any
+from uuid import UUID
+
+from scoring.bridge.outcome import Outcome
+from scoring.cards import Deal, RuleError, Seat
+from tournaments.exchange.documents import SOURCE, Between, Document, decode, dump, encode, load
+from tournaments.exchange.event import Line
+
+FORMAT = "arrowswitch-event"
+VERSION = 1
+MAX_SCORE = 7600  # 7NT redoubled and vulnerable, thirteen off
+
+Count = Annotated[int, Between(1, 9999)]
+CountFromNone = Annotated[int, Between(0, 9999)]
+Ordinal = Annotated[int, Between(0, 10**12)]
+
+
+class State(StrEnum):
+    """Where the session stands."""
+
+    SETUP = "setup"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    OFFICIAL = "official"
+    CLOSED = "closed"
+
+
+class EntryState(StrEnum):
+    """Whether an entry takes part."""
+
+    ACTIVE = "active"
+    PHANTOM = "phantom"
+    WITHDRAWN = "withdrawn"
+
+
+class RevisionState(StrEnum):
+    """Whether a revision counts."""
+
+    ACCEPTED = "accepted"
+    PROPOSED = "proposed"
+    CONFLICTING = "conflicting"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person of an entry from a round on. `seat` 1 sits North or East, 2 South or West."""
+
+    name: str
+    national_id: str = ""
+    seat: Annotated[int, Between(1, 2)] = 1
+    from_round: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A line of an entry's ledger, in per cent of one board's top. Law 90."""
+
+    percent_of_top: Decimal
+    reason: str
+    by: str
+    at: dt.datetime
+    reversed_at: dt.datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A competitor of a section under its number."""
+
+    number: Count
+    line: Line
+    state: EntryState
+    handicap: Decimal | None
+    members: tuple[Member, ...]
+    penalties: tuple[Penalty, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat: an entry of the encounter's section, and the person's name where it is known."""
+
+    seat: Seat
+    entry: Count
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """What was said about a play.
+
+    `order` counts the revisions of the whole session as they came; `seen` is how many revisions
+    of this play its sender knew. `entry_id` is the sending device's own id, none for an import.
+    """
+
+    order: Ordinal
+    state: RevisionState
+    outcome: Outcome
+    by: str
+    at: dt.datetime
+    seen: CountFromNone = 0
+    device: str = ""
+    reason: str = ""
+    entry_id: UUID | None = None
+    agreed_by: str = ""
+    agreed_at: dt.datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One deal of an encounter: its board in one form, and all that was said about it, oldest first."""
+
+    board: Count
+    form: str = "a"
+    revisions: tuple[Revision, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One table's meeting in a round. Seats without an entry: the other side sits out."""
+
+    round: Count
+    table: Count
+    sitters: tuple[Sitter, ...]
+    plays: tuple[Play, ...]
+    turned: bool = False
+    moved_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A group of tables with its movement as it was planned and its encounters as they came to be."""
+
+    letter: str
+    tables: CountFromNone
+    rounds: CountFromNone
+    boards_per_round: CountFromNone
+    winners: Annotated[int, Between(1, 2)]
+    movement: Document
+    entries: tuple[Entry, ...]
+    encounters: tuple[Encounter, ...]
+    field: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of the set: number, form (a fouled board has a form b), deal where known."""
+
+    number: Count
+    form: str = "a"
+    deal: Deal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A frozen result; `last_revision` is the order of the newest revision in it (0: none)."""
+
+    number: Count
+    at: dt.datetime
+    by: str
+    note: str
+    last_revision: Ordinal
+    content: Document
+
+
+@dataclass(frozen=True, slots=True)
+class NativeEvent:
+    """A session of a contest, whole. Raises RuleError where its parts do not fit together."""
+
+    name: str
+    session: str
+    date: dt.date
+    club: str
+    form: str
+    state: State
+    settings: Document
+    sections: tuple[Section, ...]
+    boards: tuple[Board, ...]
+    copies: Count = 1
+    publications: tuple[Publication, ...] = ()
+    started: dt.datetime | None = None
+    finished: dt.datetime | None = None
+    official: dt.datetime | None = None
+    corrections_until: dt.datetime | None = None
+
+    def __post_init__(self) -> None:
+        for error in breaches(self):
+            raise error
+
+
+def parse(data: bytes) -> NativeEvent:
+    """Read a native event file. Raises RuleError, whose field is the path of the fault."""
+    found = load(data)
+    if found.pop("format", None) != FORMAT:
+        raise RuleError(
+            "exchange.format",
+            "format",
+            "This is no event file of this program ({name}).",
+            SOURCE,
+            name=FORMAT,
+        )
+    _refuse_version(found.pop("version", None))
+    return decode(NativeEvent, found)
+
+
+def format(event: NativeEvent) -> bytes:
+    """The event as a file of the present version."""
+    return dump({"format": FORMAT, "version": VERSION} | encode(event))
+
+
+def _refuse_version(version: Any) -> None:
+    if type(version) is not int or not 1 <= version <= VERSION:
+        raise RuleError(
+            "exchange.version",
+            "version",
+            "This program reads event files of version 1 to {newest}; this one says {version}.",
+            SOURCE,
+            newest=VERSION,
+            version=str(version)[:40],
+        )
+
+
+def breaches(event: NativeEvent) -> Iterator[RuleError]:
+    """All that does not fit together: things that stand twice, things that are nowhere."""
+    yield from _repeats("boards", [(board.number, board.form) for board in event.boards])
+    yield from _repeats("sections", [section.letter for section in event.sections])
+    yield from _repeats("publications", [publication.number for publication in event.publications])
+    boards = {(board.number, board.form) for board in event.boards}
+    for index, section in enumerate(event.sections):
+        yield from _section_breaches(section, f"sections[{index}]", boards)
+    revisions = list(_revisions(event))
+    yield from _repeats("revisions.order", [revision.order for revision in revisions])
+    yield from _repeats("revisions.entry_id", [r.entry_id for r in revisions if r.entry_id is not None])
+
+
+def _revisions(event: NativeEvent) -> Iterator[Revision]:
+    for section in event.sections:
+        for encounter in section.encounters:
+            for play in encounter.plays:
+                yield from play.revisions
+
+
+def _section_breaches(section: Section, path: str, boards: set[tuple[int, str]]) -> Iterator[RuleError]:
+    yield from _repeats(f"{path}.entries", [entry.number for entry in section.entries])
+    yield from _repeats(f"{path}.encounters", [(e.round, e.table) for e in section.encounters])
+    numbers = {entry.number for entry in section.entries}
+    for index, entry in enumerate(section.entries):
+        members = [(member.seat, member.from_round) for member in entry.members]
+        yield from _repeats(f"{path}.entries[{index}].members", members)
+    for index, encounter in enumerate(section.encounters):
+        yield from _encounter_breaches(encounter, f"{path}.encounters[{index}]", numbers, boards)
+
+
+def _encounter_breaches(
+    encounter: Encounter, path: str, numbers: set[int], boards: set[tuple[int, str]]
+) -> Iterator[RuleError]:
+    yield from _repeats(f"{path}.sitters", [sitter.seat for sitter in encounter.sitters])
+    yield from _repeats(f"{path}.plays", [(play.board, play.form) for play in encounter.plays])
+    for index, sitter in enumerate(encounter.sitters):
+        if sitter.entry not in numbers:
+            yield _unknown(f"{path}.sitters[{index}].entry", sitter.entry)
+    for index, play in enumerate(encounter.plays):
+        if (play.board, play.form) not in boards:
+            yield _unknown(f"{path}.plays[{index}].board", f"{play.board}{play.form}")
+        yield from _revision_breaches(play, f"{path}.plays[{index}]")
+
+
+def _revision_breaches(play: Play, path: str) -> Iterator[RuleError]:
+    for index, revision in enumerate(play.revisions):
+        yield from _outcome_breaches(revision.outcome, f"{path}.revisions[{index}].outcome")
+        if revision.seen > index:
+            yield RuleError(
+                "exchange.seen",
+                f"{path}.revisions[{index}].seen",
+                "Nobody can have seen revision {seen} before it was made.",
+                SOURCE,
+                seen=revision.seen,
+            )
+
+
+def _outcome_breaches(outcome: Outcome, path: str) -> Iterator[RuleError]:
+    weighted = [score for score, _ in outcome.weights]
+    for score in (outcome.score, outcome.score_ew, *weighted):
+        if score is not None and abs(score) > MAX_SCORE:
+            yield RuleError(
+                "exchange.score",
+                path,
+                "No board is worth {score}.",
+                "Law 77",
+                score=score,
+            )
+    weights = [weight for _, weight in outcome.weights]
+    if weights and not (all(weight.is_finite() and weight > 0 for weight in weights) and sum(weights) == 100):
+        yield RuleError("exchange.weights", path, "The weights do not add up to 100 per cent.", "Law 12C1(c)")
+
+
+def _repeats(path: str, keys: Iterable[Hashable]) -> Iterator[RuleError]:
+    seen = set()
+    for key in keys:
+        if key in seen:
+            words = " ".join(str(part) for part in key) if isinstance(key, tuple) else str(key)
+            yield RuleError("exchange.twice", path, "{key} stands there twice.", SOURCE, key=words)
+        seen.add(key)
+
+
+def _unknown(path: str, key: object) -> RuleError:
+    return RuleError("exchange.unknown", path, "There is no {key} in this file.", SOURCE, key=key)
