@@ -99,6 +99,7 @@ class Play(models.Model):
     field = models.ForeignKey(Field, on_delete=models.PROTECT, related_name="plays")
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="plays")
     ordinal = models.PositiveSmallIntegerField(default=1)
+    turned = models.BooleanField(default=False, help_text="On this board alone the pairs sat the other way round.")
     version = models.PositiveBigIntegerField(default=0)
     kind = models.CharField(max_length=12, choices=OUTCOMES, default=OutcomeKind.NOT_ENTERED.value)
     score = models.SmallIntegerField(null=True, blank=True)
