@@ -1,0 +1,67 @@
+"""A Chromium for the browser tests: one that is here, else one that can be had."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from _start.words import Refused, say
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def find() -> str | None:
+    """The Chromium of the environment variable, of the PATH, or of Playwright's own download."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return named if Path(named).is_file() else None
+    on_path = next(filter(None, map(shutil.which, NAMES)), None)
+    return on_path or playwrights_own()
+
+
+def playwrights_own() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).is_file() else None
+
+
+def find_or_install() -> str:
+    """Its path. Refuses, saying what was tried, where there is none and none can be installed."""
+    if found := find():
+        return found
+    if os.environ.get("CHROMIUM"):
+        raise Refused(f"CHROMIUM names {os.environ['CHROMIUM']}, which is not there.")
+    say("No Chromium found: installing one ...")
+    for install in (with_apt, with_playwright):
+        install()
+        if found := find():
+            return found
+    raise Refused(
+        "The browser tests need a Chromium. Neither apt-get nor Playwright could install one: install it "
+        "and name it in CHROMIUM, or leave these tests out with --no-browser."
+    )
+
+
+def with_apt() -> None:
+    """As root on Debian and its relatives."""
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return
+    quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        subprocess.run(
+            ["apt-get", "-qq", *command], check=False, env=quiet, stdin=subprocess.DEVNULL, stdout=sys.stderr
+        )
+
+
+def with_playwright() -> None:
+    subprocess.run(
+        [sys.executable, "-m", "playwright", "install", "chromium"],
+        check=False,
+        stdin=subprocess.DEVNULL,
+        stdout=sys.stderr,
+    )

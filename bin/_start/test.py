@@ -1,0 +1,157 @@
+"""`bin/test`: the checks of the code, then every test; with arguments only pytest, which gets them.
+
+The tests run in stages: on SQLite all that need no browser, on PostgreSQL once more what meets the
+database, then the browser's, and the rules on a Python 3.12 where one is found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ET
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from _start import chromium, environment
+from _start.environment import ROOT
+from _start.words import say
+
+PACKAGES = ["config", "clubs", "scoring", "tournaments", "bin/starter.py", "bin/_start"]
+RULES = ["tests/scoring", "tests/tournaments"]
+BROWSER = "tests/browser"
+NOTHING_CHOSEN = 5  # pytest's exit code where no test fits the arguments
+OTHER_VERSION = "3.12"
+IN_PARALLEL = ["-n", "2", "--dist", "loadscope"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One run of pytest: `title` for the reader, `arguments` for pytest."""
+
+    title: str
+    arguments: list[str]
+
+
+def main(arguments: list[str]) -> int:
+    options, passed_on = read(arguments)
+    os.chdir(ROOT)
+    began = time.monotonic()
+    failed = [] if passed_on else check_code()
+    counts: Counter[str] = Counter()
+    for stage in stages(options, passed_on):
+        if not run_stage(sys.executable, stage, counts):
+            failed.append(stage.title)
+    if not passed_on and not run_on_other_version(counts):
+        failed.append(f"Python {OTHER_VERSION}")
+    return close(failed, counts, time.monotonic() - began)
+
+
+def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    parser = argparse.ArgumentParser(
+        prog="bin/test",
+        allow_abbrev=False,
+        description="Run every check and test; other arguments go to pytest.",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="leave the browser tests out")
+    return parser.parse_known_args(arguments)
+
+
+def check_code() -> list[str]:
+    """Run what reads the code without running it; the names of those that failed."""
+    tools = {
+        "ruff check": ["-m", "ruff", "check", "."],
+        "ruff format": ["-m", "ruff", "format", "--check", "."],
+        "mypy": ["-m", "mypy", *PACKAGES],
+        "import-linter": ["-c", "from importlinter.cli import lint_imports_command as lint; lint()"],
+    }
+    failed = [title for title, command in tools.items() if not run(title, [sys.executable, *command])]
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["ARROWSWITCH_DATA"] = folder
+        if not run("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"]):
+            failed.append("migrations")
+        del os.environ["ARROWSWITCH_DATA"]
+    return failed
+
+
+def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
+    """What to run, in order; the browser comes last, and not at all where it was left out."""
+    parallel = [] if passed_on else IN_PARALLEL
+    without_browser = [f"--ignore={BROWSER}", *parallel, *passed_on]
+    chosen = [
+        Stage("all on SQLite", without_browser),
+        Stage("services on PostgreSQL", [*without_browser, "--database", "postgres"]),
+    ]
+    if options.no_browser:
+        say("LEFT OUT: the browser tests (--no-browser).")
+        return chosen
+    os.environ["CHROMIUM"] = chromium.find_or_install()
+    say(f"Browser: {os.environ['CHROMIUM']}")
+    return [*chosen, Stage("browser", ["-m", "browser", *parallel, *passed_on])]
+
+
+def run(title: str, command: list[str]) -> bool:
+    print(f"\n=== {title} ===", flush=True)
+    return subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode == 0
+
+
+def run_stage(python: str, stage: Stage, counts: Counter[str]) -> bool:
+    """Run pytest and add its `counts`; whether all it chose has passed."""
+    print(f"\n=== tests: {stage.title} ===", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        command = [python, "-m", "pytest", "-q", *stage.arguments, f"--junitxml={report}"]
+        code = subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
+        if report.exists():
+            counts.update(outcomes(report))
+    return code in (0, NOTHING_CHOSEN)
+
+
+def outcomes(report: Path) -> Counter[str]:
+    """How many tests passed, failed (errors too) and were skipped, by a JUnit report of pytest."""
+    counts: Counter[str] = Counter()
+    for suite in ET.parse(report).getroot().iter("testsuite"):
+        failed = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+        skipped = int(suite.get("skipped", 0))
+        counts += Counter(
+            passed=int(suite.get("tests", 0)) - failed - skipped, failed=failed, skipped=skipped
+        )
+    return counts
+
+
+def run_on_other_version(counts: Counter[str]) -> bool:
+    """The rules on Python 3.12 too, in an environment of their own; True where there is none."""
+    if sys.version_info[:2] == tuple(map(int, OTHER_VERSION.split("."))):
+        return True
+    found = find_python(OTHER_VERSION)
+    if not found:
+        say(f"LEFT OUT: the rules on Python {OTHER_VERSION}, of which none was found.")
+        return True
+    python = environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", found)
+    stage = Stage(f"rules on Python {OTHER_VERSION}", ["-m", "not django_db", *IN_PARALLEL, *RULES])
+    return run_stage(str(python), stage, counts)
+
+
+def find_python(version: str) -> str | None:
+    """A Python of this version on the PATH, or among those of pyenv, that runs."""
+    of_pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv").glob(
+        f"versions/{version}.*/bin/python3"
+    )
+    candidates = [shutil.which(f"python{version}"), *sorted(map(str, of_pyenv))]
+    return next((found for found in candidates if found and environment.works(Path(found))), None)
+
+
+def close(failed: list[str], counts: Counter[str], seconds: float) -> int:
+    """Print what failed and how many tests there were; the exit code."""
+    print(f"\n{seconds / 60:.1f} minutes.", flush=True)
+    if failed:
+        print("FAILED: " + ", ".join(failed))
+    elif not counts["passed"]:
+        print("No test fits these arguments.")
+    print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped", flush=True)
+    return 1 if failed or not counts["passed"] else 0
