@@ -1,0 +1,1 @@
+"""The site as a person meets it: a real server, a real Chromium."""

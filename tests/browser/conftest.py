@@ -1,0 +1,178 @@
+"""A real server on a file database, and pages of a real Chromium that may not complain.
+
+Tests name what they need: `site` (one server a run), `open_page` (any number of devices), `page`
+(one of them), `accessible` (axe). A console error, an exception, a breach of the Content-Security-Policy,
+a 5xx answer or a missing static file fails the test that saw it.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _start import chromium
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
+
+from tests import servers
+
+ROOT = Path(__file__).parents[2]
+QUIET = [  # a test's Chromium calls nobody: not every machine may reach the outside
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+EXPECTED_TROUBLE = (
+    "Failed to load resource"  # refusals (422) and offline spells; 5xx and static files are caught below
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test of this folder drives a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A running site: its address, its data folder, and its commands."""
+
+    url: str
+    data: Path
+    environment: dict[str, str] = field(repr=False)
+
+    def manage(self, *command: str) -> str:
+        """What `manage.py command` printed, run on this site's data."""
+        return _manage(self.environment, *command)
+
+
+def _manage(environment: dict[str, str], *command: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The real server, on a new SQLite file."""
+    data, port = tmp_path_factory.mktemp("site"), servers.free_port()
+    environment = os.environ | {"ARROWSWITCH_MODE": "club", "ARROWSWITCH_DATA": str(data)}
+    environment |= {"DATABASE_URL": f"sqlite:///{data / 'arrowswitch.sqlite3'}", "LOG_LEVEL": "WARNING"}
+    _manage(environment, "migrate", "--verbosity", "0")
+    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
+    command += [
+        "--port",
+        str(port),
+        "--blocking-threads",
+        "4",
+        "--log-level",
+        "warning",
+        "config.wsgi:application",
+    ]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    try:
+        _wait_until_healthy(f"http://127.0.0.1:{port}/health/", process)
+        yield Site(f"http://127.0.0.1:{port}", data, environment)
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _wait_until_healthy(url: str, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + servers.PATIENCE
+    while time.monotonic() < deadline:
+        assert process.poll() is None, f"the site ended with {process.returncode}"
+        try:
+            with urllib.request.urlopen(url, timeout=5):
+                return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError(f"{url} does not answer")
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """A Chromium of this machine; `bin/test` installs one where there is none."""
+    found = chromium.find()
+    assert found is not None, "no Chromium: run bin/test, which installs one, or name it in CHROMIUM"
+    as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+    """Open a page as on a device of its own (own cookies); takes Playwright's context options.
+
+    Addresses are relative to the site: `page.goto("/")`.
+    """
+    contexts, complaints = [], []
+
+    def opened(**options: Any) -> Page:
+        context = browser.new_context(base_url=site.url, locale="en-GB", **options)
+        contexts.append(context)
+        page = context.new_page()
+        listen(page, complaints)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """One page on a laptop's screen."""
+    return open_page(viewport={"width": 1366, "height": 768})
+
+
+def listen(page: Page, complaints: list[str]) -> None:
+    """Note in `complaints` whatever a page must not do."""
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(EXPECTED_TROUBLE):
+            complaints.append(f"console: {message.text}")
+
+    def on_response(response: Response) -> None:
+        static = "/static/" in response.url and response.status >= 400
+        if response.status >= 500 or static:
+            complaints.append(f"{response.status}: {response.url}")
+
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: complaints.append(f"exception: {error}"))
+    page.on("response", on_response)
+
+
+@pytest.fixture(scope="session")
+def accessible() -> Callable[[Page], None]:
+    """Assert that axe finds nothing on a page as it stands."""
+    axe = Axe()
+
+    def check(page: Page) -> None:
+        found = axe.run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+    return check
