@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -38,6 +39,9 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("club", kwargs={"slug": self.slug})
 
     @property
     def tz(self) -> zoneinfo.ZoneInfo:
@@ -122,3 +126,19 @@ class Role(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.kind}"
+
+
+class Invitation(models.Model):
+    """A link that lets one person make, or join, an account; good once and until `expires`.
+
+    Only the key's hash is kept: who reads the database cannot accept for somebody else.
+    """
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="invitations")
+    key_hash = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField()
+    used = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"Invitation of {self.person}"

@@ -1,0 +1,74 @@
+"""Who may do what in a club: one table, read by every service and shown by every page.
+
+The roles are a club's admin, director and scorer, and member: any person of the club who has an
+account. A superuser may do everything everywhere.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db.models import Value
+from rules.permissions import set_perm
+from rules.predicates import Predicate
+
+from clubs.people.models import Club, Person, Role, User
+
+AnyUser = User | AnonymousUser
+
+MEMBER = "member"
+SUPERUSER = "superuser"
+_STAFF = frozenset({"admin", "director", "scorer"})
+
+PERMISSIONS: dict[str, frozenset[str]] = {
+    "people.view_members": _STAFF | {MEMBER},  # names; never contact data
+    "people.add_guest": _STAFF,
+    "people.manage_members": frozenset(
+        {"admin", "director"}
+    ),  # contact data, membership, invitations, import
+    "people.merge_persons": frozenset({"admin"}),
+    "people.forget_person": frozenset({"admin"}),
+    "people.manage_roles": frozenset({"admin"}),
+    "people.manage_club": frozenset({"admin"}),
+}
+
+
+def role_kinds(user: AnyUser, club: Club) -> frozenset[str]:
+    """As what `user` acts in `club`: some of admin, director, scorer, member, superuser. One query.
+
+    Empty for strangers, for other clubs' people and for accounts that were closed.
+    """
+    if not user.is_authenticated or not user.is_active:
+        return frozenset()
+    if user.is_superuser:
+        return frozenset({SUPERUSER})
+    held = Role.objects.filter(club=club, user_id=user.pk).order_by().values_list("kind")
+    known = Person.objects.filter(club=club, user_id=user.pk).order_by().values_list(Value(MEMBER))
+    return frozenset(kind for (kind,) in held.union(known))
+
+
+def allows(permission: str, kinds: frozenset[str]) -> bool:
+    """Whether one of the roles `kinds` has `permission`: a cell of the table."""
+    return SUPERUSER in kinds or not kinds.isdisjoint(PERMISSIONS[permission])
+
+
+def granted(kinds: frozenset[str]) -> dict[str, bool]:
+    """Every permission by its short name, for templates: `may.manage_members`."""
+    return {name.removeprefix("people."): allows(name, kinds) for name in PERMISSIONS}
+
+
+def require(permission: str, user: AnyUser, club: Club) -> None:
+    """Raise PermissionDenied unless `user` has `permission` in `club`."""
+    if not user.has_perm(permission, club):
+        raise PermissionDenied(permission)
+
+
+def _predicate(permission: str) -> Predicate:
+    def is_allowed(user: AnyUser, club: Club | None) -> bool:
+        return club is not None and allows(permission, role_kinds(user, club))
+
+    return Predicate(is_allowed, name=permission)
+
+
+for _name in PERMISSIONS:
+    set_perm(_name, _predicate(_name))

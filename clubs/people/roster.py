@@ -1,0 +1,191 @@
+"""A member list as other programs write it: a table of text with headings, read without guessing names.
+
+Plain Python: bytes in, rows of text out. What a row means for a club is decided in the services.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import date
+
+from scoring.cards import RuleError
+
+LARGEST = 1_000_000  # bytes
+MOST_ROWS = 3_000
+DELIMITERS = ",;\t|"
+
+HEADINGS: dict[str, tuple[str, ...]] = {
+    "name": ("name", "full name", "member name", "player", "player name", "spieler", "naam"),
+    "first": ("first name", "firstname", "given name", "forename", "first", "vorname", "prenom", "voornaam"),
+    "last": (
+        "last name", "lastname", "surname", "family name", "last", "nachname", "familienname", "achternaam",
+    ),
+    "number": (
+        "number", "no", "nr", "member number", "member no", "membership number", "mitgliedsnummer",
+        "mitgliedsnr", "lidnummer",
+    ),
+    "national_id": (
+        "national id", "national number", "national no", "union number", "federation number", "nbo number",
+        "ebu number", "acbl number", "dbv nummer", "licence", "license", "licence number", "license number",
+    ),
+    "email": ("email", "e mail", "mail", "email address", "e mail address"),
+    "phone": ("phone", "telephone", "tel", "mobile", "phone number", "mobile phone", "telefon", "handy"),
+    "status": ("status", "membership status", "membership type"),
+    "since": ("since", "member since", "joined", "join date", "date joined", "mitglied seit", "eintritt"),
+    "until": ("until", "member until", "left", "end date", "date left", "austritt"),
+}  # fmt: skip
+_FIELD_OF = {heading: field for field, headings in HEADINGS.items() for heading in headings}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One person of the list: the line it begins on (the headings are line 1), its cells by field."""
+
+    line: int
+    cells: dict[str, str]
+    too_many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The rows of a list, and the headings that nobody knew."""
+
+    rows: tuple[Row, ...]
+    ignored: tuple[str, ...]
+
+
+def decode(data: bytes) -> str:
+    """The text of a file: by its byte order mark, else UTF-8, else Windows' and Latin-1. Raises RuleError."""
+    if len(data) > LARGEST:
+        raise RuleError(
+            "import.size", "file", "The file is larger than {largest} kB.", "", largest=LARGEST // 1000
+        )
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        text = data.decode("utf-16", errors="replace")
+    else:
+        text = _decode_bytes(data)
+    if "\0" in text:
+        raise RuleError("import.text", "file", "This is not a text file. Save the list as CSV first.", "")
+    return text
+
+
+def _decode_bytes(data: bytes) -> str:
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1")
+
+
+def read(text: str) -> Roster:
+    """Read a list; the delimiter is the one that makes the most headings known. Raises RuleError."""
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    offset = 0
+    if re.match(r'"?sep=.', lines, re.IGNORECASE):  # a hint that spreadsheets write
+        offset, (_hint, _end, lines) = 1, lines.partition("\n")
+    delimiter = max(DELIMITERS, key=lambda mark: _known(lines, mark))
+    return _rows(lines, delimiter, offset)
+
+
+def _known(lines: str, delimiter: str) -> int:
+    try:
+        first = next(csv.reader(io.StringIO(lines), delimiter=delimiter), [])
+    except csv.Error:
+        return 0
+    return sum(field_of(cell) is not None for cell in first)
+
+
+def field_of(heading: str) -> str | None:
+    """The field a heading stands for; accents, case and punctuation do not matter."""
+    plain = unicodedata.normalize("NFKD", heading).casefold()
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return _FIELD_OF.get(" ".join(re.sub(r"[\W_]+", " ", letters).split()))
+
+
+def _rows(lines: str, delimiter: str, offset: int) -> Roster:
+    reader = csv.reader(io.StringIO(lines), delimiter=delimiter, skipinitialspace=True, strict=True)
+    rows: list[Row] = []
+    try:
+        headings = next(reader, [])
+        fields = _fields(headings)
+        line = reader.line_num + 1
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                rows.append(_row(line + offset, fields, cells))
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise RuleError(
+            "import.csv",
+            "file",
+            "Line {line} cannot be read: {reason}.",
+            "",
+            line=reader.line_num + offset,
+            reason=str(error),
+        ) from error
+    if len(rows) > MOST_ROWS:
+        raise RuleError("import.rows", "file", "The list has more than {most} rows.", "", most=MOST_ROWS)
+    unknown = (heading.strip() for heading, field in zip(headings, fields, strict=True) if field is None)
+    return Roster(tuple(rows), tuple(heading for heading in unknown if heading))
+
+
+def _fields(headings: list[str]) -> list[str | None]:
+    fields = [field_of(heading) for heading in headings]
+    known = [field for field in fields if field is not None]
+    twice = next((field for field in known if known.count(field) > 1), None)
+    if twice is not None:
+        raise RuleError("import.twice", "file", "Two columns are headed {heading}.", "", heading=twice)
+    if "name" not in known and "last" not in known:
+        raise RuleError(
+            "import.headings",
+            "file",
+            "The first line must name the columns, at least Name, or First name and Last name.",
+            "",
+        )
+    return fields
+
+
+def _row(line: int, fields: list[str | None], cells: list[str]) -> Row:
+    by_field = {
+        field: cell.strip()
+        for field, cell in zip(fields, cells, strict=False)
+        if field is not None and cell.strip()
+    }
+    return Row(line, by_field, any(cell.strip() for cell in cells[len(fields) :]))
+
+
+def full_name(cells: dict[str, str]) -> str:
+    """The name as it is said: first name first, also where the list has 'Berg, Anna'."""
+    if "name" in cells:
+        last, comma, first = cells["name"].partition(",")
+        return f"{first.strip()} {last.strip()}" if comma else cells["name"]
+    return f"{cells.get('first', '')} {cells.get('last', '')}".strip()
+
+
+def day(text: str, field: str) -> date | None:
+    """A date: 2024-12-31, 31.12.2024, or with slashes where day and month cannot be confused."""
+    if not text:
+        return None
+    match = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)([./])(\d\d?)[./](\d{4})", text)
+    try:
+        if match is None:
+            raise ValueError
+        if match[1]:
+            return date(int(match[1]), int(match[2]), int(match[3]))
+        return _day_of(int(match[4]), int(match[6]), int(match[7]), sure=match[5] == ".")
+    except ValueError:
+        raise RuleError(
+            "import.date", field, "{text} is not a date: write it as 2024-12-31.", "", text=text[:40]
+        ) from None
+
+
+def _day_of(first: int, second: int, year: int, *, sure: bool) -> date:
+    if sure or first > 12 or first == second:
+        return date(year, second, first)
+    if second > 12:
+        return date(year, first, second)
+    raise ValueError

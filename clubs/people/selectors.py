@@ -1,0 +1,161 @@
+"""What of a club's people is read, and by whom. Everything is reached through its club."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, TypedDict
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.http import Http404
+from django.utils import timezone
+
+from clubs.people.models import Club, Invitation, Membership, Person, Role, User, folded
+from clubs.people.permissions import AnyUser
+
+PART_STARTS = (" ", "-", "'", "’")  # after any of these a new part of a name begins
+
+
+class SignInLine(TypedDict):
+    """One person as the sign-in sheet's typing needs them."""
+
+    id: int
+    name: str
+    number: str
+    member: bool
+
+
+def today(club: Club) -> date:
+    """The date at the club's tables."""
+    return timezone.now().astimezone(club.tz).date()
+
+
+def get_club(slug: str) -> Club:
+    """The club of an address. Raises Http404."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise Http404("No such club.")
+    return club
+
+
+def clubs_of(user: AnyUser) -> QuerySet[Club]:
+    """The clubs where `user` has a role or is a person, by name; all of them for a superuser."""
+    if not user.is_authenticated:
+        return Club.objects.none()
+    if user.is_superuser:
+        return Club.objects.order_by("name")
+    mine = Q(roles__user=user.pk) | Q(persons__user=user.pk)
+    return Club.objects.filter(mine).distinct().order_by("name")
+
+
+def persons_of(club: Club) -> QuerySet[Person]:
+    """The persons of a club who are neither merged away nor forgotten."""
+    return Person.objects.filter(club=club, merged_into=None, forgotten=None)
+
+
+def get_person(club: Club, pk: int) -> Person:
+    """A person of this club; where they were merged into another, that one. Raises Http404."""
+    person = Person.objects.filter(club=club, pk=pk).first()
+    while person is not None and person.merged_into is not None:
+        person = person.merged_into
+    if person is None or person.forgotten is not None:
+        raise Http404("No such person in this club.")
+    return person
+
+
+def starts_a_part(text: str) -> Q:
+    """Persons in whose name some part starts with each word of `text`, accents and case ignored."""
+    found = Q()
+    for word in folded(text).split():
+        starts = Q(search__startswith=word)
+        for mark in PART_STARTS:
+            starts |= Q(search__contains=mark + word)
+        found &= starts
+    return found
+
+
+def search_persons(club: Club, text: str, limit: int = 12) -> list[Person]:
+    """At most `limit` persons by the start of any part of their name; nobody for an empty text. One query."""
+    if not text.strip():
+        return []
+    return list(persons_of(club).filter(starts_a_part(text))[:limit])
+
+
+def with_membership(persons: QuerySet[Person], on: date) -> QuerySet[Any]:
+    """Persons with `status` and `number` of their membership on a day; `status` is null for guests."""
+    current = current_memberships(on).filter(person=OuterRef("pk"))
+    return persons.annotate(
+        status=Subquery(current.values("status")[:1]), number=Subquery(current.values("number")[:1])
+    )
+
+
+def current_memberships(on: date) -> QuerySet[Membership]:
+    """Memberships in force on a day; both `since` and `until` are days of membership."""
+    return Membership.objects.filter(since__lte=on).filter(Q(until=None) | Q(until__gte=on))
+
+
+def has_accounts() -> bool:
+    """Whether anybody can sign in here."""
+    return User.objects.exists()
+
+
+def sign_in_list(club: Club) -> list[SignInLine]:
+    """Everybody who may sign in tonight, by name, compact enough to search in the browser. One query."""
+    rows = with_membership(persons_of(club), today(club)).values_list("pk", "name", "number", "status")
+    return [
+        SignInLine(id=pk, name=name, number=number or "", member=bool(status))
+        for pk, name, number, status in rows
+    ]
+
+
+def member_list(club: Club, *, text: str = "", guests: bool = False) -> QuerySet[Any]:
+    """The club's members by name, with `status` and `number`; with `guests` everybody else too.
+
+    Contact data stays in the database: a page that lists people has none of it to show.
+    """
+    persons = with_membership(persons_of(club).filter(starts_a_part(text)), today(club))
+    if not guests:
+        persons = persons.filter(status__isnull=False)
+    return persons.defer("email", "phone", "national_id")
+
+
+def memberships_of(person: Person) -> list[Membership]:
+    """All memberships of a person, the newest first."""
+    return list(person.memberships.all())
+
+
+def current_membership(person: Person) -> Membership | None:
+    return current_memberships(today(person.club)).filter(person=person).first()
+
+
+def role_table(club: Club) -> list[tuple[User, str, frozenset[str]]]:
+    """Everybody with an account here: the account, the name in this club, the kinds of role. Two queries."""
+    held: dict[int, set[str]] = {}
+    users: dict[int, User] = {}
+    for role in Role.objects.filter(club=club).select_related("user"):
+        users[role.user_id] = role.user
+        held.setdefault(role.user_id, set()).add(role.kind)
+    names: dict[int, str] = {}
+    for person in persons_of(club).exclude(user=None).select_related("user"):
+        assert person.user is not None
+        users[person.user.pk], names[person.user.pk] = person.user, person.name
+    rows = [
+        (user, names.get(pk) or user.get_username(), frozenset(held.get(pk, ())))
+        for pk, user in users.items()
+    ]
+    return sorted(rows, key=lambda row: (folded(row[1]), row[0].pk))
+
+
+def get_invitation(key_hash: str) -> Invitation | None:
+    """A live invitation: unused, not expired, its person still without an account."""
+    return (
+        Invitation.objects.filter(
+            key_hash=key_hash,
+            used=None,
+            expires__gt=timezone.now(),
+            person__user=None,
+            person__merged_into=None,
+            person__forgotten=None,
+        )
+        .select_related("person__club")
+        .first()
+    )

@@ -1,0 +1,42 @@
+"""What may be done to a club's people: verb_noun, keywords only, each one transaction.
+
+Each checks that `by` may do it (PermissionDenied) and raises RuleError for what cannot be.
+"""
+
+from clubs.people.services.accounts import (
+    accept_invitation,
+    create_account,
+    invite,
+    link_user,
+    unlink_user,
+)
+from clubs.people.services.clubs import create_club, edit_club, set_up
+from clubs.people.services.forgetting import forget_person
+from clubs.people.services.importing import import_members, plan_import
+from clubs.people.services.memberships import begin_membership, change_status, end_membership
+from clubs.people.services.merging import merge_persons
+from clubs.people.services.persons import add_guest, add_person, edit_person
+from clubs.people.services.roles import grant_role, revoke_role
+
+__all__ = [
+    "accept_invitation",
+    "add_guest",
+    "add_person",
+    "begin_membership",
+    "change_status",
+    "create_account",
+    "create_club",
+    "edit_club",
+    "edit_person",
+    "end_membership",
+    "forget_person",
+    "grant_role",
+    "import_members",
+    "invite",
+    "link_user",
+    "merge_persons",
+    "plan_import",
+    "revoke_role",
+    "set_up",
+    "unlink_user",
+]

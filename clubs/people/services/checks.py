@@ -1,0 +1,96 @@
+"""What a name, a contact or a number must be before it is kept. All raise RuleError."""
+
+from __future__ import annotations
+
+import unicodedata
+import zoneinfo
+from datetime import date
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from clubs.people.models import Club, Person, folded
+from scoring.cards import RuleError
+
+LONGEST_NAME = 120
+LONGEST_SHORT = 40  # national id, phone, membership number
+LONGEST_EMAIL = 254
+EARLIEST = date(1850, 1, 1)
+UNSEEN = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn the text around them
+
+
+def clean_line(text: str, field: str, longest: int) -> str:
+    """One line of text with single spaces, composed letters and nothing invisible in it."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    if any(unicodedata.category(c) == "Cc" or c in UNSEEN for c in line):
+        raise RuleError("text.control", field, "This has characters in it that cannot be shown.", "")
+    if len(line) > longest:
+        raise RuleError("text.long", field, "At most {longest} characters, please.", "", longest=longest)
+    return line
+
+
+def clean_name(text: str, field: str = "name") -> str:
+    """A person's or a club's name."""
+    name = clean_line(text, field, LONGEST_NAME)
+    if not any(c.isalnum() for c in name):
+        raise RuleError("person.name", field, "A name is needed.", "")
+    if len(folded(name)) > LONGEST_NAME:
+        raise RuleError("text.long", field, "At most {longest} characters, please.", "", longest=LONGEST_NAME)
+    return name
+
+
+def clean_email(text: str) -> str:
+    """An e-mail address, or nothing."""
+    email = clean_line(text, "email", LONGEST_EMAIL)
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError as error:
+            raise RuleError(
+                "person.email", "email", "{email} is not an e-mail address.", "", email=email
+            ) from error
+    return email
+
+
+def clean_short(text: str, field: str) -> str:
+    """A number or code in one line."""
+    return clean_line(text, field, LONGEST_SHORT)
+
+
+def clean_day(day: date, field: str) -> date:
+    """A day that a membership can have."""
+    if day < EARLIEST:
+        raise RuleError("membership.date", field, "{day} is too long ago.", "", day=day.isoformat())
+    return day
+
+
+def clean_zone(text: str) -> str:
+    """The name of a time zone, such as Europe/Vienna."""
+    try:
+        zoneinfo.ZoneInfo(text)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise RuleError("club.zone", "zone", "{zone} is not a time zone.", "", zone=text) from error
+    return text
+
+
+def require_free_national_id(club: Club, national_id: str, but: Person | None = None) -> None:
+    """Refuse a national id that another person of the club has."""
+    others = Person.objects.filter(club=club, national_id=national_id, merged_into=None)
+    if but is not None and but.pk is not None:
+        others = others.exclude(pk=but.pk)
+    holder = others.first() if national_id else None
+    if holder is not None:
+        raise RuleError(
+            "person.national_id",
+            "national_id",
+            "{name} has the national number {national_id} already.",
+            "",
+            name=holder.name,
+            national_id=national_id,
+        )
+
+
+def require_live(person: Person) -> None:
+    """Refuse to change a person who was merged into another or forgotten."""
+    if person.merged_into_id is not None or person.forgotten is not None:
+        raise RuleError("person.gone", "person", "{name} was merged or forgotten.", "", name=person.name)

@@ -1,0 +1,100 @@
+"""Clubs: founded and edited, and the first page of an empty installation."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from clubs.people import selectors
+from clubs.people.models import Club, Person, Role, User
+from clubs.people.permissions import AnyUser, require
+from clubs.people.services import checks
+from clubs.people.services.accounts import create_account
+from clubs.people.services.locking import lock_club
+from scoring.cards import RuleError
+
+LONGEST_CORRECTION = 7 * 24 * 60  # minutes
+LONGEST_SLUG = 50
+TAKEN_SLUGS = frozenset({"admin", "new"})
+
+
+@transaction.atomic
+def create_club(*, name: str, director: User, director_name: str, zone: str = "UTC") -> Club:
+    """Found a club; `director` becomes a person of it, its admin and its first director.
+
+    Nobody has a role yet, so whoever calls decides who may found a club (see `set_up`).
+    """
+    club_name = checks.clean_name(name, "club_name")
+    club = Club.objects.create(name=club_name, slug=_free_slug(club_name), zone=checks.clean_zone(zone))
+    Person.objects.create(
+        club=club, name=checks.clean_name(director_name), user=director, email=director.email
+    )
+    for kind in (Role.Kind.ADMIN, Role.Kind.DIRECTOR):
+        Role.objects.create(club=club, user=director, kind=kind)
+    return club
+
+
+def set_up(
+    *,
+    club_name: str,
+    name: str,
+    zone: str,
+    by: AnyUser,
+    username: str = "",
+    password: str = "",
+    email: str = "",
+) -> Club:
+    """The first club of an empty installation, and its director's account where nobody has one yet.
+
+    Where there are accounts already, one of them founds the club (`by`). Sent twice, it is refused.
+    """
+    try:
+        with transaction.atomic():
+            _require_empty()
+            director = _director(by, username, password, email, name)
+            return create_club(name=club_name, director=director, director_name=name, zone=zone)
+    except IntegrityError as error:  # the other of two requests at once took the user name
+        raise _already_set_up() from error
+
+
+@transaction.atomic
+def edit_club(*, club: Club, name: str, zone: str, correction_minutes: int, by: AnyUser) -> Club:
+    """Change a club's name, zone and the length of its correction period; its address stays."""
+    require("people.manage_club", by, club)
+    lock_club(club)
+    if not 0 <= correction_minutes <= LONGEST_CORRECTION:
+        raise RuleError(
+            "club.corrections",
+            "correction_minutes",
+            "Corrections may be open for 0 to {longest} minutes.",
+            "Law 79C",
+            longest=LONGEST_CORRECTION,
+        )
+    club.name, club.zone = checks.clean_name(name), checks.clean_zone(zone)
+    club.correction_minutes = correction_minutes
+    club.save(update_fields=["name", "zone", "correction_minutes"])
+    return club
+
+
+def _require_empty() -> None:
+    if Club.objects.exists():
+        raise _already_set_up()
+
+
+def _already_set_up() -> RuleError:
+    return RuleError("setup.done", "club_name", "There is a club here already.", "")
+
+
+def _director(by: AnyUser, username: str, password: str, email: str, name: str) -> User:
+    if isinstance(by, User):
+        return by
+    if selectors.has_accounts():
+        raise RuleError("setup.sign_in", "username", "Sign in first: this site has accounts already.", "")
+    return create_account(username=username, password=password, email=email, name=name)
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[: LONGEST_SLUG - 5].strip("-") or "club"
+    taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True)) | TAKEN_SLUGS
+    candidates = [base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))]
+    return next(slug for slug in candidates if slug not in taken)

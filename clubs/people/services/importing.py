@@ -1,0 +1,322 @@
+"""A member list taken over: planned row by row against the club as it is, then done as planned."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal
+
+from django.db import transaction
+from django.db.models import prefetch_related_objects
+
+from clubs.people import roster, selectors
+from clubs.people.models import Club, Membership, Person, folded
+from clubs.people.permissions import AnyUser, require
+from clubs.people.services import checks
+from clubs.people.services.locking import lock_club
+from clubs.people.services.memberships import clean_status
+from clubs.people.signals import person_renamed
+from scoring.cards import RuleError
+
+STATUS_WORDS = {
+    "": "",
+    "active": "member",
+    "full": "member",
+    "full member": "member",
+    "honorary member": "honorary",
+    "on trial": "trial",
+    **{status: status for status in Membership.Status.values},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One value that the list changes; `old` is empty for what is new."""
+
+    field: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a row of the list does: a new person, a changed one, or nothing."""
+
+    line: int
+    kind: Literal["new", "changed", "unchanged"]
+    name: str
+    differences: tuple[Difference, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a row is left out."""
+
+    line: int
+    error: RuleError
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an import would do, in the list's order; `digest` names exactly this."""
+
+    changes: tuple[Change, ...]
+    problems: tuple[Problem, ...]
+    ignored: tuple[str, ...]
+    digest: str
+
+    def count(self, kind: str) -> int:
+        return sum(change.kind == kind for change in self.changes)
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """A row's values, checked; empty text and None say nothing."""
+
+    line: int
+    name: str
+    number: str
+    status: str
+    since: date | None
+    until: date | None
+    contact: dict[str, str]
+
+
+@dataclass(slots=True)
+class _Step:
+    """A change with the rows that it saves."""
+
+    change: Change
+    person: Person
+    membership: Membership | None
+    old_name: str
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A plan in the making: who is in the club, who stood in the list already."""
+
+    club: Club
+    today: date
+    by_national_id: dict[str, Person] = field(default_factory=dict)
+    by_name: dict[str, list[Person]] = field(default_factory=lambda: defaultdict(list))
+    lines: dict[int, int] = field(default_factory=dict)  # id of the person object -> line that claimed it
+    steps: list[_Step] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def plan_import(*, club: Club, text: str, by: AnyUser) -> Plan:
+    """What taking over the list would do; nothing is changed. RuleError for the whole file."""
+    require("people.manage_members", by, club)
+    draft, ignored = _draft(club, text)
+    return _plan(draft, ignored)
+
+
+@transaction.atomic
+def import_members(*, club: Club, text: str, digest: str, by: AnyUser) -> Plan:
+    """Do what the plan with this digest showed; rows with problems are left out.
+
+    RuleError "import.stale" if the club or the list is not as it was when the plan was shown.
+    A list that changes nothing any more is done already.
+    """
+    require("people.manage_members", by, club)
+    lock_club(club)
+    draft, ignored = _draft(club, text)
+    plan = _plan(draft, ignored)
+    if plan.digest != digest and plan.count("unchanged") < len(plan.changes):
+        raise RuleError(
+            "import.stale", "digest", "The club has changed since this preview. Look at the new one.", ""
+        )
+    for step in draft.steps:
+        if step.change.kind != "unchanged":
+            _save(step)
+    return plan
+
+
+def _save(step: _Step) -> None:
+    step.person.save()
+    if step.membership is not None:
+        step.membership.person = step.person
+        step.membership.save()
+    if step.old_name and step.old_name != step.person.name:
+        person_renamed.send(Person, person=step.person, old_name=step.old_name)
+
+
+def _draft(club: Club, text: str) -> tuple[_Draft, tuple[str, ...]]:
+    table = roster.read(text)
+    draft = _Draft(club, selectors.today(club))
+    persons = list(selectors.persons_of(club))
+    prefetch_related_objects(persons, "memberships")
+    for person in persons:
+        _index(draft, person)
+    for row in table.rows:
+        try:
+            _add_row(draft, row)
+        except RuleError as error:
+            draft.problems.append(Problem(row.line, error))
+    return draft, table.ignored
+
+
+def _index(draft: _Draft, person: Person) -> None:
+    draft.by_name[folded(person.name)].append(person)
+    if person.national_id:
+        draft.by_national_id[person.national_id] = person
+
+
+def _add_row(draft: _Draft, row: roster.Row) -> None:
+    wanted = _wanted(row)
+    person = _match(draft, wanted)
+    memberships = _memberships(person) if person is not None else []
+    membership = _membership(draft, memberships, wanted)
+    _require_room(membership, memberships, wanted)
+    draft.steps.append(_step(draft, person, membership, wanted))
+
+
+def _wanted(row: roster.Row) -> _Wanted:
+    if row.too_many:
+        raise RuleError("import.cells", "name", "This row has more cells than there are headings.", "")
+    cells = defaultdict(str, row.cells)
+    status = STATUS_WORDS.get(folded(cells["status"]), cells["status"])
+    since, until = roster.day(cells["since"], "since"), roster.day(cells["until"], "until")
+    for name, value in (("since", since), ("until", until)):
+        if value is not None:
+            checks.clean_day(value, name)
+    return _Wanted(
+        line=row.line,
+        name=checks.clean_name(roster.full_name(row.cells)),
+        number=checks.clean_short(cells["number"], "number"),
+        status=clean_status(status) if status else "",
+        since=since,
+        until=until,
+        contact={
+            "national_id": checks.clean_short(cells["national_id"], "national_id"),
+            "email": checks.clean_email(cells["email"]),
+            "phone": checks.clean_short(cells["phone"], "phone"),
+        },
+    )
+
+
+def _match(draft: _Draft, wanted: _Wanted) -> Person | None:
+    """The person a row means: by national number, else by name; None if there is none yet."""
+    national_id = wanted.contact["national_id"]
+    person = draft.by_national_id.get(national_id) if national_id else None
+    if person is None:
+        candidates = draft.by_name.get(folded(wanted.name), [])
+        if national_id:  # whoever has another number is another person
+            candidates = [each for each in candidates if not each.national_id]
+        person = _only(candidates, wanted)
+    if person is not None and id(person) in draft.lines:
+        raise RuleError(
+            "import.again",
+            "name",
+            "{name} stands in line {line} already.",
+            "",
+            name=wanted.name,
+            line=draft.lines[id(person)],
+        )
+    return person
+
+
+def _only(candidates: list[Person], wanted: _Wanted) -> Person | None:
+    if len(candidates) > 1 and wanted.number:
+        numbered = [each for each in candidates if wanted.number in {m.number for m in _memberships(each)}]
+        candidates = numbered or candidates
+    if len(candidates) > 1:
+        raise RuleError(
+            "import.ambiguous",
+            "name",
+            "There are {count} persons called {name}: give the national number.",
+            "",
+            count=len(candidates),
+            name=wanted.name,
+        )
+    return candidates[0] if candidates else None
+
+
+def _memberships(person: Person) -> list[Membership]:
+    """Those of the database and, for a person of an earlier row, of the list."""
+    return list(person.memberships.all()) if person.pk else []
+
+
+def _membership(draft: _Draft, rows: list[Membership], wanted: _Wanted) -> Membership:
+    """The membership a row speaks of: by its dates, else today's; a new one if there is none."""
+    current = [
+        row for row in rows if row.since <= draft.today and (row.until is None or row.until >= draft.today)
+    ]
+    same_since = [row for row in rows if row.since == wanted.since]
+    same_until = [row for row in rows if wanted.until is not None and row.until == wanted.until]
+    found = [*same_since, *same_until, *current] if wanted.until else [*current, *same_since]
+    return (
+        found[0] if found else Membership(since=wanted.since or draft.today, status=Membership.Status.MEMBER)
+    )
+
+
+def _require_room(membership: Membership, rows: Iterable[Membership], wanted: _Wanted) -> None:
+    since, until = wanted.since or membership.since, wanted.until or membership.until
+    if until is not None and until < since:
+        raise RuleError("membership.date", "until", "A membership cannot end before it begins.", "")
+    for row in rows:
+        if row.pk != membership.pk and row.since <= (until or date.max) and since <= (row.until or date.max):
+            raise RuleError(
+                "membership.overlap",
+                "since",
+                "{name} is a member from {since} already.",
+                "",
+                name=wanted.name,
+                since=row.since.isoformat(),
+            )
+
+
+def _step(draft: _Draft, person: Person | None, membership: Membership, wanted: _Wanted) -> _Step:
+    is_new = person is None
+    person = person or Person(club=draft.club)
+    old_name = person.name
+    differences = [*_set_person(person, wanted), *_set_membership(membership, wanted)]
+    if is_new:
+        _index(draft, person)
+    elif person.national_id:
+        draft.by_national_id[person.national_id] = person
+    draft.lines[id(person)] = wanted.line
+    kind: Literal["new", "changed", "unchanged"] = (
+        "new" if is_new else "changed" if differences else "unchanged"
+    )
+    change = Change(wanted.line, kind, person.name, tuple(differences))
+    return _Step(change, person, membership, old_name)
+
+
+def _set_person(person: Person, wanted: _Wanted) -> list[Difference]:
+    values = {name: value for name, value in wanted.contact.items() if value}
+    if folded(person.name) != folded(wanted.name):  # ANNA BERG is not a new name of Anna Berg
+        values["name"] = wanted.name
+    return _set(person, values)
+
+
+def _set_membership(membership: Membership, wanted: _Wanted) -> list[Difference]:
+    wishes = {"number": wanted.number, "status": wanted.status, "since": wanted.since, "until": wanted.until}
+    if membership.pk is not None:
+        return _set(membership, {name: value for name, value in wishes.items() if value})
+    begins = Difference("since", "", membership.since.isoformat())
+    del wishes["since"]
+    return [begins, *_set(membership, {name: value for name, value in wishes.items() if value})]
+
+
+def _set(row: Person | Membership, values: Mapping[str, object]) -> list[Difference]:
+    """Set what differs, and say what did."""
+    differences = []
+    for name, new in values.items():
+        old = getattr(row, name)
+        if old != new:
+            setattr(row, name, new)
+            differences.append(Difference(name, str(old or ""), str(new)))
+    return differences
+
+
+def _plan(draft: _Draft, ignored: tuple[str, ...]) -> Plan:
+    changes = tuple(step.change for step in draft.steps)
+    digest = hashlib.sha256(
+        repr([(step.person.pk, step.change) for step in draft.steps]).encode()
+    ).hexdigest()
+    return Plan(changes, tuple(draft.problems), ignored, digest)

@@ -1,0 +1,18 @@
+"""Row locks, so that two requests at once do one thing after the other.
+
+SQLite takes its one write lock when the transaction begins and needs none of these.
+"""
+
+from __future__ import annotations
+
+from clubs.people.models import Club, Person
+
+
+def lock_club(club: Club) -> None:
+    """Hold the club until the transaction ends: for rules about all its people."""
+    Club.objects.select_for_update().get(pk=club.pk)
+
+
+def lock_person(person: Person) -> Person:
+    """The person as stored now, held until the transaction ends."""
+    return Person.objects.select_for_update(of=("self",)).select_related("club").get(pk=person.pk)

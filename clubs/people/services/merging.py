@@ -1,0 +1,106 @@
+"""Two rows that are one human being become one; results of both stay."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db import IntegrityError, transaction
+
+from clubs.people.models import Membership, Person
+from clubs.people.permissions import AnyUser, require
+from clubs.people.references import references, session_name, sessions_of
+from clubs.people.services import checks
+from clubs.people.services.locking import lock_person
+from clubs.people.signals import person_renamed
+from scoring.cards import RuleError
+
+
+@transaction.atomic
+def merge_persons(*, keep: Person, drop: Person, by: AnyUser) -> Person:
+    """Give everything of `drop` to `keep`; `drop` stays as a row that points there.
+
+    Refused where both have a place in one session, since nobody sits in two. A second time changes nothing.
+    """
+    require("people.merge_persons", by, keep.club)
+    require("people.merge_persons", by, drop.club)
+    first, second = (lock_person(person) for person in sorted((keep, drop), key=lambda person: person.pk))
+    keep, drop = (first, second) if first.pk == keep.pk else (second, first)
+    if drop.merged_into_id == keep.pk:
+        return keep
+    require_mergeable(keep=keep, drop=drop)
+    _move_references(keep, drop)
+    _join_memberships(keep, drop)
+    _move_contact(keep, drop)
+    if keep.name != drop.name:
+        person_renamed.send(Person, person=keep, old_name=drop.name)
+    return keep
+
+
+def require_mergeable(*, keep: Person, drop: Person) -> None:
+    """Raise RuleError where the two cannot be one person."""
+    for person in (keep, drop):
+        checks.require_live(person)
+    if keep.pk == drop.pk or keep.club_id != drop.club_id:
+        raise RuleError("merge.persons", "drop", "Choose another person of the same club.", "")
+    if keep.user_id is not None and drop.user_id is not None:
+        raise RuleError(
+            "merge.accounts", "drop", "Both have an account: take the account from one of them first.", ""
+        )
+    together = sessions_of(keep) & sessions_of(drop)
+    if together:
+        raise RuleError(
+            "merge.together",
+            "drop",
+            "{keep} and {drop} both play in {session}: nobody sits in two places.",
+            "",
+            keep=keep.name,
+            drop=drop.name,
+            session=session_name(max(together)),
+        )
+
+
+def _move_references(keep: Person, drop: Person) -> None:
+    try:
+        with transaction.atomic():
+            for reference in references():
+                rows = reference.model._base_manager.filter(**{reference.field: drop})
+                rows.update(**{reference.field: keep})
+    except IntegrityError as error:
+        raise RuleError(
+            "merge.clash", "drop", "{keep} and {drop} stand in one list that holds a person once.", "",
+            keep=keep.name, drop=drop.name,
+        ) from error  # fmt: skip
+
+
+def _join_memberships(keep: Person, drop: Person) -> None:
+    """All memberships of both on `keep`; those that overlap become one, of the status that `keep` had."""
+    of_keep = set(keep.memberships.values_list("pk", flat=True))
+    drop.memberships.update(person=keep)
+    joined: list[Membership] = []
+    for row in keep.memberships.order_by("since", "pk"):
+        if joined and row.since <= (joined[-1].until or date.max):
+            _absorb(joined[-1], row, prefer_other=row.pk in of_keep)
+        else:
+            joined.append(row)
+
+
+def _absorb(row: Membership, other: Membership, *, prefer_other: bool) -> None:
+    row.until = None if row.until is None or other.until is None else max(row.until, other.until)
+    if prefer_other:
+        row.status, row.number = other.status, other.number or row.number
+    else:
+        row.number = row.number or other.number
+    row.save()
+    other.delete()
+
+
+def _move_contact(keep: Person, drop: Person) -> None:
+    user, drop.user = keep.user or drop.user, None
+    national_id, drop.national_id = keep.national_id or drop.national_id, ""
+    email, drop.email = keep.email or drop.email, ""
+    phone, drop.phone = keep.phone or drop.phone, ""
+    drop.merged_into = keep
+    drop.save()
+    drop.invitations.all().delete()
+    keep.user, keep.national_id, keep.email, keep.phone = user, national_id, email, phone
+    keep.save()

@@ -1,0 +1,87 @@
+"""Persons: added as members or guests, and edited."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db import transaction
+
+from clubs.people import selectors
+from clubs.people.models import Club, Membership, Person, folded
+from clubs.people.permissions import AnyUser, require
+from clubs.people.services import checks, memberships
+from clubs.people.services.locking import lock_club, lock_person
+from clubs.people.signals import person_renamed
+from scoring.cards import RuleError
+
+
+@transaction.atomic
+def add_person(
+    *,
+    club: Club,
+    name: str,
+    by: AnyUser,
+    national_id: str = "",
+    email: str = "",
+    phone: str = "",
+    number: str = "",
+    status: str = Membership.Status.MEMBER,
+    since: date | None = None,
+    another: bool = False,
+) -> Person:
+    """Add a member from `since` (today if not said).
+
+    A name that is here already is refused unless `another` says that this is somebody else.
+    """
+    require("people.manage_members", by, club)
+    person = _new_person(club, name, another)
+    _set_contact(person, national_id, email, phone)
+    person.save()
+    memberships.open_membership(person, since or selectors.today(club), status, number)
+    return person
+
+
+@transaction.atomic
+def add_guest(*, club: Club, name: str, by: AnyUser, another: bool = False) -> Person:
+    """Add somebody of whom only the name is known. A name that is here already needs `another`."""
+    require("people.add_guest", by, club)
+    person = _new_person(club, name, another)
+    person.save()
+    return person
+
+
+@transaction.atomic
+def edit_person(
+    *, person: Person, name: str, by: AnyUser, national_id: str = "", email: str = "", phone: str = ""
+) -> Person:
+    """Set name and contact data; what is not given is emptied."""
+    require("people.manage_members", by, person.club)
+    person = lock_person(person)
+    checks.require_live(person)
+    old_name, person.name = person.name, checks.clean_name(name)
+    _set_contact(person, national_id, email, phone)
+    person.save()
+    if person.name != old_name:
+        person_renamed.send(Person, person=person, old_name=old_name)
+    return person
+
+
+def _new_person(club: Club, name: str, another: bool) -> Person:
+    lock_club(club)
+    person = Person(club=club, name=checks.clean_name(name))
+    if not another and selectors.persons_of(club).filter(search=folded(person.name)).exists():
+        raise RuleError(
+            "person.exists",
+            "another",
+            "There is a {name} here already. Is this another person of the same name?",
+            "",
+            name=person.name,
+        )
+    return person
+
+
+def _set_contact(person: Person, national_id: str, email: str, phone: str) -> None:
+    person.national_id = checks.clean_short(national_id, "national_id")
+    person.email = checks.clean_email(email)
+    person.phone = checks.clean_short(phone, "phone")
+    checks.require_free_national_id(person.club, person.national_id, but=person)

@@ -1,0 +1,55 @@
+"""A club with one account of each role, another club, and a stranger."""
+
+from __future__ import annotations
+
+from datetime import date
+from types import SimpleNamespace
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from clubs.people.models import Club, Membership, Person, Role, User
+
+
+def make_user(username: str, **kwargs: object) -> User:
+    return User.objects.create(username=username, password="!", **kwargs)
+
+
+def make_person(club: Club, name: str, **kwargs: object) -> Person:
+    return Person.objects.create(club=club, name=name, **kwargs)
+
+
+def make_member(club: Club, name: str, since: date = date(2020, 1, 1), **kwargs: object) -> Person:
+    person = make_person(club, name)
+    Membership.objects.create(person=person, since=since, **kwargs)
+    return person
+
+
+@pytest.fixture
+def club(db) -> Club:
+    return Club.objects.create(name="Hearts of Graz", slug="graz", zone="Europe/Vienna")
+
+
+@pytest.fixture
+def other_club(db) -> Club:
+    return Club.objects.create(name="Auckland Bridge", slug="auckland", zone="Pacific/Auckland")
+
+
+@pytest.fixture
+def who(club: Club, other_club: Club) -> SimpleNamespace:
+    """An account for each way of standing to the club."""
+    users = SimpleNamespace(anonymous=AnonymousUser(), stranger=make_user("stranger"))
+    for kind in Role.Kind.values:
+        user = make_user(kind)
+        make_person(club, f"Ms {kind.title()}", user=user)
+        Role.objects.create(club=club, user=user, kind=kind)
+        setattr(users, kind, user)
+    users.member = make_user("member")
+    make_person(club, "Mr Member", user=users.member)
+    users.foreign_admin = make_user("foreign")
+    make_person(other_club, "Ms Foreign", user=users.foreign_admin)
+    Role.objects.create(club=other_club, user=users.foreign_admin, kind=Role.Kind.ADMIN)
+    users.superuser = make_user("root", is_superuser=True)
+    users.closed_admin = make_user("closed", is_active=False)
+    Role.objects.create(club=club, user=users.closed_admin, kind=Role.Kind.ADMIN)
+    return users

@@ -1,0 +1,114 @@
+"""Finding people, and what a list costs."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.http import Http404
+from django.utils import timezone
+
+from clubs.people import selectors
+from clubs.people.models import Membership
+from tests.clubs.people.conftest import make_member, make_person
+
+
+def names(persons):
+    return [person.name for person in persons]
+
+
+@pytest.fixture
+def people(club, other_club):
+    for name in ("Anna Berg", "Bo Hartmann", "Åse Bergström", "Anne-Marie O'Brien", "Lothar van der Berg"):
+        make_person(club, name)
+    make_person(other_club, "Anna Bergman")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("ber", ["Anna Berg", "Åse Bergström", "Lothar van der Berg"]),
+        ("BERG a", ["Anna Berg", "Åse Bergström"]),
+        ("ase", ["Åse Bergström"]),
+        ("mar", ["Anne-Marie O'Brien"]),
+        ("bri", ["Anne-Marie O'Brien"]),
+        ("erg", []),
+        ("", []),
+        ("  ", []),
+        ("%", []),
+        ("_nna", []),
+    ],
+)
+def test_search_finds_the_start_of_any_part_of_a_name(people, club, text, found):
+    assert sorted(names(selectors.search_persons(club, text))) == sorted(found)
+
+
+def test_search_keeps_to_its_limit_and_takes_one_query(people, club, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        assert len(selectors.search_persons(club, "b", limit=2)) == 2
+
+
+def test_the_sign_in_list_has_members_and_guests_in_one_query(club, django_assert_num_queries):
+    member = make_member(club, "Anna Berg", number="17")
+    gone = make_member(club, "Cem Yilmaz", until=date(2021, 1, 1))
+    guest = make_person(club, "Bo Hartmann")
+    make_person(club, "Old Row", merged_into=member)
+    make_person(club, "Forgotten member", forgotten=timezone.now())
+    with django_assert_num_queries(1):
+        lines = selectors.sign_in_list(club)
+    assert lines == [
+        {"id": member.pk, "name": "Anna Berg", "number": "17", "member": True},
+        {"id": guest.pk, "name": "Bo Hartmann", "number": "", "member": False},
+        {"id": gone.pk, "name": "Cem Yilmaz", "number": "", "member": False},
+    ]
+
+
+def test_today_is_the_date_at_the_clubs_tables(club, other_club, monkeypatch):
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 20, 22, 30, tzinfo=UTC))
+    assert selectors.today(club) == date(2026, 11, 20)  # Vienna: 23:30
+    assert selectors.today(other_club) == date(2026, 11, 21)  # Auckland: 11:30
+
+
+def test_a_membership_counts_on_its_first_and_on_its_last_day(club):
+    make_member(club, "Anna", since=date(2024, 1, 1), until=date(2024, 12, 31))
+    days = [date(2023, 12, 31), date(2024, 1, 1), date(2024, 12, 31), date(2025, 1, 1)]
+    assert [selectors.current_memberships(day).count() for day in days] == [0, 1, 1, 0]
+
+
+def test_the_member_list_leaves_guests_out_unless_asked_for(club):
+    make_member(club, "Anna Berg", number="17", status=Membership.Status.HONORARY)
+    make_person(club, "Bo Hartmann")
+    (anna,) = selectors.member_list(club)
+    assert (anna.name, anna.number, anna.status) == ("Anna Berg", "17", "honorary")
+    assert names(selectors.member_list(club, guests=True)) == ["Anna Berg", "Bo Hartmann"]
+    assert names(selectors.member_list(club, text="har", guests=True)) == ["Bo Hartmann"]
+
+
+def test_a_person_is_reached_through_their_club_only(club, other_club):
+    anna = make_person(club, "Anna")
+    assert selectors.get_person(club, anna.pk) == anna
+    with pytest.raises(Http404):
+        selectors.get_person(other_club, anna.pk)
+
+
+def test_a_merged_person_leads_to_the_one_they_became(club):
+    anna = make_person(club, "Anna")
+    ann = make_person(club, "Ann", merged_into=anna)
+    an = make_person(club, "An", merged_into=ann)
+    assert selectors.get_person(club, an.pk) == anna
+
+
+def test_a_forgotten_person_is_not_found(club):
+    anna = make_person(club, "Forgotten member", forgotten=timezone.now())
+    with pytest.raises(Http404):
+        selectors.get_person(club, anna.pk)
+
+
+def test_the_table_of_roles_takes_two_queries(who, club, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        rows = selectors.role_table(club)
+    assert {user.username: set(kinds) for user, _name, kinds in rows} == {
+        "admin": {"admin"},
+        "closed": {"admin"},
+        "director": {"director"},
+        "member": set(),
+        "scorer": {"scorer"},
+    }
