@@ -92,7 +92,10 @@ def require(deed: Deed, session: Session, actor: Actor) -> None:
         return
     if any(allowed(deed, state, who) for state in _TABLE for who in roles):
         raise RuleError(
-            f"permission.{deed}", "session", "The session is {state}: ask the director.", "Law 79C",
+            f"permission.{deed}",
+            "session",
+            "The session is {state}: ask the director.",
+            "Law 79C",
             state=session.get_state_display().lower(),
         )
     raise RuleError(f"permission.{deed}", "session", "That is for the director of this club.", "")
@@ -102,4 +105,6 @@ def require(deed: Deed, session: Session, actor: Actor) -> None:
 def cells() -> tuple[tuple[str, Who, Deed, bool], ...]:
     """Every cell of the table, for the page that shows it and the test that walks it."""
     whos: tuple[Who, ...] = ("table", "player", "scorer", "director", "admin")
-    return tuple((state, who, deed, allowed(deed, state, who)) for state in _TABLE for who in whos for deed in DEEDS)
+    return tuple(
+        (state, who, deed, allowed(deed, state, who)) for state in _TABLE for who in whos for deed in DEEDS
+    )

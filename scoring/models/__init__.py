@@ -4,7 +4,7 @@ Contest > Session > Section hold who plays what; Entry > EntryMember who compete
 Round > Encounter who met; Play > Revision what was said to have happened.
 """
 
-from scoring.models.contest import BoardSet, Board, Contest, Field, Section, Session
+from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session
 from scoring.models.device import Device, TableLink
 from scoring.models.entry import Entry, EntryMember, Penalty
 from scoring.models.record import Encounter, OutcomeKind, Play, Revision, Round

@@ -12,8 +12,16 @@ from scoring.cards import Seat, Vulnerability, dealer_of, vulnerability_of
 
 def default_settings() -> dict[str, object]:
     """The settings of a matchpoint pairs contest (`v` is the version of this form)."""
-    return {"v": 1, "method": "matchpoints", "unequal": "neuberg-field", "small_groups": False, "winners": 1,
-            "points": 2, "table": "duplicate-2017", "ask_lead": False}
+    return {
+        "v": 1,
+        "method": "matchpoints",
+        "unequal": "neuberg-field",
+        "small_groups": False,
+        "winners": 1,
+        "points": 2,
+        "table": "duplicate-2017",
+        "ask_lead": False,
+    }
 
 
 class Contest(models.Model):
@@ -47,8 +55,12 @@ class Session(models.Model):
     finished = models.DateTimeField(null=True, blank=True)
     official = models.DateTimeField(null=True, blank=True, help_text="Time of the last publication.")
     corrections_until = models.DateTimeField(null=True, blank=True)
-    plan = models.JSONField(default=dict, blank=True, help_text="Draft of the set-up: movements and boards chosen.")
-    version = models.PositiveBigIntegerField(default=0, help_text="Rises with every change a screen may show.")
+    plan = models.JSONField(
+        default=dict, blank=True, help_text="Draft of the set-up: movements and boards chosen."
+    )
+    version = models.PositiveBigIntegerField(
+        default=0, help_text="Rises with every change a screen may show."
+    )
     created = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -73,7 +85,8 @@ class Field(models.Model):
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="fields")
     version = models.PositiveBigIntegerField(default=0)
     whole_since = models.PositiveBigIntegerField(
-        default=0, help_text="The last version at which more changed than results: all boards are compared anew."
+        default=0,
+        help_text="The last version at which more changed than results: all boards are compared anew.",
     )
     final = models.BooleanField(default=False)
 
@@ -98,11 +111,15 @@ class Board(models.Model):
     number = models.PositiveSmallIntegerField()
     form = models.CharField(max_length=1, default="a")
     deal = models.CharField(max_length=80, blank=True, help_text="PBN, e.g. N:AKQ.. ...")
-    makeable = models.JSONField(null=True, blank=True, help_text="Double-dummy tricks, by seat and denomination.")
+    makeable = models.JSONField(
+        null=True, blank=True, help_text="Double-dummy tricks, by seat and denomination."
+    )
 
     class Meta:
         ordering = ["number", "form"]
-        constraints = [models.UniqueConstraint(fields=["board_set", "number", "form"], name="one_board_of_a_form")]
+        constraints = [
+            models.UniqueConstraint(fields=["board_set", "number", "form"], name="one_board_of_a_form")
+        ]
 
     def __str__(self) -> str:
         return f"{self.number}{'' if self.form == 'a' else self.form}"
@@ -122,7 +139,9 @@ class Section(models.Model):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sections")
     field = models.ForeignKey(Field, on_delete=models.PROTECT, related_name="sections")
     letter = models.CharField(max_length=2, default="A")
-    movement = models.JSONField(default=dict, help_text="How the encounters were planned: kind, sizes, options, words.")
+    movement = models.JSONField(
+        default=dict, help_text="How the encounters were planned: kind, sizes, options, words."
+    )
     tables = models.PositiveSmallIntegerField(default=0)
     rounds = models.PositiveSmallIntegerField(default=0)
     boards_per_round = models.PositiveSmallIntegerField(default=0)

@@ -21,8 +21,11 @@ class TableLink(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["section", "table"], condition=models.Q(revoked__isnull=True),
-                                    name="one_live_link_per_table"),
+            models.UniqueConstraint(
+                fields=["section", "table"],
+                condition=models.Q(revoked__isnull=True),
+                name="one_live_link_per_table",
+            ),
             models.UniqueConstraint(fields=["session", "word"], name="one_word_per_session"),
         ]
 

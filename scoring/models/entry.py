@@ -53,7 +53,9 @@ class EntryMember(models.Model):
     class Meta:
         ordering = ["entry", "seat", "from_round"]
         constraints = [
-            models.UniqueConstraint(fields=["entry", "seat", "from_round"], name="one_member_of_a_seat_from_a_round")
+            models.UniqueConstraint(
+                fields=["entry", "seat", "from_round"], name="one_member_of_a_seat_from_a_round"
+            )
         ]
 
     def __str__(self) -> str:

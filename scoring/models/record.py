@@ -13,7 +13,6 @@ from scoring.models.contest import Board, Field, Section
 from scoring.models.device import Device
 from scoring.models.entry import Entry
 
-
 OUTCOMES = [
     (OutcomeKind.NOT_ENTERED.value, _("Not entered")),
     (OutcomeKind.LATER.value, _("Later")),
@@ -70,14 +69,20 @@ class Encounter(models.Model):
     turned = models.BooleanField(default=False)
     moved_on = models.BooleanField(default=False)
     idle_boards = models.JSONField(
-        default=list, blank=True, help_text="Boards that wait here while a side is a phantom; else they are plays."
+        default=list,
+        blank=True,
+        help_text="Boards that wait here while a side is a phantom; else they are plays.",
     )
-    confirmed = models.DateTimeField(null=True, blank=True, help_text="When the table said Yes to who sits here.")
+    confirmed = models.DateTimeField(
+        null=True, blank=True, help_text="When the table said Yes to who sits here."
+    )
 
     class Meta:
         ordering = ["round", "table"]
         indexes = [models.Index(fields=["north"]), models.Index(fields=["east"])]
-        constraints = [models.UniqueConstraint(fields=["round", "table"], name="one_encounter_per_round_and_table")]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "table"], name="one_encounter_per_round_and_table")
+        ]
 
     def __str__(self) -> str:
         return f"{self.round} table {self.table}"
@@ -99,23 +104,33 @@ class Play(models.Model):
     field = models.ForeignKey(Field, on_delete=models.PROTECT, related_name="plays")
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="plays")
     ordinal = models.PositiveSmallIntegerField(default=1)
-    turned = models.BooleanField(default=False, help_text="On this board alone the pairs sat the other way round.")
+    turned = models.BooleanField(
+        default=False, help_text="On this board alone the pairs sat the other way round."
+    )
     version = models.PositiveBigIntegerField(default=0)
     kind = models.CharField(max_length=12, choices=OUTCOMES, default=OutcomeKind.NOT_ENTERED.value)
     score = models.SmallIntegerField(null=True, blank=True)
     score_ew = models.SmallIntegerField(null=True, blank=True)
     award_ns = models.CharField(max_length=8, blank=True)
     award_ew = models.CharField(max_length=8, blank=True)
-    accepted = models.ForeignKey("Revision", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    accepted = models.ForeignKey(
+        "Revision", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     last_revision = models.PositiveIntegerField(default=0, help_text="Number of this play's newest revision.")
     agreed = models.BooleanField(default=False)
-    waiting = models.BooleanField(default=False, help_text="A proposed or conflicting revision waits for the director.")
-    doubt = models.CharField(max_length=40, blank=True, help_text="Code of what is unlikely, until the director keeps it.")
+    waiting = models.BooleanField(
+        default=False, help_text="A proposed or conflicting revision waits for the director."
+    )
+    doubt = models.CharField(
+        max_length=40, blank=True, help_text="Code of what is unlikely, until the director keeps it."
+    )
 
     class Meta:
         ordering = ["encounter", "ordinal"]
         indexes = [models.Index(fields=["field", "version"]), models.Index(fields=["field", "board"])]
-        constraints = [models.UniqueConstraint(fields=["encounter", "board"], name="one_play_of_a_board_per_encounter")]
+        constraints = [
+            models.UniqueConstraint(fields=["encounter", "board"], name="one_play_of_a_board_per_encounter")
+        ]
 
     def __str__(self) -> str:
         return f"{self.encounter} board {self.board}"
@@ -145,7 +160,9 @@ class Revision(models.Model):
     seen = models.PositiveIntegerField(default=0)
     entry_id = models.UUIDField()
     payload_hash = models.CharField(max_length=64)
-    by_user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by_user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
     by_device = models.ForeignKey(Device, on_delete=models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=120, blank=True, help_text="Who said it, in words, as known then.")
     reason = models.CharField(max_length=200, blank=True)

@@ -34,7 +34,9 @@ def store_plan(section: Section, planned: Sequence[Planned], boards: dict[int, B
     """
     entries = {entry.number: entry for entry in section.entries.all()}
     rounds = _rounds(section, sorted({row.round for row in planned}))
-    encounters = Encounter.objects.bulk_create([_encounter(row, rounds[row.round], entries) for row in planned])
+    encounters = Encounter.objects.bulk_create(
+        [_encounter(row, rounds[row.round], entries) for row in planned]
+    )
     store_plays(section, zip(encounters, (row.boards for row in planned), strict=True), boards)
     seat_people(section)
     return encounters
@@ -50,7 +52,13 @@ def _encounter(row: Planned, round_: Round, entries: dict[int, Entry]) -> Encoun
     ns = entries[row.ns] if row.ns is not None else None
     ew = entries[row.ew] if row.ew is not None else None
     return Encounter(
-        round=round_, table=row.table, north=ns, south=ns, east=ew, west=ew, turned=row.turned,
+        round=round_,
+        table=row.table,
+        north=ns,
+        south=ns,
+        east=ew,
+        west=ew,
+        turned=row.turned,
         idle_boards=list(row.boards) if row.idle else [],
     )
 

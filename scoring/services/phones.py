@@ -43,9 +43,15 @@ def open_link(*, token: str) -> tuple[Device, str]:
 
     Raises RuleError "link.unknown" or "link.closed".
     """
-    link = TableLink.objects.select_related("session", "section").filter(token=token, revoked__isnull=True).first()
+    link = (
+        TableLink.objects.select_related("session", "section")
+        .filter(token=token, revoked__isnull=True)
+        .first()
+    )
     if link is None:
-        raise RuleError("link.unknown", "link", "This link is not known here. Ask the director for a new one.", "")
+        raise RuleError(
+            "link.unknown", "link", "This link is not known here. Ask the director for a new one.", ""
+        )
     require_open(link)
     key = secrets.token_urlsafe(32)
     device = Device.objects.create(link=link, key_hash=key_hash(key), number=link.devices.count() + 1)

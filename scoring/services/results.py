@@ -13,9 +13,9 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.doubts import doubts
+from scoring.bridge.leads import check_lead
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal, RuleError
-from scoring.bridge.leads import check_lead
 from scoring.models import Play, Revision, Session
 from scoring.services import fields
 
@@ -108,22 +108,44 @@ def _require_own(play: Play, by: Actor) -> None:
         own = by.user is not None and any(person and person.user_id == by.user.pk for person in seats)
     if not own:
         raise RuleError(
-            "entry.table", "board", "Board {board} is at another table: {table}.", "Law 8",
-            board=str(play.board), table=encounter.table,
+            "entry.table",
+            "board",
+            "Board {board} is at another table: {table}.",
+            "Law 8",
+            board=str(play.board),
+            table=encounter.table,
         )
 
 
 def _add(
-    play: Play, entry_id: UUID, outcome: Outcome, seen: int, by: Actor, reason: str,
-    roles: frozenset[permissions.Who], payload: str,
+    play: Play,
+    entry_id: UUID,
+    outcome: Outcome,
+    seen: int,
+    by: Actor,
+    reason: str,
+    roles: frozenset[permissions.Who],
+    payload: str,
 ) -> Recorded:
     score = score_of(outcome, play)
     by_staff = bool(roles & STAFF)
     state = State.ACCEPTED if by_staff else _state_of(play, outcome, seen)
     revision = Revision.objects.create(
-        play=play, club_id=club_id_of(play), number=play.last_revision + 1, state=state, kind=outcome.kind.value,
-        outcome=outcome.to_json(), score=score, score_ew=score_ew_of(outcome, score), seen=seen, entry_id=entry_id,
-        payload_hash=payload, by_user=by.user, by_device=by.device, by_name=by.name, reason=reason,
+        play=play,
+        club_id=club_id_of(play),
+        number=play.last_revision + 1,
+        state=state,
+        kind=outcome.kind.value,
+        outcome=outcome.to_json(),
+        score=score,
+        score_ew=score_ew_of(outcome, score),
+        seen=seen,
+        entry_id=entry_id,
+        payload_hash=payload,
+        by_user=by.user,
+        by_device=by.device,
+        by_name=by.name,
+        reason=reason,
     )
     play.last_revision = revision.number
     if by_staff:
@@ -141,7 +163,12 @@ def score_of(outcome: Outcome, play: Play) -> int | None:
     """
     table = str(session_of(play).contest.settings.get("table", "duplicate-2017"))
     score = outcome.score_for(play.board.vulnerability, table)
-    if outcome.lead is not None and play.board.deal and outcome.result is not None and outcome.result.contract:
+    if (
+        outcome.lead is not None
+        and play.board.deal
+        and outcome.result is not None
+        and outcome.result.contract
+    ):
         check_lead(Deal.parse(play.board.deal), outcome.result.contract.declarer, outcome.lead)
     return score
 
@@ -244,7 +271,9 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
 
 
 @transaction.atomic
-def choose(*, play_id: int, revision: int, by: Actor, reason: str = "", entry_id: UUID | None = None) -> Recorded:
+def choose(
+    *, play_id: int, revision: int, by: Actor, reason: str = "", entry_id: UUID | None = None
+) -> Recorded:
     """The director lets an earlier revision count: it is said again as the newest one.
 
     Raises RuleError "revision.unknown", "permission.correct".
@@ -253,7 +282,9 @@ def choose(*, play_id: int, revision: int, by: Actor, reason: str = "", entry_id
     permissions.require("correct", session_of(play), by)
     found = play.revisions.filter(number=revision).first()
     if found is None:
-        raise RuleError("revision.unknown", "revision", "This board has no entry number {number}.", "", number=revision)
+        raise RuleError(
+            "revision.unknown", "revision", "This board has no entry number {number}.", "", number=revision
+        )
     outcome = Outcome.from_json(found.outcome)
     payload = payload_hash(play_id, outcome, reason)
     roles = permissions.roles_of(by, session_of(play))
@@ -283,4 +314,3 @@ def keep_doubt(*, play_id: int, by: Actor) -> Play:
     fields.touch(play.field, [play])
     play.save()
     return play
-

@@ -48,9 +48,13 @@ def problem_of(error: RuleError) -> dict[str, str]:
 
 
 def _words(error: Exception) -> str:
-    return "Not found." if isinstance(error, Http404) else "That is not yours to do." if isinstance(
-        error, PermissionDenied
-    ) else str(error)
+    return (
+        "Not found."
+        if isinstance(error, Http404)
+        else "That is not yours to do."
+        if isinstance(error, PermissionDenied)
+        else str(error)
+    )
 
 
 def _problem(code: str, field: str, message: str, source: str = "") -> dict[str, str]:

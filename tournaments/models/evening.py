@@ -45,7 +45,9 @@ class Call(models.Model):
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="calls")
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, null=True, blank=True, related_name="calls")
+    encounter = models.ForeignKey(
+        Encounter, on_delete=models.CASCADE, null=True, blank=True, related_name="calls"
+    )
     play = models.ForeignKey(Play, on_delete=models.CASCADE, null=True, blank=True, related_name="calls")
     text = models.CharField(max_length=300, blank=True)
     by_name = models.CharField(max_length=120, blank=True)

@@ -36,11 +36,15 @@ class BoardPoints(models.Model):
     """
 
     field = models.ForeignKey(Field, on_delete=models.CASCADE, related_name="board_points")
-    number = models.PositiveSmallIntegerField(help_text="Board number: its forms are compared as groups of one row.")
+    number = models.PositiveSmallIntegerField(
+        help_text="Board number: its forms are compared as groups of one row."
+    )
     points = models.BinaryField(default=bytes)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["field", "number"], name="one_row_of_points_per_board")]
+        constraints = [
+            models.UniqueConstraint(fields=["field", "number"], name="one_row_of_points_per_board")
+        ]
 
     def __str__(self) -> str:
         return f"{self.field}: board {self.number}"
@@ -58,13 +62,15 @@ class Publication(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     note = models.CharField(max_length=300, blank=True)
     last_revision = models.PositiveBigIntegerField(default=0)
-    content = models.JSONField(help_text="Settings, encounters and standings as published, with the form's version.")
+    content = models.JSONField(
+        help_text="Settings, encounters and standings as published, with the form's version."
+    )
 
     class Meta:
         ordering = ["session", "number"]
-        constraints = [models.UniqueConstraint(fields=["session", "number"], name="one_publication_of_a_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "number"], name="one_publication_of_a_number")
+        ]
 
     def __str__(self) -> str:
         return f"{self.session}: publication {self.number}"
-
-

@@ -86,11 +86,16 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Public
 
 def _require_settled(session: Session) -> None:
     """Nothing may wait for the director when a result becomes official."""
-    waiting = Play.objects.filter(encounter__round__section__session=session, waiting=True).select_related("board")
+    waiting = Play.objects.filter(encounter__round__section__session=session, waiting=True).select_related(
+        "board"
+    )
     boards = sorted({str(play.board) for play in waiting})
     if boards:
         raise RuleError(
-            "publish.waiting", "session", "Choose first which result counts on board {boards}.", "Law 79",
+            "publish.waiting",
+            "session",
+            "Choose first which result counts on board {boards}.",
+            "Law 79",
             boards=", ".join(boards),
         )
 

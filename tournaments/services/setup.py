@@ -38,8 +38,12 @@ class Choice:
     def movement(self) -> Movement:
         """The movement itself. Raises RuleError."""
         return make(
-            self.kind, self.tables, rounds=self.rounds, boards_per_round=self.boards_per_round,
-            missing=self.missing, options=dict(self.options),
+            self.kind,
+            self.tables,
+            rounds=self.rounds,
+            boards_per_round=self.boards_per_round,
+            missing=self.missing,
+            options=dict(self.options),
         )
 
 
@@ -78,7 +82,9 @@ def _new_field(session: Session) -> Field:
 
 
 @transaction.atomic
-def sign_in(*, section: Section, people: Sequence[Person | None], by: Actor, number: int | None = None) -> Entry:
+def sign_in(
+    *, section: Section, people: Sequence[Person | None], by: Actor, number: int | None = None
+) -> Entry:
     """Enter a pair: one or two persons of the club, or none yet (paper sign-in). The number is the next free one.
 
     Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number".
@@ -109,12 +115,18 @@ def _check_people(session: Session, people: Sequence[Person], entry: Entry | Non
         raise RuleError("entry.twice", "people", "{name} cannot sit in two seats.", "", name=people[0].name)
     for person in people:
         if person.club_id != session.contest.club_id or person.merged_into_id or person.forgotten:
-            raise RuleError("entry.person", "people", "{name} is not a person of this club.", "", name=person.name)
+            raise RuleError(
+                "entry.person", "people", "{name} is not a person of this club.", "", name=person.name
+            )
         known = EntryMember.objects.filter(person=person, entry__section__session=session)
         other = known.exclude(entry=entry).select_related("entry__section").first()
         if other is not None:
             raise RuleError(
-                "entry.twice", "people", "{name} already plays, in pair {pair}.", "", name=person.name,
+                "entry.twice",
+                "people",
+                "{name} already plays, in pair {pair}.",
+                "",
+                name=person.name,
                 pair=str(other.entry),
             )
 
@@ -182,8 +194,10 @@ def describe(choice: Choice, movement: Movement) -> dict[str, object]:
         "v": 1,
         "choice": asdict(choice),
         "title": str(movement.title),
-        "words": [{"template": t.template, "values": {k: str(v) for k, v in t.values.items()}}
-                  for t in movement.description],
+        "words": [
+            {"template": t.template, "values": {k: str(v) for k, v in t.values.items()}}
+            for t in movement.description
+        ],
         "q": str(spread.shown),
         "shares": movement.shares,
         "boards": movement.boards,
@@ -224,7 +238,11 @@ def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
     choice = choice_of(section)
     if choice is None:
         raise RuleError(
-            "movement.none", "movement", "Choose a movement for section {section} first.", "", section=section.letter
+            "movement.none",
+            "movement",
+            "Choose a movement for section {section} first.",
+            "",
+            section=section.letter,
         )
     movement = choice.movement()
     found = faults(movement)
@@ -232,8 +250,13 @@ def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
     count = section.entries.count()
     if count != len(movement.entries):
         raise RuleError(
-            "movement.pairs", "movement", "Section {section}: {count} pairs have signed in, the movement is for {wanted}.",
-            "", section=section.letter, count=count, wanted=len(movement.entries),
+            "movement.pairs",
+            "movement",
+            "Section {section}: {count} pairs have signed in, the movement is for {wanted}.",
+            "",
+            section=section.letter,
+            count=count,
+            wanted=len(movement.entries),
         )
     return choice, movement
 
@@ -262,7 +285,9 @@ def _phantom_rows(choice: Choice, movement: Movement) -> list[Planned]:
         return []
     full = replace(choice, missing=None).movement()
     left_out = set(full.seatings) - set(movement.seatings)
-    if set(movement.seatings) - set(full.seatings) or any(choice.missing not in (s.ns, s.ew) for s in left_out):
+    if set(movement.seatings) - set(full.seatings) or any(
+        choice.missing not in (s.ns, s.ew) for s in left_out
+    ):
         return []
     return [
         Planned(s.round, s.table, s.ns, s.ew, full.boards_of(s.board_set), s.arrow_switched, idle=True)
@@ -297,7 +322,9 @@ def place_entries(session: Session) -> None:
     """Number the entries of each field through, by section and number: their index in its arrays."""
     for field_id in sorted({section.field_id for section in session.sections.all()}):
         entries = list(
-            Entry.objects.filter(section__field_id=field_id).order_by("section__session_id", "section__letter", "number")
+            Entry.objects.filter(section__field_id=field_id).order_by(
+                "section__session_id", "section__letter", "number"
+            )
         )
         for index, entry in enumerate(entries):
             entry.place_in_field = index

@@ -1,0 +1,72 @@
+"""How every mend begins and ends: rights, the field's lock, the deed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import QuerySet
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.models import Encounter, Entry, Field, Play, Session
+from scoring.services import fields
+from tournaments.models import Deed
+from tournaments.services.deeds import record_deed
+
+
+def begin(session: Session, by: Actor) -> list[Field]:
+    """Check the right to change encounters and lock the session's fields, in the order of their ids."""
+    permissions.require("encounters", session, by)
+    ids = sorted(set(session.sections.values_list("field_id", flat=True)))
+    return [fields.locked(field_id) for field_id in ids]
+
+
+def end(
+    session: Session,
+    locked: Sequence[Field],
+    *,
+    kind: str,
+    words: str,
+    by: Actor,
+    reason: str,
+    inverse: dict[str, object],
+) -> Deed:
+    """Compare everything anew and write the deed down."""
+    for field in locked:  # read again: results said during the mend have raised its version
+        fields.touch(fields.locked(field.pk), whole=True)
+    return record_deed(session=session, kind=kind, words=words, by=by, reason=reason, inverse=inverse)
+
+
+def session_of(encounter: Encounter) -> Session:
+    return encounter.round.section.session
+
+
+def encounters_of(session: Session) -> QuerySet[Encounter]:
+    return Encounter.objects.filter(round__section__session=session).select_related(
+        "round__section", "north__section", "east__section"
+    )
+
+
+def plays_of(session: Session) -> QuerySet[Play]:
+    return Play.objects.filter(encounter__round__section__session=session).select_related(
+        "board", "accepted", "encounter__round__section"
+    )
+
+
+def seat_columns() -> tuple[str, ...]:
+    return ("north", "east", "south", "west", "north_person", "east_person", "south_person", "west_person")
+
+
+def exchange_sides(encounter: Encounter) -> None:
+    """The two pairs of an encounter change seats (not saved): North with East, South with West."""
+    for first, second in (("north", "east"), ("south", "west")):
+        for suffix in ("_id", "_person_id"):
+            one, two = getattr(encounter, first + suffix), getattr(encounter, second + suffix)
+            setattr(encounter, first + suffix, two)
+            setattr(encounter, second + suffix, one)
+    encounter.turned = not encounter.turned
+
+
+def names_of(entries: Iterable[Entry | None]) -> str:
+    """Pair numbers in words: 3 and 11."""
+    return " and ".join(str(entry.number) for entry in entries if entry is not None)
