@@ -130,4 +130,3 @@ def board_points(ns: SidePoints, ew: SidePoints, top: NDArray[np.int64]) -> Boar
         ns.basis,
         ew.basis,
     )
-
