@@ -198,7 +198,7 @@ def describe(choice: Choice, movement: Movement) -> dict[str, object]:
             {"template": t.template, "values": {k: str(v) for k, v in t.values.items()}}
             for t in movement.description
         ],
-        "q": str(spread.shown),
+        "q": spread.q_text,
         "shares": movement.shares,
         "boards": movement.boards,
     }
