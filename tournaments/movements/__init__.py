@@ -1,0 +1,44 @@
+"""Who meets whom on which boards: generators, the checker, fairness, the chooser (floor 0)."""
+
+from .chooser import Pace, Suggestion, suggest
+from .fairness import Fairness, best_last_rounds, fairness
+from .faults import Fault, faults, faults_of_rows
+from .moves import Place, move_words, next_seat, next_table_of_boards, seat
+from .records import fairness_record, movement_record, suggestion_record
+from .registry import KINDS, Kind, Option, make, meaning_of, words
+from .switching import proposed_rounds, switched
+from .values import Movement, Row, Seating, SitOut, Text, text
+
+__all__ = [
+    "KINDS",
+    "Fairness",
+    "Fault",
+    "Kind",
+    "Movement",
+    "Option",
+    "Pace",
+    "Place",
+    "Row",
+    "Seating",
+    "SitOut",
+    "Suggestion",
+    "Text",
+    "best_last_rounds",
+    "fairness",
+    "fairness_record",
+    "faults",
+    "faults_of_rows",
+    "make",
+    "meaning_of",
+    "move_words",
+    "movement_record",
+    "next_seat",
+    "next_table_of_boards",
+    "proposed_rounds",
+    "seat",
+    "suggest",
+    "suggestion_record",
+    "switched",
+    "text",
+    "words",
+]

@@ -1,0 +1,287 @@
+"""From a wish to a movement: one builder for the Mitchells, one for the rover, one for the Howells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scoring.cards import RuleError
+
+from .howell import Howell, howells_of
+from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
+from .rover import displaced_tables, most_rounds, rover_sit_outs, with_rover
+from .spec import Spec, checked_rounds, entries_without, without
+from .switching import with_switch
+from .values import Movement, Text, text
+
+
+def build_straight(spec: Spec) -> Movement:
+    """A straight Mitchell; refused where it would repeat boards. RuleError "movement.repeat"."""
+    most = STRAIGHT.most_rounds(spec.tables)
+    if spec.tables % 2 == 0 and (spec.rounds is None or spec.rounds > most):
+        raise RuleError(
+            "movement.repeat",
+            "rounds",
+            "A straight Mitchell of {tables} tables brings the E-W pairs their first boards again after"
+            " round {most}: take at most {most} rounds, a skip, or relay and share.",
+            "",
+            tables=spec.tables,
+            most=most,
+        )
+    return _mitchell(STRAIGHT, spec, "A Mitchell of {tables} tables has at most {most} rounds, not {rounds}.")
+
+
+def build_skip(spec: Spec) -> Movement:
+    """A skip Mitchell: even tables, at most one round fewer than tables."""
+    return _mitchell(
+        SKIP, spec, "A skip Mitchell of {tables} tables has at most {most} rounds, not {rounds}."
+    )
+
+
+def build_relay_share(spec: Spec) -> Movement:
+    """A Mitchell with relay and share: even tables, as many rounds as tables."""
+    return _mitchell(
+        RELAY_SHARE, spec, "A Mitchell of {tables} tables has at most {most} rounds, not {rounds}."
+    )
+
+
+def build_double_weave(spec: Spec) -> Movement:
+    """A double weave: tables divisible by 4, as many rounds as tables."""
+    return _mitchell(
+        DOUBLE_WEAVE, spec, "A double weave of {tables} tables has at most {most} rounds, not {rounds}."
+    )
+
+
+def _mitchell(base: Base, spec: Spec, too_many: str) -> Movement:
+    tables = spec.tables
+    rounds = checked_rounds(spec.rounds, base.most_rounds(tables), tables, too_many)
+    missing = spec.missing_among(2 * tables)
+    seatings, sit_outs = without(base.schedule(tables, rounds), missing)
+    boards = spec.boards_for(rounds)
+    movement = Movement(
+        kind=base.key,
+        title=text(base.title),
+        tables=tables,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=tables,
+        entries=entries_without(2 * tables, missing),
+        seatings=tuple(seatings),
+        sit_outs=tuple(sit_outs),
+        winners=2,
+        shared_by=_shared_by(base, tables, missing),
+        description=(
+            _size_words(rounds, boards, tables),
+            *base.directions(tables, rounds),
+            *_sharing_words(base, tables, missing),
+            *_missing_words(missing, tables),
+        ),
+    )
+    return with_switch(movement, spec.options.get("switch", "none"), base.key)
+
+
+def _shared_by(base: Base, tables: int, missing: int | None) -> int:
+    """Two tables share, unless the missing pair leaves one of them empty all evening."""
+    shared = base.shared_tables(tables)
+    return 2 if shared and missing not in shared else 1
+
+
+def _sharing_words(base: Base, tables: int, missing: int | None) -> list[Text]:
+    if _shared_by(base, tables, missing) == 1:
+        return []
+    one, other = base.shared_tables(tables)
+    return [text("Tables {one} and {other} share their boards in every round.", one=one, other=other)]
+
+
+def build_rover(spec: Spec) -> Movement:
+    """A Mitchell of T tables for 2T + 1 pairs. RuleError "movement.rounds" beyond the most that exist."""
+    tables, rover = spec.tables, 2 * spec.tables + 1
+    if spec.missing is not None:
+        raise RuleError(
+            "movement.missing",
+            "missing",
+            "With a rover no pair is missing: {pairs} pairs play at {tables} tables.",
+            "",
+            pairs=rover,
+            tables=tables,
+        )
+    base = _rover_base(spec)
+    words = "With a rover {tables} tables can play at most {most} rounds of this form, not {rounds}."
+    rounds = checked_rounds(spec.rounds, most_rounds(base, tables), tables, words)
+    left = displaced_tables(base, tables)
+    boards = spec.boards_for(rounds)
+    movement = Movement(
+        kind="rover",
+        title=text("Mitchell with a rover"),
+        tables=tables,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=tables,
+        entries=entries_without(rover, None),
+        seatings=tuple(with_rover(base.schedule(tables, rounds), left, rover)),
+        sit_outs=tuple(rover_sit_outs(left, rounds, rover)),
+        winners=2,
+        shared_by=_shared_by(base, tables, None),
+        description=(
+            _size_words(rounds, boards, tables),
+            *base.directions(tables, rounds),
+            *_sharing_words(base, tables, None),
+            _rover_words(rover, left[: rounds - 1]),
+        ),
+    )
+    return with_switch(movement, spec.options.get("switch", "none"), base.key)
+
+
+def _rover_base(spec: Spec) -> Base:
+    if spec.tables % 2:
+        return STRAIGHT
+    return SKIP if spec.options.get("base") == "skip" else RELAY_SHARE
+
+
+def _rover_words(rover: int, left: Iterable[int]) -> Text:
+    return text(
+        "Pair {rover} sits out round 1, then takes the N-S seat of tables {tables}; who sat there sits out.",
+        rover=rover,
+        tables=", ".join(map(str, left)),
+    )
+
+
+def build_howell(spec: Spec) -> Movement:
+    """A full Howell, or with fewer rounds a reduced one."""
+    rounds = 2 * spec.tables - 1 if spec.rounds is None else spec.rounds
+    return _howell(spec, rounds, "howell" if rounds == 2 * spec.tables - 1 else "howell_three_quarter")
+
+
+def build_three_quarter_howell(spec: Spec) -> Movement:
+    """A Howell of fewer than 2T - 1 rounds; without a wish those nearest to three quarters of 2T."""
+    reduced = {h.rounds for h in howells_of(spec.tables) if not h.is_full}
+    usual = min(reduced, key=lambda rounds: (abs(2 * rounds - 3 * spec.tables), -rounds))
+    rounds = usual if spec.rounds is None else spec.rounds
+    if rounds not in reduced:
+        raise _no_such_howell(spec.tables, rounds, reduced)
+    return _howell(spec, rounds, "howell_three_quarter")
+
+
+def build_balanced_howell(spec: Spec) -> Movement:
+    """A full Howell in which every two pairs compete equally: even numbers of tables only."""
+    full = 2 * spec.tables - 1
+    rounds = full if spec.rounds is None else spec.rounds
+    if rounds != full:
+        raise _no_such_howell(spec.tables, rounds, {full})
+    return _howell(spec, rounds, "howell_balanced")
+
+
+def _howell(spec: Spec, rounds: int, kind: str) -> Movement:
+    form = _chosen_howell(spec, rounds)
+    tables = spec.tables
+    missing = spec.missing_among(2 * tables)
+    seatings, sit_outs = without(form.seatings, missing)
+    boards = spec.boards_for(rounds)
+    movement = Movement(
+        kind=kind,
+        title=text("Howell") if form.is_full else text("Three-quarter Howell"),
+        tables=tables,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=rounds,
+        entries=entries_without(2 * tables, missing),
+        seatings=tuple(seatings),
+        sit_outs=tuple(sit_outs),
+        shared_by=form.shared_by,
+        description=(
+            _size_words(rounds, boards, rounds),
+            *_howell_words(form),
+            *_missing_words(missing, 0),
+        ),
+    )
+    return _as_shared(movement)
+
+
+def _chosen_howell(spec: Spec, rounds: int) -> Howell:
+    """The fairest that the options allow; without sharing if there is one, unless sharing is allowed."""
+    forms = howells_of(spec.tables, rounds)
+    if not forms:
+        raise _no_such_howell(spec.tables, rounds, {h.rounds for h in howells_of(spec.tables)})
+    if spec.options.get("guide_cards") == "avoid":
+        forms = tuple(form for form in forms if form.cyclic)
+    if not forms:
+        raise RuleError(
+            "movement.option",
+            "guide_cards",
+            "A Howell of {tables} tables and {rounds} rounds needs guide cards.",
+            "",
+            tables=spec.tables,
+            rounds=rounds,
+        )
+    if spec.options.get("sharing") == "allow":
+        return forms[0]
+    return min(forms, key=lambda form: form.shares > 0)
+
+
+def _no_such_howell(tables: int, rounds: int, known: Iterable[int]) -> RuleError:
+    return RuleError(
+        "movement.rounds",
+        "rounds",
+        "A Howell of {tables} tables has {known} rounds, not {rounds}.",
+        "",
+        tables=tables,
+        known=", ".join(map(str, sorted(known))),
+        rounds=rounds,
+    )
+
+
+def _as_shared(movement: Movement) -> Movement:
+    """A Howell that shares declares by how many tables; a missing pair may have ended the sharing."""
+    together: dict[tuple[int, int], int] = {}
+    for s in movement.seatings:
+        together[s.round, s.board_set] = together.get((s.round, s.board_set), 0) + 1
+    return replace(movement, shared_by=min(movement.shared_by, max(together.values())))
+
+
+def _size_words(rounds: int, boards: int, sets: int) -> Text:
+    return text(
+        "{rounds} rounds of {boards} boards: {played} boards are played, {in_play} are in play.",
+        rounds=rounds,
+        boards=boards,
+        played=rounds * boards,
+        in_play=sets * boards,
+    )
+
+
+def _missing_words(missing: int | None, stationary: int) -> list[Text]:
+    """`stationary`: pairs 1 to this keep N-S of the table of their number."""
+    if missing is None:
+        return []
+    if missing <= stationary:
+        return [
+            text(
+                "Table {table} has no N-S pair: the E-W pair that comes there sits out.",
+                table=missing,
+            )
+        ]
+    return [text("Pair {pair} is missing: who would meet it sits out.", pair=missing)]
+
+
+def _howell_words(form: Howell) -> list[Text]:
+    first, last = 2 * form.tables - form.stationary + 1, 2 * form.tables
+    words = [
+        text("Pair {pair} stays at table 1.", pair=last)
+        if form.stationary == 1
+        else text(
+            "Pairs {first} to {last} stay at tables 1 to {tables}.",
+            first=first,
+            last=last,
+            tables=form.stationary,
+        )
+    ]
+    if form.cyclic:
+        words.append(
+            text(
+                "Every other pair follows the next lower number; pair 1 follows pair {last}.", last=first - 1
+            )
+        )
+    else:
+        words.append(text("The other pairs move by guide cards."))
+    if form.shares:
+        words.append(text("Tables share boards {count} times.", count=form.shares))
+    return words

@@ -1,0 +1,309 @@
+"""Which movement for so many pairs, boards and minutes: what fits, best first, with the reasons.
+
+The order of a director's questions: do the boards come out as wanted, is a round more than one
+board, how even is the competition (in steps of ten), does everybody meet everybody, are boards
+shared in many rounds, then the exact fairness.
+For two winners evenness is the part of the board sets that every pair plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain, zip_longest
+from math import ceil
+
+from scoring.cards import RuleError
+
+from .fairness import Fairness, fairness
+from .howell import howells_of
+from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
+from .reasons import meets_everybody, reasons
+from .registry import BY_KEY, make
+from .rover import most_rounds
+from .spec import USUAL_BOARDS
+from .switching import has_pattern
+from .values import Movement, Text
+
+MOST_SUGGESTIONS = 12
+MOST_OF_A_KIND = 3
+USUAL_WINDOW = (24, 28)
+LEAST_PART = Fraction(7, 10)  # of the sets, for one winner: a shorter Mitchell stays uneven whatever is done
+PATTERN_GAIN = 2  # per cent of Q that switching single tables must bring over whole rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long an evening takes, in minutes: so much a board, and so much for each change of round."""
+
+    per_board: Fraction = Fraction(15, 2)
+    per_change: Fraction = Fraction(2)
+
+    def minutes(self, rounds: int, boards_per_round: int) -> int:
+        """The minutes of play, rounded up."""
+        return ceil(rounds * boards_per_round * self.per_board + (rounds - 1) * self.per_change)
+
+    def boards_in(self, minutes: int, rounds: int) -> int:
+        """The most boards a round so that the rounds fit into the minutes; 0 or less if none."""
+        return int((minutes - (rounds - 1) * self.per_change) // (rounds * self.per_board))
+
+    def usual_boards_in(self, minutes: int) -> int:
+        """How many boards fit in rounds of two boards."""
+        return int((minutes + self.per_change) // (self.per_board + self.per_change / 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One movement that fits. `boards` is what a pair plays that never sits out; `minutes` of play.
+
+    `arguments` are those of `make`, which makes it again.
+    """
+
+    movement: Movement
+    options: tuple[tuple[str, str], ...]
+    missing: int | None
+    minutes: int
+    fairness: Fairness
+    reasons: tuple[Text, ...]
+
+    @property
+    def kind(self) -> str:
+        return self.movement.kind
+
+    @property
+    def boards(self) -> int:
+        return self.movement.rounds * self.movement.boards_per_round
+
+    @property
+    def arguments(self) -> dict[str, object]:
+        """Keyword arguments of `make`."""
+        return {
+            "kind": self.kind,
+            "tables": self.movement.tables,
+            "rounds": self.movement.rounds,
+            "boards_per_round": self.movement.boards_per_round,
+            "missing": self.missing,
+            "options": dict(self.options),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """A movement to be tried."""
+
+    kind: str
+    tables: int
+    rounds: int
+    winners: int
+    boards: int = 0
+    missing: int | None = None
+    options: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Evening:
+    """What is asked for: the boards of the evening as (fewest, most), and the time."""
+
+    window: tuple[int, int]
+    target: int
+    minutes: int | None
+    pace: Pace
+
+    def distance(self, boards: int) -> int:
+        """How far from the boards wanted, in steps of two."""
+        low, high = self.window
+        return (max(low - boards, boards - high, 0) + 1) // 2
+
+    def boards_for(self, rounds: int) -> set[int]:
+        """The numbers of boards a round worth trying."""
+        usual = {self.target // rounds, -(-self.target // rounds)}
+        if self.minutes is None:
+            return usual - {0}
+        most = max(0, self.pace.boards_in(self.minutes, rounds))
+        return {min(boards, most) for boards in usual} - {0}
+
+
+def suggest(
+    pairs: int,
+    boards: int | None = None,
+    minutes: int | None = None,
+    winners: int | None = None,
+    pace: Pace | None = None,
+) -> list[Suggestion]:
+    """What fits `pairs` pairs (4 to 80), best first; at most 12.
+
+    `boards` that each pair plays, within two of it if that can be, else 24 to 28; `minutes` are
+    never exceeded at this pace. Without `winners` the best for one and for two come in turn.
+    RuleError "movement.suggest" for other numbers, or if nothing fits.
+    """
+    _check(pairs, boards, minutes, winners)
+    evening = _evening(boards, minutes, pace or Pace())
+    lists = [_ranked(pairs, evening, number) for number in ((winners,) if winners else (1, 2))]
+    if winners is None and pairs > 14:
+        lists.reverse()  # from 8 tables on clubs like two winners
+    found = [s for s in chain.from_iterable(zip_longest(*lists)) if s is not None]
+    if not found:
+        raise RuleError(
+            "movement.suggest",
+            "minutes" if minutes is not None else "boards",
+            "Nothing fits {pairs} pairs in {minutes} minutes.",
+            "",
+            pairs=pairs,
+            minutes=minutes,
+        )
+    return found[:MOST_SUGGESTIONS]
+
+
+def _check(pairs: int, boards: int | None, minutes: int | None, winners: int | None) -> None:
+    limits = {"pairs": (pairs, 4, 80), "boards": (boards, 1, 120), "minutes": (minutes, 1, 1440)}
+    for name, (value, low, high) in {**limits, "winners": (winners, 1, 2)}.items():
+        if value is not None and not low <= value <= high:
+            raise RuleError(
+                "movement.suggest",
+                name,
+                "A movement can be suggested for {low} to {high} {what}, not {value}.",
+                "",
+                low=low,
+                high=high,
+                what=name,
+                value=value,
+            )
+
+
+def _evening(boards: int | None, minutes: int | None, pace: Pace) -> _Evening:
+    """The boards that are as wanted: about a sixth more or fewer; fewer too if the time is short."""
+    window = USUAL_WINDOW if boards is None else _about(boards)
+    target = USUAL_BOARDS if boards is None else boards
+    if minutes is not None:
+        target = max(1, min(target, pace.usual_boards_in(minutes)))
+        window = min(window[0], _about(target)[0]), window[1]
+    return _Evening(window, target, minutes, pace)
+
+
+def _about(boards: int) -> tuple[int, int]:
+    margin = max(2, boards // 6)
+    return boards - margin, boards + margin
+
+
+def _ranked(pairs: int, evening: _Evening, winners: int) -> list[Suggestion]:
+    """What fits for so many winners, best first, of each kind the best few."""
+    wishes = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
+    tried = [_tried(wish, evening) for wish in wishes]
+    kept: dict[str, int] = {}
+    ranked = []
+    for suggestion in sorted(tried, key=lambda s: _rank(s, evening)):
+        kept[suggestion.kind] = kept.get(suggestion.kind, 0) + 1
+        if kept[suggestion.kind] <= MOST_OF_A_KIND:
+            ranked.append(suggestion)
+    return ranked
+
+
+def _howells(pairs: int, evening: _Evening) -> Iterator[_Wish]:
+    tables = (pairs + 1) // 2
+    missing = pairs + 1 if pairs % 2 else None
+    for rounds in sorted({h.rounds for h in howells_of(tables)}):
+        kind = "howell" if rounds == 2 * tables - 1 else "howell_three_quarter"
+        yield from _with_boards(_Wish(kind, tables, rounds, 1, missing=missing), evening)
+
+
+def _mitchells(pairs: int, evening: _Evening, winners: int) -> Iterator[_Wish]:
+    """The Mitchells that fit, of each form the few lengths that suit the boards best."""
+    for form, lengths in _forms(pairs, winners):
+        least = max(3, ceil(LEAST_PART * form.tables)) if winners == 1 else 3
+        wishes = chain.from_iterable(
+            _with_boards(replace(form, rounds=rounds), evening) for rounds in lengths if rounds >= least
+        )
+        best = sorted(wishes, key=lambda w: (*_boards_rank(w.rounds, w.boards, evening), -w.rounds))
+        yield from chain.from_iterable(map(_switchings, best[:MOST_OF_A_KIND]))
+
+
+def _forms(pairs: int, winners: int) -> Iterator[tuple[_Wish, range]]:
+    """The forms of Mitchell for so many pairs, with the numbers of rounds that make sense.
+
+    A half table does without the skip: with a sit-out a pair would be absent twice.
+    """
+    tables, odd = (pairs + 1) // 2, pairs % 2 == 1
+    for base, lengths in _half_table_bases(tables) if odd else _bases(tables):
+        phantom = BY_KEY[base.key].phantom
+        missing = phantom(tables) if odd and phantom else None
+        yield _Wish(base.key, tables, 0, winners, missing=missing), lengths
+    if odd:
+        for base in _rover_bases(tables - 1):
+            lengths = range(3, most_rounds(base, tables - 1) + 1)
+            options = (("base", "skip"),) if base is SKIP else ()
+            yield _Wish("rover", tables - 1, 0, winners, options=options), lengths
+
+
+def _bases(tables: int) -> list[tuple[Base, range]]:
+    """Even tables: straight for up to half the rounds, then a skip; relay or weave if complete."""
+    if tables < 3:
+        return []
+    if tables % 2:
+        return [(STRAIGHT, range(3, tables + 1))]
+    half, complete = tables // 2, range(tables, tables + 1)
+    weave = [(DOUBLE_WEAVE, complete)] if DOUBLE_WEAVE.fits(tables) else []
+    return [(STRAIGHT, range(3, half + 1)), (SKIP, range(half + 1, tables)), (RELAY_SHARE, complete), *weave]
+
+
+def _rover_bases(tables: int) -> list[Base]:
+    if tables < 3:
+        return []
+    return [STRAIGHT] if tables % 2 else [SKIP, RELAY_SHARE]
+
+
+def _half_table_bases(tables: int) -> list[tuple[Base, range]]:
+    if tables % 2 or tables < 3:
+        return _bases(tables)
+    weave = [(DOUBLE_WEAVE, range(tables, tables + 1))] if DOUBLE_WEAVE.fits(tables) else []
+    return [(RELAY_SHARE, range(3, tables + 1)), *weave]
+
+
+def _with_boards(wish: _Wish, evening: _Evening) -> Iterator[_Wish]:
+    for boards in sorted(evening.boards_for(wish.rounds)):
+        yield replace(wish, boards=boards)
+
+
+def _switchings(wish: _Wish) -> Iterator[_Wish]:
+    """For one winner: switched by whole rounds, and by single tables where that is known to gain."""
+    if wish.winners == 2:
+        yield wish
+        return
+    yield replace(wish, options=(*wish.options, ("switch", "best")))
+    if wish.rounds == wish.tables and has_pattern(wish.kind, wish.tables, "limited"):
+        yield replace(wish, options=(*wish.options, ("switch", "limited")))
+
+
+def _tried(wish: _Wish, evening: _Evening) -> Suggestion:
+    movement = make(wish.kind, wish.tables, wish.rounds, wish.boards, wish.missing, dict(wish.options))
+    figures = fairness(movement)
+    minutes = evening.pace.minutes(wish.rounds, wish.boards)
+    words = reasons(movement, figures, minutes, evening.window)
+    return Suggestion(movement, wish.options, wish.missing, minutes, figures, words)
+
+
+def _boards_rank(rounds: int, boards_per_round: int, evening: _Evening) -> tuple[int, bool]:
+    return evening.distance(rounds * boards_per_round), boards_per_round == 1
+
+
+def _rank(suggestion: Suggestion, evening: _Evening) -> tuple[object, ...]:
+    """The smaller the better."""
+    movement, figures = suggestion.movement, suggestion.fairness
+    even = _evenness(movement, figures)
+    simple = dict(suggestion.options).get("switch") != "limited"
+    return (
+        *_boards_rank(movement.rounds, movement.boards_per_round, evening),
+        -int(even // 10),
+        not meets_everybody(movement, figures),
+        4 * figures.shared > movement.rounds,
+        -even - (PATTERN_GAIN if simple else 0),
+        abs(movement.rounds * movement.boards_per_round - evening.target),
+        movement.kind,
+    )
+
+
+def _evenness(movement: Movement, figures: Fairness) -> Fraction:
+    if movement.winners == 1:
+        return figures.q
+    absent = 1 if movement.sit_outs else 0
+    return Fraction(100 * (movement.rounds - absent), movement.sets)

@@ -1,0 +1,117 @@
+"""How evenly a movement lets its contestants compete with each other.
+
+Per board with k results, two pairs compete by k - 1 if they meet on it, by +1 if they sit the same
+way at different tables, by -1 if opposite ways, by 0 if one of them does not play it. C sums this
+over all boards. One field is assumed, so the figures speak of one-winner events; exact integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from .values import Movement, Seating
+
+Matrix = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """The figures of a movement.
+
+    `q` is a percentage: 100 if every two contestants compete equally, else
+    1/q - 1 is the squared coefficient of variation of C. `least` and `most` are the extremes of C,
+    `met` the fewest different opponents that anyone meets, `shared` how often a board set is
+    at two or more tables in a round.
+    """
+
+    q: Fraction
+    least: int
+    most: int
+    met: int
+    shared: int
+
+    @property
+    def q_text(self) -> str:
+        """Q with one decimal, halves up: "90.5"."""
+        tenths = (self.q * 10 + Fraction(1, 2)).__floor__()
+        return f"{tenths // 10}.{tenths % 10}"
+
+
+def fairness(movement: Movement) -> Fairness:
+    """The figures of a pairs movement with two or more contestants."""
+    field = _Field(movement)
+    competition = field.competition()
+    pairs = competition[np.triu_indices(len(competition), 1)] * movement.boards_per_round
+    return Fairness(
+        q=_quality(competition),
+        least=int(pairs.min()),
+        most=int(pairs.max()),
+        met=int((field.meetings > 0).sum(axis=1).min()),
+        shared=_shared(movement),
+    )
+
+
+def quality_if_switched(movement: Movement, rounds: Collection[int]) -> Fraction:
+    """Q if, in these rounds, N-S and E-W exchanged seats at every table."""
+    return _quality(_Field(movement).competition(rounds))
+
+
+def best_last_rounds(movement: Movement) -> int:
+    """How many rounds to arrow-switch: the number k up to half of them, the last k, of best Q.
+
+    Of equal ones the smallest. Switching half of the rounds is nearly always worse than none.
+    """
+    field = _Field(movement)
+    last = movement.rounds
+
+    def quality(count: int) -> Fraction:
+        return _quality(field.competition(range(last - count + 1, last + 1)))
+
+    return max(range(last // 2 + 1), key=lambda count: (quality(count), -count))
+
+
+class _Field:
+    """A movement as arrays: a row a contestant, a column a board set."""
+
+    def __init__(self, movement: Movement) -> None:
+        assert movement.contestants == "pairs", movement.kind
+        place = {number: index for index, number in enumerate(movement.entries)}
+        table = np.array([_coded(seating, place) for seating in movement.seatings], dtype=np.int64)
+        self.rounds, self.ns, self.ew, self.set = table.T
+        self.size = len(place), movement.sets
+        results = np.bincount(self.set, minlength=movement.sets)
+        self.meetings: Matrix = np.zeros((len(place), len(place)), dtype=np.int64)
+        np.add.at(self.meetings, (self.ns, self.ew), results[self.set])
+        self.meetings += self.meetings.T
+
+    def competition(self, switched_rounds: Collection[int] = ()) -> Matrix:
+        """C for one board a set; its diagonal means nothing."""
+        sign = np.where(np.isin(self.rounds, list(switched_rounds)), -1, 1)
+        ways: Matrix = np.zeros(self.size, dtype=np.int64)  # +1 N-S, -1 E-W, 0 not played
+        np.add.at(ways, (self.ns, self.set), sign)
+        np.add.at(ways, (self.ew, self.set), -sign)
+        return ways @ ways.T + self.meetings
+
+
+def _coded(seating: Seating, place: dict[int, int]) -> tuple[int, int, int, int]:
+    return seating.round, place[seating.ns], place[seating.ew], seating.board_set - 1
+
+
+def _quality(competition: Matrix) -> Fraction:
+    """100 x (sum C)^2 / (N x sum C^2) over the N pairs of contestants; 0 if nobody is compared."""
+    pairs = competition[np.triu_indices(len(competition), 1)]
+    total, squares = int(pairs.sum()), int((pairs * pairs).sum())
+    return Fraction(100 * total * total, len(pairs) * squares) if squares else Fraction(0)
+
+
+def _shared(movement: Movement) -> int:
+    uses: dict[tuple[int, int], int] = {}
+    for seating in movement.seatings:
+        key = seating.round, seating.board_set
+        uses[key] = uses.get(key, 0) + 1
+    return sum(count > 1 for count in uses.values())

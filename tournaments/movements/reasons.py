@@ -1,0 +1,91 @@
+"""Why a movement fits, in words for a director."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .fairness import Fairness
+from .howell import howells_of
+from .values import Movement, Text, text
+
+MANY_BOARDS = 45  # in play; more are much to deal and to carry
+
+
+def reasons(movement: Movement, figures: Fairness, minutes: int, window: tuple[int, int]) -> tuple[Text, ...]:
+    """For and against, the weightiest first. `window`: the fewest and most boards that were wanted."""
+    return (
+        *_size(movement, minutes, window),
+        *_ranking(movement, figures),
+        *_meetings(movement, figures),
+        *_handling(movement, figures),
+    )
+
+
+def meets_everybody(movement: Movement, figures: Fairness) -> bool:
+    """One winner: every pair meets every other; two: every N-S pair meets every E-W pair."""
+    if movement.winners == 1:
+        return figures.met == len(movement.entries) - 1
+    return movement.rounds == movement.tables
+
+
+def _size(movement: Movement, minutes: int, window: tuple[int, int]) -> Iterator[Text]:
+    boards = movement.rounds * movement.boards_per_round
+    each = movement.boards_per_round
+    template = "{rounds} rounds of {each} boards: {boards} boards, about {minutes} minutes."
+    if each == 1:
+        template = "{rounds} rounds of a single board, about {minutes} minutes."
+    yield text(template, rounds=movement.rounds, each=each, boards=boards, minutes=minutes)
+    if boards < window[0]:
+        yield text("Fewer boards than wanted.")
+    if boards > window[1]:
+        yield text("More boards than wanted.")
+
+
+def _ranking(movement: Movement, figures: Fairness) -> Iterator[Text]:
+    if movement.winners == 2:
+        yield text("Two winners: N-S and E-W are ranked apart.")
+        return
+    yield text("One winner; fairness {q} %.", q=figures.q_text)
+    if movement.kind.startswith("howell") and not movement.sit_outs and _is_best_possible(movement, figures):
+        yield text("No movement of this size and length is fairer.")
+    switched = sorted({s.round for s in movement.seatings if s.arrow_switched})
+    if switched:
+        yield text("Arrow-switched: round {rounds}.", rounds=", ".join(map(str, switched)))
+
+
+def _is_best_possible(movement: Movement, figures: Fairness) -> bool:
+    bound = max(h.bound for h in howells_of(movement.tables, movement.rounds))
+    return round(figures.q, 2) >= round(bound, 2)
+
+
+def _meetings(movement: Movement, figures: Fairness) -> Iterator[Text]:
+    if meets_everybody(movement, figures):
+        if movement.winners == 1:
+            yield text("Every pair meets every other.")
+        else:
+            yield text("Every N-S pair meets every E-W pair.")
+    elif movement.winners == 1:
+        yield text(
+            "Every pair meets at least {met} of {others} others.",
+            met=figures.met,
+            others=len(movement.entries) - 1,
+        )
+    if movement.rounds < movement.sets:
+        yield text(
+            "Each pair plays {rounds} of {sets} board sets.", rounds=movement.rounds, sets=movement.sets
+        )
+    if movement.sit_outs:
+        yield text("One pair sits out in each round.")
+
+
+def _handling(movement: Movement, figures: Fairness) -> Iterator[Text]:
+    if movement.kind == "rover":
+        yield text("All tables are full; the pair too many roves from seat to seat.")
+    elif movement.kind.startswith("mitchell"):
+        yield text("Simple: N-S keep their tables.")
+    elif not any(h.cyclic and h.seatings == movement.seatings for h in howells_of(movement.tables)):
+        yield text("Pairs need guide cards.")
+    if figures.shared:
+        yield text("Boards are shared by tables {count} times.", count=figures.shared)
+    if movement.boards > MANY_BOARDS:
+        yield text("{boards} boards are in play; two sections would need fewer.", boards=movement.boards)

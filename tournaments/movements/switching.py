@@ -1,0 +1,141 @@
+"""Arrow-switching: in chosen rounds N-S and E-W exchange seats, so that there is one winner.
+
+The option `switch`: `none`; `best` (so many last rounds as give the best Q); rounds, as `8,9` or
+`8-9`; `limited` and `any`, stored patterns of single tables, of higher Q than whole rounds:
+`limited` has switches in at most an eighth of the rounds, and one, `any` in any.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from dataclasses import replace
+from functools import cache
+from importlib import resources
+
+from scoring.cards import RuleError
+
+from .fairness import best_last_rounds
+from .values import Movement, Text, text
+
+PATTERNS = ("limited", "any")
+Places = frozenset[tuple[int, int]]  # (round, table)
+
+
+def with_switch(movement: Movement, wish: str, base: str) -> Movement:
+    """The movement switched as the option says. `base` is the key of its Mitchell form.
+
+    RuleError "movement.switch" if the option cannot be read or does not fit.
+    """
+    if wish == "none":
+        return movement
+    if wish in PATTERNS:
+        return switched(movement, _pattern(movement, wish, base))
+    rounds = proposed_rounds(movement) if wish == "best" else read_rounds(wish, movement.rounds)
+    return switched(movement, _at_every_table(rounds, movement.tables))
+
+
+def proposed_rounds(movement: Movement) -> tuple[int, ...]:
+    """The rounds to switch for the best Q: the last k of them; none if none is best."""
+    count = best_last_rounds(movement)
+    return tuple(range(movement.rounds - count + 1, movement.rounds + 1))
+
+
+def read_rounds(wish: str, rounds: int) -> tuple[int, ...]:
+    """The rounds of a list as "1,8-9". RuleError "movement.switch" for other text, other rounds."""
+    if not re.fullmatch(r"\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*", wish):
+        raise RuleError(
+            "movement.switch",
+            "switch",
+            'To switch is none, best, limited, any or rounds as "8,9", not "{wish}".',
+            "",
+            wish=wish,
+        )
+    chosen: set[int] = set()
+    for part in wish.split(","):
+        first, _, last = part.partition("-")
+        chosen.update(range(int(first), int(last or first) + 1))
+    if not chosen <= set(range(1, rounds + 1)) or not chosen:
+        raise RuleError(
+            "movement.switch",
+            "switch",
+            "The rounds to switch are among 1 to {rounds}, not {wish}.",
+            "",
+            rounds=rounds,
+            wish=wish,
+        )
+    return tuple(sorted(chosen))
+
+
+def switched(movement: Movement, places: Places) -> Movement:
+    """The movement with N-S and E-W exchanged at these places, and one winner."""
+    seatings = tuple(
+        replace(s, ns=s.ew, ew=s.ns, arrow_switched=not s.arrow_switched)
+        if (s.round, s.table) in places
+        else s
+        for s in movement.seatings
+    )
+    words = tuple(_words(places, movement.tables))
+    return replace(movement, seatings=seatings, winners=1, description=(*movement.description, *words))
+
+
+def has_pattern(base: str, tables: int, wish: str) -> bool:
+    """Whether a pattern of single tables is stored for a complete movement of this base and size."""
+    return (base, tables, wish) in _patterns()
+
+
+def _pattern(movement: Movement, wish: str, base: str) -> Places:
+    stored = _patterns().get((base, movement.tables, wish)) or _patterns().get(
+        (base, movement.tables, "limited")
+    )
+    if stored is None or movement.rounds != movement.tables:
+        raise RuleError(
+            "movement.switch",
+            "switch",
+            "No pattern of single tables is known for {tables} tables and {rounds} rounds of this form;"
+            " take best.",
+            "",
+            tables=movement.tables,
+            rounds=movement.rounds,
+        )
+    return stored
+
+
+def _at_every_table(rounds: Collection[int], tables: int) -> Places:
+    return frozenset((number, table) for number in rounds for table in range(1, tables + 1))
+
+
+def _words(places: Places, tables: int) -> list[Text]:
+    """What a director announces: whole rounds together, single tables a line a round."""
+    by_round: dict[int, list[int]] = {}
+    for number, table in sorted(places):
+        by_round.setdefault(number, []).append(table)
+    whole = [number for number, there in by_round.items() if len(there) == tables]
+    lines = [
+        text(
+            "Arrow-switch in round {round} at tables {tables}.",
+            round=number,
+            tables=", ".join(map(str, there)),
+        )
+        for number, there in by_round.items()
+        if len(there) < tables
+    ]
+    if whole:
+        rounds = ", ".join(map(str, whole))
+        lines.append(text("Arrow-switch at every table, turn the boards: round {rounds}.", rounds=rounds))
+    return lines or [text("No round is arrow-switched: that is the fairest here.")]
+
+
+@cache
+def _patterns() -> dict[tuple[str, int, str], Places]:
+    stored = json.loads(resources.files(__package__).joinpath("switches.json").read_text("utf-8"))
+    return {
+        (entry["base"], entry["tables"], entry["pattern"]): frozenset(
+            (number, table)
+            for number, row in enumerate(entry["directions"], start=1)
+            for table, mark in enumerate(row, start=1)
+            if mark == "x"
+        )
+        for entry in stored
+    }

@@ -1,0 +1,122 @@
+"""The values of a movement: seatings, sit-outs, words with values, the movement itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words for a director: an English template and its named values, which faces translate."""
+
+    template: str
+    items: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def values(self) -> dict[str, object]:
+        return dict(self.items)
+
+    def __str__(self) -> str:
+        return self.template.format(**self.values)
+
+
+def text(template: str, **values: object) -> Text:
+    """A `Text` with its values by name."""
+    return Text(template, tuple(values.items()))
+
+
+class Row(NamedTuple):
+    """One encounter as it is kept or mended: who sits N-S and E-W, and the numbers of the boards."""
+
+    round: int
+    table: int
+    ns: int
+    ew: int
+    boards: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Seating:
+    """One table in one round: `ns` and `ew` are who sits there, after a switch. Counts from 1.
+
+    `arrow_switched` says that the two pairs sit the other way round than the movement brings them.
+    """
+
+    round: int
+    table: int
+    ns: int
+    ew: int
+    board_set: int
+    arrow_switched: bool = False
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class SitOut:
+    """A contestant without opponents in a round."""
+
+    round: int
+    contestant: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Movement:
+    """Who meets whom on which boards, all rounds of it. Seatings stand in round, then table order.
+
+    `entries` are the numbers of those who take part; a missing pair's number is not among them.
+    `sets` board sets are in play, set s holding `boards_per_round` boards. A set may be at
+    `shared_by` tables in a round for each of its `copies`; two contestants may meet `meetings` times.
+    `winners` 2 ranks N-S and E-W apart.
+    """
+
+    kind: str
+    title: Text
+    tables: int
+    rounds: int
+    boards_per_round: int
+    sets: int
+    entries: tuple[int, ...]
+    seatings: tuple[Seating, ...]
+    sit_outs: tuple[SitOut, ...] = ()
+    winners: int = 1
+    shared_by: int = 1
+    copies: int = 1
+    meetings: int = 1
+    contestants: str = "pairs"
+    description: tuple[Text, ...] = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        assert self.winners in (1, 2), self.winners
+        assert min(self.tables, self.rounds, self.boards_per_round, self.sets) >= 1, self
+        object.__setattr__(self, "seatings", tuple(sorted(self.seatings)))
+        object.__setattr__(self, "sit_outs", tuple(sorted(self.sit_outs)))
+
+    @property
+    def shares(self) -> bool:
+        """Whether two tables may use one copy of a board in the same round."""
+        return self.shared_by > 1
+
+    @property
+    def boards(self) -> int:
+        """How many boards are in play; their numbers are 1 to this."""
+        return self.sets * self.boards_per_round
+
+    def boards_of(self, board_set: int) -> tuple[int, ...]:
+        """The numbers of the boards of a set."""
+        last = board_set * self.boards_per_round
+        return tuple(range(last - self.boards_per_round + 1, last + 1))
+
+    def in_round(self, number: int) -> tuple[Seating, ...]:
+        """The tables that play in a round, in order."""
+        return tuple(seating for seating in self.seatings if seating.round == number)
+
+    def resting_sets(self, number: int) -> tuple[int, ...]:
+        """The sets that no table plays in a round: on a relay stand, or at an empty table."""
+        played = {seating.board_set for seating in self.in_round(number)}
+        return tuple(s for s in range(1, self.sets + 1) if s not in played)
+
+    def rows(self) -> tuple[Row, ...]:
+        """The encounters with their board numbers, in round and table order."""
+        numbers = {s: self.boards_of(s) for s in range(1, self.sets + 1)}
+        return tuple(Row(s.round, s.table, s.ns, s.ew, numbers[s.board_set]) for s in self.seatings)
