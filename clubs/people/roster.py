@@ -26,7 +26,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "number": (
         "number", "no", "nr", "member number", "member no", "membership number", "mitgliedsnummer",
-        "mitgliedsnr", "lidnummer",
+        "mitgliedsnr", "mitglieds nr", "lidnummer",
     ),
     "national_id": (
         "national id", "national number", "national no", "union number", "federation number", "nbo number",
