@@ -88,7 +88,7 @@ class Contract:
                 "contract",
                 "Nothing can follow the contract: {rest}",
                 "",
-                rest=scanner.rest,
+                rest=scanner.excerpt,
             )
         return contract
 

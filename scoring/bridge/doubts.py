@@ -37,6 +37,9 @@ class Doubt:
         """The doubt in English: "7♣ doubled, nine off"."""
         return self.template.format(**self.values)
 
+    def __str__(self) -> str:
+        return self.message
+
 
 def doubts(
     result: Result, vulnerability: Vulnerability, others: Sequence[int] = (), table: str = DEFAULT

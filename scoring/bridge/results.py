@@ -102,7 +102,7 @@ class Result:
                 "Nothing can follow {result}: {rest}",
                 "",
                 result=result,
-                rest=scanner.rest,
+                rest=scanner.excerpt,
             )
         return result
 

@@ -9,6 +9,7 @@ from scoring.cards import RuleError
 
 T = TypeVar("T")
 DIGITS = "0123456789"
+EXCERPT = 30  # characters quoted of what could not be read
 LONGEST = 4  # digits of a number: no count in bridge has more
 
 
@@ -31,6 +32,11 @@ class Scanner:
         """What is still unread, leading spaces skipped."""
         self.skip_spaces()
         return self.text[self.position :]
+
+    @property
+    def excerpt(self) -> str:
+        """The beginning of what is unread, as a refusal quotes it."""
+        return self.rest if len(self.rest) <= EXCERPT else self.rest[:EXCERPT] + "…"
 
     def at_end(self) -> bool:
         return not self.rest

@@ -42,7 +42,10 @@ NUMBERS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A sentence, or part of one, that faces translate: `template` with its `values`."""
+    """A sentence, or part of one, that faces translate: `template` with its `values`.
+
+    A value may be a `Word` or a phrase in turn. `str()` is the English.
+    """
 
     template: str
     values: Mapping[str, object]
@@ -51,6 +54,9 @@ class Phrase:
     def text(self) -> str:
         """The phrase in English."""
         return self.template.format(**self.values)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def in_words(result: Result) -> Phrase:

@@ -1,0 +1,49 @@
+"""The director's one line: what was typed, parsed and judged (floor 0)."""
+
+from tournaments.line.checks import first_difference, outcomes
+from tournaments.line.echo import echo, shown
+from tournaments.line.finish import finishes
+from tournaments.line.parser import parse_line
+from tournaments.line.values import (
+    Adjust,
+    AsAbove,
+    Command,
+    Context,
+    Entry,
+    Exchange,
+    Form,
+    Help,
+    Line,
+    Move,
+    Place,
+    Row,
+    Sit,
+    Turn,
+    Undo,
+    Where,
+)
+
+__all__ = [
+    "Adjust",
+    "AsAbove",
+    "Command",
+    "Context",
+    "Entry",
+    "Exchange",
+    "Form",
+    "Help",
+    "Line",
+    "Move",
+    "Place",
+    "Row",
+    "Sit",
+    "Turn",
+    "Undo",
+    "Where",
+    "echo",
+    "finishes",
+    "first_difference",
+    "outcomes",
+    "parse_line",
+    "shown",
+]

@@ -1,0 +1,141 @@
+"""A line against the evening: which numbers exist, what a row says now, what its board can score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.bridge import check_lead, check_score
+from scoring.bridge.doubts import Doubt, doubts, doubts_of_score
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
+from tournaments.line.echo import shown
+from tournaments.line.values import AsAbove, Context, Entry, Exchange, Line, Move, Place, Row, Where
+
+LAW = "Law 79"
+_TONIGHT = {
+    Place.BOARD: "No board {number} tonight ({first} to {last}).",
+    Place.TABLE: "No table {number} tonight ({first} to {last}).",
+    Place.ROUND: "No round {number} tonight ({first} to {last}).",
+}
+
+
+def check_places(line: Line, context: Context) -> None:
+    """Refuse a board, table or round that there is not tonight. Raises RuleError."""
+    tonight = {Place.BOARD: context.boards, Place.TABLE: context.tables, Place.ROUND: context.rounds}
+    for where in _named(line):
+        numbers = tonight.get(where.place, ())
+        if numbers and where.number not in numbers:
+            raise RuleError(
+                "line.tonight",
+                "where",
+                _TONIGHT[where.place],
+                "",
+                number=where.number,
+                first=min(numbers),
+                last=max(numbers),
+                position=where.at,
+            )
+
+
+def outcomes(line: Line, context: Context) -> tuple[Outcome, ...]:
+    """The outcomes for `context.rows`, first to last, `.` replaced by what is above.
+
+    Raises RuleError: more results than rows, nothing above, a score or lead that cannot be; and the
+    questions "line.taken" and "line.doubt", unless `context.confirmed` answers them.
+    """
+    if len(line.entries) > len(context.rows):
+        raise RuleError(
+            "line.rows",
+            "line",
+            "Only {count} rows are left here.",
+            "",
+            count=len(context.rows),
+            position=line.entries[len(context.rows)].at,
+        )
+    resolved: list[Outcome] = []
+    above = context.above
+    for entry, row in zip(line.entries, context.rows, strict=False):
+        above = _resolve(entry, above)
+        _check_row(above, row, entry.at, context)
+        resolved.append(above)
+    return tuple(resolved)
+
+
+def first_difference(line: Line, context: Context) -> int | None:
+    """Second pass: the index of the first row whose score is not the one typed; None if all agree."""
+    above = context.above
+    for index, (entry, row) in enumerate(zip(line.entries, context.rows, strict=False)):
+        above = _resolve(entry, above)
+        if row.existing is None or not _agrees(above, row.existing, row, context.table):
+            return index
+    return None
+
+
+def _named(line: Line) -> Iterator[Where]:
+    yield from line.where
+    if isinstance(line.command, Move):
+        yield line.command.to
+    if isinstance(line.command, Exchange):
+        yield line.command.other
+
+
+def _resolve(entry: Entry, above: Outcome | None) -> Outcome:
+    if not isinstance(entry.outcome, AsAbove):
+        return entry.outcome
+    if above is None:
+        raise RuleError("line.above", "line", "The row above has no result to repeat.", "", position=entry.at)
+    return above
+
+
+def _check_row(outcome: Outcome, row: Row, at: int, context: Context) -> None:
+    try:
+        _check_possible(outcome, row, context.table)
+    except RuleError as error:
+        raise RuleError(
+            error.code, error.field, error.template, error.source, **{**error.values, "position": at}
+        ) from error
+    if row.existing is not None and not row.existing.same_as(outcome):
+        _ask(
+            context,
+            RuleError(
+                "line.taken",
+                "line",
+                "Now {now}. Enter again replaces it; history keeps it.",
+                LAW,
+                now=shown(row.existing),
+                position=at,
+            ),
+        )
+    for doubt in _doubts(outcome, row, context.table):
+        _ask(
+            context,
+            RuleError(
+                "line.doubt", "line", "Unusual: {doubt}. Enter again keeps it.", "", doubt=doubt, position=at
+            ),
+        )
+
+
+def _ask(context: Context, question: RuleError) -> None:
+    if question.code not in context.confirmed:
+        raise question
+
+
+def _check_possible(outcome: Outcome, row: Row, table: str) -> None:
+    if outcome.kind is not OutcomeKind.PLAYED:
+        return
+    if outcome.score is not None:
+        check_score(outcome.score, row.vulnerability, row.board, table)
+    if outcome.result and outcome.result.contract and outcome.lead and row.deal:
+        check_lead(row.deal, outcome.result.contract.declarer, outcome.lead)
+
+
+def _doubts(outcome: Outcome, row: Row, table: str) -> Sequence[Doubt]:
+    if outcome.result is not None:
+        return doubts(outcome.result, row.vulnerability, row.others, table)
+    points = outcome.score_for(row.vulnerability, table)
+    return [] if points is None else doubts_of_score(points, row.others)
+
+
+def _agrees(typed: Outcome, existing: Outcome, row: Row, table: str) -> bool:
+    scores = [outcome.score_for(row.vulnerability, table) for outcome in (typed, existing)]
+    return scores[0] == scores[1] if None not in scores else typed.same_as(existing)

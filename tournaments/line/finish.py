@@ -1,0 +1,32 @@
+"""When a line finishes without Enter."""
+
+from __future__ import annotations
+
+import re
+import string
+
+from scoring.cards import RuleError
+from tournaments.line.grammar import read_line
+
+_AT_ONCE = re.compile(r"\s*(?:\.|/|[0-9]+\s*[-+\N{MINUS SIGN}])\s*")
+# What one more key, or a ruling after `adj`, could add to a result; commas and reasons need Enter anyway.
+_GROWTH = (*string.digits, *string.ascii_lowercase, *"+-=*/.#%", " 62+")
+
+
+def finishes(text: str, fast: bool = False) -> bool:
+    """Whether the line is done without Enter.
+
+    Alone on a line, a score with its sign, `.` and `/` are; with `fast` (fast finish), any line whose
+    last result or command is complete and cannot grow. A line with a reason waits for Enter.
+    """
+    if _AT_ONCE.fullmatch(text):
+        return True
+    return fast and _complete(text) and not any(_complete(text + more) for more in _GROWTH)
+
+
+def _complete(text: str) -> bool:
+    try:
+        line = read_line(text)
+    except RuleError:
+        return False
+    return not line.empty and not line.reason

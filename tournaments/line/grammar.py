@@ -1,0 +1,356 @@
+"""The grammar of the director's line.
+
+    line    = {where " "} (results | command) [" -- " reason]
+    where   = ("b"|"t"|"r"|"n"|"e") [section] number
+    results = result {"," result}
+    result  = played | score | "p" | "pass" | "/" | "." | "np" | award "/" award
+    played  = level denom [double] seat [lead] tricks
+    lead    = ("c"|"d"|"h"|"s") ("a"|"k"|"q"|"j"|"t"|"2".."9")
+    tricks  = "=" | ("+"|"-") number | number
+    score   = number ("+"|"-")
+    award   = "a" ["+"|"-"] | number
+    command = "sw" | ("mv"|"ex") " " where | "sit" " " where " " where
+            | "#" letter | "adj" [" " ruling] | "u" | "?"
+    ruling  = played | score | score "/" score | weight {"," weight}
+    weight  = number "%" score
+
+Case and spaces inside a result do not matter. Every refusal carries `position`, the index of the fault.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+
+from scoring.bridge import Result
+from scoring.bridge.contracts import LEVELS, read_contract
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.results import TRICKS, read_ending, tricks_error
+from scoring.bridge.scanner import Scanner
+from scoring.cards import Card, Rank, RuleError, Suit
+from tournaments.line.values import (
+    Adjust,
+    AsAbove,
+    Command,
+    Entry,
+    Exchange,
+    Form,
+    Help,
+    Line,
+    Move,
+    Place,
+    Sit,
+    Turn,
+    Undo,
+    Where,
+)
+
+OURS = ""  # the grammar is ours: no law speaks of it
+LONGEST = 1000  # characters: the results of 100 tables, and a reason
+_WHERE = re.compile(r"\s*([btrneBTRNE])([a-zA-Z]?)([0-9]{1,4})(?=\s|$)")
+_REASON = re.compile(r"(?:^|(?<=\s))--(?:\s|$)")
+_WORD = re.compile(r"\s*([a-zA-Z]+|\?)(?=\s|$)")
+_FORM = re.compile(r"\s*#\s*([a-zA-Z])(?=\s|$)")
+_SUITS = {letter: suit for suit in Suit for letter in (suit.value.lower(), suit.sign)}
+_RANKS = {rank.value.lower(): rank for rank in Rank}
+_SIGNS = {"+": 1, "-": -1, "\N{MINUS SIGN}": -1}
+_AWARD_SIGNS = {"+": "A+", "-": "A-", "\N{MINUS SIGN}": "A-"}
+
+
+def read_line(text: str) -> Line:
+    """The line's parts, whatever evening it is typed on. Raises RuleError."""
+    if len(text) > LONGEST:
+        raise RuleError(
+            "line.long",
+            "line",
+            "A line has at most {longest} characters.",
+            OURS,
+            longest=LONGEST,
+            position=LONGEST,
+        )
+    body, reason = _split_reason(text)
+    scanner = Scanner(body)
+    places = _read_places(scanner)
+    if scanner.at_end():
+        if places or reason:
+            raise scanner.refuse(
+                "line.nothing", "line", "What happened there? Add a result or a command.", OURS
+            )
+        return Line()
+    command = _read_command(scanner)
+    entries = () if command else _read_results(scanner)
+    return Line(places, entries, command, reason)
+
+
+def _split_reason(text: str) -> tuple[str, str]:
+    mark = _REASON.search(text)
+    if mark is None:
+        return text, ""
+    reason = text[mark.end() :].strip()
+    if not reason:
+        raise RuleError(
+            "line.reason", "reason", "Say the reason after --, or leave -- out.", OURS, position=len(text)
+        )
+    return text[: mark.start()], reason
+
+
+def _read_places(scanner: Scanner) -> tuple[Where, ...]:
+    places: list[Where] = []
+    while (where := _read_where(scanner)) is not None:
+        if any(where.place is earlier.place for earlier in places):
+            raise scanner.refuse(
+                "line.where_twice", "where", "{where}: said twice.", OURS, at=where.at, where=where
+            )
+        places.append(where)
+    return tuple(places)
+
+
+def _read_where(scanner: Scanner) -> Where | None:
+    found = _WHERE.match(scanner.text, scanner.position)
+    if found is None:
+        return None
+    where = Where(Place(found[1].lower()), int(found[3]), found[2].upper(), found.start(1))
+    if where.number == 0:
+        raise scanner.refuse(
+            "line.where_zero", "where", "{where}: numbers begin at 1.", OURS, at=found.start(3), where=where
+        )
+    scanner.position = found.end()
+    return where
+
+
+def _read_results(scanner: Scanner) -> tuple[Entry, ...]:
+    entries = [_read_entry(scanner)]
+    while scanner.take(","):
+        entries.append(_read_entry(scanner))
+    if not scanner.at_end():
+        raise scanner.refuse(
+            "line.rest", "line", "Nothing can follow here: {rest}", OURS, rest=scanner.excerpt
+        )
+    return tuple(entries)
+
+
+def _read_entry(scanner: Scanner) -> Entry:
+    scanner.skip_spaces()
+    at = scanner.position
+    if scanner.take("."):
+        return Entry(AsAbove(), at)
+    if scanner.take("np"):
+        return Entry(Outcome(OutcomeKind.NOT_PLAYED), at)
+    if scanner.take("pass") or scanner.take("p") or scanner.take("/"):
+        return Entry(Outcome(OutcomeKind.PASSED_OUT), at)
+    if scanner.sees("a"):
+        return Entry(_read_awards(scanner, at), at)
+    if scanner.sees_digit():
+        return Entry(_read_numbered(scanner, at), at)
+    if scanner.at_end():
+        raise scanner.refuse("line.comma", "line", "After a comma comes another result.", OURS)
+    raise scanner.refuse(
+        "line.unknown",
+        "line",
+        "{rest}: neither a result nor a command. ? shows them.",
+        OURS,
+        rest=scanner.excerpt,
+    )
+
+
+def _read_numbered(scanner: Scanner, at: int) -> Outcome:
+    """A result that begins with a number: a score, an award in per cent, or a contract."""
+    number = scanner.number()
+    assert number is not None, "called only before a digit"
+    if scanner.sees("/"):
+        scanner.position = at
+        return _read_awards(scanner, at)
+    sign = scanner.take_one(_SIGNS)
+    if sign is not None:
+        return _scored(number * sign * 10)
+    if number not in LEVELS and (scanner.at_end() or scanner.sees(",")):
+        raise scanner.refuse(
+            "line.sign", "score", "{number}: add + for N-S or - for E-W.", OURS, number=number
+        )
+    scanner.position = at
+    return _read_played(scanner)
+
+
+def _scored(points: int) -> Outcome:
+    """A bare score; only a passed-out board scores 0."""
+    return Outcome(OutcomeKind.PLAYED, score=points) if points else Outcome(OutcomeKind.PASSED_OUT)
+
+
+def _read_played(scanner: Scanner) -> Outcome:
+    contract = read_contract(scanner, stars=True)
+    lead = _read_lead(scanner)
+    tricks = _read_tricks(scanner) if scanner.sees_digit() else read_ending(scanner, contract)
+    return Outcome(OutcomeKind.PLAYED, result=Result(contract, tricks), lead=lead)
+
+
+def _read_tricks(scanner: Scanner) -> int:
+    at = scanner.position
+    tricks = scanner.number()
+    assert tricks is not None, "called only before a digit"
+    if tricks not in TRICKS:
+        raise tricks_error(tricks, position=at)
+    return tricks
+
+
+def _read_lead(scanner: Scanner) -> Card | None:
+    suit = scanner.take_one(_SUITS)
+    if suit is None:
+        return None
+    rank = scanner.take_one(_RANKS)
+    if rank is None:
+        raise scanner.refuse(
+            "line.lead", "lead", "A lead is a suit and a rank, like hk; the ten is t.", "Law 41A"
+        )
+    return Card(suit, rank)
+
+
+def _read_awards(scanner: Scanner, at: int) -> Outcome:
+    ns = _read_award(scanner)
+    if not scanner.take("/") or scanner.at_end() or scanner.sees(","):
+        raise scanner.refuse(
+            "line.award", "award", "Both sides, N-S first: {example}.", "Law 12C2", example="a+/a-"
+        )
+    return Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=_read_award(scanner))
+
+
+def _read_award(scanner: Scanner) -> str:
+    scanner.skip_spaces()
+    at = scanner.position
+    if scanner.take("a"):
+        return scanner.take_one(_AWARD_SIGNS) or "A"
+    percent = scanner.number()
+    if percent is None:
+        raise scanner.refuse(
+            "line.award_form", "award", "An award is a+, a, a- or a number of per cent.", "Law 12C2", at=at
+        )
+    if percent > 100:
+        raise scanner.refuse(
+            "line.percent",
+            "award",
+            "Per cents are 0 to 100, not {percent}.",
+            "Law 12C2",
+            at=at,
+            percent=percent,
+        )
+    return str(percent)
+
+
+def _read_command(scanner: Scanner) -> Command | None:
+    """The command that comes next, to its end; None (and nothing read) where a result comes."""
+    form = _FORM.match(scanner.text, scanner.position)
+    word = _WORD.match(scanner.text, scanner.position)
+    found = form or word
+    if found is None or (form is None and found[1].lower() not in _COMMANDS):
+        return None
+    scanner.position = found.end()
+    command = Form(found[1].lower()) if form else _COMMANDS[found[1].lower()](scanner)
+    if not scanner.at_end():
+        raise scanner.refuse(
+            "line.rest", "line", "Nothing can follow here: {rest}", OURS, rest=scanner.excerpt
+        )
+    return command
+
+
+def _read_move(scanner: Scanner) -> Move:
+    return Move(_board_or_table(scanner, "mv"))
+
+
+def _read_exchange(scanner: Scanner) -> Exchange:
+    return Exchange(_board_or_table(scanner, "ex"))
+
+
+def _board_or_table(scanner: Scanner, command: str) -> Where:
+    scanner.skip_spaces()
+    at = scanner.position
+    where = _read_where(scanner)
+    if where is None or where.place not in (Place.BOARD, Place.TABLE):
+        raise scanner.refuse(
+            "line.target",
+            "where",
+            "{command} takes a board or a table: {command} b8, {command} t5.",
+            OURS,
+            at=at,
+            command=command,
+        )
+    return where
+
+
+def _read_sit(scanner: Scanner) -> Sit:
+    scanner.skip_spaces()
+    at = scanner.position
+    ns, ew = _read_where(scanner), _read_where(scanner)
+    if ns is None or ew is None or (ns.place, ew.place) != (Place.NS, Place.EW):
+        raise scanner.refuse("line.sit", "where", "Say who sat N-S, then E-W: sit n5 e11.", OURS, at=at)
+    return Sit(ns, ew)
+
+
+def _read_adjust(scanner: Scanner) -> Adjust:
+    if scanner.at_end():
+        return Adjust()
+    at = scanner.position
+    number = scanner.number()
+    weighted, scored = scanner.sees("%"), any(scanner.sees(sign) for sign in _SIGNS)
+    scanner.position = at
+    if weighted:
+        return Adjust(_read_weights(scanner, at))
+    if number is not None and scored:
+        return Adjust(_read_scores(scanner))
+    played = _read_played(scanner)
+    return Adjust(Outcome(OutcomeKind.ASSIGNED, result=played.result))
+
+
+def _read_scores(scanner: Scanner) -> Outcome:
+    """One assigned score, or a split one: N-S's, then E-W's, both from N-S's side."""
+    ns = _read_score(scanner)
+    if not scanner.take("/"):
+        return Outcome(OutcomeKind.ASSIGNED, score=ns)
+    return Outcome(OutcomeKind.SPLIT, score=ns, score_ew=_read_score(scanner))
+
+
+def _read_weights(scanner: Scanner, at: int) -> Outcome:
+    weights = [_read_weight(scanner)]
+    while scanner.take(","):
+        weights.append(_read_weight(scanner))
+    total = sum(weight for _, weight in weights)
+    if total != 100:
+        raise scanner.refuse(
+            "line.weights",
+            "line",
+            "The weights add up to {total} %, not 100.",
+            "Law 12C1(c)",
+            at=at,
+            total=total,
+        )
+    return Outcome(OutcomeKind.WEIGHTED, weights=tuple(weights))
+
+
+def _read_weight(scanner: Scanner) -> tuple[int, Decimal]:
+    percent = scanner.number()
+    if percent is None or not scanner.take("%"):
+        raise scanner.refuse(
+            "line.weight", "line", "A weight is a per cent and its score: 60% 62+, 40% 10-.", "Law 12C1(c)"
+        )
+    return _read_score(scanner), Decimal(percent)
+
+
+def _read_score(scanner: Scanner) -> int:
+    """A score in tens, 0 allowed: a ruling may say that the board was passed out."""
+    tens = scanner.number()
+    sign = scanner.take_one(_SIGNS)
+    if tens is None or sign is None:
+        raise scanner.refuse(
+            "line.score", "score", "A score is in tens, with + for N-S or - for E-W: 62+.", OURS
+        )
+    return tens * sign * 10
+
+
+_COMMANDS: dict[str, Callable[[Scanner], Command]] = {
+    "sw": lambda scanner: Turn(),
+    "mv": _read_move,
+    "ex": _read_exchange,
+    "sit": _read_sit,
+    "adj": _read_adjust,
+    "u": lambda scanner: Undo(),
+    "?": lambda scanner: Help(),
+}
