@@ -1,0 +1,216 @@
+"""A backup brings back every row and file; what is not a whole backup of ours changes nothing."""
+
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, transaction
+
+from clubs.people.models import Club
+from config import backup, snapshots
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def data(settings, tmp_path) -> Path:
+    settings.DATA = tmp_path / "data"
+    settings.DATA.mkdir()
+    (settings.DATA / "secret_key").write_text("first key")
+    (settings.DATA / "media").mkdir()
+    (settings.DATA / "media" / "deals.pbn").write_text("[Board 1]")
+    return settings.DATA
+
+
+def club(name: str) -> Club:
+    return Club.objects.create(name=name, slug=name.lower())
+
+
+def names() -> list[str]:
+    return sorted(Club.objects.values_list("name", flat=True))
+
+
+def test_restore_brings_rows_and_files_back(data):
+    kept = club("Alba")
+    saved = backup.backup_now("evening")
+    Club.objects.all().delete()
+    club("Other")
+    (data / "media" / "deals.pbn").write_text("changed")
+    (data / "media" / "new.pbn").write_text("later")
+    (data / "secret_key").unlink()
+    restored = backup.restore(saved)
+    assert Club.objects.get().pk == kept.pk
+    assert names() == ["Alba"]
+    assert (data / "media" / "deals.pbn").read_text() == "[Board 1]"
+    assert not (data / "media" / "new.pbn").exists()
+    assert (data / "secret_key").read_text() == "first key"
+    backup.restore(restored.previous)
+    assert names() == ["Other"]
+    assert (data / "media" / "new.pbn").read_text() == "later"
+
+
+def test_new_rows_after_a_restore_get_new_numbers(data):
+    club("Alba")
+    last = club("Bela")
+    saved = backup.backup_now("evening")
+    backup.restore(saved)
+    assert club("Cleo").pk > last.pk
+
+
+def test_an_open_transaction_is_not_in_the_backup(data, tmp_path):
+    club("Alba")
+    with transaction.atomic():
+        club("Unfinished")
+        saved = backup.backup_now("evening")
+    backup.restore(saved)
+    assert names() == ["Alba"]
+
+
+def test_a_backup_of_older_tables_is_migrated_up(data):
+    newest = snapshots.applied_migrations()
+    club("Alba")
+    call_command("migrate", "mfa", "0001", verbosity=0)
+    try:
+        saved = backup.backup_now("older")
+    finally:
+        call_command("migrate", verbosity=0)
+    Club.objects.all().delete()
+    backup.restore(saved)
+    assert names() == ["Alba"]
+    assert snapshots.applied_migrations() == newest
+
+
+def test_a_migration_of_a_filled_database_is_preceded_by_a_backup(data):
+    call_command("migrate", "mfa", "0001", verbosity=0)
+    call_command("migrate", verbosity=0)
+    assert len(list(data.glob("backups/*-migration.zip"))) == 2
+    call_command("migrate", verbosity=0)
+    assert len(list(data.glob("backups/*-migration.zip"))) == 2
+
+
+def test_only_the_newest_automatic_backups_stay(data, settings):
+    settings.BACKUPS_KEPT = 2
+    call_command("backup")
+    made = [backup.backup_now("publication") for _n in range(4)]
+    left = sorted(path.name for path in backup.backups_folder().iterdir())
+    assert [path.name for path in made[2:]] == [name for name in left if "publication" in name]
+    assert len([name for name in left if name.endswith("by-hand.zip")]) == 1
+
+
+def test_a_backup_is_for_its_owner_only(data):
+    assert backup.backup_now("evening").stat().st_mode & 0o077 == 0
+
+
+def test_processes_and_other_backups_are_left_out(data):
+    for name in ("serve.lock", "mode", "celerybeat-schedule.dat", "other.sqlite3-wal"):
+        (data / name).write_text("x")
+    (data / "redis").mkdir()
+    (data / "redis" / "redis.conf").write_text("requirepass x")
+    backup.backup_now("first")
+    with zipfile.ZipFile(backup.backup_now("second")) as archive:
+        files = {name for name in archive.namelist() if name.startswith("data/")}
+    assert files == {"data/media/deals.pbn", "data/secret_key"}
+
+
+def rewritten(source: Path, target: Path, change) -> Path:
+    """`source` with each member passed through `change(name, content)`; None leaves it out."""
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
+        for name in old.namelist():
+            content = change(name, old.read(name))
+            if content is not None:
+                new.writestr(name, content)
+    return target
+
+
+def with_manifest(**said):
+    def change(name: str, content: bytes) -> bytes:
+        return json.dumps(json.loads(content) | said).encode() if name == "manifest.json" else content
+
+    return change
+
+
+SPOILED = {
+    "a member changed": lambda name, content: content + b"x" if name == "data/secret_key" else content,
+    "a member missing": lambda name, content: None if name == "data/secret_key" else content,
+    "no manifest": lambda name, content: None if name == "manifest.json" else content,
+    "manifest no JSON": lambda name, content: b"{" if name == "manifest.json" else content,
+    "manifest a list": lambda name, content: b"[]" if name == "manifest.json" else content,
+    "foreign": with_manifest(format="other"),
+    "newer format": with_manifest(version=99),
+    "newer tables": with_manifest(migrations=[["people", "9999_from_tomorrow"]]),
+    "other engine": with_manifest(engine="oracle"),
+    "leads out": with_manifest(members={"data/../../escaped": "0"}),
+    "elsewhere": with_manifest(members={"/etc/passwd": "0"}),
+}
+
+
+@pytest.mark.parametrize("change", SPOILED.values(), ids=SPOILED.keys())
+def test_a_broken_or_foreign_file_changes_nothing(data, tmp_path, change):
+    club("Alba")
+    spoiled = rewritten(backup.back_up_to(tmp_path / "good.zip"), tmp_path / "bad.zip", change)
+    club("Bela")
+    with pytest.raises(backup.BackupError):
+        backup.restore(spoiled)
+    assert names() == ["Alba", "Bela"]
+    assert (data / "secret_key").read_text() == "first key"
+    assert not (tmp_path / "escaped").exists()
+
+
+@pytest.mark.parametrize("size", [0, 10, 3000])
+def test_a_cut_file_is_refused(data, tmp_path, size):
+    whole = backup.back_up_to(tmp_path / "good.zip")
+    cut = tmp_path / "cut.zip"
+    cut.write_bytes(whole.read_bytes()[:size])
+    with pytest.raises(backup.BackupError):
+        backup.restore(cut)
+
+
+def test_the_commands_print_the_file_and_say_what_is_wrong(data, tmp_path, capsys):
+    call_command("backup", str(tmp_path / "evening.zip"))
+    assert capsys.readouterr().out.strip() == str(tmp_path / "evening.zip")
+    call_command("restore", str(tmp_path / "evening.zip"))
+    assert "before-restore" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="There is no file"):
+        call_command("restore", str(tmp_path / "missing.zip"))
+
+
+def test_a_folder_that_cannot_be_written_is_said(data, tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(backup.BackupError, match="could not be written"):
+        backup.back_up_to(tmp_path / "file" / "evening.zip")
+
+
+def test_a_failure_midway_puts_the_state_before_back(data, tmp_path, monkeypatch):
+    club("Alba")
+    saved = backup.back_up_to(tmp_path / "evening.zip")
+    club("Bela")
+    copy, failing = shutil.copy, [True]
+
+    def full_disk(source, target):
+        if failing and failing.pop():
+            raise OSError("No space left on device")
+        return copy(source, target)
+
+    monkeypatch.setattr(backup.shutil, "copy", full_disk)
+    with pytest.raises(OSError, match="No space"):
+        backup.restore(saved)
+    assert names() == ["Alba", "Bela"]
+
+
+@pytest.mark.sqlite
+def test_another_process_sees_the_restored_state(data, tmp_path):
+    import sqlite3
+
+    club("Alba")
+    saved = backup.backup_now("evening")
+    club("Bela")
+    other = sqlite3.connect(connection.settings_dict["NAME"])
+    count = "SELECT count(*) FROM people_club"
+    assert other.execute(count).fetchone() == (2,)
+    backup.restore(saved)
+    assert other.execute(count).fetchone() == (1,)
+    assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    other.close()
