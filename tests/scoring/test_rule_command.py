@@ -1,0 +1,62 @@
+"""What all commands share: reading JSON, and refusing what is none."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from scoring.cards import RuleError
+from scoring.management.base import RuleCommand, UsageError, parse_json, read_json
+
+
+def test_json_is_read_from_a_file_and_from_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "field.json"
+    file.write_text('{"boards": ["♠"]}', encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
+    assert read_json(str(file)) == read_json("-") == {"boards": ["♠"]}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "{'a': 1}", "NaN", "[Infinity]", "[" * 100_000, "9" * 5000, '{"a": 1} x']
+)
+def test_what_is_no_json_is_refused(text: str) -> None:
+    with pytest.raises(RuleError, match="JSON") as refusal:
+        parse_json(text)
+    assert refusal.value.code == "input.json"
+
+
+def test_a_missing_file_is_wrong_usage(tmp_path: Path) -> None:
+    with pytest.raises(UsageError) as usage:
+        read_json(str(tmp_path / "none.json"))
+    assert usage.value.returncode == 2
+
+
+class Picky(RuleCommand):
+    """Refuses two inputs out of three, and goes on."""
+
+    def handle(self, *args: object, **options: object) -> None:
+        for n in (1, 2):
+            self.report(RuleError("n", "n", "{n} is wrong.", "Law 1", n=n), line=n)
+        self.write_table(("name", "points"), [("Ann", 5), ("Bo", -12)])
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_every_problem_is_printed_and_the_run_exits_1(as_json: bool) -> None:
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.raises(SystemExit) as exit_:
+        Picky(stdout=out, stderr=err).execute(
+            json=as_json, force_color=False, no_color=False, skip_checks=True
+        )
+    assert exit_.value.code == 1
+    assert out.getvalue().splitlines() == ["name  points", "Ann        5", "Bo       -12"]
+    lines = err.getvalue().splitlines()
+    if as_json:
+        assert [json.loads(line)["line"] for line in lines] == [1, 2]
+    else:
+        assert lines == ["line 1: 1 is wrong. (Law 1)", "line 2: 2 is wrong. (Law 1)"]
