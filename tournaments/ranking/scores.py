@@ -1,0 +1,153 @@
+"""From totals to scores: averages plus and minus filled, penalties taken off, missed boards factored."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.comparison import Basis
+from scoring.comparison.exact import plus, times
+from tournaments.ranking.places import Places, rank
+from tournaments.ranking.ratios import Ratios
+from tournaments.ranking.totals import Totals
+
+AVERAGE_PLUS, AVERAGE_MINUS = Fraction(3, 5), Fraction(2, 5)
+"""What these averages are worth at least, and at most (Law 12C2)."""
+
+
+class PenaltyUnit(StrEnum):
+    """In what a penalty is stated."""
+
+    POINTS = "points"  # matchpoints, 2 a win, or IMPs: what the totals are in
+    TOP = "top"  # per cents of the top of one board
+    SESSION = "session"  # per cents of all that the entry's boards could give
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A line of an entry's ledger: `amount` is taken off (a negative one added)."""
+
+    entry: int
+    amount: Fraction
+    unit: PenaltyUnit = PenaltyUnit.POINTS
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scores:
+    """What the entries are ranked by.
+
+    `total` is in points, with everything filled and taken off, factored where asked; `share` is of
+    the tops of the boards counted, 1 for all of them (0 without tops). `tops` and `boards` are what
+    counted; `plus_share` and `minus_share` what averages plus and minus are worth to each entry
+    that has one.
+    """
+
+    total: Ratios
+    share: Ratios
+    tops: NDArray[np.int64]
+    boards: NDArray[np.int64]
+    plus_share: dict[int, Fraction]
+    minus_share: dict[int, Fraction]
+
+    def percent(self, entry: int) -> Fraction | None:
+        """Exact per cents; None for an entry without boards to have them of."""
+        return 100 * self.share[entry] if self.tops[entry] else None
+
+    def award(self, entry: int, basis: Basis, top: int) -> Fraction:
+        """What an average plus or minus of this entry is worth on a board of this top."""
+        return {Basis.PLUS: self.plus_share, Basis.MINUS: self.minus_share}[basis][entry] * top
+
+    def rank_by_share(self, line: NDArray[np.int64] | None = None) -> Places:
+        """Places by the exact share of the tops; entries without tops are not ranked."""
+        return self._ranked(self.share, self.tops, line)
+
+    def rank_by_total(self, line: NDArray[np.int64] | None = None) -> Places:
+        """Places by the exact total, as at IMPs; entries without boards are not ranked."""
+        return self._ranked(self.total, self.boards, line)
+
+    def _ranked(self, by: Ratios, counted: NDArray[np.int64], line: NDArray[np.int64] | None) -> Places:
+        lines = np.zeros(len(counted), dtype=np.int64) if line is None else line
+        return rank(by, np.where(counted > 0, lines, -1))
+
+
+def scores_of(
+    totals: Totals, *, penalties: Iterable[Penalty] = (), board_top: int = 0, factor: bool = False
+) -> Scores:
+    """The scores of all entries.
+
+    An average plus is the better of 60 per cent and the entry's share on its compared boards, an
+    average minus the worse of 40 and that share (Law 12C2). `board_top` is what penalties in TOP
+    are per cents of. With `factor` totals are scaled up to the largest number of boards of any entry.
+    """
+    tops = totals.tops + totals.awarded_tops + totals.plus_tops + totals.minus_tops
+    plus_share = _filled(totals, totals.plus_tops, lambda own: max(AVERAGE_PLUS, own))
+    minus_share = _filled(totals, totals.minus_tops, lambda own: min(AVERAGE_MINUS, own))
+    changes: dict[int, Fraction] = defaultdict(Fraction)
+    for shares, awaiting in ((plus_share, totals.plus_tops), (minus_share, totals.minus_tops)):
+        for entry, share in shares.items():
+            changes[entry] += share * int(awaiting[entry])
+    for penalty in penalties:
+        changes[penalty.entry] -= _deduction(penalty, board_top, int(tops[penalty.entry]))
+    total = _known(totals)
+    total = total.replaced({entry: total[entry] + change for entry, change in changes.items()})
+    return Scores(
+        total=_factored(total, totals.boards) if factor else total,
+        share=_of_tops(total, tops),
+        tops=tops,
+        boards=totals.boards,
+        plus_share=plus_share,
+        minus_share=minus_share,
+    )
+
+
+def _known(totals: Totals) -> Ratios:
+    """Points compared and awarded, before anything is filled or taken off."""
+    denominator = totals.denominator
+    return Ratios.over(
+        plus(totals.over(totals.points, denominator), totals.over(totals.awarded, denominator)), denominator
+    )
+
+
+def _filled(
+    totals: Totals, awaiting: NDArray[np.int64], worth: Callable[[Fraction], Fraction]
+) -> dict[int, Fraction]:
+    """What an average is worth to each entry that awaits one, by its share on compared boards.
+
+    An entry that has none of those gets the plain 60 or 40 per cent.
+    """
+    shares = {}
+    for entry in np.flatnonzero(awaiting).tolist():
+        own, top = Fraction(0), int(totals.tops[entry])
+        for denominator, numerators in totals.points.items():
+            own += Fraction(int(numerators[entry]), denominator)
+        shares[entry] = worth(own / top) if top else worth(Fraction(1, 2))
+    return shares
+
+
+def _deduction(penalty: Penalty, board_top: int, tops: int) -> Fraction:
+    whole_worth = {PenaltyUnit.POINTS: 100, PenaltyUnit.TOP: board_top, PenaltyUnit.SESSION: tops}
+    return penalty.amount * whole_worth[penalty.unit] / 100
+
+
+def _of_tops(total: Ratios, tops: NDArray[np.int64]) -> Ratios:
+    counted = tops > 0
+    return Ratios(
+        np.where(counted, total.numerators, 0), times(total.denominators, np.where(counted, tops, 1))
+    )
+
+
+def _factored(total: Ratios, boards: NDArray[np.int64]) -> Ratios:
+    most = int(boards.max(initial=0))
+    return Ratios(times(total.numerators, most), times(total.denominators, np.maximum(boards, 1)))
+
+
+def with_handicap(shares: Ratios, handicaps: Sequence[Fraction], part: Fraction = Fraction(1)) -> Ratios:
+    """The net list: each share and `part` of the entry's handicap, which is in per cents."""
+    assert len(handicaps) == len(shares)
+    return Ratios.of([shares[entry] + part * handicap / 100 for entry, handicap in enumerate(handicaps)])

@@ -1,0 +1,162 @@
+"""What every entry has so far: kept so that one board is exchanged without the others.
+
+Points are whole numbers over each board's denominator; a total is a sum by denominator. A board's
+new points are added and its old ones taken off, exactly: any order of boards and corrections ends
+in the same totals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import lcm
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.comparison import Basis, BoardPoints, Direction
+from scoring.comparison.exact import ExactArray, added_at, plus, times
+from scoring.comparison.packing import pack, unpack
+
+Sums = Mapping[int, ExactArray]
+"""Points by denominator: the entry's sum is that of numerators / denominator over all."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardLines:
+    """A board's points and who has them: the N-S and the E-W entry of each result, by index."""
+
+    ns: NDArray[np.int64]
+    ew: NDArray[np.int64]
+    points: BoardPoints
+
+    def entries(self, direction: Direction) -> NDArray[np.int64]:
+        return self.ns if direction is Direction.NS else self.ew
+
+    def pack(self) -> bytes:
+        return pack({"entries_ns": self.ns, "entries_ew": self.ew, **self.points.arrays()})
+
+    @classmethod
+    def unpack(cls, data: bytes | memoryview) -> Self:
+        arrays = unpack(data)
+        return cls(arrays["entries_ns"], arrays["entries_ew"], BoardPoints.from_arrays(arrays))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Totals:
+    """Every entry's sums, by index; `with_board` goes on.
+
+    `points` and `tops` are of boards compared, `awarded` and `awarded_tops` of awards with a known
+    worth; `plus_tops` and `minus_tops` await the fill of averages plus and minus. `boards` counts all.
+    """
+
+    points: Sums
+    awarded: Sums
+    tops: NDArray[np.int64]
+    awarded_tops: NDArray[np.int64]
+    plus_tops: NDArray[np.int64]
+    minus_tops: NDArray[np.int64]
+    boards: NDArray[np.int64]
+
+    @classmethod
+    def empty(cls, entries: int) -> Self:
+        """Totals of so many entries before the first board."""
+        nothing = np.zeros(entries, dtype=np.int64)
+        return cls({}, {}, nothing, nothing, nothing, nothing, nothing)
+
+    @classmethod
+    def of(cls, entries: int, boards: Iterable[BoardLines]) -> Self:
+        totals = cls.empty(entries)
+        for board in boards:
+            totals = totals.with_board(None, board)
+        return totals
+
+    def with_board(self, old: BoardLines | None, new: BoardLines | None) -> Self:
+        """The totals after a board's lines changed from `old` to `new`; None is no line."""
+        totals = self if old is None else self._with_lines(old, -1)
+        return totals if new is None else totals._with_lines(new, 1)
+
+    def _with_lines(self, lines: BoardLines, sign: int) -> Self:
+        totals = self
+        for direction in Direction:
+            totals = totals._with_side(lines, direction, sign)
+        return totals
+
+    def _with_side(self, lines: BoardLines, direction: Direction, sign: int) -> Self:
+        entries, basis = lines.entries(direction), lines.points.basis(direction)
+        points, denominator = lines.points.points(direction), lines.points.denominator
+        top = lines.points.top
+
+        def tops(so_far: NDArray[np.int64], wanted: Basis) -> NDArray[np.int64]:
+            at = basis == wanted
+            return added_at(so_far, entries[at], sign * top[at]) if at.any() else so_far
+
+        def sums(so_far: Sums, wanted: Basis) -> Sums:
+            at = basis == wanted
+            if not at.any():
+                return so_far
+            return _added(so_far, len(self.boards), denominator, entries[at], sign * points[at])
+
+        counted = entries[basis != Basis.NONE]
+        return replace(
+            self,
+            points=sums(self.points, Basis.COMPARED),
+            awarded=sums(self.awarded, Basis.AWARDED),
+            tops=tops(self.tops, Basis.COMPARED),
+            awarded_tops=tops(self.awarded_tops, Basis.AWARDED),
+            plus_tops=tops(self.plus_tops, Basis.PLUS),
+            minus_tops=tops(self.minus_tops, Basis.MINUS),
+            boards=added_at(self.boards, counted, np.full(len(counted), sign)),
+        )
+
+    @property
+    def denominator(self) -> int:
+        """The least number over which all sums are whole."""
+        return lcm(*self.points, *self.awarded)
+
+    def over(self, sums: Sums, denominator: int) -> ExactArray:
+        """`points` or `awarded` as whole numbers over `denominator`, a multiple of `self.denominator`."""
+        total: ExactArray = np.zeros(len(self.boards), dtype=np.int64)
+        for own, numerators in sums.items():
+            total = plus(total, times(numerators, denominator // own))
+        return total
+
+    def pack(self) -> bytes:
+        """All of it as bytes; equal totals have equal bytes."""
+        return pack(
+            {
+                **{f"points:{denominator}": self.points[denominator] for denominator in sorted(self.points)},
+                **{
+                    f"awarded:{denominator}": self.awarded[denominator]
+                    for denominator in sorted(self.awarded)
+                },
+                **{name: getattr(self, name) for name in _COUNTS},
+            }
+        )
+
+    @classmethod
+    def unpack(cls, data: bytes | memoryview) -> Self:
+        arrays = unpack(data)
+        points, awarded = (_sums_named(arrays, kind) for kind in ("points", "awarded"))
+        return cls(points, awarded, *(arrays[name] for name in _COUNTS))
+
+
+_COUNTS = ("tops", "awarded_tops", "plus_tops", "minus_tops", "boards")
+
+
+def _added(
+    sums: Sums, size: int, denominator: int, entries: NDArray[np.int64], numerators: ExactArray
+) -> Sums:
+    """Sums with these added; a denominator that nobody has points over any more is gone."""
+    totals = dict(sums)
+    so_far = totals.pop(denominator, np.zeros(size, dtype=np.int64))
+    total = added_at(so_far, entries, numerators)
+    if total.any():
+        totals[denominator] = total
+    return totals
+
+
+def _sums_named(arrays: Mapping[str, ExactArray], kind: str) -> Sums:
+    named = {name.removeprefix(f"{kind}:"): values for name, values in arrays.items()}
+    return {int(name): values for name, values in named.items() if name.isdigit()}
