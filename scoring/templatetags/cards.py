@@ -86,8 +86,12 @@ def suit(letter: object) -> SafeString:
 def drawn(text: object) -> SafeString:
     """Text whose suit signs become drawings that a screen reader calls by name."""
     return mark_safe(  # noqa: S308 - escaped here, and only drawings put in
-        SIGNS.sub(lambda sign: suit(SUIT_OF_SIGN[sign[0]].value), conditional_escape(str(text)))
+        SIGNS.sub(lambda sign: _named_in_text(SUIT_OF_SIGN[sign[0]]), conditional_escape(str(text)))
     )
+
+
+def _named_in_text(suit: Suit) -> SafeString:
+    return _paired(_drawn_suit(suit.value), f" {SUIT_NAMES[suit]} ")
 
 
 @register.filter

@@ -1,0 +1,64 @@
+"""Colours can be read: WCAG 2.2 contrast, 7 for text, 4.5 for suits and states, 3 for borders."""
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+CSS = (Path(__file__).parents[2] / "static" / "arrowswitch" / "arrowswitch.css").read_text()
+TEXT, LINES = ("ink", "soft"), ("line",)
+SUITS_AND_STATES = ("spade", "heart", "diamond", "club", "ok", "late", "doubt", "call")
+GROUNDS = ("paper", "tint", "own")
+PUBLISHED = {  # the colour table of the look
+    "light": "#fffdf8 #16181d #111318 #c8000a #1450d2 #17704f #1b6e3c #8a5a00 #a3320b #8c1d6b",
+    "dark": "#14171c #f1efe9 #ffffff #ee7f8f #7a9fff #4df57a #6fd69a #f2c14e #ff9d73 #ff9ad5",
+}
+
+
+def rule(opening):
+    """The variables set in the first rule that opens so."""
+    body = CSS[CSS.index(opening) :].split("{", 1)[1].split("}", 1)[0]
+    return dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6});", body))
+
+
+THEMES = {
+    "light": rule(":root {"),
+    "dark": rule(':root[data-theme="dark"] {'),
+    "dark by the device": rule(':root:not([data-theme="light"]) {'),
+}
+
+
+def luminance(colour):
+    def linear(channel):
+        return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first, second):
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_black_on_white_is_21():
+    assert round(contrast("#000000", "#ffffff"), 2) == 21
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("names", "least"), [(TEXT, 7), (SUITS_AND_STATES, 4.5), (LINES, 3)])
+def test_every_ink_is_readable_on_every_ground(theme, names, least):
+    colours = THEMES[theme]
+    weak = {
+        (name, ground): round(contrast(colours[name], colours[ground]), 2)
+        for name, ground in product(names, GROUNDS)
+        if contrast(colours[name], colours[ground]) < least
+    }
+    assert weak == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_colours_are_those_published(theme):
+    names = ("paper", "ink", *SUITS_AND_STATES)
+    assert " ".join(THEMES[theme][name] for name in names) == PUBLISHED[theme.split()[0]]

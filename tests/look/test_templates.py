@@ -1,0 +1,47 @@
+"""Every template compiles, keeps to the strict Content-Security-Policy, and draws its suits."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.template.loader import get_template, render_to_string
+
+FOLDER = Path(__file__).parents[2] / "templates"
+TEMPLATES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.html"))
+FORBIDDEN = {
+    "inline style": re.compile(r"<style|\sstyle="),
+    "inline script": re.compile(r"<script(?![^>]*\ssrc=)(?![^>]*application/json)"),
+    "event attribute": re.compile(r"\s(on[a-z]+|hx-on[:a-z-]*)="),
+    "address elsewhere": re.compile(r"(src|href)=\"https?:"),
+}
+DRAWN_INSTEAD = re.compile("[♠♥♦♣●◐○▲■◆]")
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_compiles(name):
+    get_template(name)
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_keeps_to_the_policy(name):
+    text = (FOLDER / name).read_text()
+    assert [fault for fault, pattern in FORBIDDEN.items() if pattern.search(text)] == []
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_suits_and_marks_are_drawn_not_typed(name):
+    shown = re.sub(r'_\("[^"]*"\)\|drawn', "", (FOLDER / name).read_text())
+    assert DRAWN_INSTEAD.findall(shown) == []
+
+
+@pytest.mark.parametrize("code", [400, 403, 404, 422, 429, 500])
+def test_an_error_page_needs_no_context_and_says_what_next(code):
+    page = render_to_string(f"{code}.html")
+    assert "<h1>" in page
+    assert "To the first page" in page
+
+
+def test_every_symbol_that_a_page_uses_is_in_the_sprite():
+    page = render_to_string("styleguide.html")
+    used, drawn = re.findall(r'href="#((?:suit|mark)-\w+)"', page), re.findall(r'symbol id="([\w-]+)"', page)
+    assert set(used) == {name for name in drawn if name != "logo"}
