@@ -76,7 +76,10 @@ def _roles_of_user(actor: Actor, session: Session) -> frozenset[Who]:
         return frozenset({"admin"})
     club_id = session.contest.club_id
     kinds = set(Role.objects.filter(user=user, club_id=club_id).values_list("kind", flat=True))
-    if user.persons.filter(club_id=club_id, entry_members__entry__section__session=session).exists():
+    if (
+        session.pk
+        and user.persons.filter(club_id=club_id, entry_members__entry__section__session=session).exists()
+    ):
         kinds.add("player")
     return frozenset(kinds)  # type: ignore[arg-type]
 

@@ -85,7 +85,7 @@ def _new_field(session: Session) -> Field:
 def sign_in(
     *, section: Section, people: Sequence[Person | None], by: Actor, number: int | None = None
 ) -> Entry:
-    """Enter a pair: one or two persons of the club, or none yet (paper sign-in). The number is the next free one.
+    """Enter a pair under the next free number: its persons of the club, or none yet (paper sign-in).
 
     Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number".
     """

@@ -45,7 +45,7 @@ def turn_tables(*, encounters: Sequence[Encounter], by: Actor, reason: str = "")
 
 @transaction.atomic
 def turn_boards(*, plays: Sequence[Play], by: Actor, reason: str = "") -> Deed:
-    """On these boards alone the pairs sat the other way round: each score counts for the pair that sat there."""
+    """On these boards alone the pairs sat the other way round: a score counts for the pair that sat there."""
     session = session_of(plays[0].encounter)
     locked = begin(session, by)
     inverse = as_before((play, ("turned",)) for play in plays)

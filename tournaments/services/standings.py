@@ -1,0 +1,185 @@
+"""Standings: brought up to the field's version after every change, board by board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from numpy.typing import NDArray
+
+from scoring.comparison import Unequal
+from scoring.models import Entry, Field, Penalty, Play
+from tournaments import ranking
+from tournaments.models import BoardPoints, Standing
+from tournaments.ranking import LINES, UNRANKED, BoardLines, Conditions, FieldStanding, PlayRow, by_board
+
+COLUMNS = (
+    "board__number",
+    "board__form",
+    "pk",
+    "encounter__north__place_in_field",
+    "encounter__east__place_in_field",
+    "kind",
+    "score",
+    "score_ew",
+    "award_ns",
+    "award_ew",
+    "turned",
+)
+
+
+def refresh_standings(*, field_id: int) -> Standing:
+    """Bring a field's standing up to the field's version; nothing is done if it is.
+
+    Boards with a play newer than the standing are compared again, all of them if more than
+    results changed or E did. Safe to run twice, late, or beside another.
+    """
+    with transaction.atomic():
+        standing = (
+            Standing.objects.select_for_update(of=("self",))
+            .select_related("field__contest")
+            .get(field_id=field_id)
+        )
+        field = standing.field
+        if standing.version < field.version or not standing.frame:
+            _bring_up(standing, field)
+        return standing
+
+
+def _bring_up(standing: Standing, field: Field) -> None:
+    conditions = conditions_of(field)
+    found = None
+    if standing.frame and standing.version >= field.whole_since:
+        found = _changed_boards(standing, field, conditions)
+    state, lines = found or _all_boards(field, conditions)
+    _save_points(field, lines, whole=found is None)
+    standing.version = field.version
+    standing.totals, standing.frame = state.pack()
+    standing.computed = timezone.now()
+    standing.save(update_fields=["version", "totals", "frame", "computed"])
+
+
+def conditions_of(field: Field) -> Conditions:
+    """How a field is compared, from its contest's settings."""
+    settings = field.contest.settings
+    return conditions_from(settings, final=field.final)
+
+
+def conditions_from(settings: Mapping[str, Any], *, final: bool) -> Conditions:
+    unequal = Unequal(settings.get("unequal", Unequal.NEUBERG_FIELD))
+    return Conditions(unequal, bool(settings.get("small_groups", False)), final)
+
+
+def _changed_boards(
+    standing: Standing, field: Field, conditions: Conditions
+) -> tuple[FieldStanding, dict[int, BoardLines]] | None:
+    newer = Play.objects.filter(field=field, version__gt=standing.version).values("board__number")
+    boards = by_board(rows_of(Play.objects.filter(field=field, board__number__in=newer)))
+    old = {
+        points.number: BoardLines.unpack(points.points)
+        for points in BoardPoints.objects.filter(field=field, number__in=list(boards))
+    }
+    return FieldStanding.unpack(standing.totals, standing.frame).with_boards(boards, old, conditions)
+
+
+def _all_boards(field: Field, conditions: Conditions) -> tuple[FieldStanding, dict[int, BoardLines]]:
+    return FieldStanding.whole(
+        by_board(rows_of(Play.objects.filter(field=field))), lines_of(field), conditions
+    )
+
+
+def rows_of(plays: QuerySet[Play]) -> list[PlayRow]:
+    """The plays as rows to compare, in order of board; a turned play has its pairs the other way round."""
+    found = plays.order_by("board__number", "pk").values_list(*COLUMNS)
+    return [_row(values) for values in found]
+
+
+def _row(values: Sequence[Any]) -> PlayRow:
+    number, form, play, ns, ew, *outcome, turned = values
+    return PlayRow(number, form, play, *((ew, ns) if turned else (ns, ew)), *outcome)
+
+
+def lines_of(field: Field) -> NDArray[np.int64]:
+    """Which ranking each entry of the field is in, by its index; -1 for a phantom or one that left."""
+    entries = Entry.objects.filter(section__field=field).values_list("place_in_field", "line", "state")
+    line = np.full(len(entries), UNRANKED, dtype=np.int64)
+    for index, name, state in entries:
+        line[index] = LINES[name] if state == Entry.State.ACTIVE else UNRANKED
+    return line
+
+
+def _save_points(field: Field, lines: Mapping[int, BoardLines], *, whole: bool) -> None:
+    if whole:
+        BoardPoints.objects.filter(field=field).delete()
+    rows = [BoardPoints(field=field, number=number, points=own.pack()) for number, own in lines.items()]
+    BoardPoints.objects.bulk_create(
+        rows,
+        update_conflicts=not whole,
+        unique_fields=None if whole else ["field", "number"],
+        update_fields=None if whole else ["points"],
+    )
+
+
+def behind() -> list[int]:
+    """Fields whose standing is older than they are."""
+    return list(Field.objects.filter(standing__version__lt=F("version")).values_list("pk", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry's line of a ranking: exact figures; `place` 0 is not ranked."""
+
+    entry: Entry
+    place: int
+    tied: bool
+    percent: Fraction | None
+    total: Fraction
+    top: int
+    boards: int
+
+
+def table(field: Field) -> list[Line]:
+    """The ranking of a field from its saved standing, N-S before E-W, best first, the unranked last."""
+    standing = Standing.objects.get(field=field)
+    entries = Entry.objects.filter(section__field=field).select_related("section").order_by("place_in_field")
+    if not standing.frame:
+        return []
+    lines = figures(FieldStanding.unpack(standing.totals, standing.frame), list(entries), field)
+    return sorted(
+        lines,
+        key=lambda line: (LINES[line.entry.line], not line.place, line.place, line.entry.place_in_field),
+    )
+
+
+def figures(state: FieldStanding, entries: Sequence[Entry], field: Field) -> list[Line]:
+    """Every entry's figures, by index. Entries that came after the standing have none yet."""
+    conditions = conditions_of(field)
+    scores = state.scores(penalties_of(field), conditions)
+    places = state.places(scores)
+    return [
+        Line(
+            entry,
+            int(places.place[at]),
+            bool(places.tied[at]),
+            scores.percent(at),
+            scores.total[at],
+            int(scores.tops[at]),
+            int(scores.boards[at]),
+        )
+        for at, entry in enumerate(entries[: len(state.line)])
+    ]
+
+
+def penalties_of(field: Field) -> Iterable[ranking.Penalty]:
+    """The ledger of the field's entries, without what was reversed."""
+    rows = Penalty.objects.filter(entry__section__field=field, reversed_at__isnull=True)
+    return [
+        ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit.TOP)
+        for index, amount in rows.values_list("entry__place_in_field", "percent_of_top")
+    ]

@@ -1,0 +1,156 @@
+"""What a table does with its phone: enter, agree, say who sits here, call the director."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.bridge.outcome import Outcome
+from scoring.models import Device, Encounter, Entry, Play, Revision, Session
+from scoring.services import phones, results
+from tournaments.models import Call
+from tournaments.services.setup import touch_session
+
+SEEN_EVERY = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class TableEntry:
+    """A result as a phone sends it.
+
+    `seen` is the number of the revision it showed before; `after` the `entry_id` of its own entry
+    before this one, which may have arrived without the phone knowing.
+    """
+
+    entry_id: UUID
+    outcome: Outcome
+    seen: int = 0
+    after: UUID | None = None
+
+
+@transaction.atomic
+def enter(*, play: Play, entry: TableEntry, by: Actor) -> results.Recorded:
+    """Record what the table says of a board. Raises RuleError as `record_result`, and "link.closed"."""
+    _require_open(play.encounter, by)
+    own = number_of(play, entry.after)
+    seen = entry.seen if own is None else max(entry.seen, own)
+    return results.record_result(
+        play_id=play.pk, entry_id=entry.entry_id, outcome=entry.outcome, seen=seen, by=by
+    )
+
+
+@transaction.atomic
+def agree(*, play: Play, revision: int, entry_id: UUID | None = None, by: Actor) -> Play:
+    """The opponents agree to a revision, or to the entry of that id. Raises RuleError as `results.agree`."""
+    _require_open(play.encounter, by)
+    own = number_of(play, entry_id)
+    return results.agree(play_id=play.pk, revision=revision if own is None else own, by=by)
+
+
+def number_of(play: Play, entry_id: UUID | None) -> int | None:
+    """The number of the revision that an entry became."""
+    if entry_id is None:
+        return None
+    return Revision.objects.filter(play=play, entry_id=entry_id).values_list("number", flat=True).first()
+
+
+@transaction.atomic
+def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
+    """The table says Yes to who sits here; to a sit-out, that it is over. Twice is once."""
+    _require_open(encounter, by)
+    if encounter.confirmed is None:
+        encounter.confirmed = timezone.now()
+        encounter.save(update_fields=["confirmed"])
+        touch_session(_session(encounter))
+
+
+@transaction.atomic
+def say_seats(*, encounter: Encounter, ns: Entry | None, ew: Entry | None, by: Actor) -> Call:
+    """The table says who sits here instead; the director is told and mends it."""
+    words = f"N-S: {_pair(ns)}. E-W: {_pair(ew)}."
+    return _tell(encounter, Call.Kind.SEATS, words, by)
+
+
+@transaction.atomic
+def say_turned(*, encounter: Encounter, by: Actor) -> Call:
+    """The two pairs sit here the other way round; the director is told and turns it."""
+    words = f"They sit the other way: N-S {_pair(encounter.east)}, E-W {_pair(encounter.north)}."
+    return _tell(encounter, Call.Kind.SEATS, words, by)
+
+
+@transaction.atomic
+def call_director(*, encounter: Encounter, by: Actor) -> Call:
+    """The table calls; a table that called already goes on waiting."""
+    return _tell(encounter, Call.Kind.TABLE, "", by)
+
+
+@transaction.atomic
+def withdraw_call(*, encounter: Encounter, by: Actor) -> None:
+    """The table needs the director no more."""
+    _require_open(encounter, by)
+    standing = Call.objects.filter(encounter=encounter, kind=Call.Kind.TABLE, done__isnull=True)
+    if standing.update(done=timezone.now()):
+        touch_session(_session(encounter))
+
+
+@transaction.atomic
+def dispute(*, play: Play, by: Actor) -> Call:
+    """A player says that an agreed result is wrong. What it should be comes as an entry, and waits."""
+    return _tell(play.encounter, Call.Kind.WRONG, f"Board {play.board}: this is wrong.", by, play)
+
+
+@transaction.atomic
+def hand_over(*, encounter: Encounter, board: int, said: str, by: Actor) -> Call:
+    """A result that was refused goes to the director in words, so that the phone need not keep it."""
+    words = f"Board {board}: {said}" if said else f"Board {board}"
+    return _tell(encounter, Call.Kind.REFUSED, words, by)
+
+
+def seen_now(device: Device) -> None:
+    """Note that a phone is awake, at most once a minute."""
+    now = timezone.now()
+    if now - device.last_seen > SEEN_EVERY:
+        Device.objects.filter(pk=device.pk).update(last_seen=now)
+
+
+def _require_open(encounter: Encounter, by: Actor) -> None:
+    """Corrections still run, and the table may still say something. Raises RuleError."""
+    if by.device is not None:
+        phones.require_open(by.device.link)
+    permissions.require("enter", _session(encounter), by)
+
+
+def _tell(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | None = None) -> Call:
+    """One standing call of a kind, about one thing: said again it stays one."""
+    _require_open(encounter, by)
+    session = _session(encounter)
+    standing = Call.objects.filter(
+        session=session, kind=kind, encounter=encounter, play=play, done__isnull=True
+    )
+    known = standing.filter(text=words[:300]).first()
+    if known is not None:
+        return known
+    touch_session(session)
+    return Call.objects.create(
+        session=session, kind=kind, encounter=encounter, play=play, text=words[:300], by_name=by.name
+    )
+
+
+def _session(encounter: Encounter) -> Session:
+    return encounter.round.section.session
+
+
+def _pair(entry: Entry | None) -> str:
+    """A pair in words: its number and its people."""
+    if entry is None:
+        return "–"
+    names = " & ".join(
+        member.person.name for member in entry.members.select_related("person").order_by("seat", "from_round")
+    )
+    return f"{entry.number} {names}".strip()
