@@ -80,8 +80,7 @@ def route_instead_of_path(_logger: Any, _method: str, event: Event) -> Event:
     record: logging.LogRecord = event["_record"]
     request = getattr(record, "request", None)
     if isinstance(request, HttpRequest):
-        reason = record.args[0] if isinstance(record.args, tuple) and record.args else "request"
-        event["event"] = str(reason)
+        event["event"] = str(event["event"]).split(": ", 1)[0]  # "Not Found: /path/"
         event["route"] = route(request)
     return event
 

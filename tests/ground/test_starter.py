@@ -1,0 +1,264 @@
+"""The starter: environments, folders, ports, processes and what it says when something is amiss."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from _start import children, chromium, environment, folders, network, serve
+from _start import test as testing
+from _start.words import Refused
+
+ROOT = Path(__file__).parents[2]
+
+
+def lock_file(folder: Path, text: str = "# nothing to install\n") -> Path:
+    lock = folder / "requirements.txt"
+    lock.write_text(text)
+    return lock
+
+
+def test_an_environment_is_made_once_and_again_when_its_lock_changes(tmp_path, monkeypatch):
+    lock, venv, installations = lock_file(tmp_path), tmp_path / "venv", []
+    install = environment.install
+    monkeypatch.setattr(environment, "install", lambda *given: (installations.append(given), install(*given)))
+    python = environment.ensure(venv, lock)
+    assert environment.works(python)
+    environment.ensure(venv, lock)
+    assert len(installations) == 1
+    lock_file(tmp_path, "# something else\n")
+    environment.ensure(venv, lock)
+    assert len(installations) == 2
+
+
+def test_a_dead_environment_is_made_anew(tmp_path):
+    venv = tmp_path / "venv"
+    (venv / "bin").mkdir(parents=True)
+    (venv / "bin" / "python").symlink_to(tmp_path / "removed")
+    (venv / environment.STAMP).write_text("{broken")
+    assert environment.works(environment.ensure(venv, lock_file(tmp_path)))
+
+
+def test_a_package_without_its_hash_is_not_installed(tmp_path):
+    environment.make(tmp_path / "venv", sys.executable)
+    lock = lock_file(tmp_path, "django==5.2\n")
+    with pytest.raises(Refused, match="could not be installed"):
+        environment.ensure(tmp_path / "venv", lock)
+    assert not environment.installed(tmp_path / "venv", lock)
+
+
+def test_a_python_without_venv_is_told_the_command_that_mends_it(monkeypatch, tmp_path):
+    found = environment.importlib.util.find_spec
+    monkeypatch.setattr(
+        environment.importlib.util, "find_spec", lambda name: None if name == "ensurepip" else found(name)
+    )
+    monkeypatch.setattr(environment.shutil, "which", lambda name: f"/usr/bin/{name}")
+    with pytest.raises(Refused, match=r"apt-get install -y python3\.\d+-venv"):
+        environment.make(tmp_path / "venv", sys.executable)
+
+
+def test_the_test_lock_holds_everything_of_the_other(tmp_path):
+    pinned = {
+        name: {line.split(" ")[0] for line in (ROOT / name).read_text().splitlines() if "==" in line}
+        for name in environment.CONTAINS["requirements-test.txt"]
+    }
+    assert pinned["requirements.txt"] < pinned["requirements-test.txt"]
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-test.txt"])
+def test_a_lock_has_a_hash_for_each_package_and_names_no_machine(name):
+    text = (ROOT / name).read_text()
+    packages = [block for block in text.split("\n") if "==" in block]
+    assert len(packages) > 40
+    assert all(line.endswith(" \\") for line in packages)
+    assert not any(word in text for word in ("://", "index-url", "find-links", "file:"))
+
+
+def test_each_hand_written_requirement_is_in_its_lock():
+    for source, lock in (("base", "requirements.txt"), ("test", "requirements-test.txt")):
+        pinned = {line.split("==")[0] for line in (ROOT / lock).read_text().splitlines() if "==" in line}
+        wanted = (ROOT / "requirements" / f"{source}.in").read_text().lower().splitlines()
+        names = {line.split(";")[0].split("[")[0].split("~")[0].strip() for line in wanted}
+        assert names <= pinned
+
+
+def test_bash_without_python_says_so(tmp_path):
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for tool in ("dirname", "env", "bash"):
+        (tools / tool).symlink_to(str(shutil.which(tool)))
+    done = subprocess.run(
+        ["bash", ROOT / "bin" / "serve"],
+        env={"PATH": str(tools)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "Python 3.11 or newer" in done.stderr
+
+
+def test_a_folder_keeps_its_purpose(tmp_path):
+    folders.claim(tmp_path / "new", "demo")
+    folders.claim(tmp_path / "new", "demo")
+    with pytest.raises(Refused, match="--data"):
+        folders.claim(tmp_path / "new", "club")
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refused, match="cannot be written"):
+        folders.claim(tmp_path / "file" / "below", "demo")
+
+
+def test_two_servers_on_one_folder_are_refused(tmp_path):
+    with folders.lock(tmp_path), pytest.raises(Refused, match="one server process"):
+        folders.lock(tmp_path)
+    folders.lock(tmp_path).close()
+
+
+def test_the_data_folder_is_the_one_given_then_the_environments_then_the_platforms(monkeypatch, tmp_path):
+    monkeypatch.setenv("ARROWSWITCH_DATA", str(tmp_path / "environment"))
+    assert folders.choose("demo", str(tmp_path / "given")) == tmp_path / "given"
+    assert folders.choose("demo", None) == tmp_path / "environment"
+    monkeypatch.delenv("ARROWSWITCH_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert folders.choose("club", None) == tmp_path / "arrowswitch" / "club"
+
+
+def test_a_port_in_use_is_refused_with_another_proposed():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(Refused, match=f"Port {port} .*--port"):
+            network.require_free("127.0.0.1", port)
+
+
+def test_an_address_of_another_machine_is_refused():
+    with pytest.raises(Refused):
+        network.require_free("192.0.2.200", 8000)
+
+
+def test_own_hosts_are_names_never_a_wildcard():
+    hosts = network.own_hosts()
+    assert {"localhost", "127.0.0.1", socket.gethostname()} <= set(hosts)
+    assert "*" not in hosts
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "eighty"])
+def test_an_impossible_port_is_wrong_usage(port):
+    with pytest.raises(SystemExit) as ended:
+        serve.read(["--port", port])
+    assert ended.value.code == 2
+
+
+def test_club_and_production_exclude_each_other():
+    with pytest.raises(SystemExit):
+        serve.read(["--club", "--production"])
+
+
+def test_sqlite_takes_one_process():
+    serve.require_one_process(1)
+    with pytest.raises(Refused, match="PostgreSQL"):
+        serve.require_one_process(2)
+
+
+STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
+
+
+def test_when_the_site_ends_all_end(monkeypatch):
+    monkeypatch.setattr(children, "GRACE", 0.2)
+    all_of_them = children.Children()
+    helper = all_of_them.start("helper", [sys.executable, "-c", STUBBORN])
+    all_of_them.start("site", [sys.executable, "-c", "raise SystemExit(3)"], essential=True)
+    assert all_of_them.watch() == 3
+    all_of_them.stop()
+    assert helper.process.poll() is not None
+
+
+def test_a_lost_helper_is_started_again(monkeypatch, tmp_path):
+    monkeypatch.setattr(children, "REST", 0.0)
+    marks = tmp_path / "starts"
+    given = f"import pathlib, time\np = pathlib.Path({str(marks)!r})\n"
+    append = given + "p.open('a').write('x')"
+    wait = given + "while not p.exists() or len(p.read_text()) < 2: time.sleep(.01)"
+    all_of_them = children.Children()
+    all_of_them.start("helper", [sys.executable, "-c", append])
+    all_of_them.start("site", [sys.executable, "-c", wait], essential=True)
+    assert all_of_them.watch() == 1  # a site that ends by itself is never a success
+    all_of_them.stop()
+    assert len(marks.read_text()) >= 2
+
+
+def test_what_children_started_ends_with_them(monkeypatch):
+    monkeypatch.setattr(children, "GRACE", 0.2)
+    read, write = os.pipe()
+    code = f"import os, time\nif os.fork() == 0:\n    time.sleep(60)\nos.write({write}, b'x')\ntime.sleep(60)"
+    os.set_inheritable(write, True)
+    process = subprocess.Popen([sys.executable, "-c", code], start_new_session=True, close_fds=False)
+    os.close(write)
+    assert os.read(read, 1) == b"x"
+    all_of_them = children.Children()
+    all_of_them.running.append(children.Child("site", [], True, process))
+    all_of_them.stop()
+    assert os.read(read, 1) == b""  # nobody holds the other end any more
+    os.close(read)
+
+
+def test_being_told_to_stop_is_an_interrupt():
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    try:
+        children.stop_on_signals()
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGTERM)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def test_the_named_chromium_is_taken_and_a_wrong_name_refused(monkeypatch):
+    monkeypatch.setenv("CHROMIUM", sys.executable)
+    assert chromium.find() == sys.executable
+    monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
+    with pytest.raises(Refused, match="/nowhere/chromium"):
+        chromium.find_or_install()
+
+
+def test_where_none_can_be_installed_it_fails_aloud(monkeypatch):
+    tried = []
+    monkeypatch.setattr(chromium, "find", lambda: None)
+    monkeypatch.setattr(chromium, "with_apt", lambda: tried.append("apt"))
+    monkeypatch.setattr(chromium, "with_playwright", lambda: tried.append("playwright"))
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    with pytest.raises(Refused, match="--no-browser"):
+        chromium.find_or_install()
+    assert tried == ["apt", "playwright"]
+
+
+def test_leaving_the_browser_out_is_said(capsys):
+    options, passed_on = testing.read(["--no-browser", "-k", "movement"])
+    chosen = testing.stages(options, passed_on)
+    assert "LEFT OUT" in capsys.readouterr().err
+    assert passed_on == ["-k", "movement"]
+    assert all(stage.arguments[-1] != "browser" for stage in chosen)
+
+
+def test_outcomes_are_counted_from_pytests_report(tmp_path):
+    report = tmp_path / "report.xml"
+    report.write_text('<testsuites><testsuite tests="9" failures="1" errors="2" skipped="3"/></testsuites>')
+    assert testing.outcomes(report) == Counter(passed=3, failed=3, skipped=3)
+
+
+@pytest.mark.parametrize(
+    ("failed", "passed", "code"), [([], 3, 0), (["mypy"], 3, 1), ([], 0, 1)], ids=["good", "bad", "none"]
+)
+def test_the_closing_line_and_the_exit_code(failed, passed, code, capsys):
+    assert testing.close(failed, Counter(passed=passed), 60.0) == code
+    assert capsys.readouterr().out.splitlines()[-1] == f"{passed} passed, 0 failed, 0 skipped"
