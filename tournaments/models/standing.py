@@ -10,18 +10,16 @@ from scoring.models import Field, Session
 
 
 class Standing(models.Model):
-    """Totals and places of a field, and the field's version they are from.
+    """Totals of a field, and the field's version they are from.
 
-    `totals` packs the state of `tournaments.ranking`, `places` the places, as integer arrays over
-    the field's entries (by `Entry.place_in_field`). `final` and `expected` say how they were compared.
+    `totals` packs the sums of the field's entries (by `Entry.place_in_field`), `frame` what else
+    `tournaments.ranking.FieldStanding` holds. Places follow from them and the penalties.
     """
 
     field = models.OneToOneField(Field, on_delete=models.CASCADE, related_name="standing")
     version = models.PositiveBigIntegerField(default=0)
     totals = models.BinaryField(default=bytes)
-    places = models.BinaryField(default=bytes)
-    final = models.BooleanField(default=False)
-    expected = models.PositiveIntegerField(null=True, blank=True, help_text="E of Neuberg's formula.")
+    frame = models.BinaryField(default=bytes)
     computed = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
