@@ -141,7 +141,6 @@ class Event:
     competitors: tuple[Competitor, ...]
     boards: tuple[BoardRecord, ...]
     source: str = ""
-    settings: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         for error in breaches(self):

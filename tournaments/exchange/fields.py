@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from scoring.bridge import PASSED_OUT, Contract, Result
+from scoring.bridge import Contract, Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card, RuleError, Side
 from tournaments.exchange.event import Line, PairId
@@ -165,9 +165,9 @@ def award_text(outcome: Outcome) -> str:
     return f"A{ns}{ew}" if plain else f"A{ns}/{ew}"
 
 
-def result_of(outcome: Outcome) -> Result | None:
-    """The contract and tricks of an outcome, `PASSED_OUT` for a pass; None where none is known."""
-    return PASSED_OUT if outcome.kind is OutcomeKind.PASSED_OUT else outcome.result
+def is_written(outcome: Outcome) -> bool:
+    """Whether a results file has a row for it: something came of the board."""
+    return outcome.kind not in (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.NOT_PLAYED)
 
 
 def at(error: RuleError, place: str) -> RuleError:

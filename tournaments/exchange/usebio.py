@@ -1,4 +1,4 @@
-"""USEBIO results files read: version 1.2 and the dialects of 1.0 and 1.1.
+"""USEBIO results files: `parse` and `format`. Read are version 1.2 and the dialects of 1.0 and 1.1.
 
 Pairs events are read whole; events of other forms as far as their header, so that they can be
 refused by name. Format: the English Bridge Union's results exchange, a document of elements only.
@@ -25,8 +25,10 @@ from tournaments.exchange.event import (
 )
 from tournaments.exchange.fields import Directory, Row, at, day, decimal, pair_id, place, whole
 from tournaments.exchange.markup import read_xml, text_of
+from tournaments.exchange.usebio_writing import SOURCE, SUITS, format
 
-SOURCE = "USEBIO 1.2"
+__all__ = ["format", "parse"]
+
 MAX_LINES = 200_000
 
 # Event types, of version 1.2 and of those before it.
@@ -58,7 +60,6 @@ POINTS = {
     Method.IMPS_DATUM: ("BUTLER_POINTS", "IMPS"),
     Method.IMPS_CROSS: ("CROSS_IMP_POINTS", "CROSS_IMPS", "IMPS"),
 }
-SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
 class _Part(NamedTuple):

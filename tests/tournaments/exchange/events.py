@@ -7,9 +7,19 @@ from hypothesis import strategies as st
 
 from scoring.bridge import ALL_CONTRACTS, Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import PACK, Deal, Seat
+from scoring.cards import PACK, Deal, RuleError, Seat, vulnerability_of
 from tournaments.exchange.documents import Document
-from tournaments.exchange.event import Line
+from tournaments.exchange.event import (
+    BoardRecord,
+    Competitor,
+    Event,
+    Form,
+    Line,
+    Method,
+    PairId,
+    Player,
+    TravellerLine,
+)
 from tournaments.exchange.native import (
     Board,
     Encounter,
@@ -26,11 +36,18 @@ from tournaments.exchange.native import (
     Sitter,
     State,
 )
+from tournaments.exchange.recomputation import line_score
+
+
+def read(parse, data):
+    """What `parse` makes of the data and None, or None and the refusal; any other exception passes."""
+    try:
+        return parse(data), None
+    except RuleError as refusal:
+        return None, refusal
+
 
 texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)
-names = st.text(
-    st.characters(exclude_categories=["Cs", "Cc", "Zs", "Zl", "Zp", "Cn", "Co"]), min_size=1, max_size=12
-)
 moments = st.datetimes(
     min_value=dt.datetime(2000, 1, 1),
     timezones=st.sampled_from([dt.UTC, dt.timezone(dt.timedelta(hours=-5, minutes=-30))]),
@@ -161,4 +178,82 @@ def native_events(draw):
         finished=stamps[1],
         official=stamps[2],
         corrections_until=stamps[3],
+    )
+
+
+@st.composite
+def line_outcomes(draw):
+    """What a results file can say of a line."""
+    kind = draw(st.sampled_from(["played", "score", "pass", "award"]))
+    if kind == "award":
+        return Outcome(OutcomeKind.AWARD, award_ns=draw(per_cents), award_ew=draw(per_cents))
+    if kind == "pass":
+        return Outcome(OutcomeKind.PASSED_OUT)
+    if kind == "score":
+        return Outcome(OutcomeKind.PLAYED, score=draw(scores.filter(bool)))
+    return Outcome(OutcomeKind.PLAYED, result=draw(results), lead=draw(leads))
+
+
+per_cents = st.sampled_from(["60", "50", "40", "0", "100", "47.5"])
+points = st.none() | st.decimals(0, 99, places=2)
+words = st.text("abc =+-@<&\"'é,;\\%[]{}", max_size=12).map(lambda text: " ".join(text.split()))
+
+
+@st.composite
+def competitors(draw, pair):
+    return Competitor(
+        pair=pair,
+        players=tuple(draw(st.lists(st.builds(Player, words, words), max_size=2))),
+        place=draw(st.none() | st.integers(1, 99)),
+        total=draw(points),
+        percent=draw(points),
+        handicap=draw(st.none() | decimals),
+    )
+
+
+@st.composite
+def travellers(draw, sections, number, pairs, with_rounds):
+    lines = []
+    for section in sections:
+        here = draw(st.permutations([pair for pair in pairs if pair.section == section]))
+        sides = [[p for p in here if p.line in (Line.FIELD, line)] for line in (Line.NS, Line.EW)]
+        tables = (
+            zip(here[::2], here[1::2], strict=False)
+            if here[0].line is Line.FIELD
+            else zip(*sides, strict=False)
+        )
+        for table, (ns, ew) in enumerate(tables, start=1):
+            told = draw(line_outcomes())
+            has_score = told.result is not None or told.kind is OutcomeKind.PASSED_OUT
+            score = line_score(told, vulnerability_of(number)) if has_score else told.score
+            ns_points, ew_points = draw(points), draw(points)
+            lines.append(
+                TravellerLine(
+                    ns, ew, told, score, ns_points, ew_points,
+                    draw(st.integers(1, 20)) if with_rounds else None, table if with_rounds else None,
+                )
+            )  # fmt: skip
+    return BoardRecord(number, draw(st.none() | deals()), tuple(lines))
+
+
+@st.composite
+def events(draw, with_rounds=False, most_sections=2):
+    """Events of pairs as results files can say them, with arbitrary printed figures."""
+    sections = draw(st.sampled_from([("",), ("A", "B")][:most_sections]))
+    winners = draw(st.integers(1, 2))
+    lines = [Line.NS, Line.EW] if winners == 2 else [Line.FIELD]
+    size = draw(st.integers(2, 4))
+    pairs = [PairId(s, n, line) for s in sections for line in lines for n in range(1, size + 1)]
+    numbers = sorted(draw(st.sets(st.integers(1, 40), max_size=3)))
+    boards = tuple(draw(travellers(sections, number, pairs, with_rounds)) for number in numbers)
+    return Event(
+        name=draw(words),
+        date=draw(st.none() | days),
+        club=draw(words),
+        form=Form.PAIRS,
+        method=Method.MATCHPOINTS,
+        winners=winners,
+        competitors=tuple(draw(competitors(pair)) for pair in pairs),
+        boards=tuple(board for board in boards if board.lines or board.deal),
+        source=draw(words),
     )

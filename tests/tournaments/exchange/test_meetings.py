@@ -1,0 +1,77 @@
+"""Rounds and tables found again: nobody twice in a round, and the movement's own rounds where it is plain."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from tests.tournaments.exchange.events import events
+from tests.tournaments.exchange.small import usebio_file
+from tournaments.exchange import usebio
+from tournaments.exchange.meetings import encounters
+
+DATA = Path(__file__).parents[4] / "shared" / "data"
+
+
+def places_taken(meetings):
+    return Counter((m.round, pair) for m in meetings for pair in (m.ns, m.ew))
+
+
+def boards_taken(meetings):
+    return Counter((m.round, board) for m in meetings for board in m.boards)
+
+
+def test_the_small_file():
+    met = [
+        (m.round, m.table, str(m.ns), str(m.ew), m.boards) for m in encounters(usebio.parse(usebio_file()))
+    ]
+    assert len(met) == 6
+    assert max(places_taken(encounters(usebio.parse(usebio_file()))).values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds", "meetings", "boards"),
+    [
+        ("pairs-mitchell-21-boards", 7, 42, {3}),
+        ("pairs-mitchell-22-boards-handicap", 11, 99, {2}),
+        ("butler-howell-35-boards", 7, 28, {5}),
+    ],
+)
+def test_real_sessions(name, rounds, meetings, boards):
+    path = DATA / f"{name}.xml"
+    if not path.exists():
+        pytest.skip("the shared data is not beside this checkout")
+    found = encounters(usebio.parse(path.read_bytes()))
+    assert {m.round for m in found} == set(range(1, rounds + 1))
+    assert len(found) == meetings
+    assert {len(m.boards) for m in found} == boards
+    assert max(places_taken(found).values()) == max(boards_taken(found).values()) == 1
+    assert max(Counter((m.round, m.table) for m in found).values()) == 1
+
+
+def test_a_mitchells_first_round_is_table_by_table():
+    path = DATA / "pairs-mitchell-22-boards-handicap.xml"
+    if not path.exists():
+        pytest.skip("the shared data is not beside this checkout")
+    first = [m for m in encounters(usebio.parse(path.read_bytes())) if m.round == 1]
+    assert [(m.table, m.ns.number, m.ew.number, m.boards[0]) for m in first] == [
+        (table, table, table, 2 * table - 1) for table in range(1, 10)
+    ]
+
+
+@given(events())
+@settings(max_examples=60, deadline=None)
+def test_nobody_is_twice_in_a_round_and_every_line_is_in_one_meeting(event):
+    found = encounters(event)
+    assert max(places_taken(found).values(), default=1) == 1
+    told = Counter((board.number, line.ns, line.ew) for board, line in event.lines())
+    assert Counter((board, m.ns, m.ew) for m in found for board in m.boards) == told
+    assert encounters(event) == found
+
+
+@given(events(with_rounds=True))
+@settings(max_examples=30, deadline=None)
+def test_rounds_and_tables_that_the_file_tells_are_kept(event):
+    told = {(line.round, line.table, line.ns, line.ew) for _, line in event.lines()}
+    assert {(m.round, m.table, m.ns, m.ew) for m in encounters(event)} == told

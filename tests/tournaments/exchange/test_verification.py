@@ -1,0 +1,183 @@
+"""Verification: the published files fit, the settings are recognised, what is spoiled is found."""
+
+from pathlib import Path
+
+import pytest
+
+from scoring.cards import RuleError
+from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
+from tournaments.exchange import usebio
+from tournaments.exchange.verification import verify
+
+DATA = Path(__file__).parents[4] / "shared" / "data"
+
+
+def shared(name):
+    path = DATA / f"{name}.xml"
+    if not path.exists():
+        pytest.skip("the shared data is not beside this checkout")
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "checked", "settings"),
+    [
+        (
+            "pairs-mitchell-21-boards",
+            {"scores": 126, "points": 126, "totals": 13, "percentages": 13, "ranks": 13},
+            {"points_per_win": 2, "winners": 2, "total": "sum"},
+        ),
+        (
+            "pairs-howell-27-boards-average",
+            {"scores": 160, "points": 161, "totals": 12, "percentages": 12, "ranks": 12},
+            {"unequal": "neuberg-field", "total": "factored", "points_unequal": "neuberg-board"},
+        ),
+        (
+            "pairs-mitchell-22-boards-handicap",
+            {"scores": 198, "points": 198, "totals": 18, "percentages": 18, "ranks": 18},
+            {"handicap": "half", "places": "raw", "total": "percentage"},
+        ),
+    ],
+)
+def test_published_files_fit(name, checked, settings):
+    found = verify(usebio.parse(shared(name)))
+    assert found.differs == ()
+    assert found.checked == checked
+    assert settings.items() <= found.settings.items()
+
+
+def test_a_butler_file_is_refused_by_name():
+    with pytest.raises(RuleError, match="scored by Butler IMPs") as refusal:
+        verify(usebio.parse(shared("butler-howell-35-boards")))
+    assert refusal.value.code == "exchange.method"
+
+
+def test_every_spoiled_figure_of_a_published_file_is_found():
+    data = shared("pairs-mitchell-21-boards")
+    spoiled = data.replace(b"<TOTAL_SCORE>97.00<", b"<TOTAL_SCORE>98.00<", 1).replace(
+        b"<PERCENTAGE>50.56<", b"<PERCENTAGE>50.57<"
+    )
+    found = {(d.what, d.where, d.file, d.ours) for d in verify(usebio.parse(spoiled)).differs}
+    assert found == {
+        ("total", "pair 1NS", "98.00", "97.00"),
+        ("percentage", "pair 2NS", "50.57", "50.56"),
+    }
+
+
+def differences(**file):
+    return [(d.what, d.where, d.file, d.ours) for d in verify(usebio.parse(usebio_file(**file))).differs]
+
+
+def settings_of(**file):
+    found = verify(usebio.parse(usebio_file(**file)))
+    assert found.differs == ()
+    return found.settings
+
+
+def test_the_small_file_fits():
+    assert verify(usebio.parse(usebio_file())).as_json() == {
+        "settings": {"unequal": "neuberg-field", "points_per_win": 2, "winners": 2, "total": "sum"},
+        "checked": {"scores": 6, "points": 6, "totals": 6, "percentages": 6, "ranks": 6},
+        "differs": [],
+    }
+
+
+def test_one_point_a_win_is_recognised():
+    lines = {
+        board: [(*row[:-1], tuple(str(int(point) / 2) for point in row[-1])) for row in rows]
+        for board, rows in LINES.items()
+    }
+    pairs = [(number, line, str(int(total) / 2), *rest) for number, line, total, *rest in PAIRS]
+    assert settings_of(lines=lines, pairs=pairs)["points_per_win"] == 1
+
+
+def with_handicaps(part, *, net):
+    """Handicaps of +60 for 3NS only: `part` of it in the percentage, places by net or raw."""
+    extra = {pair[:2]: "<HANDICAP>0</HANDICAP>" for pair in PAIRS} | {(3, "NS"): "<HANDICAP>60</HANDICAP>"}
+    pairs = []
+    for number, line, _, percent, place in PAIRS:
+        share = int(percent) + (part * 60 if (number, line) == (3, "NS") else 0)
+        ranks = {1: {3: 1, 1: 2, 2: 3}, 0.5: {1: 1, 3: 2, 2: 3}}[part] if net and line == "NS" else {}
+        pairs.append((number, line, None, str(share), ranks.get(number, place)))
+    return {"extra": extra, "pairs": pairs}
+
+
+@pytest.mark.parametrize(
+    ("part", "net", "handicap", "places"),
+    [
+        (1, True, "whole", "net"),
+        (0.5, True, "half", "net"),
+        (1, False, "whole", "raw"),
+        (0.5, False, "half", "raw"),
+        (0, False, "none", "raw"),
+    ],
+)
+def test_handicaps_are_recognised(part, net, handicap, places):
+    found = settings_of(**with_handicaps(part, net=net))
+    assert (found["handicap"], found["places"]) == (handicap, places)
+
+
+def test_a_score_that_does_not_follow_from_its_contract():
+    where = "board 1, N-S 2NS, E-W 3EW"
+    assert differences(lines=with_line(1, 1, score="460")) == [("score", where, "460", "450")]
+
+
+def test_a_bare_score_that_no_contract_reaches():
+    impossible = with_line(1, 1, contract="", by="", tricks="", score="455")
+    assert differences(lines=impossible) == [("score", "board 1, N-S 2NS, E-W 3EW", "455", "")]
+
+
+def test_points_and_places_that_differ():
+    wrong = with_line(1, 1, points=("3", "1"))
+    assert differences(lines=wrong) == [("points", "board 1, N-S 2NS, E-W 3EW", "3/1", "4/0")]
+    pairs = [(*pair[:-1], 2) if pair[:2] == (1, "NS") else pair for pair in PAIRS]
+    assert differences(pairs=pairs) == [("place", "pair 1NS", "2", "1")]
+
+
+def test_shared_places_are_alike():
+    """1NS and 3NS with each other's results on board 2: all N-S at 50 %, E-W at 75, 75 and 0."""
+    exchanged = with_line(2, 0, contract="1NT", by="E", tricks="7", score="-90", points=("2", "2"))
+    exchanged[2][2] = (3, 3, "PASS", "", "", "", "0", ("4", "0"))
+    pairs = [
+        (1, "NS", "4", "50", 1), (2, "NS", "4", "50", 1), (3, "NS", "4", "50", 1),
+        (1, "EW", "6", "75", 1), (2, "EW", "6", "75", 1), (3, "EW", "0", "0", 3),
+    ]  # fmt: skip
+    assert differences(lines=exchanged, pairs=pairs) == []
+    parted = [(*pair[:-1], 2) if pair[:2] == (3, "NS") else pair for pair in pairs]
+    assert differences(lines=exchanged, pairs=parted) == [("place", "pair 3NS", "2", "1")]
+
+
+def test_awards_by_law_12c2_are_told_from_stated_ones():
+    """1NS has 100 % on its other board: average plus is worth 4 of 4 there, a stated 60 % only 2.4."""
+    blank = dict.fromkeys(("contract", "by", "tricks", "lead"))
+
+    def lines(points, board_1):
+        changed = with_line(1, 0, score="A6040", points=points, **blank)
+        for index, own in zip((1, 2), board_1, strict=True):
+            changed[1][index] = (*LINES[1][index][:-1], own)
+        return changed
+
+    compared = (("3.5", "0.5"), ("0.5", "3.5"))  # Neuberg: (2 x 3 + 1) / 2 and 1 / 2
+    no_totals = [(number, line, None, None, None) for number, line, *_ in PAIRS]
+    assert settings_of(lines=lines(("2.4", "1.6"), compared), pairs=no_totals)["awards"] == "stated"
+    assert settings_of(lines=lines(("4.0", "1.6"), compared), pairs=no_totals)["awards"] == "law-12c2"
+
+
+@pytest.mark.parametrize(
+    ("points", "setting"),
+    [
+        ((("3.5", "0.5"), ("0.5", "3.5")), "neuberg-field"),
+        ((("2.0", "0.0"), ("0.0", "2.0")), "neuberg-board"),
+    ],
+)
+def test_what_was_done_with_a_board_played_less_often(points, setting):
+    lines = with_line(1, 0, points=points[1])
+    lines[1][1] = (*LINES[1][1][:-1], points[0])
+    lines[1] = lines[1][:2]
+    no_totals = [(number, line, None, None, None) for number, line, *_ in PAIRS]
+    assert settings_of(lines=lines, pairs=no_totals)["unequal"] == setting
+
+
+def test_an_event_without_any_result_fits():
+    found = verify(usebio.parse(usebio_file(lines={}, pairs=[])))
+    assert (set(found.checked.values()), found.differs) == ({0}, ())
