@@ -79,12 +79,14 @@ def test_a_lock_has_a_hash_for_each_package_and_names_no_machine(name):
     assert not any(word in text for word in ("://", "index-url", "find-links", "file:"))
 
 
-def test_each_hand_written_requirement_is_in_its_lock():
+def test_each_hand_written_requirement_is_in_its_lock_and_explained():
+    explained = (ROOT / "docs" / "dependencies.md").read_text().lower()
     for source, lock in (("base", "requirements.txt"), ("test", "requirements-test.txt")):
         pinned = {line.split("==")[0] for line in (ROOT / lock).read_text().splitlines() if "==" in line}
         wanted = (ROOT / "requirements" / f"{source}.in").read_text().lower().splitlines()
         names = {line.split(";")[0].split("[")[0].split("~")[0].strip() for line in wanted}
         assert names <= pinned
+        assert [name for name in names if f"| {name} |" not in explained] == []
 
 
 def test_bash_without_python_says_so(tmp_path):
