@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, TypedDict
 
+from django.conf import settings
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
@@ -91,6 +92,16 @@ def with_membership(persons: QuerySet[Person], on: date) -> QuerySet[Any]:
 def current_memberships(on: date) -> QuerySet[Membership]:
     """Memberships in force on a day; both `since` and `until` are days of membership."""
     return Membership.objects.filter(since__lte=on).filter(Q(until=None) | Q(until__gte=on))
+
+
+def all_clubs() -> QuerySet[Club]:
+    """Every club of the installation, by name."""
+    return Club.objects.order_by("name", "pk")
+
+
+def set_up_is_open() -> bool:
+    """Whether the first page of an own club is shown: only in that mode, and only until there is a club."""
+    return settings.MODE == "club" and not Club.objects.exists()
 
 
 def has_accounts() -> bool:

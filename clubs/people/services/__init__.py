@@ -6,6 +6,7 @@ Each checks that `by` may do it (PermissionDenied) and raises RuleError for what
 from clubs.people.services.accounts import (
     accept_invitation,
     create_account,
+    hashed,
     invite,
     link_user,
     unlink_user,
@@ -31,6 +32,7 @@ __all__ = [
     "end_membership",
     "forget_person",
     "grant_role",
+    "hashed",
     "import_members",
     "invite",
     "link_user",

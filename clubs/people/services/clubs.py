@@ -87,6 +87,8 @@ def _already_set_up() -> RuleError:
 
 def _director(by: AnyUser, username: str, password: str, email: str, name: str) -> User:
     if isinstance(by, User):
+        by.first_name = checks.clean_name(name)
+        by.save(update_fields=["first_name"])
         return by
     if selectors.has_accounts():
         raise RuleError("setup.sign_in", "username", "Sign in first: this site has accounts already.", "")

@@ -1,0 +1,27 @@
+"""Addresses of clubs and their people. A club's own page is `club`, of tournaments."""
+
+from django.urls import path
+
+from clubs.people.views import administration, home, importing, members
+
+MEMBERS = "c/<slug:slug>/members/"
+ONE = f"{MEMBERS}<int:pk>/"
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("setup/", home.setup, name="setup"),
+    path("join/<str:key>/", home.join, name="join"),
+    path(MEMBERS, members.members, name="members"),
+    path(f"{MEMBERS}add/", members.member_add, name="member_add"),
+    path(f"{MEMBERS}guest/", members.guest_add, name="guest_add"),
+    path(f"{MEMBERS}import/", importing.member_import, name="member_import"),
+    path(ONE, members.member, name="member"),
+    path(f"{ONE}edit/", members.member_edit, name="member_edit"),
+    path(f"{ONE}membership/<slug:deed>/", members.member_membership, name="member_membership"),
+    path(f"{ONE}invite/", members.member_invite, name="member_invite"),
+    path(f"{ONE}unlink/", members.member_unlink, name="member_unlink"),
+    path(f"{ONE}merge/", administration.merge, name="merge"),
+    path(f"{ONE}forget/", administration.forget, name="forget"),
+    path("c/<slug:slug>/people/roles/", administration.roles, name="roles"),
+    path("c/<slug:slug>/settings/", administration.club_settings, name="club_settings"),
+]

@@ -1,0 +1,113 @@
+"""What only a club's admin does: merging, forgetting, roles and settings."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from clubs.people import references, selectors, services
+from clubs.people.models import Person, Role, User
+from clubs.people.services.merging import require_mergeable
+from clubs.people.views import forms
+from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
+
+
+@of_club("people.merge_persons")
+def merge(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """Find who is the same person as this one, look at both, confirm."""
+    keep = selectors.get_person(place.club, pk)
+    if "drop" in request.GET or request.method == "POST":
+        return _merge_two(request, place, keep)
+    search = forms.SearchForm(request.GET)
+    text = search.cleaned_data["q"] if search.is_valid() else ""
+    found = [person for person in selectors.search_persons(place.club, text) if person.pk != keep.pk]
+    return page(
+        request, place, "merge_find.html", {"person": keep, "form": search, "found": found, "q": text}
+    )
+
+
+def _merge_two(request: HttpRequest, place: Place, keep: Person) -> HttpResponse:
+    form = forms.ChoiceOfPersonForm(request.POST if request.method == "POST" else request.GET)
+    if not form.is_valid():
+        raise Http404("No such person in this club.")
+    drop = selectors.get_person(place.club, form.cleaned_data["drop"])
+    if drop.pk == keep.pk and request.method == "POST":  # sent twice: they are one already
+        return redirect("member", slug=place.club.slug, pk=keep.pk)
+    if request.method == "POST":
+        done = attempt(form, lambda: services.merge_persons(keep=keep, drop=drop, by=request.user))
+        if done is not None:
+            messages.success(
+                request, _("{drop} is {keep} from now on.").format(drop=drop.name, keep=keep.name)
+            )
+            return redirect("member", slug=place.club.slug, pk=keep.pk)
+    else:
+        attempt(form, lambda: require_mergeable(keep=keep, drop=drop))
+    context = {"form": form, "person": keep, "sides": [_side(keep), _side(drop)], "drop": drop}
+    return page(request, place, "merge.html", context, status=WRONG if form.errors else 200)
+
+
+def _side(person: Person) -> dict[str, object]:
+    """What the preview says of one of the two."""
+    return {
+        "person": person,
+        "memberships": selectors.memberships_of(person),
+        "sessions": len(references.sessions_of(person)),
+    }
+
+
+@of_club("people.forget_person")
+def forget(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """Say what goes and what stays, then do it."""
+    person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
+    if request.method == "POST":
+        name = person.name
+        done = attempt(form, lambda: services.forget_person(person=person, by=request.user))
+        if done is not None:
+            messages.success(request, _("{name} is forgotten. The results stay.").format(name=name))
+            return redirect("members", slug=place.club.slug)
+    context = {"form": form, "person": person, "sessions": len(references.sessions_of(person))}
+    return page(request, place, "forget.html", context, status=WRONG if form.errors else 200)
+
+
+@of_club("people.manage_roles")
+def roles(request: HttpRequest, place: Place) -> HttpResponse:
+    """Who has which role; each cell is a button."""
+    form = forms.RoleForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        done = attempt(form, lambda: _set_role(request, place, form))
+        if done is not None:
+            messages.success(request, _("Saved."))
+            return redirect("roles", slug=place.club.slug)
+    rows = [
+        (user, name, [(kind, label, kind in held) for kind, label in Role.Kind.choices])
+        for user, name, held in selectors.role_table(place.club)
+    ]
+    context = {"form": form, "rows": rows, "kinds": Role.Kind.labels}
+    return page(request, place, "roles.html", context, status=WRONG if form.errors else 200)
+
+
+def _set_role(request: HttpRequest, place: Place, form: forms.RoleForm) -> User:
+    user = next(
+        (u for u, _n, _h in selectors.role_table(place.club) if u.pk == form.cleaned_data["user"]), None
+    )
+    if user is None:
+        raise Http404("No such account in this club.")
+    deed = services.grant_role if form.cleaned_data["deed"] == "grant" else services.revoke_role
+    deed(club=place.club, user=user, kind=form.cleaned_data["kind"], by=request.user)
+    return user
+
+
+@of_club("people.manage_club")
+def club_settings(request: HttpRequest, place: Place) -> HttpResponse:
+    """Name, zone and correction period."""
+    club = place.club
+    known = {name: getattr(club, name) for name in forms.ClubForm.base_fields}
+    form = forms.ClubForm(posted(request), initial=known)
+    if form.is_valid():
+        edited = attempt(form, lambda: services.edit_club(club=club, by=request.user, **form.cleaned_data))
+        if edited is not None:
+            messages.success(request, _("Saved."))
+            return redirect("club_settings", slug=club.slug)
+    return page(request, place, "club_settings.html", {"form": form}, status=WRONG if form.is_bound else 200)

@@ -1,0 +1,162 @@
+"""Forms of people pages. They read what was typed; what it must be is decided by the services."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.models import ZONES, Membership
+
+LONGEST = 254
+ZONE_CHOICES = [(zone, zone.replace("_", " ")) for zone in ZONES]
+
+
+def day_field(label: Any, help_text: Any = "") -> forms.DateField:
+    """A day, with the device's own calendar; empty means today."""
+    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    return forms.DateField(label=label, required=False, widget=widget, help_text=help_text)
+
+
+def line_field(label: Any, *, required: bool = False, kind: str = "text", **kwargs: Any) -> forms.CharField:
+    """One line of text; `autocomplete` off, since people are typed in by others."""
+    attrs = {"autocomplete": "off", "type": kind}
+    return forms.CharField(
+        label=label, required=required, max_length=LONGEST, widget=forms.TextInput(attrs=attrs), **kwargs
+    )
+
+
+class SearchForm(forms.Form):
+    """What the list of members is narrowed to."""
+
+    q = line_field(_("Name"), kind="search", help_text=_("The first letters of any part of the name."))
+    guests = forms.BooleanField(label=_("Guests too"), required=False)
+
+
+class GuestForm(forms.Form):
+    """A name. `another` appears once the name turns out to be here already."""
+
+    name = line_field(_("Name"), required=True)
+    another = forms.BooleanField(
+        label=_("This is another person of the same name"), required=False, widget=forms.HiddenInput
+    )
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        super().add_error(field, error)
+        if field == "another":
+            self.fields["another"].widget = forms.CheckboxInput()
+
+
+class ContactForm(forms.Form):
+    """A person's name and contact data."""
+
+    name = line_field(_("Name"), required=True)
+    email = line_field(_("E-mail"), kind="email")
+    phone = line_field(_("Phone"), kind="tel")
+    national_id = line_field(_("National number"))
+
+
+class MembershipForm(forms.Form):
+    """The beginning of a membership."""
+
+    number = line_field(_("Membership number"))
+    status = forms.ChoiceField(label=_("Status"), choices=Membership.Status.choices)
+    since = day_field(_("Member since"), _("Empty: from today."))
+
+
+class MemberForm(MembershipForm, ContactForm, GuestForm):
+    """A new member."""
+
+    field_order = ("name", "another", "number", "status", "since", "email", "phone", "national_id")
+
+
+class EndForm(forms.Form):
+    """The end of a membership."""
+
+    until = day_field(_("Last day"), _("Empty: today."))
+
+
+class StatusForm(forms.Form):
+    """Another status of a member."""
+
+    status = forms.ChoiceField(label=_("New status"), choices=Membership.Status.choices)
+    since = day_field(_("From"), _("Empty: from today."))
+
+
+class UploadForm(forms.Form):
+    """A member list as a file."""
+
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_("CSV, as spreadsheets and union programs save it. The first line names the columns."),
+    )
+
+
+class ConfirmForm(forms.Form):
+    """The list that was shown, and what exactly was shown of it."""
+
+    text = forms.CharField(strip=False, widget=forms.HiddenInput)
+    digest = forms.CharField(widget=forms.HiddenInput)
+
+
+class ClubForm(forms.Form):
+    """A club's settings."""
+
+    name = line_field(_("Club"), required=True)
+    zone = forms.ChoiceField(label=_("Time zone"), choices=ZONE_CHOICES)
+    correction_minutes = forms.IntegerField(
+        label=_("Correction period, minutes"),
+        help_text=_("How long results may be corrected after publication."),
+    )
+
+
+class FoundingForm(forms.Form):
+    """The first club, by somebody who has an account."""
+
+    club_name = line_field(_("Name of the club"), required=True)
+    name = line_field(_("Your name"), required=True)
+    zone = forms.ChoiceField(label=_("Time zone"), choices=ZONE_CHOICES, initial="UTC")
+
+
+class FirstAccountForm(FoundingForm):
+    """The first club, and the account of its director."""
+
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        help_text=_("To sign in with: letters and digits, no spaces."),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=LONGEST,
+        help_text=_("At least 8 characters; three words are easy to keep."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    email = forms.CharField(
+        label=_("E-mail"),
+        required=False,
+        max_length=LONGEST,
+        help_text=_("To set a new password with when it is lost."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+
+class RoleForm(forms.Form):
+    """One role of one account, given or taken."""
+
+    user = forms.IntegerField(widget=forms.HiddenInput)
+    kind = forms.CharField(max_length=12, widget=forms.HiddenInput)
+    deed = forms.ChoiceField(choices=[("grant", "grant"), ("revoke", "revoke")], widget=forms.HiddenInput)
+
+
+class ChoiceOfPersonForm(forms.Form):
+    """Who is merged into the person of the page."""
+
+    drop = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class NoForm(forms.Form):
+    """Nothing to type: a button whose refusal needs a place."""

@@ -1,0 +1,78 @@
+"""Pages outside any club: the list of clubs, the first page of an own club, and an invitation."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login
+from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET
+
+from clubs.people import selectors, services
+from clubs.people.accounts import INVITATION
+from clubs.people.models import User
+from clubs.people.views import forms
+from clubs.people.views.pages import WRONG, attempt, posted
+from clubs.people.words import say
+from scoring.cards import RuleError
+
+PAGE = 50
+GONE = 410
+
+
+@require_GET
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """The only club's page; else the clubs, one's own first; in an empty installation its first page."""
+    if selectors.set_up_is_open():
+        return redirect("setup")
+    clubs = selectors.all_clubs()
+    page_obj = Paginator(clubs, PAGE).get_page(request.GET.get("page"))
+    if page_obj.paginator.count == 1:
+        return redirect("club", slug=page_obj.object_list[0].slug)
+    context = {"mine": selectors.clubs_of(request.user), "page_obj": page_obj}
+    return render(request, "people/home.html", context)
+
+
+@sensitive_post_parameters("password")
+@never_cache
+def setup(request: HttpRequest) -> HttpResponse:
+    """Create the club and its director. Closed for good once there is a club."""
+    if not selectors.set_up_is_open():
+        return redirect("home")
+    if selectors.has_accounts() and not request.user.is_authenticated:
+        return redirect_to_login(request.path)
+    kind = forms.FoundingForm if request.user.is_authenticated else forms.FirstAccountForm
+    form = kind(posted(request))
+    if form.is_valid():
+        club = attempt(form, lambda: services.set_up(by=request.user, **form.cleaned_data))
+        if club is not None:
+            _sign_in(request, club.roles.get(kind="admin").user)
+            return redirect("club", slug=club.slug)
+    return render(request, "people/setup.html", {"form": form}, status=WRONG if form.is_bound else 200)
+
+
+@never_cache
+def join(request: HttpRequest, key: str) -> HttpResponse:
+    """An invitation: make an account, or sign in and say that this is you."""
+    invitation = selectors.get_invitation(services.hashed(key))
+    if invitation is None:
+        return render(request, "people/invitation_dead.html", status=GONE)
+    person, refusal = invitation.person, ""
+    if request.method == "POST" and request.user.is_authenticated:
+        try:
+            services.accept_invitation(key=key, user=request.user)
+            return redirect("club", slug=person.club.slug)
+        except RuleError as error:
+            refusal = say(error)
+    request.session[INVITATION] = key
+    context = {"club": person.club, "person": person, "refusal": refusal}
+    return render(request, "people/join.html", context, status=WRONG if refusal else 200)
+
+
+def _sign_in(request: HttpRequest, user: User) -> None:
+    if not request.user.is_authenticated:
+        login(request, user, backend="django.contrib.auth.backends.ModelBackend")

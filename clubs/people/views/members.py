@@ -1,0 +1,183 @@
+"""Members: the list, one member, new ones, and their membership."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.people import selectors, services
+from clubs.people.models import Membership, Person
+from clubs.people.views import forms
+from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
+from scoring.cards import RuleError
+
+PAGE = 50
+
+
+@require_GET
+@of_club("people.view_members")
+def members(request: HttpRequest, place: Place) -> HttpResponse:
+    """The list of members by name; htmx asks for the rows alone."""
+    form = forms.SearchForm(request.GET)
+    typed: dict[str, Any] = form.cleaned_data if form.is_valid() else {"q": "", "guests": False}
+    persons = selectors.member_list(place.club, text=typed["q"], guests=typed["guests"])
+    page_obj = Paginator(persons, PAGE).get_page(request.GET.get("page"))
+    rows = [(person, Membership.Status(person.status).label if person.status else "") for person in page_obj]
+    context = {"form": form, "page_obj": page_obj, "rows": rows, "count": page_obj.paginator.count, **typed}
+    template = "_members_found.html" if request.headers.get("HX-Request") else "members.html"
+    response = page(request, place, template, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@of_club("people.manage_members")
+def member_add(request: HttpRequest, place: Place) -> HttpResponse:
+    """A new member."""
+    return _added(request, place, forms.MemberForm, services.add_person, "member_add.html")
+
+
+@of_club("people.add_guest")
+def guest_add(request: HttpRequest, place: Place) -> HttpResponse:
+    """A guest: a name is all."""
+    return _added(request, place, forms.GuestForm, services.add_guest, "guest_add.html")
+
+
+def _added(
+    request: HttpRequest, place: Place, kind: type[Form], deed: Callable[..., Person], template: str
+) -> HttpResponse:
+    form = kind(posted(request))
+    if form.is_valid():
+        person = attempt(form, lambda: deed(club=place.club, by=request.user, **form.cleaned_data))
+        if person is not None:
+            messages.success(request, _("{name} is in the list.").format(name=person.name))
+            return redirect("member", slug=place.club.slug, pk=person.pk)
+    return page(request, place, template, {"form": form}, status=WRONG if form.is_bound else 200)
+
+
+@require_GET
+@of_club("people.view_members")
+def member(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """One person: the name for all members; contact and membership for those who run the club."""
+    person = selectors.get_person(place.club, pk)
+    if person.pk != pk:
+        return redirect("member", slug=place.club.slug, pk=person.pk)
+    return _member_page(request, place, person)
+
+
+@of_club("people.manage_members")
+def member_edit(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """Name and contact data."""
+    person = selectors.get_person(place.club, pk)
+    known = {name: getattr(person, name) for name in forms.ContactForm.base_fields}
+    form = forms.ContactForm(posted(request), initial=known)
+    if form.is_valid():
+        edited = attempt(
+            form, lambda: services.edit_person(person=person, by=request.user, **form.cleaned_data)
+        )
+        if edited is not None:
+            messages.success(request, _("Saved."))
+            return redirect("member", slug=place.club.slug, pk=person.pk)
+    return page(
+        request,
+        place,
+        "member_edit.html",
+        {"form": form, "person": person},
+        status=WRONG if form.is_bound else 200,
+    )
+
+
+@require_POST
+@of_club("people.manage_members")
+def member_membership(request: HttpRequest, place: Place, pk: int, deed: str) -> HttpResponse:
+    """Begin or end a membership, or give another status; the page of the member shows a refusal."""
+    person = selectors.get_person(place.club, pk)
+    if deed not in MEMBERSHIP_DEEDS:
+        raise Http404(deed)
+    kind, do = MEMBERSHIP_DEEDS[deed]
+    form = kind(request.POST)
+    if form.is_valid():
+        done = attempt(form, lambda: do(person, request.user, **form.cleaned_data))
+        if done is not None:
+            messages.success(request, _("Saved."))
+            return redirect("member", slug=place.club.slug, pk=person.pk)
+    return _member_page(request, place, person, {f"{deed}_form": form}, status=WRONG)
+
+
+@require_POST
+@never_cache
+@of_club("people.manage_members")
+def member_invite(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """A new link for this person, shown once."""
+    person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
+    key = attempt(form, lambda: services.invite(person=person, by=request.user))
+    if key is None:
+        return _member_page(request, place, person, {"refused_form": form}, status=WRONG)
+    link = request.build_absolute_uri(reverse("join", kwargs={"key": key}))
+    return page(request, place, "invitation.html", {"person": person, "link": link})
+
+
+@require_POST
+@of_club("people.manage_roles")
+def member_unlink(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
+    """Take the account from this person."""
+    person = selectors.get_person(place.club, pk)
+    services.unlink_user(person=person, by=request.user)
+    messages.success(request, _("{name} has no account any more.").format(name=person.name))
+    return redirect("member", slug=place.club.slug, pk=person.pk)
+
+
+def _begin(person: Person, by: Any, **values: Any) -> Membership:
+    return services.begin_membership(person=person, by=by, **values)
+
+
+def _end(person: Person, by: Any, **values: Any) -> Membership:
+    return services.end_membership(membership=_current(person), by=by, **values)
+
+
+def _change(person: Person, by: Any, **values: Any) -> Membership:
+    return services.change_status(membership=_current(person), by=by, **values)
+
+
+def _current(person: Person) -> Membership:
+    membership = selectors.current_membership(person)
+    if membership is None:
+        raise RuleError("membership.none", "status", "{name} is not a member today.", "", name=person.name)
+    return membership
+
+
+MEMBERSHIP_DEEDS: dict[str, tuple[type[Form], Callable[..., Membership]]] = {
+    "begin": (forms.MembershipForm, _begin),
+    "end": (forms.EndForm, _end),
+    "change": (forms.StatusForm, _change),
+}
+
+
+def _member_page(
+    request: HttpRequest,
+    place: Place,
+    person: Person,
+    bound: dict[str, Form] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context: dict[str, Any] = {"person": person}
+    if place.may["manage_members"]:
+        current = selectors.current_membership(person)
+        context |= {
+            "memberships": selectors.memberships_of(person),
+            "current": current,
+            "begin_form": forms.MembershipForm(),
+            "end_form": forms.EndForm(),
+            "change_form": forms.StatusForm(initial={"status": current.status if current else ""}),
+        }
+    return page(request, place, "member.html", context | (bound or {}), status=status)
