@@ -28,27 +28,23 @@ def build_straight(spec: Spec) -> Movement:
             tables=spec.tables,
             most=most,
         )
-    return _mitchell(STRAIGHT, spec, "A Mitchell of {tables} tables has at most {most} rounds, not {rounds}.")
+    return _mitchell(STRAIGHT, spec, "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
 
 
 def build_skip(spec: Spec) -> Movement:
     """A skip Mitchell: even tables, at most one round fewer than tables."""
-    return _mitchell(
-        SKIP, spec, "A skip Mitchell of {tables} tables has at most {most} rounds, not {rounds}."
-    )
+    return _mitchell(SKIP, spec, "A skip Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
 
 
 def build_relay_share(spec: Spec) -> Movement:
     """A Mitchell with relay and share: even tables, as many rounds as tables."""
-    return _mitchell(
-        RELAY_SHARE, spec, "A Mitchell of {tables} tables has at most {most} rounds, not {rounds}."
-    )
+    return _mitchell(RELAY_SHARE, spec, "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
 
 
 def build_double_weave(spec: Spec) -> Movement:
     """A double weave: tables divisible by 4, as many rounds as tables."""
     return _mitchell(
-        DOUBLE_WEAVE, spec, "A double weave of {tables} tables has at most {most} rounds, not {rounds}."
+        DOUBLE_WEAVE, spec, "A double weave of {tables} tables has 1 to {most} rounds, not {rounds}."
     )
 
 
@@ -106,7 +102,7 @@ def build_rover(spec: Spec) -> Movement:
             tables=tables,
         )
     base = _rover_base(spec)
-    words = "With a rover {tables} tables can play at most {most} rounds of this form, not {rounds}."
+    words = "With a rover {tables} tables can play 1 to {most} rounds of this form, not {rounds}."
     rounds = checked_rounds(spec.rounds, most_rounds(base, tables), tables, words)
     left = displaced_tables(base, tables)
     boards = spec.boards_for(rounds)

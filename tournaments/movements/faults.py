@@ -230,9 +230,10 @@ def _without_seat(
     """Who is neither seated nor declared to sit out, and who is both."""
     seated = {(row.round, pair) for row in rows for pair in (row.ns, row.ew)}
     declared = set(sit_outs)
+    placed = seated | declared
     for number in rounds:
         for pair in sorted(entries or ()):
-            if (number, pair) not in seated | declared:
+            if (number, pair) not in placed:
                 yield _fault("no_seat", "Pair {pair} has no seat in round {round}.", pair=pair, round=number)
     yield from _seated_sit_outs(seated, declared, entries)
 

@@ -51,7 +51,7 @@ class Howell:
 def howells() -> tuple[Howell, ...]:
     """Every Howell we have, by tables and rounds, the fairest first."""
     stored = json.loads(_data(), parse_float=Fraction)
-    found = [*map(_from_data, stored), *map(_closed_form, CLOSED_FORM)]
+    found = [*map(howell_from, stored), *map(_closed_form, CLOSED_FORM)]
     return tuple(sorted(found, key=lambda h: (h.tables, h.rounds, -h.q, h.shares)))
 
 
@@ -64,10 +64,11 @@ def _data() -> str:
     return resources.files(__package__).joinpath("howells.json").read_text("utf-8")
 
 
-def _from_data(entry: dict[str, Any]) -> Howell:
-    cyclic = entry["form"] == "cyclic"
-    rows = _expanded(entry) if cyclic else _written_out(entry["rows"])
-    stays = len(entry["starter"]["stationary"]) if cyclic else entry["stationary"]
+def howell_from(entry: dict[str, Any]) -> Howell:
+    """The Howell of an entry of the data file; see `_expanded` and `_written_out` for its two forms."""
+    from_starter = entry["form"] == "cyclic"
+    rows = _expanded(entry) if from_starter else _written_out(entry["rows"])
+    stays = len(entry["starter"]["stationary"]) if from_starter else entry["stationary"]
     return Howell(
         tables=entry["tables"],
         rounds=entry["rounds"],
@@ -76,7 +77,7 @@ def _from_data(entry: dict[str, Any]) -> Howell:
         shares=entry["shares"],
         shared_by=entry.get("shared_by", 2 if entry["shares"] else 1),
         stationary=stays,
-        cyclic=cyclic,
+        cyclic=from_starter and len(entry["group"]) == 1,
         seatings=tuple(rows),
     )
 

@@ -24,6 +24,7 @@ from .builders import (
 from .howell import howells
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP
 from .spec import Spec
+from .switching import PATTERNS
 from .values import Movement
 
 
@@ -68,11 +69,19 @@ class Kind:
     contestants: str = "pairs"
 
 
+SWITCH_ROUNDS = Option(
+    "switch",
+    ("none", "best"),
+    "none",
+    "arrow-switch for one winner: none, so many last rounds as are fairest, or the rounds",
+    rounds=True,
+)
 SWITCH = Option(
     "switch",
-    ("none", "best", "limited", "any"),
+    (*SWITCH_ROUNDS.choices, *PATTERNS),
     "none",
-    "arrow-switch for one winner: the rounds, so many last rounds as are fairest, or a pattern of tables",
+    "arrow-switch for one winner: none, so many last rounds as are fairest, the rounds, or of complete"
+    " movements of 5 to 17 tables a pattern of single tables, in few rounds or in any",
     rounds=True,
 )
 ROVER_BASE = Option("base", ("relay-share", "skip"), "relay-share", "the form for an even number of tables")
@@ -84,6 +93,7 @@ GUIDE_CARDS = Option(
 )
 
 MITCHELL_SIZES = range(3, 41)
+WITH_ROVER = ("mitchell", "mitchell_relay_share", "mitchell_skip")
 
 
 def _last_north_south(tables: int) -> int:
@@ -120,7 +130,7 @@ KINDS: tuple[Kind, ...] = (
         tuple(filter(SKIP.fits, MITCHELL_SIZES)),
         build_skip,
         _last_north_south,
-        (SWITCH,),
+        (SWITCH_ROUNDS,),
     ),
     Kind(
         "mitchell_double_weave",
@@ -130,7 +140,7 @@ KINDS: tuple[Kind, ...] = (
         _last_north_south,
         (SWITCH,),
     ),
-    Kind("rover", "Rover (bump)", tuple(MITCHELL_SIZES), build_rover, None, (SWITCH, ROVER_BASE)),
+    Kind("rover", "Rover (bump)", tuple(MITCHELL_SIZES), build_rover, None, (SWITCH_ROUNDS, ROVER_BASE)),
     Kind(
         "howell",
         "Howell",
@@ -232,17 +242,18 @@ def make(
     rounds: int | None = None,
     boards_per_round: int | None = None,
     missing: int | None = None,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
     pairs: int | None = None,
 ) -> Movement:
     """The movement that is asked for; what is None is chosen by the kind.
 
-    `kind` is a key, key@edition or a word for one. `pairs` may stand for `tables`; one less than
-    two a table leaves a pair missing (the kind's phantom unless `missing` says which), one more
-    makes a Mitchell a rover. Raises RuleError "movement.*" with the field at fault.
+    `kind` is a key, key@edition or a word for one; `options` by name, as `KINDS` list them.
+    `pairs` may stand for `tables`; one less than two a table leaves a pair missing (the kind's
+    phantom unless `missing` says which), one more makes a Mitchell a rover.
+    Raises RuleError "movement.*" with the field at fault.
     """
     tables = _tables_for(kind, tables, pairs)
-    if pairs == 2 * tables + 1 and meaning_of(kind, tables)[0].key.startswith("mitchell"):
+    if pairs == 2 * tables + 1 and meaning_of(kind, tables)[0].key in WITH_ROVER:
         kind, options = _rover_instead(kind, options or {})
     found, meaning = meaning_of(kind, tables, rounds)
     chosen = _options(found, {**meaning.options, **(options or {})})
@@ -264,14 +275,15 @@ def _tables_for(kind: str, tables: int | None, pairs: int | None) -> int:
     return pairs // 2 if found.key == "rover" else (pairs + 1) // 2
 
 
-def _rover_instead(kind: str, options: Mapping[str, str]) -> tuple[str, Mapping[str, str]]:
+def _rover_instead(kind: str, options: Mapping[str, object]) -> tuple[str, Mapping[str, object]]:
     """A pair too many for a Mitchell: the rover on the same form."""
     base = "skip" if "skip" in kind else "relay-share"
     return "rover", {**options, "base": base}
 
 
-def _options(kind: Kind, given: Mapping[str, str]) -> dict[str, str]:
+def _options(kind: Kind, given: Mapping[str, object]) -> dict[str, str]:
     known = {option.name: option for option in kind.options}
+    chosen = {name: option.default for name, option in known.items()}
     for name, value in given.items():
         if name not in known:
             raise RuleError(
@@ -283,8 +295,9 @@ def _options(kind: Kind, given: Mapping[str, str]) -> dict[str, str]:
                 option=name,
                 known=", ".join(known),
             )
-        known[name].check(value)
-    return {name: given.get(name, option.default) for name, option in known.items()}
+        chosen[name] = str(value).strip().lower()
+        known[name].check(chosen[name])
+    return chosen
 
 
 def _check_size(kind: Kind, tables: int) -> None:

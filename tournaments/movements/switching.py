@@ -44,7 +44,7 @@ def proposed_rounds(movement: Movement) -> tuple[int, ...]:
 
 def read_rounds(wish: str, rounds: int) -> tuple[int, ...]:
     """The rounds of a list as "1,8-9". RuleError "movement.switch" for other text, other rounds."""
-    if not re.fullmatch(r"\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*", wish):
+    if not re.fullmatch(r"\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*", wish, re.ASCII):
         raise RuleError(
             "movement.switch",
             "switch",

@@ -1,0 +1,113 @@
+"""`compare`: scores a field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from scoring.comparison import Direction, rounded
+from scoring.management.base import RuleCommand, read_json
+from tournaments.ranking import (
+    BoardScores,
+    ContestantScore,
+    FieldScores,
+    Method,
+    compare_sheet,
+    read_sheet,
+)
+
+Shown = Callable[[Fraction], str]
+
+
+class Command(RuleCommand):
+    help = "Scores a field: FILE (- for standard input) holds its boards and results as JSON."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("file", metavar="FILE")
+        parser.add_argument(
+            "--method",
+            default=Method.MATCHPOINTS.value,
+            choices=[method.value for method in Method],
+            help="how results become points, default %(default)s",
+        )
+        parser.add_argument("--exact", action="store_true", help="print fractions, not two decimals")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        method = Method(options["method"])
+        scores = compare_sheet(read_sheet(read_json(options["file"])), method)
+        if self.as_json:
+            self.write_json(as_json(scores, str if options["exact"] else two_decimals))
+        else:
+            self._print(scores, str if options["exact"] else lambda value: str(rounded(value)))
+
+    def _print(self, scores: FieldScores, shown: Shown) -> None:
+        headings = ("place", "contestant", "direction", "boards", "total", "%")
+        self.write_table(headings, [_standing_cells(line, shown) for line in scores.standings])
+        for board in scores.boards:
+            self.stdout.write(f"\nBoard {board.number}{_board_note(board)}")
+            rows = [(p.row.ns, p.row.ew, _or_dash(p.ns, shown), _or_dash(p.ew, shown)) for p in board.rows]
+            self.write_table(("N-S", "E-W", "N-S points", "E-W points"), rows)
+
+
+def two_decimals(value: Fraction) -> str:
+    """Rounded to two decimals, a half away from zero, without zeros that say nothing: 312.5."""
+    text = str(rounded(value))
+    return text.rstrip("0").rstrip(".")
+
+
+def as_json(scores: FieldScores, shown: Shown) -> dict[str, object]:
+    """The answer as interfaces promise it: exact numbers as strings, null where there is none."""
+    return {
+        "boards": [_board_json(board, shown) for board in scores.boards],
+        "standings": [_standing_json(line, shown) for line in scores.standings],
+    }
+
+
+def _board_json(board: BoardScores, shown: Shown) -> dict[str, object]:
+    datum = {} if board.datum is None else {"datum": board.datum}
+    results = [
+        {
+            "ns": points.row.ns,
+            "ew": points.row.ew,
+            "ns_points": _or_none(points.ns, shown),
+            "ew_points": _or_none(points.ew, shown),
+        }
+        for points in board.rows
+    ]
+    return {"board": board.number, "top": board.top, **datum, "results": results}
+
+
+def _standing_json(line: ContestantScore, shown: Shown) -> dict[str, object]:
+    return {
+        "contestant": line.contestant,
+        "direction": line.direction.name if line.direction else None,
+        "boards": line.boards,
+        "total": shown(line.total),
+        "percent": _or_none(line.percent, shown),
+        "rank": line.rank,
+        "tied": line.tied,
+    }
+
+
+def _standing_cells(line: ContestantScore, shown: Shown) -> tuple[object, ...]:
+    place = "-" if line.rank is None else f"{line.rank}{'=' if line.tied else ''}"
+    direction = {Direction.NS: "N-S", Direction.EW: "E-W", None: "both"}[line.direction]
+    return place, line.contestant, direction, line.boards, shown(line.total), _or_dash(line.percent, shown)
+
+
+def _board_note(board: BoardScores) -> str:
+    notes = [f"top {board.top}"] if board.top else []
+    notes += [f"datum {board.datum}"] if board.datum is not None else []
+    return f": {', '.join(notes)}" if notes else ""
+
+
+def _or_none(value: Fraction | None, shown: Shown) -> str | None:
+    return None if value is None else shown(value)
+
+
+def _or_dash(value: Fraction | None, shown: Shown) -> str:
+    return "-" if value is None else shown(value)

@@ -1,0 +1,280 @@
+"""`movement`: a movement, checked; the list of kinds; what fits an evening."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils.translation import gettext
+
+from scoring.cards import RuleError
+from scoring.management.base import RuleCommand, UsageError
+from tournaments.movements import (
+    KINDS,
+    Kind,
+    Movement,
+    Pace,
+    Suggestion,
+    Text,
+    fairness,
+    faults,
+    make,
+    movement_record,
+    suggest,
+    suggestion_record,
+)
+
+ONLY_WITH_SUGGEST = ("boards", "minutes", "winners")
+PACE = {"minutes_per_board": "per_board", "minutes_per_change": "per_change"}
+
+
+class Command(RuleCommand):
+    help = "A movement, checked; --list names the kinds; --suggest says what fits so many pairs."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("kind", nargs="?", metavar="KIND", help="mitchell, howell ...; see --list")
+        parser.add_argument("--tables", type=_sizes, metavar="T", help="8, or a range 3-40")
+        parser.add_argument("--pairs", type=int, metavar="P")
+        parser.add_argument("--rounds", type=int, metavar="R")
+        parser.add_argument("--boards-per-round", type=int, metavar="B")
+        parser.add_argument("--missing", type=int, metavar="N", help="the number of a pair that is not there")
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            type=_named,
+            metavar="NAME=VALUE",
+            help="an option that --list names; with --suggest minutes_per_board, minutes_per_change",
+        )
+        parser.add_argument("--list", action="store_true", help="name all kinds")
+        parser.add_argument("--suggest", action="store_true", help="what fits --pairs, best first")
+        parser.add_argument("--boards", type=int, metavar="B", help="with --suggest: boards for each pair")
+        parser.add_argument("--minutes", type=int, metavar="M", help="with --suggest: time for play")
+        parser.add_argument("--winners", type=int, choices=(1, 2), help="with --suggest")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["list"]:
+            self._list()
+        elif options["suggest"]:
+            self._suggest(options)
+        else:
+            self._movements(options)
+
+    def _list(self) -> None:
+        if self.as_json:
+            self.write_json([_kind_record(kind) for kind in KINDS])
+            return
+        rows = [[kind.key, kind.title, _span(kind.sizes), _option_words(kind)] for kind in KINDS]
+        self.write_table(("kind", "title", "tables", "options"), rows)
+
+    def _suggest(self, options: dict[str, Any]) -> None:
+        if options["pairs"] is None:
+            raise UsageError("--suggest needs --pairs.")
+        found = suggest(
+            options["pairs"],
+            options["boards"],
+            options["minutes"],
+            options["winners"],
+            _pace(options["option"]),
+        )
+        if self.as_json:
+            self.write_json([suggestion_record(suggestion) for suggestion in found])
+            return
+        for number, suggestion in enumerate(found, start=1):
+            self.stdout.write(f"{number}. {_suggestion_line(suggestion)}")
+            for reason in suggestion.reasons:
+                self.stdout.write(f"   - {_said(reason)}")
+
+    def _movements(self, options: dict[str, Any]) -> None:
+        _check_usage(options)
+        sizes = options["tables"] or [None]
+        if len(sizes) == 1:
+            self._print(_checked(options, sizes[0]))
+            return
+        made = self._of_every_size(options, sizes)
+        if self.as_json:
+            for movement in made:
+                self.write_json(movement_record(movement))
+        else:
+            self.write_table(SUMMARY, map(_summary, made))
+
+    def _of_every_size(self, options: dict[str, Any], sizes: Iterable[int]) -> Iterator[Movement]:
+        """A movement a size; a size that the kind does not have is reported, and the next is made."""
+        for tables in sizes:
+            try:
+                yield _checked(options, tables)
+            except RuleError as error:
+                self.report(error, tables=tables)
+
+    def _print(self, movement: Movement) -> None:
+        if self.as_json:
+            self.write_json(movement_record(movement))
+            return
+        self.stdout.write(_said(movement.title))
+        for line in movement.description:
+            self.stdout.write(_said(line))
+        headings = (gettext("round"), *(f"{gettext('table')} {t}" for t in range(1, movement.tables + 1)))
+        self.write_table(headings, _grid(movement))
+        for sit_out in movement.sit_outs:
+            self.stdout.write(
+                gettext("Round {round}: pair {pair} sits out.").format(
+                    round=sit_out.round, pair=sit_out.contestant
+                )
+            )
+        self.stdout.write(_fairness_line(movement))
+
+
+SUMMARY = ("tables", "kind", "rounds", "boards", "winners", "Q", "min", "max", "met", "shared")
+
+
+def _sizes(text: str) -> list[int]:
+    """The numbers of tables: "8" or "3-40"; other text is wrong usage."""
+    match = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", text.strip(), re.ASCII)
+    first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+    if last < first:
+        raise ArgumentTypeError(f"a number of tables or a range as 3-40, not {text}")
+    return list(range(first, last + 1))
+
+
+def _named(text: str) -> tuple[str, str]:
+    """NAME=VALUE; other text is wrong usage."""
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise ArgumentTypeError(f"NAME=VALUE, not {text}")
+    return name.strip(), value.strip()
+
+
+def _check_usage(options: dict[str, Any]) -> None:
+    if options["kind"] is None:
+        raise UsageError("Give a KIND and --tables, or --list, or --suggest with --pairs.")
+    if options["tables"] is None and options["pairs"] is None:
+        raise UsageError("How many --tables?")
+    if options["tables"] is not None and len(options["tables"]) > 1 and options["pairs"] is not None:
+        raise UsageError("--pairs is for one number of tables, not for a range.")
+    for name in ONLY_WITH_SUGGEST:
+        if options[name] is not None:
+            raise UsageError(f"--{name} goes with --suggest.")
+
+
+def _checked(options: dict[str, Any], tables: int | None) -> Movement:
+    """The movement, after the checker has seen it."""
+    movement = make(
+        options["kind"],
+        tables,
+        rounds=options["rounds"],
+        boards_per_round=options["boards_per_round"],
+        missing=options["missing"],
+        options=dict(options["option"]),
+        pairs=options["pairs"],
+    )
+    found = faults(movement)
+    if found:
+        raise AssertionError(f"{movement.kind} of {movement.tables} tables: {found[0]}")
+    return movement
+
+
+def _pace(given: Iterable[tuple[str, str]]) -> Pace:
+    """How fast the club plays. RuleError "movement.option" for other names or no positive minutes."""
+    minutes: dict[str, Fraction] = {}
+    for name, value in given:
+        if name not in PACE or not re.fullmatch(r"\d{1,3}(\.\d{1,3})?", value) or not Fraction(value):
+            raise RuleError(
+                "movement.option",
+                name,
+                "The options of --suggest are {known}, in minutes; not {option}={value}.",
+                "",
+                known=", ".join(PACE),
+                option=name,
+                value=value,
+            )
+        minutes[PACE[name]] = Fraction(value)
+    return Pace(**minutes)
+
+
+def _said(words: Text) -> str:
+    return gettext(words.template).format(**words.values)
+
+
+def _kind_record(kind: Kind) -> dict[str, object]:
+    return {
+        "key": kind.key,
+        "title": kind.title,
+        "contestants": kind.contestants,
+        "sizes": list(kind.sizes),
+        "options": [
+            {
+                "name": option.name,
+                "choices": list(option.choices),
+                "default": option.default,
+                "help": option.help,
+            }
+            for option in kind.options
+        ],
+    }
+
+
+def _span(sizes: tuple[int, ...]) -> str:
+    steps = {after - before for before, after in pairwise(sizes)}
+    span = f"{sizes[0]}-{sizes[-1]}"
+    return span if steps == {1} else f"{span} by {min(steps)}"
+
+
+def _option_words(kind: Kind) -> str:
+    return " ".join(f"{option.name}={'|'.join(option.choices)}" for option in kind.options)
+
+
+def _suggestion_line(suggestion: Suggestion) -> str:
+    movement = suggestion.movement
+    command = [suggestion.kind, f"--tables {movement.tables}", f"--rounds {movement.rounds}"]
+    command.append(f"--boards-per-round {movement.boards_per_round}")
+    if suggestion.missing is not None:
+        command.append(f"--missing {suggestion.missing}")
+    command += [f"--option {name}={value}" for name, value in suggestion.options]
+    return f"{_said(movement.title)}: movement {' '.join(command)}"
+
+
+def _grid(movement: Movement) -> Iterator[list[str]]:
+    """A row a round, a column a table: N-S, E-W and the boards; * where the boards are turned."""
+    for number in range(1, movement.rounds + 1):
+        cells = dict.fromkeys(range(1, movement.tables + 1), "-")
+        for s in movement.in_round(number):
+            boards = movement.boards_of(s.board_set)
+            span = f"{boards[0]}-{boards[-1]}" if len(boards) > 1 else f"{boards[0]}"
+            cells[s.table] = f"{s.ns} v {s.ew}, {span}{'*' if s.arrow_switched else ''}"
+        yield [str(number), *cells.values()]
+
+
+def _summary(movement: Movement) -> list[object]:
+    figures = fairness(movement)
+    return [
+        movement.tables,
+        movement.kind,
+        movement.rounds,
+        movement.boards,
+        movement.winners,
+        figures.q_text,
+        figures.least,
+        figures.most,
+        figures.met,
+        figures.shared,
+    ]
+
+
+def _fairness_line(movement: Movement) -> str:
+    figures = fairness(movement)
+    return gettext(
+        "Fairness {q} %; two pairs compete on {least} to {most}; everybody meets {met} or more;"
+        " boards shared {shared} times."
+    ).format(
+        q=figures.q_text,
+        least=figures.least,
+        most=figures.most,
+        met=figures.met,
+        shared=figures.shared,
+    )
