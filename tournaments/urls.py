@@ -2,4 +2,7 @@
 
 from django.urls import include, path
 
-urlpatterns: list = []
+urlpatterns = [
+    path("", include("tournaments.views.setup")),
+    path("", include("tournaments.views.table")),
+]

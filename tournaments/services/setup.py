@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
@@ -34,6 +35,18 @@ class Choice:
     boards_per_round: int | None = None
     missing: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
+
+    @classmethod
+    def from_text(cls, text: str) -> Choice:
+        """Read what `as_text` wrote. Raises RuleError "movement.choice"."""
+        try:
+            return cls(**json.loads(text))
+        except (TypeError, ValueError):
+            raise RuleError("movement.choice", "choice", "Choose one of the movements offered.", "") from None
+
+    def as_text(self) -> str:
+        """The choice as one form field carries it."""
+        return json.dumps(asdict(self), sort_keys=True)
 
     def movement(self) -> Movement:
         """The movement itself. Raises RuleError."""
@@ -194,9 +207,10 @@ def describe(choice: Choice, movement: Movement) -> dict[str, object]:
         "v": 1,
         "choice": asdict(choice),
         "title": str(movement.title),
+        "pairs": len(movement.entries),
         "words": [
-            {"template": t.template, "values": {k: str(v) for k, v in t.values.items()}}
-            for t in movement.description
+            {"template": words.template, "values": {name: str(value) for name, value in words.values.items()}}
+            for words in movement.description
         ],
         "q": spread.q_text,
         "shares": movement.shares,
@@ -208,6 +222,19 @@ def choice_of(section: Section) -> Choice | None:
     """The movement chosen for a section, if any."""
     kept = section.movement.get("choice")
     return Choice(**kept) if kept else None
+
+
+@transaction.atomic
+def change_settings(*, session: Session, settings: Mapping[str, object], by: Actor) -> Contest:
+    """Change how the contest is compared and shown; what is not named stays. All is compared anew."""
+    permissions.require("settings", session, by)
+    contest = session.contest
+    contest.settings = contest.settings | dict(settings)
+    contest.save(update_fields=["settings"])
+    for field_id in sorted(set(session.sections.values_list("field_id", flat=True))):
+        fields.touch(fields.locked(field_id), whole=True)
+    touch_session(session)
+    return contest
 
 
 @transaction.atomic

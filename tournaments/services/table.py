@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
@@ -73,14 +74,16 @@ def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
 @transaction.atomic
 def say_seats(*, encounter: Encounter, ns: Entry | None, ew: Entry | None, by: Actor) -> Call:
     """The table says who sits here instead; the director is told and mends it."""
-    words = f"N-S: {_pair(ns)}. E-W: {_pair(ew)}."
+    words = _("N-S: {ns}. E-W: {ew}.").format(ns=_pair(ns), ew=_pair(ew))
     return _tell(encounter, Call.Kind.SEATS, words, by)
 
 
 @transaction.atomic
 def say_turned(*, encounter: Encounter, by: Actor) -> Call:
     """The two pairs sit here the other way round; the director is told and turns it."""
-    words = f"They sit the other way: N-S {_pair(encounter.east)}, E-W {_pair(encounter.north)}."
+    words = _("They sit the other way: N-S {ns}, E-W {ew}.").format(
+        ns=_pair(encounter.east), ew=_pair(encounter.north)
+    )
     return _tell(encounter, Call.Kind.SEATS, words, by)
 
 
@@ -94,7 +97,8 @@ def call_director(*, encounter: Encounter, by: Actor) -> Call:
 def withdraw_call(*, encounter: Encounter, by: Actor) -> None:
     """The table needs the director no more."""
     _require_open(encounter, by)
-    standing = Call.objects.filter(encounter=encounter, kind=Call.Kind.TABLE, done__isnull=True)
+    calls = Call.objects.filter(kind=Call.Kind.TABLE, done__isnull=True)
+    standing = calls.filter(encounter__round__section=encounter.round.section, encounter__table=encounter.table)
     if standing.update(done=timezone.now()):
         touch_session(_session(encounter))
 
@@ -102,13 +106,14 @@ def withdraw_call(*, encounter: Encounter, by: Actor) -> None:
 @transaction.atomic
 def dispute(*, play: Play, by: Actor) -> Call:
     """A player says that an agreed result is wrong. What it should be comes as an entry, and waits."""
-    return _tell(play.encounter, Call.Kind.WRONG, f"Board {play.board}: this is wrong.", by, play)
+    words = _("Board {board}: this is wrong.").format(board=play.board)
+    return _tell(play.encounter, Call.Kind.WRONG, words, by, play)
 
 
 @transaction.atomic
 def hand_over(*, encounter: Encounter, board: int, said: str, by: Actor) -> Call:
     """A result that was refused goes to the director in words, so that the phone need not keep it."""
-    words = f"Board {board}: {said}" if said else f"Board {board}"
+    words = _("Board {board}, not taken: {said}").format(board=board, said=said)
     return _tell(encounter, Call.Kind.REFUSED, words, by)
 
 

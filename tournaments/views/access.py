@@ -1,0 +1,98 @@
+"""What every page of a session begins with: the session of the address, and the reader's rights in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from clubs.people.models import Club
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Session
+from tournaments.selectors.sessions import get_session
+
+View = Callable[..., HttpResponse]
+STAFF = frozenset({"scorer", "director", "admin"})
+WRONG = 422
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A session as one reader meets it: who they are and as what they act in it."""
+
+    session: Session
+    actor: Actor
+    roles: frozenset[permissions.Who]
+
+    @property
+    def club(self) -> Club:
+        return self.session.club
+
+    @property
+    def staff(self) -> bool:
+        return bool(self.roles & STAFF)
+
+    @property
+    def may(self) -> dict[str, bool]:
+        """Every deed, and whether this reader may do it now."""
+        state = self.session.state
+        return {
+            deed: any(permissions.allowed(deed, state, who) for who in self.roles)
+            for deed in permissions.DEEDS
+        }
+
+
+def of_session(view: View) -> View:
+    """A page of a session for everybody: gets a `Sitting`, shows the club's times. 404 if there is none."""
+
+    @wraps(view)
+    def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
+        sitting = sitting_of(request, slug, pk)
+        with timezone.override(sitting.club.tz):
+            return view(request, sitting, **kwargs)
+
+    return page
+
+
+def for_staff(view: View) -> View:
+    """A page of a session for those who run it: sign-in for the anonymous, 403 for all others."""
+
+    @wraps(view)
+    def page(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
+        if not sitting.staff:
+            if request.user.is_authenticated:
+                raise PermissionDenied("staff")
+            return redirect_to_login(request.get_full_path())
+        return view(request, sitting, **kwargs)
+
+    return of_session(page)
+
+
+def sitting_of(request: HttpRequest, slug: str, pk: int) -> Sitting:
+    session = get_session(slug, pk)
+    actor: Actor = request.actor  # type: ignore[attr-defined]
+    return Sitting(session, actor, permissions.roles_of(actor, session))
+
+
+def render_session(
+    request: HttpRequest, sitting: Sitting, template: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page with the session, its club and the reader's rights."""
+    common = {"club": sitting.club, "session": sitting.session, "sitting": sitting, "may": sitting.may}
+    return render(request, template, common | context, status=status)
+
+
+def status_of(error: RuleError) -> int:
+    """403 for a right that is lacking, 409 for something out of date, else 422."""
+    if error.code in {"entry.other_payload", "agree.stale"}:
+        return 409
+    return 403 if error.code.startswith("permission.") else WRONG
