@@ -111,7 +111,11 @@ def member_membership(request: HttpRequest, place: Place, pk: int, deed: str) ->
         if done is not None:
             messages.success(request, _("Saved."))
             return redirect("member", slug=place.club.slug, pk=person.pk)
-    return _member_page(request, place, person, {f"{deed}_form": form}, status=WRONG)
+    needs_membership = deed != "begin"
+    is_shown = needs_membership == (selectors.current_membership(person) is not None)
+    return _member_page(
+        request, place, person, {f"{deed}_form" if is_shown else "refused_form": form}, status=WRONG
+    )
 
 
 @require_POST

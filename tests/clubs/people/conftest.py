@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.messages import get_messages
+from django.core.cache import cache
+from django.urls import reverse
 
 from clubs.people.models import Club, Membership, Person, Role, User
 
@@ -23,6 +27,13 @@ def make_member(club: Club, name: str, since: date = date(2020, 1, 1), **kwargs:
     person = make_person(club, name)
     Membership.objects.create(person=person, since=since, **kwargs)
     return person
+
+
+@pytest.fixture(autouse=True)
+def fresh_rate_limits() -> Iterator[None]:
+    """No test is refused for what another did: sign-in attempts are counted in the cache."""
+    yield
+    cache.clear()
 
 
 @pytest.fixture
@@ -53,3 +64,34 @@ def who(club: Club, other_club: Club) -> SimpleNamespace:
     users.closed_admin = make_user("closed", is_active=False)
     Role.objects.create(club=club, user=users.closed_admin, kind=Role.Kind.ADMIN)
     return users
+
+
+CONTACT = ("anna@example.org", "0316 123", "N900")
+
+
+@pytest.fixture
+def anna(club) -> Person:
+    anna = make_member(club, "Anna Berg", number="7")
+    anna.email, anna.phone, anna.national_id = CONTACT
+    anna.save()
+    return anna
+
+
+@pytest.fixture
+def at(client, club):
+    """Visit a page of the club: at("members"), at("member", anna, name=value) posts."""
+
+    def visit(name, person=None, /, *, user=None, slug=None, get=None, **data):
+        kwargs = {"slug": slug or club.slug} | ({"pk": person.pk} if person else {})
+        kwargs |= {"deed": data.pop("deed_of")} if "deed_of" in data else {}
+        if user is not None and user.is_authenticated:
+            client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        address = reverse(name, kwargs=kwargs)
+        post = data.pop("post", bool(data))
+        return client.post(address, data) if post else client.get(address, get)
+
+    return visit
+
+
+def said(response) -> list[str]:
+    return [str(message) for message in get_messages(response.wsgi_request)]

@@ -1,0 +1,133 @@
+"""Ways in: an invitation, signing in, the first page of an own club, the list of clubs."""
+
+import pytest
+from django.urls import reverse
+
+from clubs.people import services
+from clubs.people.models import Club, User
+from tests.clubs.people.conftest import make_user
+
+
+def test_an_invitation_makes_an_account(who, club, anna, at, client):
+    key = at("member_invite", anna, user=who.director, post=True).context["link"].rstrip("/").split("/")[-1]
+    client.logout()
+    sign_up = reverse("account_signup")
+    assert "Nobody can sign up here" in client.get(sign_up).content.decode()
+    assert "Welcome, Anna Berg" in client.get(reverse("join", args=[key])).content.decode()
+    assert client.get(sign_up).context["form"].fields
+    data = {"username": "anna", "password1": "seven no trumps", "password2": "seven no trumps"}
+    assert client.post(sign_up, data).status_code == 302
+    anna.refresh_from_db()
+    assert (anna.user.username, anna.user.get_full_name()) == ("anna", "Anna Berg")
+    assert client.get(reverse("join", args=[key])).status_code == 410
+    client.logout()
+    assert client.post(sign_up, data | {"username": "eve"}).status_code == 200
+    assert not User.objects.filter(username="eve").exists()
+
+
+def test_an_invitation_used_up_meanwhile_makes_no_account(who, club, anna, at, client, monkeypatch):
+    key = at("member_invite", anna, user=who.director, post=True).context["link"].rstrip("/").split("/")[-1]
+    client.logout()
+    client.get(reverse("join", args=[key]))
+
+    def used_up(**kwargs):
+        services.link_user(person=anna, user=who.stranger, by=who.admin)
+        return accept(**kwargs)
+
+    accept = services.accept_invitation
+    monkeypatch.setattr(services, "accept_invitation", used_up)
+    data = {"username": "anna", "password1": "seven no trumps", "password2": "seven no trumps"}
+    response = client.post(reverse("account_signup"), data)
+    assert response.url == reverse("join", args=[key])
+    assert not User.objects.filter(username="anna").exists()
+
+
+def test_an_account_that_exists_joins_by_invitation(who, club, anna, at, client):
+    key = at("member_invite", anna, user=who.director, post=True).context["link"].rstrip("/").split("/")[-1]
+    address = reverse("join", args=[key])
+    refused = client.post(address)  # the director is another person here
+    assert refused.status_code == 422
+    assert "another person" in refused.content.decode()
+    client.force_login(who.stranger, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.post(address).status_code == 302
+    assert who.stranger.has_perm("people.view_members", club)
+    assert client.post(address).status_code == 410
+
+
+def test_who_has_an_account_is_not_invited_again_until_it_is_taken(who, at):
+    person = who.member.persons.get()
+    assert at("member_invite", person, user=who.admin, post=True).status_code == 422
+    assert at("member_unlink", person, post=True).status_code == 302
+    assert at("member_invite", person, post=True).status_code == 200
+
+
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "javascript:alert(1)"])
+def test_signing_in_never_leads_elsewhere(target, db, client):
+    User.objects.create_user("anna", password="seven no trumps")
+    data = {"login": "anna", "password": "seven no trumps", "next": target}
+    assert client.post(reverse("account_login"), data).url == "/"
+
+
+def test_guessing_a_password_is_slowed_down(db, client):
+    User.objects.create_user("anna", password="seven no trumps")
+    data = {"login": "anna", "password": "wrong"}
+    for _ in range(6):
+        response = client.post(reverse("account_login"), data)
+    assert "Too many failed" in response.content.decode() or response.status_code == 429
+    right = client.post(reverse("account_login"), data | {"password": "seven no trumps"})
+    assert right.status_code != 302
+
+
+FIRST = {"club_name": "Bridgeclub Graz", "name": "Anna Berg", "zone": "Europe/Vienna", "username": "anna",
+         "password": "seven no trumps"}  # fmt: skip
+
+
+@pytest.fixture
+def empty_club(db, settings):
+    settings.MODE = "club"
+
+
+def test_the_first_page_creates_the_club_and_signs_its_director_in(empty_club, client):
+    assert client.get("/").url == "/setup/"
+    assert client.get("/setup/").status_code == 200
+    assert client.post("/setup/", FIRST).url == "/c/bridgeclub-graz/"
+    assert client.get(reverse("club_settings", args=["bridgeclub-graz"])).status_code == 200
+    assert client.post("/setup/", FIRST | {"username": "eve"}).url == "/"
+    assert Club.objects.count() == 1
+
+
+def test_a_wrong_first_page_is_refused_and_nothing_made(empty_club, client):
+    response = client.post("/setup/", FIRST | {"password": "12345678"})
+    assert response.status_code == 422
+    assert "entirely numeric" in response.content.decode()
+    assert "12345678" not in response.content.decode()
+    assert not Club.objects.exists()
+
+
+def test_where_a_director_was_made_the_first_page_is_theirs(empty_club, client):
+    owner = make_user("director")
+    assert client.get("/setup/").url == "/accounts/login/?next=/setup/"
+    assert client.post("/setup/", FIRST).url.startswith("/accounts/login/")
+    client.force_login(owner, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.post("/setup/", FIRST).url == "/c/bridgeclub-graz/"
+    owner.refresh_from_db()
+    assert owner.get_full_name() == "Anna Berg"
+    assert not User.objects.filter(username="anna").exists()
+
+
+@pytest.mark.parametrize("mode", ["demo", "production"])
+def test_other_modes_have_no_first_page(mode, db, client, settings):
+    settings.MODE = mode
+    assert client.get("/setup/").url == "/"
+    assert client.post("/setup/", FIRST).url == "/"
+    assert client.get("/").status_code == 200
+    assert not Club.objects.exists()
+
+
+def test_one_club_is_the_home_page_and_several_are_listed(club, client, who):
+    client.force_login(who.member, backend="django.contrib.auth.backends.ModelBackend")
+    text = client.get("/").content.decode()
+    assert "Your clubs" in text
+    assert "Auckland Bridge" in text
+    Club.objects.filter(slug="auckland").delete()
+    assert client.get("/").url == "/c/graz/"
