@@ -86,6 +86,8 @@ def _handling(movement: Movement, figures: Fairness) -> Iterator[Text]:
     elif not any(h.cyclic and h.seatings == movement.seatings for h in howells_of(movement.tables)):
         yield text("Pairs need guide cards.")
     if figures.shared:
-        yield text("Boards are shared by tables {count} times.", count=figures.shared)
+        once = "Boards are shared by two tables once."
+        many = "Boards are shared by tables {count} times."
+        yield text(once) if figures.shared == 1 else text(many, count=figures.shared)
     if movement.boards > MANY_BOARDS:
         yield text("{boards} boards are in play; two sections would need fewer.", boards=movement.boards)
