@@ -24,6 +24,7 @@ EXACT_AWARD = re.compile(r"A?(?P<ns>[0-9]{1,3}(?:\.[0-9]{1,4})?)/(?P<ew>[0-9]{1,
 NAMED_AWARD = re.compile(r"(?P<ns>A[+-]?)[/]?(?P<ew>A[+-]?)")
 PASSES = ("PASS", "AP", "P", "ALLPASS", "PASSEDOUT")
 UNPLAYED = ("NP", "NOTPLAYED", "N/P")
+USUAL_PER_CENTS = {"A+": "60", "A": "50", "A-": "40"}  # Law 12C2
 DAYS = ("%d/%m/%Y", "%Y-%m-%d", "%d-%m-%Y", "%d.%m.%Y", "%Y.%m.%d", "%Y%m%d", "%d/%m/%y")
 
 
@@ -126,9 +127,9 @@ class Row:
         return Outcome(OutcomeKind.NOT_PLAYED)
 
     def points_from_score(self) -> int | None:
-        """The row's own figure, from N-S's side; None where it has no number."""
+        """The row's own figure, from N-S's side; None where there is none, or an award or a word for it."""
         score = _packed(self.score)
-        return whole(score, "score") if NUMBER.fullmatch(score) else None
+        return None if award_of(score) or score in (*PASSES, *UNPLAYED) else whole(score, "score")
 
     def _silent_pass(self, contract: str, score: str) -> bool:
         return not contract and (self.has_points if not score else self.points_from_score() == 0)
@@ -159,8 +160,7 @@ def lead_of(text: str) -> Card | None:
 
 def award_text(outcome: Outcome) -> str:
     """An award as results files write it: `A6040`; averages by their usual per cents. Law 12C2."""
-    usual = {"A+": "60", "A": "50", "A-": "40"}
-    ns, ew = (usual.get(share, share) for share in (outcome.award_ns, outcome.award_ew))
+    ns, ew = (USUAL_PER_CENTS.get(share, share) for share in (outcome.award_ns, outcome.award_ew))
     plain = all(len(share) == 2 and share.isdigit() for share in (ns, ew))
     return f"A{ns}{ew}" if plain else f"A{ns}/{ew}"
 

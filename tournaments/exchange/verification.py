@@ -144,6 +144,7 @@ class _Printed:
         self.total_column = _Column.of(self.totals.values())
         self.percent_column = _Column.of(self.percents.values())
         self._figures: dict[Scheme, Figures] = {}
+        self._misfits_of_lines: dict[_Lines, int] = {}
 
     def figures(self, scheme: Scheme) -> Figures:
         if scheme not in self._figures:
@@ -182,7 +183,7 @@ class _Printed:
         best, least = None, (0, 0)
         for reading in self.readings():
             lines = _Lines(reading.scheme, reading.points_per_win)
-            misfits = (self._misfits(reading), sum(1 for _ in self.line_differences(lines)))
+            misfits = (self._misfits(reading), self._misfit_lines(lines))
             if best is None or misfits < least:
                 best, least = reading, misfits
             if least == (0, 0):
@@ -199,7 +200,12 @@ class _Printed:
             _Lines(reading.scheme, reading.points_per_win),
             *(_Lines(scheme, per_win) for scheme, per_win in product(self.schemes, (2, 1))),
         ]
-        return min(choices, key=lambda lines: sum(1 for _ in self.line_differences(lines)))
+        return min(choices, key=self._misfit_lines)
+
+    def _misfit_lines(self, lines: _Lines) -> int:
+        if lines not in self._misfits_of_lines:
+            self._misfits_of_lines[lines] = sum(1 for _ in self.line_differences(lines))
+        return self._misfits_of_lines[lines]
 
     def _misfits(self, reading: _Reading) -> int:
         found = (self.total_differences, self.percent_differences, self.place_differences)

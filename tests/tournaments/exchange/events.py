@@ -199,11 +199,16 @@ points = st.none() | st.decimals(0, 99, places=2)
 words = st.text("abc =+-@<&\"'é,;\\%[]{}", max_size=12).map(lambda text: " ".join(text.split()))
 
 
+plain_words = (
+    st.text("abc é'@\\%;{", min_size=1, max_size=8).map(lambda text: " ".join(text.split())).filter(bool)
+)
+
+
 @st.composite
-def competitors(draw, pair):
+def competitors(draw, pair, names):
     return Competitor(
         pair=pair,
-        players=tuple(draw(st.lists(st.builds(Player, words, words), max_size=2))),
+        players=tuple(draw(st.lists(st.builds(Player, names, names), max_size=2))),
         place=draw(st.none() | st.integers(1, 99)),
         total=draw(points),
         percent=draw(points),
@@ -237,9 +242,9 @@ def travellers(draw, sections, number, pairs, with_rounds):
 
 
 @st.composite
-def events(draw, with_rounds=False, most_sections=2):
+def events(draw, with_rounds=False, names=words):
     """Events of pairs as results files can say them, with arbitrary printed figures."""
-    sections = draw(st.sampled_from([("",), ("A", "B")][:most_sections]))
+    sections = draw(st.sampled_from([("",), ("A", "B")]))
     winners = draw(st.integers(1, 2))
     lines = [Line.NS, Line.EW] if winners == 2 else [Line.FIELD]
     size = draw(st.integers(2, 4))
@@ -253,7 +258,7 @@ def events(draw, with_rounds=False, most_sections=2):
         form=Form.PAIRS,
         method=Method.MATCHPOINTS,
         winners=winners,
-        competitors=tuple(draw(competitors(pair)) for pair in pairs),
+        competitors=tuple(draw(competitors(pair, names)) for pair in pairs),
         boards=tuple(board for board in boards if board.lines or board.deal),
         source=draw(words),
     )

@@ -1,0 +1,283 @@
+"""PBN 2.1 files: `parse_deals`, `parse` and `format` of events with score tables.
+
+A board's dealer and vulnerability, where given, are checked against its number (Law 2).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from scoring.cards import Deal, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
+from tournaments.exchange import fields
+from tournaments.exchange.event import (
+    MAX_BOARDS,
+    BoardRecord,
+    Competitor,
+    Event,
+    Form,
+    Line,
+    Method,
+    Player,
+    TravellerLine,
+)
+from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, refuse
+from tournaments.exchange.pbn_writing import format
+
+__all__ = ["format", "parse", "parse_deals"]
+
+VULNERABLE = {
+    "NONE": Vulnerability.NONE,
+    "LOVE": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "NS": Vulnerability.NS,
+    "EW": Vulnerability.EW,
+    "ALL": Vulnerability.BOTH,
+    "BOTH": Vulnerability.BOTH,
+}
+COMPETITIONS = {"": Form.PAIRS, "PAIRS": Form.PAIRS, "TEAMS": Form.TEAMS, "INDIVIDUALS": Form.INDIVIDUAL}
+SCORINGS = {
+    "MATCHPOINTS": Method.MATCHPOINTS,
+    "MP": Method.MATCHPOINTS,
+    "BUTLER": Method.IMPS_DATUM,
+    "CROSSIMP": Method.IMPS_CROSS,
+    "CAVENDISH": Method.IMPS_CROSS,
+    "IMP": Method.IMPS,
+    "TOTAL": Method.TOTAL,
+}
+POINTS = {Method.MATCHPOINTS: "MP"}
+DIRECTIONS = {"N-S": Line.NS, "NS": Line.NS, "E-W": Line.EW, "EW": Line.EW}
+
+
+def parse_deals(data: bytes) -> dict[int, Deal]:
+    """The deals of a file by board number. Raises RuleError naming the board and the line."""
+    deals: dict[int, Deal] = {}
+    for game in games(data):
+        number = _board_number(game)
+        deal = _deal(game, number)
+        if deal is None:
+            continue
+        if number is None:
+            raise refuse(game.lines["Deal"], "A deal stands here without the number of its board.")
+        if deals.setdefault(number, deal) != deal:
+            raise refuse(game.lines["Deal"], "Board {board} has two different deals.", board=number)
+    return dict(sorted(deals.items()))
+
+
+def parse(data: bytes) -> Event:
+    """Read a pairs event: its total-score table, and each board's deal and score table. Raises RuleError."""
+    played = games(data)
+    if not played:
+        raise RuleError("exchange.pbn", "file", "This is no PBN file: it has no tags.", SOURCE)
+    deals = parse_deals(data)
+    first = played[0]
+    method = _method(first, played)
+    totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
+    told = _told_winners(first)
+    competitors = tuple(_competitors(totals or list(_seated(played)), told))
+    directory = fields.Directory(competitor.pair for competitor in competitors)
+    return Event(
+        name=first.tag("Event"),
+        date=_date(first),
+        club=first.tag("Site"),
+        form=COMPETITIONS.get(first.tag("Competition").upper(), Form.OTHER),
+        method=method,
+        winners=told or _winners(competitors),
+        competitors=competitors,
+        boards=tuple(_boards(played, deals, directory, method)),
+        source=first.tag("Application") or first.tag("Generator"),
+    )
+
+
+def _board_number(game: Game) -> int | None:
+    text = game.tag("Board")
+    if not text:
+        return None
+    if (
+        not text.isascii()
+        or not text.isdigit()
+        or not 1 <= len(text) <= 3
+        or not 1 <= int(text) <= MAX_BOARDS
+    ):
+        raise refuse(
+            game.lines["Board"],
+            "Boards are numbered from 1 to {most}, not {found}.",
+            most=MAX_BOARDS,
+            found=text[:20],
+        )
+    return int(text)
+
+
+def _deal(game: Game, number: int | None) -> Deal | None:
+    """The game's deal; its dealer and vulnerability are checked against the board's number."""
+    if number is not None:
+        _check_dealer(game, number)
+        _check_vulnerability(game, number)
+    text = game.tag("Deal")
+    if not text:
+        return None
+    try:
+        return Deal.parse(text)
+    except RuleError as error:
+        raise fields.at(error, f"line {game.lines['Deal']}, board {number}") from None
+
+
+def _check_dealer(game: Game, number: int) -> None:
+    told, dealer = game.tag("Dealer").upper(), dealer_of(number)
+    if told and told != dealer.value:
+        word = Seat(told).word if told in set(Seat) else told[:20]
+        raise refuse(
+            game.lines["Dealer"],
+            "Board {board} is dealt by {dealer}, not by {told}.",
+            board=number,
+            dealer=dealer.word,
+            told=word,
+        )
+
+
+def _check_vulnerability(game: Game, number: int) -> None:
+    told, vulnerable = game.tag("Vulnerable").upper(), vulnerability_of(number)
+    if told and VULNERABLE.get(told) is not vulnerable:
+        raise refuse(
+            game.lines["Vulnerable"],
+            "Board {board} has {vulnerable} vulnerable, not {told}.",
+            board=number,
+            vulnerable=vulnerable.value,
+            told=told[:20],
+        )
+
+
+def _date(game: Game) -> dt.date | None:
+    try:
+        return fields.day(game.tag("Date"), "Date")
+    except RuleError as error:
+        raise fields.at(error, f"line {game.lines['Date']}") from None
+
+
+def _method(first: Game, played: Iterable[Game]) -> Method:
+    """As the Scoring tag says, else by the columns of the first score table."""
+    named = first.tag("Scoring").split(";")[0].strip().upper()
+    if named:
+        return SCORINGS.get(named, Method.OTHER)
+    rows = (row for game in played for row in game.tables.get("ScoreTable", []))
+    columns = next((row.cells for row in rows), {})
+    return Method.IMPS if "IMP_NS" in columns and "MP_NS" not in columns else Method.MATCHPOINTS
+
+
+def _told_winners(game: Game) -> int | None:
+    return {"1": 1, "2": 2}.get(game.tag("Winners"))
+
+
+def _winners(competitors: Iterable[Competitor]) -> int:
+    first = {competitor.pair.line for competitor in competitors if competitor.place == 1}
+    return 2 if {Line.NS, Line.EW} <= first else 1
+
+
+def _seated(played: Iterable[Game]) -> Iterator[Row]:
+    """A row for every pair of the score tables, for files without a table of totals."""
+    seen = set()
+    for game in played:
+        for row in game.tables.get("ScoreTable", []):
+            for side in Side:
+                key = (row.get("Section"), row.get(f"PairId_{side.value}"))
+                if key[1] and key not in seen:
+                    seen.add(key)
+                    yield Row(row.line, {"Section": key[0], "PairId": key[1]})
+
+
+def _competitors(rows: list[Row], winners: int | None) -> Iterator[Competitor]:
+    """Pairs are `1NS`, or plain; a plain one has a line if two winners are ranked or its number is shared."""
+    numbers = Counter((row.get("Section"), row.get("PairId")) for row in rows)
+    lines = {DIRECTIONS.get(row.get("Direction").upper()) for row in rows if row.get("Rank") == "1"}
+    ranked_apart = winners == 2 or (winners is None and {Line.NS, Line.EW} <= lines)
+    for row in rows:
+        shared = numbers[(row.get("Section"), row.get("PairId"))] > 1
+        try:
+            yield _competitor(row, keeps_line=ranked_apart or shared)
+        except RuleError as error:
+            raise fields.at(error, f"line {row.line}") from None
+
+
+def _competitor(row: Row, *, keeps_line: bool) -> Competitor:
+    line = DIRECTIONS.get(row.get("Direction").upper(), Line.FIELD) if keeps_line else Line.FIELD
+    return Competitor(
+        pair=fields.pair_id(row.get("PairId"), "PairId", section=row.get("Section").upper(), line=line),
+        players=tuple(_players(row)),
+        place=fields.place(row.get("Rank"), "Rank"),
+        total=fields.decimal(row.get("TotalScoreMP", "TotalMP", "TotalScore"), "TotalScoreMP"),
+        percent=fields.decimal(row.get("TotalPercentage"), "TotalPercentage"),
+        handicap=fields.decimal(row.get("Handicap"), "Handicap"),
+    )
+
+
+def _players(row: Row) -> Iterator[Player]:
+    names = row.get("Names")
+    for index, name in enumerate(names.split(" - ") if names else [], start=1):
+        yield Player(name.strip(), row.get(f"MemberID{index}"))
+
+
+def _boards(
+    played: Iterable[Game], deals: dict[int, Deal], directory: fields.Directory, method: Method
+) -> Iterator[BoardRecord]:
+    lines: dict[int, list[TravellerLine]] = {number: [] for number in deals}
+    for game in played:
+        number = _board_number(game)
+        rows = game.tables.get("ScoreTable", [])
+        if number is None and rows:
+            raise refuse(rows[0].line, "A score table stands here without the number of its board.")
+        if number is not None:
+            if rows and lines.get(number):
+                raise refuse(rows[0].line, "Board {board} has two score tables.", board=number)
+            lines.setdefault(number, []).extend(_lines(rows, directory, method))
+    for number in sorted(lines):
+        yield BoardRecord(number, deals.get(number), tuple(lines[number]))
+
+
+def _lines(rows: Iterable[Row], directory: fields.Directory, method: Method) -> Iterator[TravellerLine]:
+    """A line a row; a row without an opponent is a sit-out and no line."""
+    for row in rows:
+        if not row.get("PairId_NS") or not row.get("PairId_EW"):
+            continue
+        try:
+            yield _line(row, directory, POINTS.get(method, "IMP"))
+        except RuleError as error:
+            raise fields.at(error, f"line {row.line}") from None
+
+
+def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
+    section = row.get("Section").upper()
+    ns_points, ew_points = (_figure(row, f"{points}_{side.value}") for side in Side)
+    told = fields.Row(
+        contract=row.get("Contract"),
+        declarer=row.get("Declarer"),
+        tricks=row.get("Result"),
+        score=_score(row),
+        lead=row.get("Lead"),
+    )
+    return TravellerLine(
+        ns=directory.find(row.get("PairId_NS"), Side.NS, "PairId_NS", section=section),
+        ew=directory.find(row.get("PairId_EW"), Side.EW, "PairId_EW", section=section),
+        outcome=told.outcome(),
+        score=told.points_from_score(),
+        ns_points=ns_points,
+        ew_points=ew_points,
+        round=fields.whole(row.get("Round"), "Round"),
+        table=fields.whole(row.get("Table"), "Table"),
+    )
+
+
+def _figure(row: Row, name: str) -> Decimal | None:
+    return fields.decimal(row.get(name), name)
+
+
+def _score(row: Row) -> str:
+    """N-S's score: its own column, or what E-W's says turned round; per cents in both are an award."""
+    ns, ew = row.get("Score_NS"), row.get("Score_EW")
+    if ns.endswith("%") and ew.endswith("%"):
+        return f"A{ns[:-1]}/{ew[:-1]}"
+    if ns or not ew:
+        return ns
+    turned = fields.whole(ew, "Score_EW")
+    return "" if turned is None else str(-turned)
