@@ -17,6 +17,7 @@ from _start.words import say
 GRACE = 10.0  # seconds between asking a process to stop and ending it
 LOOK_EVERY = 0.3  # seconds
 REST = 2.0  # seconds before a lost helper is started again
+LOSSES, WITHIN = 5, 60.0  # so many losses in so many seconds: it cannot run here
 
 
 @dataclass(slots=True)
@@ -27,6 +28,13 @@ class Child:
     command: list[str]
     essential: bool
     process: subprocess.Popen[bytes]
+    lost_at: list[float] = field(default_factory=list)
+
+    def keeps_dying(self) -> bool:
+        """Note one more loss; whether there were too many of late."""
+        now = time.monotonic()
+        self.lost_at = [then for then in self.lost_at if now - then < WITHIN] + [now]
+        return len(self.lost_at) >= LOSSES
 
 
 @dataclass(slots=True)
@@ -47,13 +55,13 @@ class Children:
         return subprocess.Popen(command, cwd=ROOT, env=self.environment, start_new_session=own_session)
 
     def watch(self) -> int:
-        """Until an essential process ends; its exit code, never 0."""
+        """Until an essential process ends, or another one over and over; its exit code, never 0."""
         while True:
             for child in self.running:
                 code = child.process.poll()
                 if code is None:
                     continue
-                if child.essential:
+                if child.essential or child.keeps_dying():
                     say(f"The {child.name} ended by itself (code {code}).")
                     return abs(code) or 1
                 say(f"The {child.name} ended (code {code}) and is started again.")

@@ -73,8 +73,9 @@ def served(data: Path, *arguments: str, **settings: str):
             process.send_signal(signal.SIGINT)
             assert process.wait(30) == 0
     finally:
-        process.kill()
-        process.wait()
+        if process.poll() is None:
+            process.terminate()  # not SIGKILL: it has children to stop
+            process.wait(60)
 
 
 def wait_for_greeting(data: Path, process: subprocess.Popen[bytes]) -> None:

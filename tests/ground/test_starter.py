@@ -199,6 +199,18 @@ def test_a_lost_helper_is_started_again(monkeypatch, tmp_path):
     assert len(marks.read_text()) >= 2
 
 
+def test_a_helper_that_cannot_run_ends_all(monkeypatch):
+    monkeypatch.setattr(children, "REST", 0.0)
+    monkeypatch.setattr(children, "LOOK_EVERY", 0.0)
+    all_of_them = children.Children()
+    all_of_them.start("site", [sys.executable, "-c", STUBBORN], essential=True)
+    helper = all_of_them.start("helper", [sys.executable, "-c", "raise SystemExit(7)"])
+    assert all_of_them.watch() == 7
+    assert len(helper.lost_at) == children.LOSSES
+    monkeypatch.setattr(children, "GRACE", 0.2)
+    all_of_them.stop()
+
+
 def test_what_children_started_ends_with_them(monkeypatch):
     monkeypatch.setattr(children, "GRACE", 0.2)
     read, write = os.pipe()
