@@ -8,6 +8,7 @@ from scoring.comparison.imps import IMP_LIMITS, imps
 from scoring.comparison.points import Basis, BoardPoints
 from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
 from scoring.comparison.rounding import rounded
+from scoring.comparison.teams import compare_bam, compare_total_points
 
 __all__ = [
     "ABSENT",
@@ -28,9 +29,11 @@ __all__ = [
     "award_imps",
     "award_points",
     "butler",
+    "compare_bam",
     "compare_board",
     "compare_butler",
     "compare_cross_imps",
+    "compare_total_points",
     "cross_imps",
     "datum",
     "datums",

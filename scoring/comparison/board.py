@@ -113,7 +113,7 @@ def _side_points(
         numerators, unit = _matchpoints(group, direction)
         side.add(group.all_rows, *adjust(numerators, unit, len(group), targets[form]))
     for row, award in board.awards(direction).items():
-        side.award(row, Basis.of(award), award_points(award, int(top[row])))
+        side.set(row, Basis.of(award), award_points(award, int(top[row])))
     return side
 
 

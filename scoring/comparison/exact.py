@@ -28,7 +28,7 @@ def peak(values: ExactArray) -> int:
 def times(values: ExactArray, factor: int | ExactArray) -> ExactArray:
     """The product, without overflow; `factor` is one number or one for each."""
     largest = abs(factor) if isinstance(factor, int) else peak(factor)
-    if peak(values) * largest < _ROOM:
+    if largest < _ROOM and peak(values) * largest < _ROOM:
         return values * factor
     return values.astype(object) * factor
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from scoring.comparison.board import Terms, award_points, neuberg, small_group_points
 from scoring.comparison.exact import whole
 from scoring.comparison.points import Basis
-from scoring.comparison.results import Award, Board, BoardResult, Direction, Weighted
+from scoring.comparison.results import Award, Board, BoardResult, Direction, Weighted, parts_of
 
 
 class Correction(StrEnum):
@@ -116,14 +116,10 @@ def _weight(own: int | Weighted, others: Sequence[int | Weighted], wanted: Calla
     return sum(
         (
             part * other_part
-            for score, part in _parts(own)
+            for score, part in parts_of(own)
             for other in others
-            for other_score, other_part in _parts(other)
+            for other_score, other_part in parts_of(other)
             if wanted(score - other_score)
         ),
         Fraction(0),
     )
-
-
-def _parts(side: int | Weighted) -> tuple[tuple[int, Fraction], ...]:
-    return side.parts if isinstance(side, Weighted) else ((side, Fraction(1)),)

@@ -116,7 +116,7 @@ def _compared(board: Board, worth: Callable[[Group], Callable[[int], Fraction]])
             for row, earned in zip(group.all_rows, points, strict=True):
                 side.add(np.array([row]), whole([direction.value * earned.numerator]), earned.denominator)
         for row, award in board.awards(direction).items():
-            side.award(row, Basis.AWARDED, award_imps(award))
+            side.set(row, Basis.AWARDED, award_imps(award))
         sides.append(side)
     ns, ew = sides
     return board_points(ns, ew, np.zeros(len(board), dtype=np.int64))

@@ -98,7 +98,8 @@ class SidePoints:
         self.basis[rows] = Basis.COMPARED
         self.batches.append((rows, numerators, denominator))
 
-    def award(self, row: int, basis: Basis, points: Fraction) -> None:
+    def set(self, row: int, basis: Basis, points: Fraction) -> None:
+        """One result's points, on whatever basis."""
         self.basis[row] = basis
         self.batches.append((np.array([row]), whole([points.numerator]), points.denominator))
 

@@ -84,6 +84,11 @@ class Weighted:
         return sum((score * part for score, part in self.parts), Fraction(0))
 
 
+def parts_of(score: int | Weighted) -> tuple[tuple[int, Fraction], ...]:
+    """The scores of one, each with its part of the whole."""
+    return score.parts if isinstance(score, Weighted) else ((score, Fraction(1)),)
+
+
 SideResult = int | Weighted | Award | None
 """What one side has: a score from N-S's side, a weighted one, an award, or nothing."""
 
@@ -177,10 +182,8 @@ class Board:
         weighted: dict[str, dict[int, Weighted]] = {}
         for index, result in self.others.items():
             own = result.side(direction)
-            if isinstance(own, int):
-                own = Weighted(((own, Fraction(1)),))
-            if isinstance(own, Weighted):
-                weighted.setdefault(result.group, {})[index] = own
+            if isinstance(own, (int, Weighted)):
+                weighted.setdefault(result.group, {})[index] = Weighted(parts_of(own))
         rows = np.flatnonzero(self.plain)
         groups = {form: Group(rows[:0], self.scores[:0], parts) for form, parts in weighted.items()}
         if len(rows):

@@ -1,27 +1,46 @@
 """Floor 0: totals and settings in, places out."""
 
+from tournaments.ranking.comparison import (
+    BoardScores,
+    ContestantScore,
+    FieldScores,
+    Method,
+    RowPoints,
+    compare_sheet,
+)
 from tournaments.ranking.field import LINES, UNRANKED, Conditions, FieldStanding, PlayRow, board_of, by_board
 from tournaments.ranking.places import Places, rank
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Penalty, PenaltyUnit, Scores, scores_of, with_handicap
+from tournaments.ranking.sheet import Row, Sheet, SheetBoard, read_sheet
 from tournaments.ranking.totals import BoardLines, Totals
 
 __all__ = [
     "LINES",
     "UNRANKED",
     "BoardLines",
+    "BoardScores",
     "Conditions",
+    "ContestantScore",
+    "FieldScores",
     "FieldStanding",
+    "Method",
     "Penalty",
     "PenaltyUnit",
     "Places",
     "PlayRow",
     "Ratios",
+    "Row",
+    "RowPoints",
     "Scores",
+    "Sheet",
+    "SheetBoard",
     "Totals",
     "board_of",
     "by_board",
+    "compare_sheet",
     "rank",
+    "read_sheet",
     "scores_of",
     "with_handicap",
 ]

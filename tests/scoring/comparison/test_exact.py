@@ -74,7 +74,7 @@ def test_rounding_is_to_the_nearest(value, places):
     got = rounded(value, places)
     assert abs(Fraction(got) - value) * 2 <= Fraction(1, 10**places)
     assert got.as_tuple().exponent == -places
-    assert rounded(-value, places) == -got
+    assert rounded(-value, places) == got.copy_negate()
 
 
 def test_whole_units():

@@ -1,0 +1,341 @@
+"""A whole sheet compared and ranked, by any of the methods."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+import numpy as np
+
+from scoring.cards.errors import RuleError
+from scoring.comparison import (
+    Average,
+    Award,
+    Basis,
+    Board,
+    BoardPoints,
+    Direction,
+    Terms,
+    Unequal,
+    award_imps,
+    award_points,
+    compare_bam,
+    compare_board,
+    compare_butler,
+    compare_cross_imps,
+    compare_total_points,
+    datum,
+    expected_results,
+)
+from tournaments.ranking.scores import Scores, scores_of
+from tournaments.ranking.sheet import Row, Sheet, SheetBoard, located
+from tournaments.ranking.totals import BoardLines, Totals
+
+
+class Method(StrEnum):
+    """How results become points."""
+
+    MATCHPOINTS = "matchpoints"
+    IMPS_DATUM = "imps-datum"
+    IMPS_CROSS = "imps-cross"
+    BAM = "bam"
+    TOTAL = "total"
+
+    @property
+    def has_tops(self) -> bool:
+        """Whether its points are parts of a top, and entries are ranked by their share of them."""
+        return self in (Method.MATCHPOINTS, Method.BAM)
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether a contestant may sit N-S at one table and E-W at another on the same board."""
+        return self in (Method.BAM, Method.TOTAL)
+
+
+@dataclass(frozen=True, slots=True)
+class RowPoints:
+    """A row and both sides' points, None where the board does not count for the side."""
+
+    row: Row
+    ns: Fraction | None
+    ew: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScores:
+    """One board's points. `top` where there is one; `datum` of a Butler board of one form."""
+
+    number: int
+    top: int | None
+    datum: int | None
+    rows: tuple[RowPoints, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContestantScore:
+    """One line of the ranking. `direction` is None for a contestant that sat both ways.
+
+    `percent` is None where points have no top; `rank` (and `percent`) where no board counts.
+    """
+
+    contestant: str
+    direction: Direction | None
+    boards: int
+    total: Fraction
+    percent: Fraction | None
+    rank: int | None
+    tied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FieldScores:
+    boards: tuple[BoardScores, ...]
+    standings: tuple[ContestantScore, ...]
+
+
+Entry = tuple[str, Direction | None]
+"""Who is ranked: a contestant, and which way where the directions are ranked apart."""
+
+
+def compare_sheet(sheet: Sheet, method: Method = Method.MATCHPOINTS) -> FieldScores:
+    """Every board's points and the ranking.
+
+    Raises RuleError, its field the place in the input, when a contestant is on a board twice, or
+    an award has no worth by this method, or board-a-match finds no other table of a match.
+    """
+    for board in sheet.boards:
+        _refuse_repeated(board, apart=sheet.winners == 2 or method.is_of_teams)
+        _refuse_worthless_awards(board, method)
+        if sheet.winners == 1:
+            _refuse_own_opponents(board)
+    results = [Board.of([row.result for row in board.rows]) for board in sheet.boards]
+    points = _points(sheet, results, method)
+    entries = _entries(sheet)
+    lines = [
+        _lines(board, compared, entries, sheet, method)
+        for board, compared in zip(sheet.boards, points, strict=True)
+    ]
+    scores = scores_of(Totals.of(len(entries), lines), factor=sheet.unequal is Unequal.FACTOR)
+    boards = tuple(
+        _board_scores(board, compared, line, scores, _datum(result, sheet, method))
+        for board, compared, line, result in zip(sheet.boards, points, lines, results, strict=True)
+    )
+    return FieldScores(boards, tuple(_standings(sheet, entries, scores, lines, method)))
+
+
+def _points(sheet: Sheet, results: Sequence[Board], method: Method) -> list[BoardPoints]:
+    terms = Terms(sheet.unequal, expected_results(results), sheet.small_groups)
+    if method is Method.BAM:
+        return [_bam(board, result) for board, result in zip(sheet.boards, results, strict=True)]
+    compare: dict[Method, Callable[[Board], BoardPoints]] = {
+        Method.MATCHPOINTS: lambda board: compare_board(board, terms),
+        Method.IMPS_DATUM: lambda board: compare_butler(board, sheet.trim),
+        Method.IMPS_CROSS: lambda board: compare_cross_imps(board, sheet.divide),
+        Method.TOTAL: compare_total_points,
+    }
+    return [compare[method](board) for board in results]
+
+
+def _bam(board: SheetBoard, results: Board) -> BoardPoints:
+    try:
+        return compare_bam(results, _matches(board))
+    except RuleError as error:
+        where = board.rows[0].where.rpartition(".")[0] if board.rows else ""
+        raise error if error.field.startswith("boards") else located(error, where) from error
+
+
+# What only the whole board shows
+
+
+def _refuse_repeated(board: SheetBoard, *, apart: bool) -> None:
+    """Nobody plays a board twice, but for those who may once each way (`apart`)."""
+    seen: set[tuple[str, str]] = set()
+    for row in board.rows:
+        for side, contestant in (("ns", row.ns), ("ew", row.ew)):
+            seat = (contestant, side if apart else "")
+            if seat in seen:
+                raise RuleError(
+                    "compare.repeated",
+                    f"{row.where}.{side}",
+                    "Contestant {contestant} is on board {board} twice.",
+                    "",
+                    contestant=contestant,
+                    board=board.number,
+                )
+            seen.add(seat)
+
+
+def _refuse_own_opponents(board: SheetBoard) -> None:
+    for row in board.rows:
+        if row.ns == row.ew:
+            raise RuleError(
+                "compare.opponent",
+                f"{row.where}.ew",
+                "Contestant {contestant} plays against itself.",
+                "",
+                contestant=row.ns,
+            )
+
+
+def _refuse_worthless_awards(board: SheetBoard, method: Method) -> None:
+    """An award stated in another measure than the method's."""
+    for row in board.rows:
+        for side, award in (("ns", row.result.ns), ("ew", row.result.ew)):
+            if isinstance(award, Award):
+                try:
+                    _worth(award, method)
+                except RuleError as error:
+                    raise located(error, f"{row.where}.{_stated(award)}_{side}") from error
+
+
+def _stated(award: Award) -> str:
+    """The field of the input that states an award."""
+    if award.share is None:
+        return "imps"
+    return "award" if isinstance(award.share, Average) else "percent"
+
+
+def _worth(award: Award, method: Method) -> Fraction:
+    if method is Method.TOTAL:
+        raise RuleError("award.total", "award", "An award has no worth in total points.", "Law 78C")
+    return award_points(award, 2) if method.has_tops else award_imps(award)
+
+
+def _matches(board: SheetBoard) -> Iterator[tuple[int, int]]:
+    """The two tables of each match: the same contestants the other way round, or the only two."""
+    tables = {(row.ns, row.ew): index for index, row in enumerate(board.rows)}
+    if len(tables) == 2 and not any((ew, ns) in tables for ns, ew in tables):
+        yield 0, 1
+        return
+    for (ns, ew), index in tables.items():
+        other = tables.get((ew, ns))
+        if other is None:
+            raise RuleError(
+                "compare.match",
+                board.rows[index].where,
+                "Board {board}: {ns} and {ew} have no other table with the board played the other way round.",
+                "Law 78A",
+                board=board.number,
+                ns=ns,
+                ew=ew,
+            )
+        if index < other:
+            yield index, other
+
+
+# Who has the points
+
+
+def _entries(sheet: Sheet) -> dict[Entry, int]:
+    """Everyone who is ranked, with an index: by direction where there are two winners, by number."""
+    apart = sheet.winners == 2
+    seats = {
+        (contestant, direction if apart else None)
+        for board in sheet.boards
+        for row in board.rows
+        for contestant, direction in ((row.ns, Direction.NS), (row.ew, Direction.EW))
+    }
+    ordered = sorted(seats, key=lambda entry: (entry[1] is Direction.EW, _by_number(entry[0])))
+    return {entry: index for index, entry in enumerate(ordered)}
+
+
+def _by_number(contestant: str) -> list[tuple[int, int, str]]:
+    """So that 2 comes before 10, and A2 before A10."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", contestant)
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts]
+
+
+def _lines(
+    board: SheetBoard, points: BoardPoints, entries: dict[Entry, int], sheet: Sheet, method: Method
+) -> BoardLines:
+    ns, ew = (
+        np.array([entries[_entry(row, direction, sheet)] for row in board.rows], dtype=np.int64)
+        for direction in Direction
+    )
+    if method is Method.BAM:  # a team has its points once, though both its tables show them
+        points = replace(points, ew_basis=np.where(np.isin(ew, ns), Basis.NONE, points.ew_basis))
+    return BoardLines(ns, ew, points)
+
+
+def _entry(row: Row, direction: Direction, sheet: Sheet) -> Entry:
+    contestant = row.ns if direction is Direction.NS else row.ew
+    return contestant, direction if sheet.winners == 2 else None
+
+
+def _board_scores(
+    board: SheetBoard, points: BoardPoints, lines: BoardLines, scores: Scores, middle: int | None
+) -> BoardScores:
+    def worth(index: int, direction: Direction) -> Fraction | None:
+        basis = Basis(int(points.basis(direction)[index]))
+        if basis in (Basis.PLUS, Basis.MINUS):
+            return scores.award(int(lines.entries(direction)[index]), basis, int(points.top[index]))
+        return points.fraction(index, direction)
+
+    rows = tuple(
+        RowPoints(row, worth(index, Direction.NS), worth(index, Direction.EW))
+        for index, row in enumerate(board.rows)
+    )
+    return BoardScores(board.number, int(points.top.max(initial=0)) or None, middle, rows)
+
+
+def _datum(board: Board, sheet: Sheet, method: Method) -> int | None:
+    """N-S's datum, where the whole board has one."""
+    groups = board.groups(Direction.NS)
+    if method is not Method.IMPS_DATUM or len(groups) != 1:
+        return None
+    (group,) = groups.values()
+    return datum(group, sheet.trim)
+
+
+def _standings(
+    sheet: Sheet, entries: dict[Entry, int], scores: Scores, lines: Sequence[BoardLines], method: Method
+) -> list[ContestantScore]:
+    """The rankings, N-S before E-W where they are apart, each from the first place; the unranked last."""
+    line = np.array([direction is Direction.EW for _, direction in entries], dtype=np.int64)
+    places = scores.rank_by_share(line) if method.has_tops else scores.rank_by_total(line)
+    boards, ways = _boards_counted(lines), _ways(sheet)
+    standings = [
+        ContestantScore(
+            contestant=contestant,
+            direction=direction or ways[contestant],
+            boards=boards[index],
+            total=scores.total[index],
+            percent=scores.percent(index),
+            rank=int(places.place[index]) or None,
+            tied=bool(places.tied[index]),
+        )
+        for (contestant, direction), index in entries.items()
+    ]
+    return [
+        standings[index]
+        for index in sorted(
+            range(len(standings)),
+            key=lambda index: (line[index], standings[index].rank or len(standings) + 1),
+        )
+    ]
+
+
+def _boards_counted(lines: Sequence[BoardLines]) -> Counter[int]:
+    """On how many boards each entry has a result that counts, at one table or at two."""
+    counted: Counter[int] = Counter()
+    for board in lines:
+        on_board: set[int] = set()
+        for direction in Direction:
+            has_result = board.points.basis(direction) != Basis.NONE
+            on_board.update(board.entries(direction)[has_result].tolist())
+        counted.update(on_board)
+    return counted
+
+
+def _ways(sheet: Sheet) -> dict[str, Direction | None]:
+    """The direction each contestant always sat, None for one that sat both ways."""
+    ways: dict[str, Direction | None] = {}
+    for board in sheet.boards:
+        for row in board.rows:
+            for contestant, direction in ((row.ns, Direction.NS), (row.ew, Direction.EW)):
+                ways[contestant] = direction if ways.get(contestant, direction) is direction else None
+    return ways
