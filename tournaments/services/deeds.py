@@ -12,10 +12,16 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
-from scoring.models import Play, Session
-from scoring.services import fields, results
+from scoring.models import Entry, Play, Section, Session
+from scoring.services import fields
+from scoring.services.encounters import seat_people
 from tournaments.models import Deed
-from tournaments.services.setup import touch_session
+from tournaments.services.earlier import put_back
+from tournaments.services.setup import place_entries, touch_session
+
+PLAY = Play._meta.label
+ENTRY = Entry._meta.label
+WHOLE = ("set", "added", "plays", "seats")  # what changes more than results
 
 
 def record_deed(
@@ -25,7 +31,7 @@ def record_deed(
     words: str,
     by: Actor,
     reason: str = "",
-    inverse: dict[str, object] | None = None,
+    inverse: dict[str, Any] | None = None,
 ) -> Deed:
     """Write a deed down. `inverse` comes from `as_before`; without it the deed cannot be undone."""
     touch_session(session)
@@ -42,10 +48,12 @@ def record_deed(
 
 def as_before(
     changed: Iterable[tuple[models.Model, Sequence[str]]], added: Iterable[models.Model] = ()
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """What undo needs, taken before the deed: the named columns of rows as they are, and rows it adds.
 
-    Only what the deed itself changes goes in: results that come in between stay.
+    Only what the deed itself changes goes in: results that come in between stay. A mend adds to it
+    "plays" (rows that it takes away), "seats" (sections to seat anew) and "results"
+    (`earlier.changed_since`).
     """
     return {
         "v": 1,
@@ -59,53 +67,84 @@ def as_before(
 
 @transaction.atomic
 def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
-    """Take back the last deed of the session that is not undone (the one named, if it is the last).
+    """Take back the last deed of the session that is not undone, or the one named.
 
-    Raises RuleError "undo.nothing", "undo.order", "undo.results".
+    An older one can be taken back as long as no newer one touched the same rows. Raises RuleError
+    "undo.nothing", "undo.order", "undo.results", "permission.*".
     """
-    permissions.require("encounters", session, by)
-    deed = session.deeds.filter(undone__isnull=True).exclude(inverse={}).first()
-    if deed is None:
-        raise RuleError("undo.nothing", "session", "There is nothing to undo.", "")
-    if deed_id is not None and deed.pk != deed_id:
-        raise RuleError("undo.order", "deed", "Undo the newer one first: {words}.", "", words=deed.words)
+    deed = _deed_to_undo(session, deed_id)
+    permissions.require("encounters" if _changes_more(deed) else "correct", session, by)
     locked = [fields.locked(pk) for pk in sorted(set(session.sections.values_list("field_id", flat=True)))]
-    restore(deed.inverse, by)
-    for field in locked:
-        fields.touch(fields.locked(field.pk), whole=True)
+    restore(session, deed.inverse)
+    if _changes_more(deed):
+        for field in locked:
+            fields.touch(fields.locked(field.pk), whole=True)
     deed.undone = timezone.now()
     deed.save(update_fields=["undone"])
     touch_session(session)
     return deed
 
 
-def restore(inverse: Mapping[str, Any], by: Actor) -> None:
+def _changes_more(deed: Deed) -> bool:
+    return any(deed.inverse.get(part) for part in WHOLE)
+
+
+def _deed_to_undo(session: Session, deed_id: int | None) -> Deed:
+    standing = session.deeds.filter(undone__isnull=True).exclude(inverse={})
+    deed = standing.first() if deed_id is None else standing.filter(pk=deed_id).first()
+    if deed is None:
+        raise RuleError("undo.nothing", "session", "There is nothing to undo.", "")
+    own = _rows_of(deed)
+    for newer in standing.filter(pk__gt=deed.pk):
+        if own & _rows_of(newer):
+            raise RuleError("undo.order", "deed", "Undo the newer one first: {words}.", "", words=newer.words)
+    return deed
+
+
+def _rows_of(deed: Deed) -> set[tuple[str, int]]:
+    """The rows that a deed changed, added or took away."""
+    inverse = deed.inverse
+    rows = {(label, pk) for label, pk, _columns in inverse.get("set", [])}
+    rows |= {(label, pk) for label, pk in inverse.get("added", [])}
+    return rows | {(PLAY, row[0]) for part in ("plays", "results") for row in inverse.get(part, [])}
+
+
+def restore(session: Session, inverse: Mapping[str, Any]) -> None:
     """Put columns back as they were, take added rows away, bring plays back, let earlier results count."""
-    _take_away(inverse.get("added", []))
+    added = inverse.get("added", [])
+    _require_untold(added)
     for label, pk, columns in inverse.get("set", []):
         model = apps.get_model(label)
         values = {model._meta.get_field(name).attname: value for name, value in columns.items()}
         model.objects.filter(pk=pk).update(**values)
-    for encounter_id, field_id, board_id, ordinal in inverse.get("plays", []):
-        Play.objects.create(encounter_id=encounter_id, field_id=field_id, board_id=board_id, ordinal=ordinal)
-    for play_id, number in inverse.get("results", []):
-        if number:
-            results.choose(play_id=play_id, revision=number, by=by, reason="undone")
-        else:
-            results.withdraw(play_id=play_id, by=by, reason="undone")
+    for label, pk in reversed(added):
+        apps.get_model(label).objects.filter(pk=pk).delete()
+    if any(label == ENTRY for label, _pk in added):
+        place_entries(session)
+    for row in inverse.get("plays", []):
+        Play.objects.create(**dict(zip(PLAY_COLUMNS, row, strict=True)))
+    for section in Section.objects.filter(pk__in=inverse.get("seats", [])):
+        seat_people(section)
+    put_back(inverse.get("results", []))
 
 
-def _take_away(added: Sequence[Sequence[Any]]) -> None:
-    """Delete added rows, the newest first; a play that has been told of stays, and so does all else."""
-    plays = Play.objects.filter(pk__in=[pk for label, pk in added if label == Play._meta.label])
+PLAY_COLUMNS = ("pk", "encounter_id", "field_id", "board_id", "ordinal", "turned")
+
+
+def play_row(play: Play) -> list[Any]:
+    """An untold play as "plays" of an inverse keeps it: it comes back under its own id."""
+    return [getattr(play, name) for name in PLAY_COLUMNS]
+
+
+def _require_untold(added: Sequence[Sequence[Any]]) -> None:
+    """Added plays that have been told of stay, and so does all else."""
+    plays = Play.objects.filter(pk__in=[pk for label, pk in added if label == PLAY])
     told = plays.filter(last_revision__gt=0).select_related("board").first()
     if told is not None:
         raise RuleError(
             "undo.results",
             "deed",
-            "Board {board} has a result by now: this cannot be undone.",
+            "Board {board} has a newer result by now: this cannot be undone.",
             "",
             board=str(told.board),
         )
-    for label, pk in reversed(added):
-        apps.get_model(label).objects.filter(pk=pk).delete()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
@@ -14,9 +16,9 @@ from tournaments.models import Deed
 from tournaments.services.deeds import record_deed
 
 
-def begin(session: Session, by: Actor) -> list[Field]:
-    """Check the right to change encounters and lock the session's fields, in the order of their ids."""
-    permissions.require("encounters", session, by)
+def begin(session: Session, by: Actor, deed: permissions.Deed = "encounters") -> list[Field]:
+    """Check the right to it and lock the session's fields, in the order of their ids."""
+    permissions.require(deed, session, by)
     ids = sorted(set(session.sections.values_list("field_id", flat=True)))
     return [fields.locked(field_id) for field_id in ids]
 
@@ -29,7 +31,7 @@ def end(
     words: str,
     by: Actor,
     reason: str,
-    inverse: dict[str, object],
+    inverse: dict[str, Any],
 ) -> Deed:
     """Compare everything anew and write the deed down."""
     for field in locked:  # read again: results said during the mend have raised its version
@@ -43,13 +45,13 @@ def session_of(encounter: Encounter) -> Session:
 
 def encounters_of(session: Session) -> QuerySet[Encounter]:
     return Encounter.objects.filter(round__section__session=session).select_related(
-        "round__section", "north__section", "east__section"
+        "round__section__session", "north__section", "east__section"
     )
 
 
 def plays_of(session: Session) -> QuerySet[Play]:
     return Play.objects.filter(encounter__round__section__session=session).select_related(
-        "board", "accepted", "encounter__round__section"
+        "board", "accepted", "encounter__round__section__session"
     )
 
 
@@ -69,4 +71,4 @@ def exchange_sides(encounter: Encounter) -> None:
 
 def names_of(entries: Iterable[Entry | None]) -> str:
     """Pair numbers in words: 3 and 11."""
-    return " and ".join(str(entry.number) for entry in entries if entry is not None)
+    return _(" and ").join(str(entry.number) for entry in entries if entry is not None)

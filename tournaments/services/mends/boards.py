@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from uuid import uuid4
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
-from scoring.models import Board, Play
+from scoring.models import Board, Play, Session
 from scoring.services import results
 from tournaments.models import Deed
-from tournaments.services.deeds import as_before
+from tournaments.services.deeds import as_before, record_deed
+from tournaments.services.earlier import Said, changed_since, said_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
 
 LAST_FORM = "z"
@@ -26,12 +28,12 @@ def move_result(*, play: Play, to: Play, by: Actor, reason: str = "") -> Deed:
     It is said again there, worth what it is worth on that board. Raises RuleError "move.none", "move.taken".
     """
     session = session_of(play.encounter)
-    locked = begin(session, by)
+    begin(session, by, "correct")
     if play.accepted is None:
         raise RuleError(
             "move.none", "where", "Board {board} has no result to move.", "", board=str(play.board)
         )
-    if to.accepted_id is not None:
+    if to.accepted_id is not None or to.waiting:
         raise RuleError(
             "move.taken",
             "where",
@@ -40,27 +42,31 @@ def move_result(*, play: Play, to: Play, by: Actor, reason: str = "") -> Deed:
             board=str(to.board),
             table=to.encounter.table,
         )
-    inverse = _results_before(play, to)
-    outcome = Outcome.from_json(play.accepted.outcome)
-    _say(to, outcome, by, reason)
+    before = said_of((play, to))
+    _say(to, Outcome.from_json(play.accepted.outcome), by, reason)
     results.withdraw(play_id=play.pk, by=by, reason=reason)
-    words = f"Result of {_place(play)} moved to {_place(to)}"
-    return end(session, locked, kind="move", words=words, by=by, reason=reason, inverse=inverse)
+    words = _("Result of {place} moved to {other}").format(place=place_of(play), other=place_of(to))
+    return _record(session, words, by, reason, before)
 
 
 @transaction.atomic
 def exchange_boards(*, play: Play, other: Play, by: Actor, reason: str = "") -> Deed:
     """The results of two plays were entered for one another. Raises RuleError "move.none"."""
     session = session_of(play.encounter)
-    locked = begin(session, by)
+    begin(session, by, "correct")
     if play.accepted is None or other.accepted is None:
         raise RuleError("move.none", "where", "Both boards need a result to exchange.", "")
-    inverse = _results_before(play, other)
+    before = said_of((play, other))
     first, second = (Outcome.from_json(p.accepted.outcome) for p in (play, other) if p.accepted)
     _say(play, second, by, reason)
     _say(other, first, by, reason)
-    words = f"Results of {_place(play)} and {_place(other)} exchanged"
-    return end(session, locked, kind="move", words=words, by=by, reason=reason, inverse=inverse)
+    words = _("Results of {place} and {other} exchanged").format(place=place_of(play), other=place_of(other))
+    return _record(session, words, by, reason, before)
+
+
+def _record(session: Session, words: str, by: Actor, reason: str, before: Said) -> Deed:
+    inverse = {"v": 1, "results": changed_since(before)}
+    return record_deed(session=session, kind="move", words=words, by=by, reason=reason, inverse=inverse)
 
 
 def _say(play: Play, outcome: Outcome, by: Actor, reason: str) -> None:
@@ -69,13 +75,8 @@ def _say(play: Play, outcome: Outcome, by: Actor, reason: str) -> None:
     )
 
 
-def _results_before(*plays: Play) -> dict[str, object]:
-    """What takes back changed results: the number of the revision that counted on each play (0: none)."""
-    return {"v": 1, "results": [[p.pk, p.accepted.number if p.accepted else 0] for p in plays]}
-
-
-def _place(play: Play) -> str:
-    return f"board {play.board}, table {play.encounter.table}"
+def place_of(play: Play) -> str:
+    return _("board {board}, table {table}").format(board=play.board, table=play.encounter.table)
 
 
 @transaction.atomic
@@ -87,21 +88,26 @@ def foul_board(*, board: Board, from_round: int, letter: str, by: Actor, reason:
     form = letter.lower()
     session = board.board_set.session
     locked = begin(session, by)
-    if not "a" <= form <= LAST_FORM or len(form) != 1:
+    if len(form) != 1 or not "a" <= form <= LAST_FORM:
         raise RuleError(
             "foul.form", "where", "A form of a board is a letter, not {letter}.", "Law 87", letter=letter
         )
-    plays = list(
-        plays_of(session).filter(board__number=board.number, encounter__round__number__gte=from_round)
-    )
+    plays = plays_of(session).filter(board__number=board.number, encounter__round__number__gte=from_round)
     changed = [play for play in plays if play.board.form != form]
     if not changed:
         raise RuleError(
-            "foul.nothing", "where", "Board {board} is not played after that.", "Law 87", board=board.number
+            "foul.nothing",
+            "where",
+            "From round {round} on no table plays board {board} in another form.",
+            "Law 87",
+            board=board.number,
+            round=from_round,
         )
     inverse = as_before((play, ("board",)) for play in changed)
     _give_form(changed, board, form)
-    words = f"Board {board.number}: form {form} from round {from_round} on"
+    words = _("Board {board}: form {form} from round {round} on").format(
+        board=board.number, form=form, round=from_round
+    )
     return end(session, locked, kind="foul", words=words, by=by, reason=reason, inverse=inverse)
 
 

@@ -1,0 +1,35 @@
+"""The permissions table, cell by cell, against a table written apart from it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring import permissions
+
+# state: deed -> who may; T table, P player, S scorer, D director, A club admin
+EXPECTED = {
+    "setup": {"encounters": "DA", "settings": "DA"},
+    "playing": {
+        "enter": "TPSDA", "agree": "TPSDA", "correct": "SDA", "rule": "DA", "encounters": "DA",
+        "settings": "DA", "publish": "DA",
+    },
+    "finished": {
+        "enter": "TPSDA", "agree": "TPSDA", "correct": "SDA", "rule": "DA", "encounters": "DA",
+        "settings": "DA", "publish": "DA", "reopen": "DA",
+    },
+    "official": {
+        "enter": "TPSDA", "agree": "DA", "correct": "SDA", "rule": "DA", "encounters": "DA", "publish": "DA",
+        "reopen": "DA",
+    },
+    "closed": {"reopen": "DA"},
+}  # fmt: skip
+LETTER = {"table": "T", "player": "P", "scorer": "S", "director": "D", "admin": "A"}
+
+
+@pytest.mark.parametrize(("state", "who", "deed", "allowed"), permissions.cells())
+def test_every_cell(state, who, deed, allowed):
+    assert allowed == (LETTER[who] in EXPECTED[state].get(deed, ""))
+
+
+def test_the_table_has_every_state_and_deed():
+    assert len(permissions.cells()) == 5 * 5 * 8

@@ -1,0 +1,197 @@
+"""Results: what an entry becomes, what counts, and that nothing is lost or written over."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.actors import device_actor, user_actor
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
+from scoring.models import Field, Play, Revision, Session
+from scoring.services import results
+from tests import factories as make
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def session() -> Session:
+    return make.make_session(tables=3, boards=2)
+
+
+@pytest.fixture
+def phone(session):
+    return device_actor(make.make_phone(session, 1)[0])
+
+
+@pytest.fixture
+def director(session):
+    return user_actor(make.make_user(club=session.club, role="director"))
+
+
+def said(play: Play) -> list[tuple[str, str]]:
+    return [(r.outcome.get("result", r.kind), r.state) for r in play.revisions.all()]
+
+
+def test_an_entry_counts_at_once_and_is_not_agreed(session, phone):
+    play = make.play_of(session)
+    revision = make.enter(play, "4HS=", phone).revision
+    play.refresh_from_db()
+    assert (revision.state, play.kind, play.score, play.agreed) == ("accepted", "played", 420, False)
+
+
+def test_until_agreed_the_same_tables_next_entry_replaces_it(session, phone):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    make.enter(play, "4HS-1", phone)
+    play.refresh_from_db()
+    assert play.score == -50
+    assert said(play) == [("4HS=", "accepted"), ("4HS-1", "accepted")]
+
+
+def test_after_agreement_a_phones_other_entry_waits_for_the_director(session, phone, director):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    results.agree(play_id=play.pk, revision=1, by=phone)
+    assert make.enter(play, "4HS-1", phone).revision.state == "proposed"
+    play.refresh_from_db()
+    assert (play.score, play.agreed, play.waiting) == (420, True, True)
+    results.choose(play_id=play.pk, revision=2, by=director)
+    play.refresh_from_db()
+    assert (play.score, play.agreed, play.waiting) == (-50, True, False)
+    assert said(play) == [("4HS=", "accepted"), ("4HS-1", "withdrawn"), ("4HS-1", "accepted")]
+
+
+def test_two_entries_without_sight_of_each_other_leave_the_board_open(session, phone, director):
+    play = make.play_of(session)
+    other = device_actor(make.make_phone(session, 1)[0])
+    make.enter(play, "4HS=", phone, seen=0)
+    make.enter(play, "3HS=", other, seen=0)
+    play.refresh_from_db()
+    assert (play.kind, play.score, play.accepted, play.waiting) == ("not_entered", None, None, True)
+    assert [state for _result, state in said(play)] == ["conflicting", "conflicting"]
+    assert make.enter(play, "4HS=", phone).revision.state == "conflicting"
+    results.choose(play_id=play.pk, revision=1, by=director)
+    play.refresh_from_db()
+    assert (play.score, play.waiting) == (420, False)
+    assert [state for _r, state in said(play)] == ["withdrawn", "withdrawn", "withdrawn", "accepted"]
+
+
+def test_the_same_result_from_both_phones_is_no_conflict(session, phone):
+    play = make.play_of(session)
+    other = device_actor(make.make_phone(session, 1)[0])
+    make.enter(play, "4HS=", phone, seen=0)
+    make.enter(play, "4HS=", other, seen=0)
+    play.refresh_from_db()
+    assert (play.score, play.waiting) == (420, False)
+
+
+def test_the_same_entry_twice_is_one_entry(session, phone):
+    play, entry_id = make.play_of(session), uuid4()
+    for expected in (True, False):
+        again = results.record_result(
+            play_id=play.pk, entry_id=entry_id, outcome=Outcome.played("4HS="), seen=0, by=phone
+        )
+        assert again.is_new is expected
+    assert play.revisions.count() == 1
+    assert Field.objects.get(pk=play.field_id).version == 1
+
+
+def test_the_same_id_with_another_payload_is_refused(session, phone):
+    play, entry_id = make.play_of(session), uuid4()
+    results.record_result(
+        play_id=play.pk, entry_id=entry_id, outcome=Outcome.played("4HS="), seen=0, by=phone
+    )
+    with pytest.raises(RuleError) as refused:
+        results.record_result(
+            play_id=play.pk, entry_id=entry_id, outcome=Outcome.played("4HS+1"), seen=0, by=phone
+        )
+    assert refused.value.code == "entry.other_payload"
+    assert play.revisions.count() == 1
+
+
+def test_a_correction_while_a_phone_agrees(session, phone, director):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    make.enter(play, "4HS+1", director)
+    with pytest.raises(RuleError) as refused:
+        results.agree(play_id=play.pk, revision=1, by=phone)
+    assert refused.value.code == "agree.stale"
+
+
+def test_agreeing_twice_is_once(session, phone):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    for _time in range(2):
+        results.agree(play_id=play.pk, revision=1, by=phone)
+    assert Field.objects.get(pk=play.field_id).version == 2
+
+
+def test_a_phone_enters_for_its_own_table_only(session, phone):
+    with pytest.raises(RuleError) as refused:
+        make.enter(make.play_of(session, table=2), "4HS=", phone)
+    assert refused.value.code == "entry.table"
+    assert not Revision.objects.exists()
+
+
+def test_nobody_of_another_club_enters(session):
+    stranger = user_actor(make.make_user(club=make.make_club(), role="director"))
+    with pytest.raises(RuleError) as refused:
+        make.enter(make.play_of(session), "4HS=", stranger)
+    assert refused.value.code == "permission.enter"
+
+
+def test_what_comes_after_publication_is_kept_as_proposed(session, phone):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    Session.objects.update(state=Session.State.OFFICIAL)
+    assert make.enter(play, "4HS+1", phone).revision.state == "proposed"
+    play.refresh_from_db()
+    assert play.score == 420
+
+
+def test_withdrawing_leaves_the_history(session, phone, director):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    results.withdraw(play_id=play.pk, by=director)
+    play.refresh_from_db()
+    assert (play.kind, play.score) == ("not_entered", None)
+    assert said(play) == [("4HS=", "withdrawn")]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "shown"),
+    [
+        (Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"), ("award", None, "A+", "A-")),
+        (Outcome(OutcomeKind.AWARD, award_ns="60", award_ew="40"), ("award", None, "60", "40")),
+        (Outcome(OutcomeKind.NOT_PLAYED), ("not_played", None, "", "")),
+        (Outcome(OutcomeKind.LATER), ("later", None, "", "")),
+        (Outcome.played("PASS"), ("passed_out", 0, "", "")),
+    ],
+)
+def test_no_outcome_is_written_as_another(session, director, outcome, shown):
+    play = make.play_of(session)
+    results.record_result(play_id=play.pk, entry_id=uuid4(), outcome=outcome, seen=0, by=director)
+    play.refresh_from_db()
+    assert (play.kind, play.score, play.award_ns, play.award_ew) == shown
+
+
+def test_a_ruling_is_not_a_tables(session, phone):
+    award = Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-")
+    with pytest.raises(RuleError) as refused:
+        results.record_result(
+            play_id=make.play_of(session).pk, entry_id=uuid4(), outcome=award, seen=0, by=phone
+        )
+    assert refused.value.code == "permission.rule"
+
+
+def test_a_lead_its_player_did_not_hold_is_refused(session, director):
+    play = make.play_of(session)
+    play.board.deal = "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"
+    play.board.save()
+    with pytest.raises(RuleError) as refused:
+        make.enter(play, "4SN=", director, lead="HK")
+    assert refused.value.message == "East did not hold ♥K. Lead or declarer is wrong."
+    make.enter(play, "4SN=", director, lead="CA")
