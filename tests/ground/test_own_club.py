@@ -1,0 +1,42 @@
+"""A new own club: one password, printed once; whoever has it founds the club on the first page."""
+
+import re
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from clubs.people.models import Club, Role, User
+
+pytestmark = pytest.mark.django_db
+
+
+def password_printed(capsys) -> str:
+    call_command("own_club")
+    found = re.search(r"Password: +(\S+)", capsys.readouterr().out)
+    assert found is not None
+    return found[1]
+
+
+def test_the_printed_password_opens_the_first_page(client, settings, capsys):
+    settings.MODE = "club"
+    password = password_printed(capsys)
+    assert client.get("/", follow=True).redirect_chain[-1][0].startswith(reverse("account_login"))
+    client.post(reverse("account_login"), {"login": "director", "password": password})
+    assert client.get("/", follow=True).redirect_chain[-1][0] == reverse("setup")
+    client.post(reverse("setup"), {"club_name": "Alba Bridge", "name": "Dee Director", "zone": "Europe/Rome"})
+    club = Club.objects.get()
+    assert club.name == "Alba Bridge"
+    assert set(club.roles.values_list("kind", "user__username")) == {
+        (Role.Kind.ADMIN, "director"),
+        (Role.Kind.DIRECTOR, "director"),
+    }
+
+
+def test_it_is_printed_once_and_may_do_nothing_beyond_the_site(capsys):
+    password_printed(capsys)
+    call_command("own_club")
+    assert capsys.readouterr().out == ""
+    director = User.objects.get()
+    assert not director.is_superuser
+    assert not director.is_staff
