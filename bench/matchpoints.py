@@ -1,0 +1,158 @@
+"""Matchpoints, cross-IMPs and Butler of whole fields, beside counting alone and beside others.
+
+    python -m bench.matchpoints [--npm FOLDER] [--rounds N]
+
+The base is `np.bincount` over ready codes of the field, and plain Python counting by dict where the
+field is small. `--npm` names a folder of its own in which the npm package bridge-scorer is, or is
+to be installed, and measures that too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from shutil import which
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.timing import medians, print_table, ratio
+from scoring.comparison import IMP_LIMITS, butler, cross_imps, matchpoints
+
+FIELDS = {"13 x 26": (13, 26), "100 x 32": (100, 32), "3,000 x 36": (3000, 36), "10,000 x 36": (10000, 36)}
+"""Tables x boards."""
+
+TARGETS = {
+    "matchpoints / bincount": {"100 x 32": 7, "3,000 x 36": 2.8, "10,000 x 36": 2.5},
+    "masked / bincount": {"100 x 32": 8, "3,000 x 36": 3.3, "10,000 x 36": 3},
+    "matchpoints / dict": {"13 x 26": 0.4},
+    "cross-IMPs / bincount": {"3,000 x 36": 4},
+    "cross-IMPs / all pairs": {"100 x 32": 0.04},
+    "Butler trimmed / bincount": {"3,000 x 36": 4.5},
+}
+PEER = "bridge-scorer"
+PEER_SCRIPT = Path(__file__).with_name("peer_matchpoints.js")
+SCORES = (
+    -1400, -1100, -800, -620, -500, -450, -420, -400, -300, -200, -170, -150, -140, -120, -110, -100, -90,
+    -50, 0, 50, 90, 100, 110, 120, 140, 150, 170, 180, 200, 300, 400, 420, 430, 450, 460, 480, 500, 600, 620, 630,
+    650, 660, 680, 710, 800, 980, 1100, 1400, 1430, 1460, 2210,
+)  # fmt: skip
+
+Scores = NDArray[np.int16]
+
+
+def field(tables: int, boards: int) -> Scores:
+    """Random results: each board has a dozen that are usual on it, some of them often."""
+    random = np.random.default_rng(tables)
+    usual = random.choice(np.array(SCORES, dtype=np.int16), size=(boards, 12))
+    often = random.dirichlet(np.ones(12), size=boards)
+    return np.stack([random.choice(u, size=tables, p=p) for u, p in zip(usual, often, strict=True)])
+
+
+def counting(scores: Scores) -> Callable[[], object]:
+    """The base: counting ready codes and nothing else."""
+    values = (scores - int(scores.min())).astype(np.int64) // 10
+    width = int(values.max()) + 1
+    codes = (values + np.arange(len(scores))[:, None] * width).ravel()
+    return lambda: np.bincount(codes, minlength=len(scores) * width)
+
+
+def by_dict(rows: list[list[int]]) -> list[list[int]]:
+    """Matchpoints as one would write them in plain Python: count, then look up."""
+    points = []
+    for row in rows:
+        counts: dict[int, int] = {}
+        for score in row:
+            counts[score] = counts.get(score, 0) + 1
+        worth, below = {}, 0
+        for score in sorted(counts):
+            worth[score] = 2 * below + counts[score] - 1
+            below += counts[score]
+        points.append([worth[score] for score in row])
+    return points
+
+
+def cross_imps_all_pairs(scores: Scores) -> NDArray[np.int64]:
+    """Cross-IMPs by every difference of two results of a board."""
+    differences = scores[:, :, None].astype(np.int64) - scores[:, None, :]
+    won = np.searchsorted(np.array(IMP_LIMITS), np.abs(differences), side="right") * np.sign(differences)
+    total: NDArray[np.int64] = won.sum(axis=2)
+    return total
+
+
+def measured(scores: Scores, rounds: int) -> dict[str, float]:
+    random = np.random.default_rng(1)
+    masked = np.ma.MaskedArray(scores, random.random(scores.shape) < 0.03)
+    work: dict[str, Callable[[], object]] = {
+        "bincount": counting(scores),
+        "matchpoints": lambda: matchpoints(scores),
+        "masked": lambda: matchpoints(masked),
+        "cross-IMPs": lambda: cross_imps(scores),
+        "Butler trimmed": lambda: butler(scores, trim=1),
+    }
+    if scores.size <= 13 * 26:
+        rows = scores.tolist()
+        assert by_dict(rows) == matchpoints(scores).tolist()
+        work["dict"] = lambda: by_dict(rows)
+    if scores.size <= 100 * 32:
+        assert (cross_imps_all_pairs(scores) == cross_imps(scores)).all()
+        work["all pairs"] = lambda: cross_imps_all_pairs(scores)
+    return medians(work, rounds)
+
+
+def peer(folder: Path, fields: dict[str, Scores]) -> dict[str, float]:
+    """Seconds of bridge-scorer for each field; nothing, said aloud, where node or npm is missing."""
+    node, npm = which("node"), which("npm")
+    if node is None or npm is None:
+        print(f"{PEER} is left out: node and npm are not installed.")
+        return {}
+    module = folder / "node_modules" / PEER
+    if not module.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.run([npm, "install", "--no-audit", "--no-fund", "--prefix", str(folder), PEER], check=True)
+    rows = {name: scores.tolist() for name, scores in fields.items()}
+    question = json.dumps({"module": str(module.resolve()), "rounds": 5, "fields": rows})
+    ran = subprocess.run([node, str(PEER_SCRIPT)], input=question, capture_output=True, text=True, check=True)
+    answer = json.loads(ran.stdout)
+    for name, scores in fields.items():
+        assert answer[name]["first"] == matchpoints(scores)[0].tolist(), f"{PEER} scores {name} otherwise"
+    return {name: answer[name]["seconds"] for name in fields}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--npm", type=Path, metavar="FOLDER", help="measure bridge-scorer, kept there")
+    parser.add_argument("--rounds", type=int, default=31, help="samples of each, default %(default)s")
+    options = parser.parse_args()
+    fields = {name: field(*size) for name, size in FIELDS.items()}
+    times = {name: measured(scores, options.rounds) for name, scores in fields.items()}
+    if options.npm is None:
+        print(f"{PEER} is left out: --npm FOLDER measures it.")
+    else:
+        for name, seconds in peer(options.npm, fields).items():
+            times[name][PEER] = seconds
+    print_table(["", *fields], _rows(times))
+
+
+def _rows(times: dict[str, dict[str, float]]) -> list[list[str]]:
+    """One line a ratio, a column a field; the first line is the base in microseconds."""
+    pairs = [*(name.split(" / ") for name in TARGETS), [PEER, "matchpoints"]]
+    rows = [["bincount, µs", *(f"{1e6 * own['bincount']:.1f}" for own in times.values())]]
+    for over, under in pairs:
+        name = f"{over} / {under}"
+        targets = TARGETS.get(name, {})
+        cells = [
+            ratio(own[over] / own[under], targets.get(size)) if over in own and under in own else "-"
+            for size, own in times.items()
+        ]
+        rows.append([name, *cells])
+    return rows
+
+
+if __name__ == "__main__":
+    main()
