@@ -141,7 +141,7 @@ def _save(step: _Step) -> None:
     if step.membership is not None:
         step.membership.person = step.person
         step.membership.save()
-    if step.old_name and step.old_name != step.person.name:
+    if step.old_name != step.person.name:
         person_renamed.send(Person, person=step.person, old_name=step.old_name)
 
 
@@ -272,7 +272,7 @@ def _require_room(membership: Membership, rows: Iterable[Membership], wanted: _W
 
 def _step(draft: _Draft, person: Person | None, membership: Membership, wanted: _Wanted) -> _Step:
     is_new = person is None
-    person = person or Person(club=draft.club)
+    person = person or Person(club=draft.club, name=wanted.name)
     old_name = person.name
     differences = [*_set_person(person, wanted), *_set_membership(membership, wanted)]
     if is_new:
@@ -288,10 +288,9 @@ def _step(draft: _Draft, person: Person | None, membership: Membership, wanted: 
 
 
 def _set_person(person: Person, wanted: _Wanted) -> list[Difference]:
-    values = {name: value for name, value in wanted.contact.items() if value}
-    if folded(person.name) != folded(wanted.name):  # ANNA BERG is not a new name of Anna Berg
-        values["name"] = wanted.name
-    return _set(person, values)
+    is_renamed = folded(person.name) != folded(wanted.name)  # ANNA BERG is not a new name of Anna Berg
+    name = {"name": wanted.name} if is_renamed else {}
+    return _set(person, name | {key: value for key, value in wanted.contact.items() if value})
 
 
 def _set_membership(membership: Membership, wanted: _Wanted) -> list[Difference]:
