@@ -1,0 +1,203 @@
+"""The demo club: people, a published session and one in play, the same every time."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+from django.db import transaction
+
+from clubs.people.models import Club, Membership, Person, Role, User
+from scoring.actors import Actor, user_actor
+from scoring.bridge.outcome import Outcome
+from scoring.cards import PACK, Deal
+from scoring.models import Board, Play, Session
+from scoring.services import results
+from tournaments.services import sessions, setup
+from tournaments.services.setup import Choice
+
+SLUG = "demo"
+DIRECTOR = "director"
+FIRST = [
+    "Ada",
+    "Alma",
+    "Amir",
+    "Bela",
+    "Bruno",
+    "Carla",
+    "Chen",
+    "Dora",
+    "Dov",
+    "Edda",
+    "Emil",
+    "Fay",
+    "Flora",
+    "Gita",
+    "Hamid",
+    "Hedda",
+    "Ilse",
+    "Ivo",
+    "Jana",
+    "Jonas",
+    "Kari",
+    "Kofi",
+    "Lena",
+    "Lars",
+    "Mara",
+    "Milo",
+    "Nadia",
+    "Nils",
+    "Olga",
+    "Omar",
+    "Petra",
+    "Piet",
+    "Rana",
+    "Rolf",
+    "Sara",
+    "Sten",
+    "Tessa",
+    "Tomas",
+    "Uma",
+    "Viktor",
+]
+LAST = [
+    "Abel",
+    "Berg",
+    "Costa",
+    "Dahl",
+    "Engel",
+    "Falk",
+    "Grau",
+    "Haas",
+    "Ito",
+    "Jensen",
+    "Kova",
+    "Lind",
+    "Moser",
+    "Novak",
+    "Okoye",
+    "Palm",
+    "Quist",
+    "Roth",
+    "Sato",
+    "Thal",
+    "Urban",
+    "Vidal",
+    "Wolf",
+    "Yilmaz",
+    "Zander",
+]
+CONTRACTS = (
+    "1NN",
+    "2HS",
+    "2SE",
+    "3CW",
+    "3NN",
+    "3NS",
+    "4HN",
+    "4SE",
+    "4SS",
+    "5DW",
+    "6NS",
+    "2DN",
+    "3NE",
+    "4HW",
+    "1SE",
+)
+
+
+@transaction.atomic
+def make_demo(*, today: dt.date, password: str) -> Club:
+    """The demo club with a director's account; nothing is changed if it is there already."""
+    known = Club.objects.filter(slug=SLUG).first()
+    if known is not None:
+        return known
+    club = Club.objects.create(name="Riverside Bridge Club", slug=SLUG, zone="Europe/London", is_demo=True)
+    user = User.objects.create_user(DIRECTOR, password=password, first_name="Dora", last_name="Director")
+    Role.objects.bulk_create(
+        [Role(club=club, user=user, kind=kind) for kind in (Role.Kind.ADMIN, Role.Kind.DIRECTOR)]
+    )
+    people, by = _members(club, today), user_actor(user)
+    _published(club, people, by, today - dt.timedelta(days=7))
+    _in_play(club, people, by, today)
+    return club
+
+
+def _members(club: Club, today: dt.date) -> list[Person]:
+    rng = random.Random("members")
+    names = [f"{first} {rng.choice(LAST)}" for first in FIRST]
+    people = [
+        Person(club=club, name=name, search=name.casefold(), national_id=str(4000 + n))
+        for n, name in enumerate(names)
+    ]
+    Person.objects.bulk_create(people)
+    since = dt.date(today.year - 2, 9, 1)
+    Membership.objects.bulk_create(
+        [Membership(person=person, number=str(101 + n), since=since) for n, person in enumerate(people)]
+    )
+    return people
+
+
+def _published(club: Club, people: Sequence[Person], by: Actor, day: dt.date) -> Session:
+    choice = Choice("mitchell", 7, 7, 3)
+    session = _session(club, people[:28], by, day, choice, "Friday pairs")
+    _enter(session, rounds=7, by=by)
+    sessions.publish(session=session, by=by)
+    return session
+
+
+def _in_play(club: Club, people: Sequence[Person], by: Actor, day: dt.date) -> Session:
+    session = _session(club, people[8:36], by, day, Choice("mitchell", 7, 7, 4), "Tonight's pairs")
+    _enter(session, rounds=3, by=by)
+    return session
+
+
+def _session(
+    club: Club, people: Sequence[Person], by: Actor, day: dt.date, choice: Choice, name: str
+) -> Session:
+    session = setup.create_session(club=club, name=name, date=day, by=by)
+    section = session.sections.get()
+    setup.choose_movement(section=section, choice=choice, by=by)
+    for pair in zip(people[::2], people[1::2], strict=True):
+        setup.sign_in(section=section, people=list(pair), by=by)
+    setup.start(session=session, by=by)
+    _deal(session)
+    return session
+
+
+def _deal(session: Session) -> None:
+    rng = random.Random(session.name)
+    boards = list(Board.objects.filter(board_set__session=session))
+    for board in boards:
+        cards = list(PACK)
+        rng.shuffle(cards)
+        north, east, south, west = (frozenset(cards[at::4]) for at in range(4))
+        board.deal = str(Deal((north, east, south, west)))
+    Board.objects.bulk_update(boards, ["deal"])
+
+
+def _enter(session: Session, rounds: int, by: Actor) -> None:
+    """Results of the first rounds: around one contract a board, now and then another one."""
+    rng = random.Random(f"results of {session.name}")
+    usual = {number: rng.choice(CONTRACTS) for number in range(1, 41)}
+    plays = Play.objects.filter(
+        encounter__round__section__session=session, encounter__round__number__lte=rounds
+    ).select_related("board")
+    for play in plays.order_by("pk"):
+        text = usual[play.board.number] if rng.random() < 0.7 else rng.choice(CONTRACTS)
+        outcome = Outcome.played(f"{text}{next(_endings(rng))}")
+        results.record_result(
+            play_id=play.pk,
+            entry_id=UUID(int=rng.getrandbits(128), version=4),
+            outcome=outcome,
+            seen=0,
+            by=by,
+        )
+
+
+def _endings(rng: random.Random) -> Iterator[str]:
+    """How a contract comes out: made more often than not."""
+    while True:
+        yield rng.choice(("=", "=", "=", "+1", "+1", "-1", "-1", "-2"))
