@@ -76,6 +76,11 @@ class PairId:
     def __str__(self) -> str:
         return f"{self.section} {self.number}{self.line.value}".strip()
 
+    @property
+    def listed(self) -> tuple[str, bool, int]:
+        """Its place in a list of pairs: by section, N-S before E-W, by number."""
+        return self.section, self.line is Line.EW, self.number
+
 
 @dataclass(frozen=True, slots=True)
 class Player:

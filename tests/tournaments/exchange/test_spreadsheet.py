@@ -1,0 +1,176 @@
+"""CSV: results in and out, the ranking out, and nothing that a spreadsheet would run."""
+
+import csv
+import io
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
+from tests.tournaments.exchange.events import events, outcomes, plain_words, read
+from tests.tournaments.exchange.small import usebio_file
+from tournaments.exchange import usebio
+from tournaments.exchange.event import Form, Player
+from tournaments.exchange.spreadsheet import format_ranking, format_results, parse_results
+from tournaments.exchange.verification import verify
+
+SMALL = usebio.parse(usebio_file())
+OTHERS = b"""Board;NS;EW;Result;Score;Award_NS;Award_EW;Lead
+1;1NS;1EW;4sn=;420;;;HK
+1;2NS;3EW;;450;;;
+1;3NS;2EW;;;60;40;
+2;1NS;2EW;pass;;;;
+2;2NS;1EW;;;;;
+"""
+
+
+def rows(data):
+    return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
+
+
+def test_a_row_a_play():
+    written = rows(format_results(SMALL))
+    assert len(written) == 6
+    assert written[0] | {
+        "board": "1", "ns": "1NS", "ew": "1EW", "kind": "played", "result": "4SN=", "score": "420",
+        "lead": "HK",
+        "ns_points": "2", "ns_names": "Player N1", "event": "Tuesday", "date": "2026-01-13", "winners": "2",
+    } == written[0]  # fmt: skip
+    assert [row["result"] for row in written] == ["4SN=", "4SN+1", "4SN-1", "PASS", "3NXS-1", "1NE="]
+
+
+def test_a_row_a_pair():
+    written = rows(format_ranking(SMALL))
+    assert [(row["place"], row["pair"], row["line"], row["percent"]) for row in written] == [
+        ("1", "1", "NS", "75"), ("2", "2", "NS", "50"), ("3", "3", "NS", "25"),
+        ("1", "1", "EW", "75"), ("2", "2", "EW", "50"), ("3", "3", "EW", "25"),
+    ]  # fmt: skip
+    assert written[0]["names"] == "Player N1"
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "'quoted", '=HYPERLINK("x","y")'])
+def test_no_cell_is_a_formula(name):
+    first = replace(SMALL.competitors[0], players=(Player(name, name),))
+    event = replace(SMALL, name=name, club=name, competitors=(first, *SMALL.competitors[1:]))
+    cells = [cell for row in rows(format_results(event)) for cell in (row["event"], row["club"])]
+    cells += [rows(format_results(event))[0]["ns_names"]]
+    cells += [rows(format_ranking(event))[0][column] for column in ("names", "national_ids")]
+    assert set(cells) == {f"'{name}"}
+    read_back = parse_results(format_results(event))
+    assert (read_back.name, read_back.competitors[0].players) == (name, (Player(name),))
+
+
+def test_a_file_of_another_hand():
+    event = parse_results(OTHERS)
+    assert event.winners == 2
+    assert [line.outcome for _, line in event.lines()] == [
+        Outcome.played("4SN=", "HK"),
+        Outcome(OutcomeKind.PLAYED, score=450),
+        Outcome(OutcomeKind.AWARD, award_ns="60", award_ew="40"),
+        Outcome(OutcomeKind.PASSED_OUT),
+        Outcome(OutcomeKind.NOT_PLAYED),
+    ]
+    assert event.boards[0].lines[0].score == 420
+
+
+def test_what_is_read_back_verifies():
+    assert verify(parse_results(format_results(SMALL))).differs == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "words"),
+    [
+        (b"", "row 1", "The file has no column board."),
+        (b"Board,NS\n1,2\n", "row 1", "The file has no column ew."),
+        (b"board,ns,ew,ns\n1,2,3,4\n", "row 1", "The file has the column ns twice."),
+        (OTHERS.replace(b"4sn=", b"8sn="), "row 2: level", "A bid is of 1 to 7, not 8."),
+        (OTHERS.replace(b"4sn=", b"4sn+4"), "row 2: tricks", "4♠ can make 3 overtricks at most."),
+        (OTHERS.replace(b"450", b"4.5"), "row 3: score", "4.5 cannot be read here."),
+        (OTHERS.replace(b";60;40", b";60;NaN"), "row 4: award_ew",
+         "An award is A+, A, A- or per cents, not NAN."),
+        (OTHERS.replace(b";60;40", b";160;40"), "row 4: award_ns", None),
+        (OTHERS.replace(b"1;3NS", b";3NS"), "row 4: board", "The row names no board."),
+        (OTHERS.replace(b"1;3NS", b"0;3NS"), "board", "Boards are numbered from 1 to 999, not 0."),
+        (OTHERS.replace(b"1;3NS", b"1;2NS"), "pair", "The file has pair 2NS on board 1 twice."),
+        (OTHERS.replace(b"1;3NS", b"1;?"), "row 4: ns", "? cannot be read here."),
+        (OTHERS.replace(b"2EW;pass;;;;", b"2EW;pass;;;;;;;"), "row 5", "The row has 11 cells for 8 columns."),
+        (OTHERS.replace(b"pass", b'"pa'), "row 6", None),
+        (OTHERS.replace(b"pass", b"x" * 200_000), "row 5", None),
+        (OTHERS.replace(b"pass", b"x" * 300), "row 5: result", "The text is longer than 200 characters."),
+        (b"board,ns,ew,kind\n1,1,2,won\n", "row 2: kind", "No outcome is called won."),
+        (b"board,ns,ew,kind,weights\n1,1,2,weighted,420-33\n", "row 2: weights",
+         "Write each weighted score as 420:33, not 420-33."),
+        (b"board,ns,ew,date\n1,1,2,soon\n", "row 2: date", "soon cannot be read here."),
+        (b"board,ns,ew,deal\n1,1,2,N:AK\n", "row 2: deal", "A deal has 4 hands, not 1."),
+        (b" " * 50_000_000, "file", "The file has 50000000 bytes; at most 8388608 are read."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_with_its_row(data, field, words):
+    with pytest.raises(RuleError) as refusal:
+        parse_results(data)
+    assert refusal.value.field == field
+    assert refusal.value.message if words is None else refusal.value.message == words
+
+
+def test_other_forms_are_refused():
+    with pytest.raises(RuleError) as refusal:
+        format_results(replace(SMALL, form=Form.TEAMS))
+    assert refusal.value.code == "exchange.method"
+
+
+def as_read_back(event):
+    """What results tell of an event: boards that were played, pairs that sat, their names."""
+    seated = {pair for _, line in event.lines() for pair in (line.ns, line.ew)}
+    competitors = [
+        replace(
+            c, place=None, total=None, percent=None, handicap=None,
+            players=tuple(Player(player.name) for player in c.players),
+        )
+        for c in event.competitors
+        if c.pair in seated
+    ]  # fmt: skip
+    return replace(
+        event,
+        source="",
+        competitors=tuple(sorted(competitors, key=lambda c: c.pair.listed)),
+        boards=tuple(board for board in event.boards if board.lines),
+    )
+
+
+@given(events(with_rounds=True, names=plain_words).filter(lambda event: any(b.lines for b in event.boards)))
+@settings(max_examples=80, deadline=None)
+def test_written_and_read_back_is_the_identity(event):
+    data = format_results(event)
+    assert parse_results(data) == as_read_back(event)
+    assert format_results(parse_results(data)) == data
+
+
+@given(outcomes)
+@settings(max_examples=100, deadline=None)
+def test_every_form_of_outcome_is_read_back(outcome):
+    line = replace(SMALL.boards[0].lines[0], outcome=outcome, score=None)
+    event = replace(SMALL, boards=(replace(SMALL.boards[0], lines=(line,)),))
+    assert parse_results(format_results(event)).boards[0].lines[0].outcome == outcome
+
+
+def test_weights_keep_their_decimals():
+    outcome = Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal("33.3")), (-50, Decimal("66.7"))))
+    line = replace(SMALL.boards[0].lines[0], outcome=outcome, score=None)
+    data = format_results(replace(SMALL, boards=(replace(SMALL.boards[0], lines=(line,)),)))
+    assert rows(data)[0]["weights"] == "420:33.3 -50:66.7"
+
+
+@given(st.data())
+@settings(max_examples=300, deadline=None)
+def test_a_damaged_file_is_refused_or_read_never_anything_else(data):
+    whole = format_results(SMALL)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(whole) - 1))
+        length = data.draw(st.integers(0, 4))
+        whole = whole[:at] + data.draw(st.binary(max_size=4)) + whole[at + length :]
+    event, refusal = read(parse_results, whole)
+    assert event is not None or (refusal.field and refusal.message)
