@@ -5,7 +5,11 @@ from __future__ import annotations
 import structlog
 from django.core.cache import cache
 
+from clubs.people.models import Person
+from clubs.people.signals import person_renamed
+from scoring.models import Revision
 from scoring.signals import field_touched
+from tournaments.models import Call, Deed
 
 log = structlog.get_logger(__name__)
 COLLAPSE_SECONDS = 5
@@ -14,6 +18,7 @@ COLLAPSE_SECONDS = 5
 def connect() -> None:
     """Listen to the record. Called once, when the apps are ready."""
     field_touched.connect(on_field_touched, dispatch_uid="tournaments.refresh")
+    person_renamed.connect(on_person_renamed, dispatch_uid="tournaments.names")
 
 
 def on_field_touched(*, field_id: int, **_: object) -> None:
@@ -30,6 +35,18 @@ def on_field_touched(*, field_id: int, **_: object) -> None:
     except Exception:
         cache.delete(pending_key(field_id))
         log.exception("refresh_not_sent", field=field_id)
+
+
+def on_person_renamed(*, person: Person, old_name: str, **_: object) -> None:
+    """History shows who said what under the name they have now: forgetting reaches it too."""
+    club = {"session__contest__club_id": person.club_id}
+    for rows, column in (
+        (Revision.objects.filter(club_id=person.club_id), "by_name"),
+        (Revision.objects.filter(club_id=person.club_id), "agreed_by"),
+        (Call.objects.filter(**club), "by_name"),
+        (Deed.objects.filter(**club), "by_name"),
+    ):
+        rows.filter(**{column: old_name}).update(**{column: person.name})
 
 
 def pending_key(field_id: int) -> str:

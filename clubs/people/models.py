@@ -15,9 +15,13 @@ from django.utils.translation import gettext_lazy as _
 ZONES = sorted(zoneinfo.available_timezones())
 
 
+# Letters that do not come apart into a letter and a mark.
+_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"})
+
+
 def folded(text: str) -> str:
     """A name as it is searched: lower case, without accents, single spaces."""
-    plain = unicodedata.normalize("NFKD", text)
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
 

@@ -1,7 +1,9 @@
 // Names while one types: the club's people are in the page, so each keystroke answers at once.
 // Without this script the fields are plain text and the server finds the person by name.
 const MOST = 8;
-const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const LETTERS = { ø: "o", ł: "l", đ: "d", ð: "d", æ: "ae", œ: "oe", þ: "th", ı: "i", ß: "ss" };
+const plain = (text) => text.toLowerCase().replace(/[øłđðæœþıß]/g, (letter) => LETTERS[letter])
+  .normalize("NFKD").replace(/\p{M}/gu, "");
 const source = document.getElementById("people");
 const people = (source ? JSON.parse(source.textContent) : []).map((person) => ({
   ...person, key: plain(person.name), parts: plain(person.name).split(/[\s-]+/),

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from clubs.people.models import Club, Membership, Person, Role, User
+from clubs.people.models import Club, Membership, Person, Role, User, folded
 from scoring.actors import Actor, user_actor
 from scoring.bridge.outcome import Outcome
 from scoring.cards import PACK, Deal
@@ -129,7 +129,7 @@ def _members(club: Club, today: dt.date) -> list[Person]:
     rng = random.Random("members")
     names = [f"{first} {rng.choice(LAST)}" for first in FIRST]
     people = [
-        Person(club=club, name=name, search=name.casefold(), national_id=str(4000 + n))
+        Person(club=club, name=name, search=folded(name), national_id=str(4000 + n))
         for n, name in enumerate(names)
     ]
     Person.objects.bulk_create(people)

@@ -1,0 +1,102 @@
+"""The pages of setting up: effects, refusals, rights, and queries however long the list of members is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from clubs.people.models import Person
+from scoring.models import Session
+from tests import factories as make
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club():
+    return make.make_club()
+
+
+@pytest.fixture
+def director(club, client):
+    user = make.make_user(club=club, role="director")
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def session(club) -> Session:
+    return make.make_session(club=club, start=False)
+
+
+def at(name: str, session: Session, *more: object) -> str:
+    return reverse(name, args=[session.club.slug, session.pk, *more])
+
+
+def test_a_new_session_goes_to_its_sheet(club, director, client):
+    answer = client.post(reverse("session-new", args=[club.slug]), {"name": "Friday", "date": "2026-11-20"})
+    session = Session.objects.get(name="Friday")
+    assert answer.headers["Location"] == at("signin", session)
+
+
+def test_a_typed_name_finds_the_person_or_makes_a_guest(session, director, client):
+    known = make.make_person(session.club, "Zoë Müller")
+    client.post(at("signin", session), {"first": "zoe muller", "second": "Nobody Known"})
+    entry = session.sections.get().entries.last()
+    names = [member.person.name for member in entry.members.all()]
+    assert names == ["Zoë Müller", "Nobody Known"]
+    assert entry.members.first().person_id == known.pk
+
+
+def test_a_refused_sign_in_keeps_what_was_typed(session, director, client):
+    playing = session.sections.get().entries.first().members.first().person
+    answer = client.post(at("signin", session), {"first": playing.name, "second": "New Guest"})
+    assert answer.status_code == 422
+    assert "already plays" in answer.content.decode()
+    assert 'value="New Guest"' in answer.content.decode()
+    assert not Person.objects.filter(name="New Guest").exists()
+
+
+def test_another_clubs_person_is_not_on_the_list(session, director, client):
+    stranger = make.make_person(make.make_club(), "Stranger")
+    answer = client.post(at("signin", session), {"first": "Stranger", "first_id": stranger.pk})
+    assert answer.status_code == 422
+
+
+def test_an_offer_is_taken_and_play_starts(session, director, client):
+    page = client.get(at("movement", session))
+    choice = page.context["offers"][0].as_text
+    client.post(at("movement", session), {"choice": choice})
+    assert client.post(at("session-start", session)).status_code == 302
+    session.refresh_from_db()
+    assert session.state == "playing"
+
+
+@pytest.mark.parametrize("choice", ["", "{}", "[]", "nonsense", json.dumps({"kind": "howell", "tables": -1})])
+def test_a_choice_that_was_not_offered_is_refused(session, director, client, choice):
+    assert client.post(at("movement", session), {"choice": choice}).status_code == 422
+
+
+@pytest.mark.parametrize("name", ["signin", "movement"])
+def test_pages_are_for_those_who_run_the_club(session, client, name):
+    assert client.get(at(name, session)).headers["Location"].startswith("/accounts/login/")
+    client.force_login(make.make_user(club=make.make_club(), role="director"))
+    assert client.get(at(name, session)).status_code == 403
+
+
+def test_a_session_is_found_through_its_club_only(session, director, client):
+    other = make.make_club()
+    assert client.get(reverse("signin", args=[other.slug, session.pk])).status_code == 404
+
+
+@pytest.mark.parametrize("members", [5, 400])
+def test_the_sheet_costs_the_same_whatever_the_list(
+    session, director, client, members, django_assert_max_num_queries
+):
+    Person.objects.bulk_create(
+        [Person(club=session.club, name=f"M {n}", search=f"m {n}") for n in range(members)]
+    )
+    with django_assert_max_num_queries(15):
+        assert client.get(at("signin", session)).status_code == 200
