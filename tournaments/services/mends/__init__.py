@@ -1,23 +1,32 @@
 """Mending an evening: what happened at the tables was not what was planned.
 
 Every mend changes stored rows only, keeps all results, is recorded with what takes it back, and
-can be tried first: `preview` tells what it would change.
+can be tried first: `preview` tells what it would change. `mend` does one and runs the checker.
 """
 
 from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
-from tournaments.services.mends.pairs import fill_phantom, sit, turn_boards, turn_tables, withdraw_pair
-from tournaments.services.mends.preview import Preview, preview
+from tournaments.services.mends.pairs import sit, turn_boards, turn_tables
+from tournaments.services.mends.presence import fill_phantom, name_pair, withdraw_pair
+from tournaments.services.mends.preview import Mended, Preview, mend, preview, previews
 from tournaments.services.mends.rounds import cut_round, move_on
+from tournaments.services.mends.rover import Rover, add_rover, rover_for
 
 __all__ = [
+    "Mended",
     "Preview",
+    "Rover",
+    "add_rover",
     "cut_round",
     "exchange_boards",
     "fill_phantom",
     "foul_board",
+    "mend",
     "move_on",
     "move_result",
+    "name_pair",
     "preview",
+    "previews",
+    "rover_for",
     "sit",
     "turn_boards",
     "turn_tables",

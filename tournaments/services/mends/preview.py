@@ -1,53 +1,112 @@
-"""A mend tried without keeping it: what it would change."""
+"""A mend tried without keeping it: what it would change. And one done, with what the checker says after."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.db import transaction
 
-from scoring.models import Field, Play, Session
+from scoring.cards import RuleError
+from scoring.models import Encounter, Field, Play, Session
+from tournaments.models import Deed
+from tournaments.movements import Fault, faults_of_rows
 from tournaments.services import standings
+
+Change = tuple[str, Fraction | None, Fraction | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """How many results change, and the pairs whose per cent does: (pair, before, after)."""
+    """How many results change, and the pairs whose per cent does: (pair, before, after).
 
-    results: int
-    pairs: Sequence[tuple[str, Fraction | None, Fraction | None]]
+    `faults` are what the checker would find that it does not find now; `refusal` why it cannot be done.
+    """
+
+    results: int = 0
+    pairs: Sequence[Change] = ()
+    faults: Sequence[Fault] = ()
+    refusal: RuleError | None = None
 
 
-def preview(session: Session, deed: Callable[[], object]) -> Preview:
-    """Do `deed` in a transaction that is rolled back, and compare. Raises what the deed raises."""
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A mend that was done, and what the checker finds in the evening since."""
+
+    deed: Deed
+    faults: Sequence[Fault]
+
+
+def mend(session: Session, act: Callable[[], Deed]) -> Mended:
+    """Do `act` and run the checker: the new faults are told, not refused, for they may be what happened."""
     with transaction.atomic():
-        ids = sorted(set(session.sections.values_list("field_id", flat=True)))
-        plays, percents = _results(session), _percents(ids)
-        deed()
-        after_plays, after_percents = _results(session), _percents(ids)
+        before = set(faults_now(session))
+        deed = act()
+        return Mended(deed, [fault for fault in faults_now(session) if fault not in before])
+
+
+def preview(session: Session, act: Callable[[], object]) -> Preview:
+    """Try `act` in a transaction that is rolled back, and compare. Raises what the deed raises."""
+    found = previews(session, {"it": act})["it"]
+    if found.refusal is not None:
+        raise found.refusal
+    return found
+
+
+def previews(session: Session, acts: Mapping[str, Callable[[], object]]) -> dict[str, Preview]:
+    """Try several mends, each from what stands now. One that is refused says why."""
+    with transaction.atomic():
+        before = _Evening.of(session)
+        found = {key: _tried(session, act, before) for key, act in acts.items()}
         transaction.set_rollback(True)
-    changed = {key for key in plays | after_plays if plays.get(key) != after_plays.get(key)}
-    keys = [key for key in percents | after_percents if percents.get(key) != after_percents.get(key)]
-    return Preview(len(changed), [(key, percents.get(key), after_percents.get(key)) for key in keys])
+    return found
+
+
+def _tried(session: Session, act: Callable[[], object], before: _Evening) -> Preview:
+    try:
+        with transaction.atomic():
+            act()
+            after = _Evening.of(session)
+            transaction.set_rollback(True)
+    except RuleError as error:
+        return Preview(refusal=error)
+    return before.compared(after)
+
+
+@dataclass(frozen=True, slots=True)
+class _Evening:
+    """What a mend can change, as a reader sees it."""
+
+    results: Mapping[int, tuple[object, ...]]
+    percents: Mapping[str, Fraction | None]
+    faults: Sequence[Fault]
+
+    @classmethod
+    def of(cls, session: Session) -> _Evening:
+        ids = sorted(set(session.sections.values_list("field_id", flat=True)))
+        return cls(_results(session), _percents(ids), faults_now(session))
+
+    def compared(self, after: _Evening) -> Preview:
+        plays = self.results.keys() | after.results.keys()
+        pairs = [
+            key
+            for key in {**self.percents, **after.percents}
+            if self.percents.get(key) != after.percents.get(key)
+        ]
+        return Preview(
+            sum(self.results.get(play) != after.results.get(play) for play in plays),
+            [(key, self.percents.get(key), after.percents.get(key)) for key in pairs],
+            [fault for fault in after.faults if fault not in self.faults],
+        )
 
 
 def _results(session: Session) -> dict[int, tuple[object, ...]]:
-    """What a reader sees of each play: who, which board, what."""
-    columns = (
-        "pk",
-        "board_id",
-        "turned",
-        "kind",
-        "score",
-        "award_ns",
-        "award_ew",
-        "encounter__north_id",
-        "encounter__east_id",
-    )
-    rows = Play.objects.filter(encounter__round__section__session=session).values_list(*columns)
-    return {row[0]: row[1:] for row in rows}
+    """What a reader sees of each result: who, which board, what. Boards without one are left out."""
+    columns = ("pk", "board_id", "turned", "kind", "score", "award_ns", "award_ew")
+    people = ("encounter__north_id", "encounter__east_id")
+    rows = Play.objects.filter(encounter__round__section__session=session).exclude(kind="not_entered")
+    return {row[0]: row[1:] for row in rows.values_list(*columns, *people)}
 
 
 def _percents(field_ids: Sequence[int]) -> dict[str, Fraction | None]:
@@ -55,6 +114,24 @@ def _percents(field_ids: Sequence[int]) -> dict[str, Fraction | None]:
         standings.refresh_standings(field_id=field_id)
     return {
         str(line.entry): line.percent
-        for field in Field.objects.filter(pk__in=field_ids)
+        for field in Field.objects.filter(pk__in=field_ids).select_related("contest")
         for line in standings.table(field)
     }
+
+
+def faults_now(session: Session) -> list[Fault]:
+    """What the checker finds in the stored encounters, section by section. Two queries.
+
+    Shared boards and repeated meetings that a movement plans are found too: compare with before.
+    """
+    boards: dict[int, list[int]] = {}
+    plays = Play.objects.filter(encounter__round__section__session=session).order_by("encounter", "ordinal")
+    for encounter_id, number in plays.values_list("encounter_id", "board__number"):
+        boards.setdefault(encounter_id, []).append(number)
+    columns = ("round__section_id", "round__number", "table", "north__number", "east__number", "pk")
+    sections: dict[int, list[tuple[int, int, int, int, list[int]]]] = {}
+    met = Encounter.objects.filter(round__section__session=session, north__isnull=False, east__isnull=False)
+    for section, number, table, ns, ew, pk in met.values_list(*columns):
+        if pk in boards:
+            sections.setdefault(section, []).append((number, table, ns, ew, boards[pk]))
+    return [fault for rows in sections.values() for fault in faults_of_rows(rows)]

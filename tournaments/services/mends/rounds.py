@@ -5,16 +5,18 @@ from __future__ import annotations
 from uuid import uuid4
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from scoring.models import Encounter, Section
 from scoring.services import results
 from tournaments.models import Deed
-from tournaments.services.deeds import as_before
+from tournaments.services.deeds import as_before, record_deed
+from tournaments.services.earlier import changed_since, said_of
 from tournaments.services.mends.begin import begin, end, plays_of, session_of
-from tournaments.services.setup import touch_session
 
 OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
 
@@ -29,12 +31,11 @@ def cut_round(*, section: Section, by: Actor, reason: str = "") -> Deed:
     locked = begin(session, by)
     if section.rounds <= 1:
         raise RuleError("round.last", "round", "The only round cannot be cut.", "")
-    plays = list(
-        plays_of(session).filter(
-            encounter__round__section=section, encounter__round__number=section.rounds, kind__in=OPEN
-        )
+    last = plays_of(session).filter(
+        encounter__round__section=section, encounter__round__number=section.rounds
     )
-    inverse = as_before([(section, ("rounds",))]) | {"results": [[play.pk, 0] for play in plays]}
+    plays = list(last.filter(kind__in=OPEN, waiting=False))
+    inverse, before = as_before([(section, ("rounds",))]), said_of(plays)
     for play in plays:
         results.record_result(
             play_id=play.pk,
@@ -44,9 +45,10 @@ def cut_round(*, section: Section, by: Actor, reason: str = "") -> Deed:
             by=by,
             reason=reason,
         )
-    words = f"Section {section.letter}: round {section.rounds} cut"
+    words = _("Section {section}: round {round} cut").format(section=section.letter, round=section.rounds)
     section.rounds -= 1
     section.save(update_fields=["rounds"])
+    inverse["results"] = changed_since(before)
     return end(session, locked, kind="cut", words=words, by=by, reason=reason, inverse=inverse)
 
 
@@ -54,10 +56,11 @@ def cut_round(*, section: Section, by: Actor, reason: str = "") -> Deed:
 def move_on(*, encounter: Encounter, by: Actor) -> Deed:
     """Send a table to its next round though boards are open there: they can still be entered later."""
     session = session_of(encounter)
-    locked = begin(session, by)
+    permissions.require("encounters", session, by)
     inverse = as_before([(encounter, ("moved_on",))])
     encounter.moved_on = True
     encounter.save(update_fields=["moved_on"])
-    touch_session(session)
-    words = f"Table {encounter.table} sent on after round {encounter.round.number}"
-    return end(session, locked, kind="move on", words=words, by=by, reason="", inverse=inverse)
+    words = _("Table {table} sent on after round {round}").format(
+        table=encounter.table, round=encounter.round.number
+    )
+    return record_deed(session=session, kind="move on", words=words, by=by, inverse=inverse)

@@ -1,0 +1,131 @@
+"""Who sat where: turned boards and tables, other pairs."""
+
+import pytest
+
+from scoring.cards import RuleError
+from scoring.models import Encounter, Play
+from tests.factories import STAFF, encounter_of, enter, enter_all, entry_of, make_session, play_of
+from tests.tournaments.mends.evening import ranking, snapshot
+from tournaments.services.deeds import undo
+from tournaments.services.mends import mend, preview, sit, turn_boards, turn_tables
+
+pytestmark = pytest.mark.django_db
+
+
+def fresh(encounter):
+    return Encounter.objects.select_related("round__section__session", "north", "east").get(pk=encounter.pk)
+
+
+def results_of(encounter):
+    return list(encounter.plays.order_by("ordinal").values_list("kind", "score"))
+
+
+def test_a_turned_table_changes_the_pairs_and_keeps_the_results():
+    session = make_session(boards=1)
+    enter_all(session, ["4HN=", "4HN+1", "3NN="])
+    encounter = encounter_of(session, 2, 2)
+    north, east, results = encounter.north, encounter.east, results_of(encounter)
+    people = (encounter.north_person, encounter.east_person)
+    before = snapshot(session)
+    turn_tables(encounters=[fresh(encounter)], by=STAFF, reason="sat wrong")
+    turned = fresh(encounter)
+    assert (turned.north, turned.east, turned.turned) == (east, north, True)
+    assert (turned.east_person, turned.north_person) == people
+    assert results_of(turned) == results
+    percents = ranking(session)
+    assert percents != before["ranking"]
+    undo(session=session, by=STAFF)
+    assert snapshot(session) == before
+
+
+def test_one_board_turned_gives_each_pair_the_others_matchpoints():
+    session = make_session(boards=1)
+    board = play_of(session, 1, 1).board
+    for score, play in zip(
+        ("4HN=", "4HN+1", "3NN="), Play.objects.filter(board=board).order_by("pk"), strict=True
+    ):
+        enter(play, score)
+    best = Play.objects.get(board=board, score=450)
+    north, east = str(best.encounter.north), str(best.encounter.east)
+    before = snapshot(session)
+    assert (before["ranking"][north], before["ranking"][east]) == (100, 0)
+    turn_boards(plays=[best], by=STAFF)
+    after = ranking(session)
+    assert (after[north], after[east]) == (0, 100)
+    undo(session=session, by=STAFF)
+    assert snapshot(session) == before
+
+
+def test_a_whole_round_whose_switch_was_forgotten_is_turned_at_once():
+    make_session(options={"switch": "3"})
+    encounters = list(Encounter.objects.filter(round__number=3).select_related("round__section__session"))
+    assert {e.turned for e in encounters} == {True}
+    deed = turn_tables(encounters=encounters, by=STAFF)
+    assert set(Encounter.objects.filter(round__number=3).values_list("turned", flat=True)) == {False}
+    assert deed.words == "Round 3: N-S and E-W exchanged at table 1, 2, 3"
+
+
+def test_no_table_is_no_mend():
+    with pytest.raises(RuleError) as refused:
+        turn_tables(encounters=[], by=STAFF)
+    assert refused.value.code == "mend.nothing"
+
+
+def test_two_pairs_that_sat_at_one_anothers_table_change_places():
+    session = make_session(4, "mitchell_skip")
+    enter_all(session, rounds=1)
+    here, there = encounter_of(session, 1, 1), encounter_of(session, 2, 1)
+    before = snapshot(session)
+    mended = mend(session, lambda: sit(encounter=fresh(here), ns=here.north, ew=there.east, by=STAFF))
+    assert (fresh(here).north, fresh(here).east) == (here.north, there.east)
+    assert (fresh(there).north, fresh(there).east) == (there.north, here.east)
+    assert fresh(here).west_person == there.west_person
+    assert mended.deed.words == f"Round 1, table 1: pairs 1 and {there.east.number} sat there"
+    undo(session=session, by=STAFF)
+    assert snapshot(session) == before
+
+
+def test_the_checker_tells_what_a_mend_makes_of_later_rounds():
+    session = make_session(3)
+    first, second = encounter_of(session, 1, 1), encounter_of(session, 1, 2)
+    later = second.east  # would meet pair 1 in round 2: now already in round 1
+    mended = mend(session, lambda: sit(encounter=fresh(first), ns=first.north, ew=later, by=STAFF))
+    assert {fault.code for fault in mended.faults} >= {"movement.opponents_again"}
+
+
+def test_a_pair_that_sat_out_by_mistake_takes_its_seat_and_the_other_sits_out():
+    session = make_session(3, missing=3)
+    playing, idle = encounter_of(session, 1, 1), encounter_of(session, 3, 1)
+    assert idle.sits_out
+    sit(encounter=fresh(playing), ns=playing.north, ew=idle.east, by=STAFF)
+    assert fresh(playing).east == idle.east
+    assert fresh(idle).east == playing.east
+
+
+@pytest.mark.parametrize(
+    ("table", "ns", "ew", "code"), [(1, 1, 1, "sit.same"), (1, 3, 4, "sit.absent"), (3, 1, 4, "sit.absent")]
+)
+def test_who_cannot_have_sat_there(table, ns, ew, code):
+    session = make_session(3, missing=3)
+    with pytest.raises(RuleError) as refused:
+        sit(
+            encounter=fresh(encounter_of(session, table, 1)),
+            ns=entry_of(session, ns),
+            ew=entry_of(session, ew),
+            by=STAFF,
+        )
+    assert refused.value.code == code
+
+
+def test_a_preview_of_a_turn_names_every_pair_that_gains_or_loses():
+    session = make_session(boards=1)
+    enter_all(session, ["4HN=", "4HN+1", "3NN="])
+    encounter = encounter_of(session, 2, 2)
+    found = preview(session, lambda: turn_tables(encounters=[fresh(encounter)], by=STAFF))
+    before = ranking(session)
+    turn_tables(encounters=[fresh(encounter)], by=STAFF)
+    after = ranking(session)
+    assert found.results == 1
+    assert {(pair, was, now) for pair, was, now in found.pairs} == {
+        (pair, before[pair], after[pair]) for pair in after if before[pair] != after[pair]
+    }

@@ -1,0 +1,74 @@
+"""Results as they stood before a deed, and putting them back: revisions change in their state only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scoring.bridge.outcome import Outcome
+from scoring.cards import RuleError
+from scoring.models import Play, Revision
+from scoring.services import fields, results
+
+Said = dict[int, dict[str, Any]]
+
+
+def said_of(plays: Iterable[Play]) -> Said:
+    """What stands on these plays now, by play: what counts, its marks, and every revision's state."""
+    ids = [play.pk for play in plays]
+    found: Said = {
+        play.pk: {
+            "last": play.last_revision,
+            "accepted": play.accepted_id,
+            "agreed": play.agreed,
+            "waiting": play.waiting,
+            "doubt": play.doubt,
+            "states": {},
+        }
+        for play in Play.objects.filter(pk__in=ids)
+    }
+    for play_id, number, state in Revision.objects.filter(play__in=ids).values_list(
+        "play", "number", "state"
+    ):
+        found[play_id]["states"][str(number)] = state
+    return found
+
+
+def changed_since(before: Said) -> list[list[Any]]:
+    """For an inverse: the plays on which something else stands now, with what stood and what stands."""
+    now = said_of(Play.objects.filter(pk__in=list(before)))
+    return [
+        [pk, was, {"last": now[pk]["last"], "accepted": now[pk]["accepted"]}]
+        for pk, was in before.items()
+        if was != now[pk]
+    ]
+
+
+def put_back(rows: Sequence[Sequence[Any]]) -> None:
+    """Let the earlier results count again. Raises RuleError "undo.results" where a newer one came since."""
+    for play_id, was, after in rows:
+        play = results.play_for_update(play_id)
+        if (play.last_revision, play.accepted_id) != (after["last"], after["accepted"]):
+            raise RuleError(
+                "undo.results",
+                "deed",
+                "Board {board} has a newer result by now: this cannot be undone.",
+                "",
+                board=str(play.board),
+            )
+        _put_back(play, was)
+
+
+def _put_back(play: Play, was: Mapping[str, Any]) -> None:
+    for revision in play.revisions.all():
+        state = was["states"].get(str(revision.number), Revision.State.WITHDRAWN)
+        if revision.state != state:
+            play.revisions.filter(pk=revision.pk).update(state=state)
+    if was["accepted"] is None:
+        results.count_nothing(play)
+    else:
+        revision = play.revisions.get(pk=was["accepted"])
+        results.count(play, revision, Outcome.from_json(revision.outcome))
+    play.agreed, play.waiting, play.doubt = was["agreed"], was["waiting"], was["doubt"]
+    fields.touch(play.field, [play])
+    play.save()

@@ -1,0 +1,133 @@
+"""Mends of who is there: a pair that comes, leaves or is late; substitutes, and names from a paper sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Person
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Encounter, Entry, EntryMember, Play
+from scoring.services.encounters import store_plays
+from tournaments.models import Deed
+from tournaments.services.deeds import as_before, play_row, record_deed
+from tournaments.services.mends.begin import begin, encounters_of, end
+from tournaments.services.setup import change_people, make_boards
+
+People = Sequence[Person | None]
+
+
+@transaction.atomic
+def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, reason: str = "") -> Deed:
+    """A pair takes the phantom's place from a round on: the boards that waited there become plays.
+
+    A pair that had left comes back likewise. Encounters of earlier rounds stay sit-outs.
+    Raises RuleError "phantom.none".
+    """
+    session = entry.section.session
+    locked = begin(session, by)
+    if entry.state == Entry.State.ACTIVE:
+        raise RuleError("phantom.none", "entry", "Pair {number} plays already.", "", number=entry.number)
+    waiting = [e for e in encounters_with(entry) if e.round.number >= from_round and _can_wake(e, entry)]
+    inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in waiting)])
+    entry.state = Entry.State.ACTIVE
+    entry.save(update_fields=["state"])
+    _wake(entry, waiting)
+    _add(inverse, _named(entry, people, from_round, by))
+    inverse["added"] += [[Play._meta.label, p.pk] for p in Play.objects.filter(encounter__in=waiting)]
+    words = _("Pair {number} came in round {round}").format(number=entry.number, round=from_round)
+    return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def encounters_with(entry: Entry) -> list[Encounter]:
+    """The encounters of an entry, in the order of rounds."""
+    found = encounters_of(entry.section.session)
+    return [e for e in found.order_by("round__number") if entry.pk in (e.north_id, e.east_id)]
+
+
+def _can_wake(encounter: Encounter, entry: Entry) -> bool:
+    other = encounter.east if encounter.north_id == entry.pk else encounter.north
+    return bool(encounter.idle_boards) and other is not None and other.state == Entry.State.ACTIVE
+
+
+def _wake(entry: Entry, waiting: Sequence[Encounter]) -> None:
+    """Turn the waiting boards of these encounters into plays."""
+    boards = make_boards(entry.section.session, 0)
+    numbers = [list(encounter.idle_boards) for encounter in waiting]
+    for encounter in waiting:
+        encounter.idle_boards = []
+        encounter.save(update_fields=["idle_boards"])
+    store_plays(entry.section, zip(waiting, numbers, strict=True), boards)
+
+
+@transaction.atomic
+def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "") -> Deed:
+    """A pair leaves: from that round on its opponents sit out. Boards already played keep their results.
+
+    Raises RuleError "withdraw.results" where a later board already has a result.
+    """
+    session = entry.section.session
+    locked = begin(session, by)
+    if entry.state != Entry.State.ACTIVE:
+        raise RuleError("withdraw.absent", "entry", "Pair {number} does not play.", "", number=entry.number)
+    later = [e for e in encounters_with(entry) if e.round.number >= from_round and not e.sits_out]
+    plays = untold_plays(later, "Board {board} already has a result with this pair: choose a later round.")
+    inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in later)])
+    inverse["plays"] = [play_row(play) for play in plays]
+    for encounter in later:
+        encounter.idle_boards = [p.board.number for p in plays if p.encounter_id == encounter.pk]
+        encounter.save(update_fields=["idle_boards"])
+    Play.objects.filter(pk__in=[play.pk for play in plays]).delete()
+    entry.state = Entry.State.WITHDRAWN
+    entry.save(update_fields=["state"])
+    words = _("Pair {number} left before round {round}").format(number=entry.number, round=from_round)
+    return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def untold_plays(encounters: Iterable[Encounter], refusal: str) -> list[Play]:
+    """The plays of these encounters. Raises RuleError "withdraw.results" if one has been told of."""
+    plays = list(
+        Play.objects.filter(encounter__in=list(encounters))
+        .select_related("board", "encounter")
+        .order_by("encounter", "ordinal")
+    )
+    told = next((play for play in plays if play.last_revision), None)
+    if told is not None:
+        raise RuleError("withdraw.results", "round", refusal, "", board=str(told.board))
+    return plays
+
+
+@transaction.atomic
+def name_pair(*, entry: Entry, people: People, by: Actor, from_round: int = 1, reason: str = "") -> Deed:
+    """Who the pair is: names from a paper sheet, a correction, or a substitute from a round on.
+
+    No result changes. Raises RuleError "entry.twice", "entry.person".
+    """
+    session = entry.section.session
+    inverse = as_before([]) | _named(entry, people, from_round, by)
+    names = " & ".join(person.name for person in people if person is not None)
+    template = (
+        _("Pair {number}: {names}") if from_round == 1 else _("Pair {number}: {names} from round {round} on")
+    )
+    words = template.format(number=entry.number, names=names, round=from_round)
+    return record_deed(session=session, kind="names", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def _named(entry: Entry, people: People, from_round: int, by: Actor) -> dict[str, Any]:
+    """Name the pair; what takes it back."""
+    seats = [seat for seat, person in enumerate(people, 1) if person is not None]
+    known = list(entry.members.filter(seat__in=seats, from_round=from_round))
+    inverse = as_before((member, ("person",)) for member in known)
+    change_people(entry=entry, people=people, by=by, from_round=from_round)
+    added = entry.members.filter(seat__in=seats, from_round=from_round).exclude(pk__in=[m.pk for m in known])
+    inverse["added"] = [[EntryMember._meta.label, pk] for pk in added.values_list("pk", flat=True)]
+    return inverse | {"seats": [entry.section_id]}
+
+
+def _add(inverse: dict[str, Any], more: dict[str, Any]) -> None:
+    for part in ("set", "added", "seats"):
+        inverse[part] = [*inverse.get(part, []), *more.get(part, [])]
