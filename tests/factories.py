@@ -25,7 +25,7 @@ _numbers = count(1)
 
 
 def make_club(name: str = "Riverside Bridge Club", slug: str = "", **columns: object) -> Club:
-    return Club.objects.create(name=name, slug=slug or f"club-{next(_numbers)}", **columns)
+    return Club.objects.create(name=name, slug=slug or f"club-{uuid4().hex[:8]}", **columns)
 
 
 def make_person(club: Club, name: str = "", **columns: object) -> Person:
@@ -34,7 +34,7 @@ def make_person(club: Club, name: str = "", **columns: object) -> Person:
 
 def make_user(name: str = "", *, club: Club | None = None, role: str = "", **columns: object) -> User:
     """An account, with a role (admin, director, scorer) in the club."""
-    user = User.objects.create_user(name or f"user-{next(_numbers)}", password="a long password", **columns)
+    user = User.objects.create_user(name or f"user-{uuid4().hex[:8]}", password="a long password", **columns)
     if role:
         Role.objects.create(club=club, user=user, kind=role)
     return user

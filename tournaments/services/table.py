@@ -98,7 +98,9 @@ def withdraw_call(*, encounter: Encounter, by: Actor) -> None:
     """The table needs the director no more."""
     _require_open(encounter, by)
     calls = Call.objects.filter(kind=Call.Kind.TABLE, done__isnull=True)
-    standing = calls.filter(encounter__round__section=encounter.round.section, encounter__table=encounter.table)
+    standing = calls.filter(
+        encounter__round__section=encounter.round.section, encounter__table=encounter.table
+    )
     if standing.update(done=timezone.now()):
         touch_session(_session(encounter))
 

@@ -1,0 +1,123 @@
+// Between the phone and the server: sends what waits, one after the other, and fetches what changed.
+// On load, when the network is back, on return to the page, and every ten seconds.
+
+const EVERY = 10000; // milliseconds
+const PATIENCE = 8000;
+const MISSES = 3;
+
+export class Sync {
+  // `heard(state)` takes a new state, `changed()` tells that the outbox or the connection did.
+  constructor(outbox, urls, heard, changed) {
+    Object.assign(this, { outbox, urls, heard, changed });
+    this.version = "";
+    this.offline = false;
+    this.lost = false; // the phone has been taken from this table
+    this.misses = 0;
+    this.seen = new Date();
+  }
+
+  start(version) {
+    this.version = version;
+    setInterval(() => this.tick(), EVERY);
+    window.addEventListener("online", () => this.tick());
+    window.addEventListener("pageshow", (event) => event.persisted && this.tick());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.tick());
+    this.tick();
+  }
+
+  get stale() {
+    return this.misses >= MISSES;
+  }
+
+  async tick() {
+    if (!(await this.flush()) || document.visibilityState !== "visible") return;
+    await this.poll();
+  }
+
+  async poll() {
+    try {
+      const url = new URL(this.urls.state, location.href);
+      url.searchParams.set("since", this.version);
+      const answer = await this.fetch(url);
+      if (answer.status === 200) this.adopt(await answer.json());
+      else if (answer.status !== 204) throw new Error(answer.status);
+      this.misses = 0;
+      this.seen = new Date();
+      this.connected(true);
+    } catch {
+      this.misses += 1;
+      this.connected(navigator.onLine && this.misses < MISSES);
+    }
+  }
+
+  // Send all that waits, in order. False when the server could not be reached.
+  flush() {
+    this.sending = (this.sending || Promise.resolve()).then(() => this.sendAll()).catch(() => false);
+    return this.sending;
+  }
+
+  async sendAll() {
+    for (const item of this.outbox.waiting()) {
+      if (!this.outbox.items.includes(item)) continue;
+      if (!(await this.send(item))) {
+        this.connected(false);
+        return false;
+      }
+      this.connected(true);
+    }
+    return true;
+  }
+
+  async send(item) {
+    let answer, said;
+    try {
+      answer = await this.post(item.kind, item.fields);
+      said = await answer.json();
+    } catch {
+      return false;
+    }
+    this.lost = said.code === "link.none";
+    if (answer.ok) await this.outbox.remove(item);
+    else if (this.lost) return false;
+    else if ([403, 404, 409, 422].includes(answer.status) && said.code) await this.refuse(item, said);
+    else return false;
+    if (answer.ok) this.adopt(said);
+    this.changed();
+    return true;
+  }
+
+  // A refused result stays with its reason until somebody decides; what hangs on it has nothing to say then.
+  async refuse(item, problem) {
+    if (item.kind === "entry") await this.outbox.put({ ...item, problem });
+    else {
+      await this.outbox.remove(item);
+      this.version = ""; // what it was about is not as this phone shows it
+    }
+  }
+
+  // Post something at once. Throws when the server cannot be reached.
+  async post(kind, fields) {
+    const { token } = await (await this.fetch(this.urls.token)).json();
+    return this.fetch(this.urls[kind], {
+      method: "POST",
+      headers: { Accept: "application/json", "X-CSRFToken": token || "" },
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  fetch(url, options = {}) {
+    const headers = { Accept: "application/json", ...options.headers };
+    return fetch(url, { cache: "no-store", redirect: "error", signal: AbortSignal.timeout(PATIENCE), ...options, headers });
+  }
+
+  adopt(state) {
+    this.version = state.version;
+    this.heard(state);
+  }
+
+  connected(yes) {
+    if (this.offline === !yes) return;
+    this.offline = !yes;
+    this.changed();
+  }
+}

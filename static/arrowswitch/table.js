@@ -1,0 +1,277 @@
+// The table's phone: one page that goes on without connection. See table-flow.js for what it shows when.
+
+import { Outbox, newId } from "./table-outbox.js";
+import { Sync } from "./table-sync.js";
+import { Progress, boardsNow, screenOf } from "./table-flow.js";
+import { forget, keep, lead } from "./table-keypad.js";
+import { draw, head, place } from "./table-screens.js";
+import { copy, fill, format, words } from "./table-words.js";
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const part = (name) => document.getElementById(`table-${name}`);
+const urls = read("table-urls");
+const ASLEEP = 500; // milliseconds before a button that came under the last tap can be pressed
+const UNSEEN = new Set(["stamp", "item", "counts", "revision", "mine", "boards", "begun", "done", "confirmed"]);
+
+class Phone {
+  constructor() {
+    this.state = newest(read("table-state"));
+    this.outbox = new Outbox(this.state.link);
+    this.progress = new Progress(this.state.link);
+    this.sync = new Sync(this.outbox, urls, (state) => this.hear(state), () => this.show());
+    this.chosen = null; // the board that somebody tapped: {encounter, number, change}
+    this.asking = false; // somebody said No to who sits here
+  }
+
+  async start() {
+    await this.outbox.load();
+    document.addEventListener("click", (event) => this.act(event.target.closest("[data-act]")));
+    document.addEventListener("submit", (event) => this.submit(event));
+    this.show();
+    this.sync.start(this.state.version);
+  }
+
+  hear(state) {
+    this.state = state;
+    remember(state);
+    this.show();
+  }
+
+  // Draw what changed, and nothing else: a poll leaves the focus and half an entry alone.
+  show() {
+    this.notices();
+    const keying = this.keypad?.started;
+    const screen = keying ? this.screen : screenOf(this);
+    if (screen.kind === "over") screen.results = this.results();
+    this.showHead(screen);
+    this.screen = screen;
+    const looks = JSON.stringify(screen, (name, value) => (UNSEEN.has(name) ? undefined : value));
+    if (keying || looks === this.looks) return;
+    const about = `${screen.kind} ${screen.meeting?.id} ${screen.board?.number}`;
+    const isNew = about !== this.about;
+    if (isNew) this.arrived = Date.now();
+    const focused = part("screen").contains(document.activeElement) && document.activeElement;
+    const asleep = Math.max(0, this.arrived + ASLEEP - Date.now());
+    this.keypad = draw(part("screen"), this.state, screen, { finished: (entry) => this.enter(entry), asleep });
+    if (isNew || screen.refused) arrive(part("screen"), Boolean(this.looks));
+    else if (focused) focusAgain(part("screen"), focused);
+    [this.looks, this.about] = [looks, about];
+  }
+
+  showHead(screen) {
+    const withBoards = ["keys", "readback", "doubt", "board"].includes(screen.kind) && screen.meeting;
+    const boards = withBoards ? boardsNow(screen.meeting, this.outbox) : [];
+    replace(part("head"), withBoards ? head(this.state, screen, boards) : document.createDocumentFragment());
+    const foot = this.state.called ? "screen-foot-called" : "screen-foot";
+    const callable = this.state.session.open && this.state.meetings.length;
+    replace(part("foot"), callable ? copy(foot) : document.createDocumentFragment());
+  }
+
+  notices() {
+    const count = this.outbox.waiting().filter((item) => item.kind === "entry").length;
+    tell(part("waiting"), this.sync.lost ? words.lost : this.sync.offline && count ? fill(words.waiting, { count }) : "");
+    const time = this.sync.seen.toLocaleTimeString("en-GB", { timeZone: document.documentElement.dataset.zone });
+    tell(part("stale"), this.sync.stale ? fill(words.stale, { time }) : "");
+    tell(part("session"), this.state.session.words);
+  }
+
+  results() {
+    return this.state.meetings.flatMap((meeting) => boardsNow(meeting, this.outbox).map((board) => ({ meeting, board })));
+  }
+
+  act(button) {
+    if (!button || button.disabled) return;
+    const deed = ACTS[button.dataset.act];
+    if (deed) deed.call(this, this.screen || {}, button);
+  }
+
+  async submit(event) {
+    if (event.target.dataset.form !== "seats") return;
+    event.preventDefault();
+    const { ns, ew } = Object.fromEntries(new FormData(event.target));
+    await this.seats({ answer: "other", ns, ew });
+  }
+
+  async seats(fields) {
+    const { meeting } = this.screen;
+    this.progress.add("seats", meeting.id);
+    this.asking = false;
+    await this.send("seats", { encounter: meeting.id, ...fields });
+  }
+
+  // Into the outbox, on the screen, and off.
+  async send(kind, fields) {
+    await this.outbox.add(kind, fields);
+    this.chosen = null;
+    this.keypad = null;
+    this.show();
+    await this.sync.flush();
+    this.show();
+  }
+
+  async enter(entry) {
+    const { meeting, board, refused } = this.screen;
+    if (!meeting || !board) return;
+    const before = this.outbox.entryOf(meeting.id, board.number);
+    const fields = { entry_id: newId(), encounter: meeting.id, board: board.number, seen: board.revision };
+    const after = before && !before.problem ? before.id : this.last?.[place(meeting, board)];
+    Object.assign(fields, { result: format(entry), lead: entry.passed ? "" : lead(entry) }, after ? { after } : {});
+    this.last = { ...this.last, [place(meeting, board)]: fields.entry_id };
+    for (const old of [before, refused, this.outbox.agreementOf(meeting.id, board.number)]) {
+      if (old) await this.outbox.remove(old);
+    }
+    forget(place(meeting, board));
+    await this.send("entry", fields);
+  }
+
+  // Something that is no use later: it goes now, or the table hears that it did not.
+  async now(kind, fields) {
+    try {
+      const answer = await this.sync.post(kind, fields);
+      const said = await answer.json();
+      if (answer.ok) this.sync.adopt(said);
+      else say(said.message);
+      return answer.ok;
+    } catch {
+      say(words.notCalled);
+      return false;
+    }
+  }
+
+  encounter() {
+    return this.screen?.meeting?.id ?? this.state.current ?? this.state.meetings.at(-1).id;
+  }
+}
+
+const ACTS = {
+  board({ meeting, board, kind }, button) {
+    if (["readback", "doubt"].includes(kind)) this.progress.add("later", board.stamp);
+    this.chosen = { encounter: Number(button.dataset.encounter) || meeting.id, number: Number(button.dataset.board) };
+    this.keypad = null;
+    this.show();
+  },
+  "seats-yes"() {
+    return this.seats({ answer: "yes" });
+  },
+  "seats-turned"() {
+    return this.seats({ answer: "turned" });
+  },
+  who() {
+    this.asking = true;
+    this.show();
+  },
+  back() {
+    this.asking = false;
+    this.show();
+  },
+  turned({ meeting }) {
+    this.progress.add("turned", meeting.id);
+    this.show();
+  },
+  left({ meeting }) {
+    this.progress.add("left", meeting.id);
+    this.show();
+  },
+  finish() {
+    this.keypad.finish();
+  },
+  agree({ meeting, board }) {
+    const which = board.item ? { entry_id: board.item.id } : { revision: board.counts };
+    this.progress.add("later", board.stamp);
+    return this.send("agree", { encounter: meeting.id, board: board.number, ...which });
+  },
+  change({ meeting, board }) {
+    this.chosen = { encounter: meeting.id, number: board.number, change: true };
+    this.show();
+  },
+  propose(screen) {
+    ACTS.change.call(this, screen);
+  },
+  "doubt-yes"({ board }) {
+    this.progress.add("doubt", board.stamp);
+    this.show();
+  },
+  on() {
+    this.chosen = null;
+    this.show();
+  },
+  wrong({ meeting, board }) {
+    return this.now("wrong", { encounter: meeting.id, board: board.number });
+  },
+  call() {
+    return this.now("call", { encounter: this.encounter() });
+  },
+  withdraw() {
+    return this.now("call", { encounter: this.encounter(), withdraw: "1" });
+  },
+  async "other-board"({ meeting, refused }, button) {
+    const number = Number(button.dataset.board);
+    keep(place(meeting, { number }), this.keypad.entry);
+    await this.outbox.remove(refused);
+    this.chosen = { encounter: meeting.id, number };
+    this.keypad = null;
+    this.show();
+  },
+  async "hand-over"({ refused }) {
+    const { encounter, board, result } = refused.fields;
+    const known = this.state.meetings.some((meeting) => meeting.id === encounter);
+    const fields = { encounter: known ? encounter : this.encounter(), board, said: `${result}. ${refused.problem.message}`.slice(0, 200) };
+    if (!(await this.now("hand_over", fields))) return;
+    await ACTS.drop.call(this, { refused });
+  },
+  async drop({ meeting, board, refused }) {
+    await this.outbox.remove(refused);
+    if (meeting) forget(place(meeting, board));
+    this.keypad = null;
+    this.show();
+  },
+};
+
+function say(text) {
+  document.dispatchEvent(new CustomEvent("say", { detail: text }));
+}
+
+function tell(element, text) {
+  element.hidden = !text;
+  if (element.textContent !== text) element.textContent = text;
+}
+
+// Put `fresh` in the place of what is there unless it is the same; the focus stays on what has the same id.
+function replace(root, fresh) {
+  const box = document.createElement("div");
+  box.append(fresh);
+  if (box.innerHTML === root.innerHTML) return;
+  const focused = root.contains(document.activeElement) ? document.activeElement.id : "";
+  root.replaceChildren(...box.childNodes);
+  if (focused) document.getElementById(focused)?.focus();
+}
+
+// A new screen begins at its top, and a screen reader at its heading; a refusal is read first.
+function arrive(root, takesFocus) {
+  window.scrollTo(0, 0);
+  const target = root.querySelector("[data-refusal]") || root.querySelector("[tabindex='-1']");
+  if (takesFocus && target) target.focus({ preventScroll: true });
+}
+
+// A screen was drawn anew under the reader: the focus goes where it was, else to the heading.
+function focusAgain(root, before) {
+  const same = before.dataset.act && root.querySelector(`[data-act="${before.dataset.act}"]`);
+  (same || root.querySelector("[tabindex='-1']"))?.focus({ preventScroll: true });
+}
+
+// A page from before a reload without connection may be older than what this phone already heard.
+function newest(served) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`arrowswitch-state-${served.link}`));
+    return kept && kept.at > served.at && kept.device === served.device ? kept : served;
+  } catch {
+    return served;
+  }
+}
+
+function remember(state) {
+  localStorage.setItem(`arrowswitch-state-${state.link}`, JSON.stringify(state));
+}
+
+new Phone().start();
+if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register(urls.worker, { scope: urls.page });

@@ -1,0 +1,272 @@
+"""What a table's phone shows: its encounters round by round, their boards and what stands on them.
+
+The phone belongs to the table. Who sits there, the next table and the boards are read from the
+stored encounters. Results of those who sit here now are shown; of earlier rounds only what
+`visible_boards` lets a player see, for the next pair may have those boards before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Max, QuerySet
+from django.http import Http404
+
+from scoring.bridge.doubts import Doubt, doubts
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
+from scoring.models import Encounter, Entry, Play, Session, TableLink
+from scoring.selectors.visibility import Viewer, visible_boards
+from tournaments.models import Call, Clock
+from tournaments.movements import Text
+from tournaments.selectors.moves import NextPlace, StoredRow, moves_after, next_place, stored_rows
+
+SEATS = ("north", "east", "south", "west")
+OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAt:
+    """A board of an encounter with what stands on it; `outcome` None: nothing, or not to be seen here."""
+
+    play: Play
+    outcome: Outcome | None
+    hidden: bool
+    doubts: tuple[Doubt, ...]
+    disputed: bool
+    others: tuple[tuple[str, int, int], ...] = ()
+
+    @property
+    def entered(self) -> bool:
+        """Whether the table has done its part: a result stands, or waits for the director."""
+        return self.play.kind != OutcomeKind.NOT_ENTERED or self.play.waiting
+
+    @property
+    def in_conflict(self) -> bool:
+        return self.play.waiting and self.play.accepted_id is None
+
+    @property
+    def ruled(self) -> bool:
+        """Whether the director has ruled on it, so that the table cannot change it."""
+        return OutcomeKind(self.play.kind) not in OF_TABLES
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """An encounter of the table with its boards; `done` when the table is through with it."""
+
+    encounter: Encounter
+    boards: tuple[BoardAt, ...]
+    done: bool
+    sits_out: bool
+
+    @property
+    def round(self) -> int:
+        return self.encounter.round.number
+
+    @property
+    def begun(self) -> bool:
+        return self.encounter.confirmed is not None or any(board.entered for board in self.boards)
+
+
+@dataclass
+class Table:
+    """Everything a phone of `link` shows."""
+
+    link: TableLink
+    meetings: tuple[Meeting, ...]
+    current: int | None  # index of the first meeting that is not done
+    sections: int
+    calls: tuple[Call, ...]
+
+    @property
+    def session(self) -> Session:
+        return self.link.session
+
+    @property
+    def label(self) -> str:
+        """The table's number; with the section's letter where there are several."""
+        return table_label(self.link, self.sections)
+
+    @cached_property
+    def rows(self) -> list[StoredRow]:
+        return stored_rows(self.link.section)
+
+    def moves(self, meeting: Meeting) -> tuple[Text, ...]:
+        return moves_after(self.rows, self.link.table, meeting.round)
+
+    def next_of(self, entry: Entry | None, meeting: Meeting) -> NextPlace | None:
+        return next_place(self.rows, entry.number, meeting.round) if entry is not None else None
+
+
+def table_label(link: TableLink, sections: int) -> str:
+    return f"{link.section.letter}{link.table}" if sections > 1 else str(link.table)
+
+
+def table_version(link: TableLink) -> str:
+    """Changes with every result of the table and with every other change of the session. Two queries."""
+    plays = Play.objects.filter(encounter__round__section=link.section_id, encounter__table=link.table)
+    session = Session.objects.values_list("version", flat=True).get(pk=link.session_id)
+    return f"{plays.aggregate(newest=Max('version'))['newest'] or 0}.{session}"
+
+
+def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
+    """An encounter of the link's own table. Raises Http404."""
+    found = _encounters(link).filter(pk=encounter_id).first()
+    if found is None:
+        raise Http404("No such encounter at this table.")
+    return found
+
+
+def play_at(encounter: Encounter, number: int) -> Play:
+    """The play of board `number` in an encounter. Raises RuleError "entry.board", naming what is there."""
+    plays = list(encounter.plays.select_related("board"))
+    for play in plays:
+        if play.board.number == number:
+            return play
+    raise RuleError(
+        "entry.board",
+        "board",
+        "Board {board} is not at table {table} in round {round}. Here: {here}.",
+        "Law 8",
+        board=number,
+        table=encounter.table,
+        round=encounter.round.number,
+        here=", ".join(str(play.board.number) for play in plays) or "–",
+    )
+
+
+def find_link(club_id: int, word: str) -> TableLink | None:
+    """The table of a club that has these four letters tonight: of the newest session where two have."""
+    open_states = (Session.State.PLAYING, Session.State.FINISHED, Session.State.OFFICIAL)
+    links = TableLink.objects.filter(
+        session__contest__club=club_id, session__state__in=open_states, word=word, revoked__isnull=True
+    )
+    return links.order_by("-session_id").first()
+
+
+def pairs_of(link: TableLink) -> list[Entry]:
+    """The pairs of the table's section with their people, for saying who sits here."""
+    entries = Entry.objects.filter(section=link.section_id, state=Entry.State.ACTIVE)
+    return list(entries.prefetch_related("members__person").order_by("number"))
+
+
+def table_of(link: TableLink) -> Table:
+    """The table as its phones show it now."""
+    encounters = list(_encounters(link).order_by("round__number"))
+    plays = _plays(encounters)
+    done = _done(encounters, plays, _clock_round(link.session_id))
+    current = next((index for index, over in enumerate(done) if not over), None)
+    calls = tuple(Call.objects.filter(session=link.session_id, encounter__in=encounters, done__isnull=True))
+    seen = _Sight(link, _here(encounters, plays, current), calls)
+    meetings = tuple(
+        Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
+        for encounter, over in zip(encounters, done, strict=True)
+    )
+    return Table(link, meetings, current, link.session.sections.count(), calls)
+
+
+def _encounters(link: TableLink) -> QuerySet[Encounter]:
+    people = [f"{seat}_person" for seat in SEATS]
+    return Encounter.objects.filter(round__section=link.section_id, table=link.table).select_related(
+        "round__section__session__contest__club", "north", "east", *people
+    )
+
+
+def _plays(encounters: Iterable[Encounter]) -> dict[int, list[Play]]:
+    found: dict[int, list[Play]] = {encounter.pk: [] for encounter in encounters}
+    plays = Play.objects.filter(encounter__in=found).select_related("board", "accepted").order_by("ordinal")
+    for play in plays:
+        found[play.encounter_id].append(play)
+    return found
+
+
+def _clock_round(session_id: int) -> int:
+    return Clock.objects.filter(session=session_id).values_list("round", flat=True).first() or 0
+
+
+def _done(encounters: Sequence[Encounter], plays: dict[int, list[Play]], clock: int) -> list[bool]:
+    """For each encounter whether the table is through with it, by its own boards and the director's word.
+
+    A sit-out has no boards: it is over when the table says so, plays on, or the clock is further.
+    """
+    over = []
+    played_later = False
+    for encounter in reversed(encounters):
+        own = plays[encounter.pk]
+        if encounter.sits_out or not own:
+            done = bool(encounter.confirmed) or played_later or clock > encounter.round.number
+        else:
+            done = all(_entered(play) for play in own)
+        over.append(done or encounter.moved_on)
+        played_later = played_later or bool(encounter.confirmed) or any(_entered(play) for play in own)
+    return over[::-1]
+
+
+def _entered(play: Play) -> bool:
+    return play.kind != OutcomeKind.NOT_ENTERED or play.waiting
+
+
+def _here(encounters: Sequence[Encounter], plays: dict[int, list[Play]], current: int | None) -> set[int]:
+    """The encounters whose players sit at the table: the current one, and the one before until it begins."""
+    last = len(encounters) if current is None else current
+    here = {encounters[last].pk} if last < len(encounters) else set()
+    begun = any(encounters[last].confirmed or any(map(_entered, plays[pk])) for pk in here)
+    if last and not begun:
+        here.add(encounters[last - 1].pk)
+    return here
+
+
+class _Sight:
+    """What of the table's boards its phones may show."""
+
+    def __init__(self, link: TableLink, here: Collection[int], calls: Iterable[Call]) -> None:
+        self.here = here
+        self.field_id = link.section.field_id
+        self.visible = visible_boards(link.section.field, Viewer())
+        self.shares = bool(link.section.movement.get("shares"))
+        self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
+
+    def board(self, play: Play) -> BoardAt:
+        visible = play.board.number in self.visible
+        seen = visible or play.encounter_id in self.here
+        outcome = Outcome.from_json(play.accepted.outcome) if seen and play.accepted else None
+        return BoardAt(
+            play,
+            outcome,
+            hidden=not seen,
+            doubts=self._doubts(play, outcome),
+            disputed=play.pk in self.disputed,
+            others=self._others(play) if visible and play.agreed and not self.shares else (),
+        )
+
+    def _doubts(self, play: Play, outcome: Outcome | None) -> tuple[Doubt, ...]:
+        if not play.doubt or outcome is None or outcome.result is None:
+            return ()
+        others = self._scores(play).exclude(pk=play.pk).values_list("score", flat=True)
+        return tuple(doubts(outcome.result, play.board.vulnerability, [s for s in others if s is not None]))
+
+    def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
+        """The results of the board at all tables: text, N-S score, how often; the best for N-S first."""
+        found: dict[tuple[str, int], int] = {}
+        for stored, score in self._scores(play).values_list("accepted__outcome", "score"):
+            key = (str(stored.get("result") or "PASS"), int(score or 0))
+            found[key] = found.get(key, 0) + 1
+        return tuple((text, score, count) for (text, score), count in sorted(found.items(), key=_by_score))
+
+    def _scores(self, play: Play) -> QuerySet[Play]:
+        kinds = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
+        return Play.objects.filter(
+            field=self.field_id,
+            board=play.board_id,
+            kind__in=kinds,
+            score__isnull=False,
+            accepted__isnull=False,
+        )
+
+
+def _by_score(item: tuple[tuple[str, int], int]) -> tuple[int, str]:
+    (text, score), _count = item
+    return -score, text

@@ -1,0 +1,319 @@
+"""The table's phone: the link that binds it, its one page, and what it posts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import path, reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubs.people.selectors import get_club
+from clubs.people.words import say
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import TableLink
+from scoring.services import phones
+from tournaments.selectors.table import (
+    Table,
+    encounter_at,
+    find_link,
+    pairs_of,
+    play_at,
+    table_of,
+    table_version,
+)
+from tournaments.services import table as services
+from tournaments.views import table_forms as forms
+from tournaments.views import table_words
+from tournaments.views.limits import within_limit
+from tournaments.views.middleware import COOKIE, table_actor
+from tournaments.views.table_state import state_of
+
+COOKIE_SECONDS = 3 * 24 * 3600  # the link itself closes with the corrections
+POSTS_A_MINUTE = 240
+WORDS_IN_TEN_MINUTES = 60
+CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
+TOO_MANY = RuleError("table.limit", "table", "That was too often. Wait a minute; nothing is lost.", "")
+NO_TABLE = RuleError("link.none", "link", "This phone is at no table. Open the link on the table's card.", "")
+
+TableView = Callable[..., HttpResponse]
+
+
+@require_GET
+@never_cache
+def open_link(request: HttpRequest, token: str) -> HttpResponse:
+    """The QR code on the table's card: this phone is the table's from now on."""
+    link = TableLink.objects.select_related("session").filter(token=token, revoked__isnull=True).first()
+    if link is None:
+        return _no_table(request, NO_TABLE, 404)
+    return _bind(request, link)
+
+
+def _bind(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """Give the phone its cookie; one that is at this table already stays the phone it is."""
+    actor = table_actor(request)
+    answer = HttpResponseRedirect(reverse("table"))
+    if actor is not None and actor.device is not None and actor.device.link_id == link.pk:
+        return answer
+    try:
+        _device, key = phones.open_link(token=link.token)
+    except RuleError as error:
+        return _no_table(request, error, 403)
+    answer.set_cookie(
+        COOKIE, key, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
+    return answer
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def by_word(request: HttpRequest, slug: str) -> HttpResponse:
+    """For those who type: the club's address and the four letters on the card."""
+    club = get_club(slug)
+    word = request.POST.get("word", "").strip().upper()
+    if request.method == "GET":
+        return render(request, "tournaments/table_word.html", {"club": club})
+    if not within_limit(f"word:{club.pk}", WORDS_IN_TEN_MINUTES, 600):
+        return render(request, "429.html", status=429)
+    link = find_link(club.pk, word)
+    if link is not None:
+        return _bind(request, link)
+    problem = RuleError("link.word", "word", "No table has the letters {word} tonight.", "", word=word or "–")
+    context = {"club": club, "word": word, "problem": problem}
+    return render(request, "tournaments/table_word.html", context, status=422)
+
+
+def at_table(view: TableView) -> TableView:
+    """Only for a table's phone: hands the view its actor and turns refusals into answers."""
+
+    @never_cache
+    @wraps(view)
+    def wrapped(request: HttpRequest) -> HttpResponse:
+        actor = table_actor(request)
+        if actor is None or actor.device is None:
+            return _refused(request, NO_TABLE) if _wants_data(request) else _no_table(request, NO_TABLE, 403)
+        try:
+            if request.method == "POST":
+                _limit(actor.device.link_id)
+            return view(request, actor)
+        except RuleError as error:
+            return _refused(request, error) if _wants_data(request) else _page(request, actor, error)
+        except Http404:
+            return _unknown(request, actor)
+
+    return wrapped
+
+
+def _limit(link_id: int) -> None:
+    if not within_limit(f"table:{link_id}", POSTS_A_MINUTE, 60):
+        raise TOO_MANY
+
+
+def _wants_data(request: HttpRequest) -> bool:
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
+def _no_table(request: HttpRequest, problem: RuleError, status: int) -> HttpResponse:
+    return render(request, "tournaments/table_none.html", {"problem": problem}, status=status)
+
+
+def _unknown(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """An encounter that is not this table's, be it another session's or one that was taken away."""
+    error = RuleError("entry.encounter", "encounter", "That round is not at this table.", "")
+    return _refused(request, error, 404) if _wants_data(request) else _page(request, actor, error, 404)
+
+
+def _refused(request: HttpRequest, error: RuleError, status: int = 0) -> JsonResponse:
+    problem = error.problem() | {"message": say(error)}
+    return JsonResponse(problem, status=status or status_of(error), content_type="application/problem+json")
+
+
+def status_of(error: RuleError) -> int:
+    """403 for a right that is lacking, 409 for an entry out of date, 429 for too many, else 422."""
+    if error.code in CONFLICTS:
+        return 409
+    if error is TOO_MANY:
+        return 429
+    return 403 if error.code.startswith(("permission.", "link.")) else 422
+
+
+@require_GET
+@at_table
+def page(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The table's one page."""
+    return _page(request, actor)
+
+
+def _page(
+    request: HttpRequest, actor: Actor, problem: RuleError | None = None, status: int = 0
+) -> HttpResponse:
+    """The page with what stands now; plain forms for a phone without scripts, typed values kept."""
+    assert actor.device is not None
+    link = actor.device.link
+    services.seen_now(actor.device)
+    version = table_version(link)
+    table = table_of(link)
+    state = state_of(table, version, actor.device)
+    context = _page_context(request, table, state) | {"problem": problem}
+    status = status or (status_of(problem) if problem else 200)
+    return render(request, "tournaments/table.html", context, status=status)
+
+
+def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> dict[str, Any]:
+    words = table_words.words()
+    scoring_table = str(table.session.contest.settings.get("table", "duplicate-2017"))
+    return {
+        "club": table.session.club,
+        "session": table.session,
+        "table": table,
+        "now": _shown_meeting(state),
+        "state": state,
+        "words": words,
+        "marks": list(words["states"]),
+        "over_keys": table_words.OVER_KEYS,
+        "more_keys": table_words.MORE_KEYS,
+        "scores": table_words.scores(scoring_table),
+        "urls": {name: reverse(f"table-{name}") for name in POSTS} | {"page": reverse("table")},
+        "pairs": pairs_of(table.link),
+        "entry_id": request.POST.get("entry_id") or str(uuid4()),
+        "sent": request.POST,
+    }
+
+
+def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:
+    """The meeting of the plain page: the current one, at the end the last."""
+    meetings = state["meetings"]
+    current = [meeting for meeting in meetings if meeting["id"] == state["current"]]
+    return (current or meetings[-1:] or [None])[0]
+
+
+@require_GET
+@at_table
+def state(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """What changed since the version that the phone shows; 204 when nothing did."""
+    assert actor.device is not None
+    services.seen_now(actor.device)
+    if request.GET.get("since") == table_version(actor.device.link):
+        return HttpResponse(status=204)
+    return _state(request, actor)
+
+
+def _state(request: HttpRequest, actor: Actor, status: int = 200) -> HttpResponse:
+    """After a post: the new state, for the script; for a plain form the page again."""
+    assert actor.device is not None
+    if not _wants_data(request) and request.method == "POST":
+        return redirect("table")
+    link = actor.device.link
+    version = table_version(link)  # before the rest is read: what comes in between is fetched next time
+    return JsonResponse(state_of(table_of(link), version, actor.device), status=status)
+
+
+@require_GET
+@at_table
+def token(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A fresh CSRF token: what waits on a phone may be older than the one in its page."""
+    return JsonResponse({"token": get_token(request)})
+
+
+@require_POST
+@at_table
+def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A result: 201 when it is new, 200 when it came before, 422 with the reason when it cannot be."""
+    form = forms.EntryForm(request.POST)
+    data = forms.cleaned(form)
+    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
+    said = services.TableEntry(data["entry_id"], form.outcome(), data["seen"] or 0, data["after"])
+    recorded = services.enter(play=play_at(encounter, data["board"]), entry=said, by=actor)
+    return _state(request, actor, 201 if recorded.is_new else 200)
+
+
+@require_POST
+@at_table
+def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The opponents agree; 409 when the result is another by now."""
+    data = forms.cleaned(forms.AgreeForm(request.POST))
+    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
+    play = play_at(encounter, data["board"])
+    services.agree(play=play, revision=data["revision"] or 0, entry_id=data["entry_id"], by=actor)
+    return _state(request, actor)
+
+
+@require_POST
+@at_table
+def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """Yes, this is who sits here; or who does."""
+    data = forms.cleaned(forms.SeatsForm(request.POST))
+    link = actor.device.link  # type: ignore[union-attr]
+    encounter = encounter_at(link, data["encounter"])
+    if data["answer"] == "turned":
+        services.say_turned(encounter=encounter, by=actor)
+    elif data["answer"] == "other":
+        pairs = {pair.number: pair for pair in pairs_of(link)}
+        services.say_seats(
+            encounter=encounter, ns=pairs.get(data["ns"] or 0), ew=pairs.get(data["ew"] or 0), by=actor
+        )
+    services.confirm_seats(encounter=encounter, by=actor)
+    return _state(request, actor)
+
+
+@require_POST
+@at_table
+def call(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """The director is called, or no longer needed."""
+    data = forms.cleaned(forms.CallForm(request.POST))
+    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
+    if data["withdraw"]:
+        services.withdraw_call(encounter=encounter, by=actor)
+    else:
+        services.call_director(encounter=encounter, by=actor)
+    return _state(request, actor)
+
+
+@require_POST
+@at_table
+def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A player says of an agreed result: this is wrong."""
+    data = forms.cleaned(forms.BoardForm(request.POST))
+    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
+    services.dispute(play=play_at(encounter, data["board"]), by=actor)
+    return _state(request, actor)
+
+
+@require_POST
+@at_table
+def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
+    """A refused result goes to the director in words."""
+    data = forms.cleaned(forms.HandOverForm(request.POST))
+    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
+    services.hand_over(encounter=encounter, board=data["board"], said=data["said"], by=actor)
+    return _state(request, actor)
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker of https sites: it must lie above the page whose shell it keeps."""
+    return render(request, "tournaments/table_worker.js", content_type="text/javascript")
+
+
+POSTS = ("state", "token", "entry", "agree", "seats", "call", "wrong", "hand_over", "worker")
+urlpatterns = [
+    path("t/<str:token>/", open_link, name="table-link"),
+    path("c/<slug:slug>/table/", by_word, name="table-word"),
+    path("table/", page, name="table"),
+    path("table/state/", state, name="table-state"),
+    path("table/token/", token, name="table-token"),
+    path("table/entry/", entry, name="table-entry"),
+    path("table/agree/", agree, name="table-agree"),
+    path("table/seats/", seats, name="table-seats"),
+    path("table/call/", call, name="table-call"),
+    path("table/wrong/", wrong, name="table-wrong"),
+    path("table/hand-over/", hand_over, name="table-hand_over"),
+    path("table/worker.js", worker, name="table-worker"),
+]

@@ -1,0 +1,102 @@
+"""What a table's phone posts, checked before anything is done with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from scoring.bridge import Contract, Result, breaches
+from scoring.bridge.contracts import Denomination, Doubling
+from scoring.bridge.outcome import Outcome
+from scoring.cards import Card, RuleError, Seat
+
+LARGEST = 2**31 - 1
+TRICKS_OFF = 13
+
+
+def _whole(**options: Any) -> forms.IntegerField:
+    return forms.IntegerField(min_value=0, max_value=LARGEST, **options)
+
+
+class PlaceForm(forms.Form):
+    """An encounter of the table."""
+
+    encounter = _whole()
+
+
+class BoardForm(PlaceForm):
+    """A board of an encounter."""
+
+    board = _whole()
+
+
+class EntryForm(BoardForm):
+    """A result: its text (`4HS=`, `PASS`), or its pieces; `over` is tricks over the contract."""
+
+    entry_id = forms.UUIDField()
+    seen = _whole(required=False)
+    after = forms.UUIDField(required=False)
+    result = forms.CharField(required=False, max_length=20)
+    level = _whole(required=False)
+    denomination = forms.CharField(required=False, max_length=2)
+    doubling = forms.CharField(required=False, max_length=2)
+    declarer = forms.CharField(required=False, max_length=1)
+    over = forms.IntegerField(required=False, min_value=-TRICKS_OFF, max_value=TRICKS_OFF)
+    lead = forms.CharField(required=False, max_length=3)
+
+    def outcome(self) -> Outcome:
+        """The outcome it says. Raises RuleError."""
+        data = self.cleaned_data
+        result = Result.parse(data["result"]) if data["result"] else _result_of(data)
+        return Outcome.played(result, Card.parse(data["lead"]) if data["lead"] else None)
+
+
+class AgreeForm(BoardForm):
+    """Agreement to a revision, or to an entry by its id."""
+
+    revision = _whole(required=False)
+    entry_id = forms.UUIDField(required=False)
+
+
+class SeatsForm(PlaceForm):
+    """Who sits here: as the card says, the other way round, or the pairs named."""
+
+    answer = forms.ChoiceField(choices=[(word, word) for word in ("yes", "turned", "other")])
+    ns = _whole(required=False)
+    ew = _whole(required=False)
+
+
+class CallForm(PlaceForm):
+    """The director is called, or no longer needed."""
+
+    withdraw = forms.BooleanField(required=False)
+
+
+class HandOverForm(BoardForm):
+    """A refused result, in words."""
+
+    said = forms.CharField(required=False, max_length=200)
+
+
+def cleaned(form: forms.Form) -> dict[str, Any]:
+    """The form's data. Raises RuleError "form.<field>" for the first fault."""
+    if form.is_valid():
+        return form.cleaned_data
+    field, errors = next(iter(form.errors.items()))
+    raise RuleError(f"form.{field}", field, "{name}: {message}", "", name=field, message=str(errors[0]))
+
+
+def _result_of(data: dict[str, Any]) -> Result:
+    """A result from the keys that were pressed."""
+    level, over = data["level"], data["over"]
+    pieces: dict[str, Any] = {
+        name: str(data[name]).upper() for name in ("denomination", "doubling", "declarer")
+    }
+    tricks = None if over is None or level is None else level + 6 + over
+    for error in breaches(level=level or 0, tricks=tricks, **pieces):
+        raise error
+    contract = Contract(
+        level, Denomination(pieces["denomination"]), Doubling(pieces["doubling"]), Seat(pieces["declarer"])
+    )
+    return Result(contract, tricks)

@@ -1,0 +1,184 @@
+"""A table as its phone's script reads it: plain data, with the words that the server knows best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.bridge.doubts import Doubt
+from scoring.bridge.outcome import OutcomeKind
+from scoring.cards import RuleError, Word
+from scoring.models import Device, Encounter, Entry, Session
+from scoring.services import phones
+from tournaments.models import Call
+from tournaments.movements import Text
+from tournaments.selectors.table import BoardAt, Meeting, Table
+
+SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
+def state_of(table: Table, version: str, device: Device) -> dict[str, Any]:
+    """All that a phone shows and needs to go on without connection."""
+    settings = table.session.contest.settings
+    return {
+        "version": version,
+        "at": timezone.now().isoformat(),
+        "link": table.link.pk,
+        "table": table.label,
+        "device": device.pk,
+        "askLead": bool(settings.get("ask_lead")),
+        "session": _session(table.session, is_open(table)),
+        "called": any(call.kind == Call.Kind.TABLE for call in table.calls),
+        "current": None if table.current is None else table.meetings[table.current].encounter.pk,
+        "meetings": [_meeting(table, meeting, device) for meeting in table.meetings],
+    }
+
+
+def is_open(table: Table) -> bool:
+    """Whether the table may still say something."""
+    try:
+        phones.require_open(table.link)
+    except RuleError:
+        return False
+    return True
+
+
+def _session(session: Session, still_open: bool) -> dict[str, Any]:
+    return {"state": session.state, "open": still_open, "words": session_words(session)}
+
+
+def session_words(session: Session) -> str:
+    """How far the session is, where that is not simply in play."""
+    if session.state == Session.State.FINISHED:
+        return _("Play is over. Results can still be corrected.")
+    if session.state == Session.State.OFFICIAL and session.official and session.corrections_until:
+        return _("Official {official}; corrections until {until}.").format(
+            official=_clock(session, session.official), until=_clock(session, session.corrections_until)
+        )
+    if session.state == Session.State.CLOSED:
+        return _("The result is final. Ask the director.")
+    return ""
+
+
+def _clock(session: Session, moment: Any) -> str:
+    return date_format(timezone.localtime(moment, session.club.tz), "H:i")
+
+
+def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
+    encounter = meeting.encounter
+    return {
+        "id": encounter.pk,
+        "round": meeting.round,
+        "done": meeting.done,
+        "movedOn": encounter.moved_on,
+        "begun": meeting.begun,
+        "sitsOut": meeting.sits_out,
+        "confirmed": encounter.confirmed is not None,
+        "turned": encounter.turned,
+        "turnWords": turn_words(encounter),
+        "ns": side(encounter.north, encounter, ("N", "S")),
+        "ew": side(encounter.east, encounter, ("E", "W")),
+        "names": {letter: person_name(encounter, letter) for letter in SEAT_LETTERS},
+        "sitOutWords": sit_out_words(table, meeting),
+        "toldSeats": [call.text for call in table.calls if _about_seats(call, encounter)],
+        "moves": said(table.moves(meeting)),
+        "boards": [_board(board, device) for board in meeting.boards],
+    }
+
+
+def _about_seats(call: Call, encounter: Encounter) -> bool:
+    return call.kind == Call.Kind.SEATS and call.encounter_id == encounter.pk
+
+
+def said(texts: Iterable[Text]) -> list[str]:
+    """Words of a movement in the reader's language."""
+    return [_(text.template).format(**text.values) for text in texts]
+
+
+def person_name(encounter: Encounter, letter: str) -> str:
+    person = getattr(encounter, f"{SEAT_LETTERS[letter]}_person")
+    return person.name if person else ""
+
+
+def side(entry: Entry | None, encounter: Encounter, seats: tuple[str, str]) -> dict[str, Any] | None:
+    """A pair that sits here: number, names, and both as words; None where nobody does."""
+    if entry is None or entry.state == Entry.State.PHANTOM:
+        return None
+    names = [name for name in (person_name(encounter, letter) for letter in seats) if name]
+    words = " & ".join(names) or _("pair {number}").format(number=entry.number)
+    return {"number": entry.number, "names": names, "words": words}
+
+
+def turn_words(encounter: Encounter) -> str:
+    if not encounter.turned or encounter.east is None:
+        return ""
+    return _("Turn the board: pair {pair} now sits E-W.").format(pair=encounter.east.number)
+
+
+def sit_out_words(table: Table, meeting: Meeting) -> list[str]:
+    """What the pair without opponents reads: that it sits out, and where it is next."""
+    if not meeting.sits_out:
+        return []
+    words = []
+    for entry in (meeting.encounter.north, meeting.encounter.east):
+        if entry is not None and entry.state != Entry.State.PHANTOM:
+            words += [
+                _("Pair {pair}: you sit out round {round}.").format(pair=entry.number, round=meeting.round)
+            ]
+            words += _next_words(table, entry, meeting)
+    return words or [_("Nobody plays at this table in round {round}.").format(round=meeting.round)]
+
+
+def _next_words(table: Table, entry: Entry, meeting: Meeting) -> list[str]:
+    place = table.next_of(entry, meeting)
+    if place is None:
+        return [_("That was your last round.")]
+    template = _("Next: table {table}, {direction}, in round {round}.")
+    return [template.format(table=place.table, direction=place.direction, round=place.round)]
+
+
+def _board(board: BoardAt, device: Device) -> dict[str, Any]:
+    play, accepted = board.play, board.play.accepted
+    seen = None if board.hidden else accepted
+    return {
+        "number": play.board.number,
+        "label": str(play.board),
+        "dealer": play.board.dealer.value,
+        "vul": play.board.vulnerability.value,
+        "turned": play.turned,
+        "entered": board.entered,
+        "agreed": play.agreed,
+        "waiting": play.waiting,
+        "conflict": board.in_conflict,
+        "ruled": board.ruled,
+        "hidden": board.hidden,
+        "disputed": board.disputed,
+        "revision": play.last_revision,
+        "counts": seen.number if seen else 0,
+        "mine": bool(seen and seen.by_device_id == device.pk),
+        "result": result_text(board),
+        "lead": str(board.outcome.lead) if board.outcome and board.outcome.lead else "",
+        "score": None if board.hidden else play.score,
+        "words": "" if board.hidden or not board.ruled else play.get_kind_display(),
+        "doubts": [doubt_words(doubt) for doubt in board.doubts],
+        "others": [{"result": text, "score": score, "count": count} for text, score, count in board.others],
+    }
+
+
+def result_text(board: BoardAt) -> str:
+    """The result in the public form (`4HS=`, `PASS`); "" where there is none to show."""
+    outcome = board.outcome
+    if outcome is None:
+        return ""
+    if outcome.kind is OutcomeKind.PASSED_OUT:
+        return "PASS"
+    return str(outcome.result) if outcome.result else ""
+
+
+def doubt_words(doubt: Doubt) -> str:
+    values = {name: _(value) if isinstance(value, Word) else value for name, value in doubt.values.items()}
+    return _(doubt.template).format(**values)

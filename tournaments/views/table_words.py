@@ -1,0 +1,90 @@
+"""The words that the phone's script puts together itself, because it must go on without connection."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.bridge import ALL_CONTRACTS, duplicate_score
+from scoring.bridge.contracts import FORMS
+
+TRICKS = range(14)
+MINUS = "\N{MINUS SIGN}"
+
+
+def over_key(over: int) -> tuple[int, str]:
+    """A result key: tricks over (or under) the contract, and what stands on it."""
+    return over, "=" if over == 0 else f"{over:+d}".replace("-", MINUS)
+
+
+OVER_KEYS = tuple(map(over_key, range(-3, 4)))
+MORE_KEYS = tuple(map(over_key, (*range(-4, -14, -1), 4, 5, 6)))
+
+
+def words() -> dict[str, Any]:
+    """Templates with {named} values, and words for seats, sides, vulnerability and tricks."""
+    return {
+        "seats": {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")},
+        "sides": {"NS": _("N-S"), "EW": _("E-W")},
+        "vul": {"none": _("nobody"), "ns": _("N-S"), "ew": _("E-W"), "both": _("both")},
+        "suits": {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")},
+        "doubling": {"": "", "X": _(" doubled"), "XX": _(" redoubled")},
+        "tricks": _tricks(),
+        "or": _("{one} or {other}"),
+        "and": _("{one} & {other}"),
+        "pair": _("{side} {number}: {names}"),
+        "played": _("{contract} by {seat}."),
+        "playedBy": _("{contract} by {seat} ({name})."),
+        "passed": _("Passed out."),
+        "board": _("Board {board}."),
+        "lead": _("Lead {card}."),
+        "score": _("{side} {score}"),
+        "isRight": _("{who}: is this right?"),
+        "rightQuestion": _("{doubt}. Right?"),
+        "boardName": _("Board {board}"),
+        "boardState": _("Board {board}: {state}"),
+        "states": _states(),
+        "waiting": _("Saved on this phone, {count} waiting. Play on; keep this page open."),
+        "lost": _(
+            "This phone is no longer at this table. Scan the card's code again; what waits here is kept."
+        ),
+        "stale": _("Last seen {time}."),
+        "othersLine": _("{result}, {times} times"),
+        "called": _("The director has been called."),
+        "notCalled": _("No connection: the call did not go out. Ask the director aloud."),
+        "told": _("The director knows."),
+        "unreadable": _("That did not go through. Nothing is lost."),
+        "thanks": _("Agreed. Thank you."),
+        "title": _("Table {table}, round {round}"),
+    }
+
+
+def _tricks() -> list[str]:
+    return [
+        _("No tricks."), _("One trick."), _("Two tricks."), _("Three tricks."), _("Four tricks."),
+        _("Five tricks."), _("Six tricks."), _("Seven tricks."), _("Eight tricks."), _("Nine tricks."),
+        _("Ten tricks."), _("Eleven tricks."), _("Twelve tricks."), _("Thirteen tricks."),
+    ]  # fmt: skip
+
+
+def _states() -> dict[str, str]:
+    return {
+        "missing": _("missing"),
+        "unagreed": _("not agreed"),
+        "agreed": _("agreed"),
+        "call": _("for the director"),
+        "doubt": _("unusual"),
+        "late": _("on this phone"),
+    }
+
+
+@cache
+def scores(table: str) -> list[list[list[int]]]:
+    """Points of declarer's side, [vulnerable][form of contract][tricks], from the scoring table."""
+    contracts = ALL_CONTRACTS[:: len(ALL_CONTRACTS) // FORMS]
+    return [
+        [[duplicate_score(contract, tricks, vul, table) for tricks in TRICKS] for contract in contracts]
+        for vul in (False, True)
+    ]
