@@ -17,7 +17,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal, RuleError, Vulnerability, vulnerability_of
 
 MAX_BOARDS = 999
-MAX_NUMBER = 99_999
+MAX_SECTIONS = 40
 
 
 class Form(StrEnum):
@@ -190,6 +190,10 @@ def breaches(event: Event) -> Iterator[RuleError]:
         if competitor.pair in known:
             yield _twice("pair", f"pair {competitor.pair}")
         known.add(competitor.pair)
+    if len(event.sections) > MAX_SECTIONS:
+        yield RuleError(
+            "exchange.sections", "section", "An event has at most {most} sections.", "", most=MAX_SECTIONS
+        )
     numbers: set[int] = set()
     for board in event.boards:
         if not 1 <= board.number <= MAX_BOARDS:

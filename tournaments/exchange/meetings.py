@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.exchange.event import Event, Line, PairId
 
+LARGEST = 1_000  # meetings of a section among which rounds are searched for; beyond, the first that fits
 PATIENCE = 2_000  # steps of the search, beyond two for each meeting, before a weaker aim is taken
 
 
@@ -70,12 +71,10 @@ def _with_rounds(met: list[Meeting]) -> list[Meeting]:
     pairs_only: list[Sequence[Hashable]] = [(meeting.ns, meeting.ew) for meeting in met]
     boards_too = [(meeting.ns, meeting.ew, *meeting.boards) for meeting in met]
     count = max(Counter(pair for pairs in pairs_only for pair in pairs).values())
-    rounds = (
-        _as_in_a_mitchell(met)
-        or _search(boards_too, count)
-        or _search(pairs_only, count)
-        or _first_fit(pairs_only)
-    )
+    rounds = _as_in_a_mitchell(met)
+    if len(met) <= LARGEST:
+        rounds = rounds or _search(boards_too, count) or _search(pairs_only, count)
+    rounds = rounds or _first_fit(boards_too)
     order = _in_playing_order(met, rounds)
     return [replace(meeting, round=order[number]) for meeting, number in zip(met, rounds, strict=True)]
 

@@ -1,16 +1,20 @@
 """Rounds and tables found again: nobody twice in a round, and the movement's own rounds where it is plain."""
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from tests.tournaments.exchange.events import events
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import usebio
-from tournaments.exchange.meetings import encounters
+from tournaments.exchange.event import BoardRecord, Competitor, Line, PairId, TravellerLine
+from tournaments.exchange.meetings import LARGEST, encounters
 
+PASSED = Outcome(OutcomeKind.PASSED_OUT)
 DATA = Path(__file__).parents[4] / "shared" / "data"
 
 
@@ -58,6 +62,30 @@ def test_a_mitchells_first_round_is_table_by_table():
     assert [(m.table, m.ns.number, m.ew.number, m.boards[0]) for m in first] == [
         (table, table, table, 2 * table - 1) for table in range(1, 10)
     ]
+
+
+def test_a_field_too_large_to_search_still_has_nobody_twice_in_a_round():
+    tables = range(1, 41)
+    pairs = [PairId("", number, line) for line in (Line.NS, Line.EW) for number in tables]
+    boards = tuple(
+        BoardRecord(
+            number,
+            None,
+            tuple(
+                TravellerLine(
+                    PairId("", table, Line.NS), PairId("", (table * 7 + number) % 40 + 1, Line.EW), PASSED
+                )
+                for table in tables
+            ),
+        )
+        for number in range(1, 31)
+    )
+    event = replace(
+        usebio.parse(usebio_file()), competitors=tuple(Competitor(pair) for pair in pairs), boards=boards
+    )
+    found = encounters(event)
+    assert len(found) > LARGEST
+    assert max(places_taken(found).values()) == 1
 
 
 @given(events())

@@ -183,6 +183,10 @@ FETCH = """<?xml version="1.0"?><!DOCTYPE USEBIO [<!ENTITY a SYSTEM "file:///etc
         (usebio_file(prologue='<?xml version="1.0" encoding="utf-7"?>'), "file", None),
         (usebio_file(prologue='<?xml version="1.0" encoding="shift_jis"?>'), "file", None),
         (usebio_file(pairs=PAIRS + PAIRS[:1]), "pair", "The file has pair 1NS twice."),
+        (usebio_file(lines={}, pairs=[
+            (f"({a}{b}) {number}", line, *rest) for a in "ABC" for b in "ABCDEFGHIJKLMNO"
+            for number, line, *rest in PAIRS[:1]
+         ]), "section", "An event has at most 40 sections."),
         (usebio_file(lines=with_line(1, 1, ns=9)), "board 1, line 2: NS_PAIR_NUMBER",
          "Pair 9NS does not compete here."),
         (usebio_file(lines=with_line(1, 1, ns="x")), "board 1, line 2: NS_PAIR_NUMBER",

@@ -3,10 +3,15 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring.cards import RuleError
+from scoring.comparison.board import Unequal
+from tests.tournaments.exchange.events import events
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio
+from tournaments.exchange.recomputation import Scheme, with_figures
 from tournaments.exchange.verification import verify
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
@@ -181,3 +186,19 @@ def test_what_was_done_with_a_board_played_less_often(points, setting):
 def test_an_event_without_any_result_fits():
     found = verify(usebio.parse(usebio_file(lines={}, pairs=[])))
     assert (set(found.checked.values()), found.differs) == ({0}, ())
+
+
+@given(events(), st.sampled_from([Scheme(), Scheme(Unequal.NEUBERG_BOARD), Scheme(Unequal.NONE)]))
+@settings(max_examples=60, deadline=None)
+def test_our_own_figures_fit(event, scheme):
+    """Only a bare score that no contract reaches can differ, for that is no figure of ours."""
+    found = verify(with_figures(event, scheme))
+    assert {difference.what for difference in found.differs} <= {"score"}
+
+
+@given(events())
+@settings(max_examples=60, deadline=None)
+def test_arbitrary_figures_are_reported_not_fatal(event):
+    found = verify(event)
+    figures = sum(found.checked.values())
+    assert len(found.differs) <= figures
