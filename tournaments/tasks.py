@@ -5,12 +5,13 @@ from __future__ import annotations
 from celery import shared_task
 from django.core.cache import cache
 
+from tournaments.services import sessions, standings
+
 
 @shared_task(acks_late=True, ignore_result=True)
 def refresh_standings(field_id: int) -> None:
     """Bring the field's standing up to its version."""
-    from tournaments import hooks
-    from tournaments.services import standings  # here: services send tasks
+    from tournaments import hooks  # here: hooks import this
 
     cache.delete(hooks.pending_key(field_id))  # before reading: a later score sends a job of its own
     standings.refresh_standings(field_id=field_id)
@@ -18,8 +19,7 @@ def refresh_standings(field_id: int) -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Refresh every field whose standing is behind its version."""
-    from tournaments.services import standings
-
+    """Refresh every field whose standing is behind its version; close sessions whose corrections are over."""
+    sessions.close_overdue()
     for field_id in standings.behind():
         refresh_standings(field_id)

@@ -263,7 +263,7 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
             "agree.stale", "revision", "The result was changed meanwhile. Look at it again.", "Law 79A"
         )
     if not play.agreed:
-        Revision.objects.filter(pk=play.accepted_id).update(agreed_at=timezone.now(), agreed_by=by.name)
+        Revision.objects.filter(pk=play.accepted.pk).update(agreed_at=timezone.now(), agreed_by=by.name)
         play.agreed = True
         fields.touch(play.field, [play])
         play.save()

@@ -35,7 +35,7 @@ class Clock(models.Model):
 
 
 class Call(models.Model):
-    """What needs the director: a table calls, a pair says it does not sit here, a card says "this is wrong"."""
+    """What needs the director: a call, a pair that does not sit here, a result that is disputed."""
 
     class Kind(models.TextChoices):
         TABLE = "table", _("Table calls")

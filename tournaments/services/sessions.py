@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from config.backup import backup_now
@@ -126,10 +125,15 @@ def close(*, session: Session, by: Actor) -> Session:
 
 def close_overdue(now: dt.datetime | None = None) -> int:
     """Close every official session whose correction period is over: how many."""
-    over = Session.objects.filter(Q(state=State.OFFICIAL) & Q(corrections_until__lt=now or timezone.now()))
-    count = 0
-    for session in over:
-        with transaction.atomic():
-            _enter(session, State.CLOSED)
-        count += 1
-    return count
+    over = Session.objects.filter(state=State.OFFICIAL, corrections_until__lt=now or timezone.now())
+    return sum(close_if_over(session, now) for session in over)
+
+
+@transaction.atomic
+def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
+    """Close the session if its correction period is over, so that reading it late shows it closed."""
+    until = session.corrections_until
+    if session.state != State.OFFICIAL or until is None or until >= (now or timezone.now()):
+        return False
+    _enter(session, State.CLOSED)
+    return True

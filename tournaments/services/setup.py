@@ -248,7 +248,7 @@ def start(*, session: Session, by: Actor) -> Session:
     for section, choice, movement in begun:
         _number_entries(section, movement)
         rows = planned(choice, movement)
-        if any(row.idle for row in rows):
+        if choice.missing is not None and any(row.idle for row in rows):
             Entry.objects.create(section=section, number=choice.missing, state=Entry.State.PHANTOM)
         store_plan(section, rows, boards)
         set_lines(section)

@@ -19,6 +19,7 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Session
 from tournaments.selectors.sessions import get_session
+from tournaments.services.sessions import close_if_over
 
 View = Callable[..., HttpResponse]
 STAFF = frozenset({"scorer", "director", "admin"})
@@ -79,6 +80,7 @@ def for_staff(view: View) -> View:
 
 def sitting_of(request: HttpRequest, slug: str, pk: int) -> Sitting:
     session = get_session(slug, pk)
+    close_if_over(session)
     actor: Actor = request.actor  # type: ignore[attr-defined]
     return Sitting(session, actor, permissions.roles_of(actor, session))
 

@@ -74,7 +74,7 @@ def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     status = 200
     if request.method == "POST":
         form = SignIn(request.POST)
-        if form.is_valid() and attempt(form, lambda: _sign_in(request, sitting, section, form)):
+        if form.is_valid() and attempt(form, lambda: _sign_in(request, sitting, section, form)) is not None:
             return redirect(f"{request.path}?section={section.letter}#first")
         status = WRONG
     return _signin_page(request, sitting, section, form, status)
@@ -112,7 +112,7 @@ def _signin_page(
     return render_session(request, sitting, "tournaments/signin.html", context, status)
 
 
-def deed(deed: Callable[[HttpRequest, Sitting], str]) -> Callable[..., HttpResponse]:
+def deed(deed: Callable[..., str]) -> Callable[..., HttpResponse]:
     """A view that does one thing posted and goes on to the address the thing returns; a refusal is shown."""
 
     def view(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
@@ -180,7 +180,7 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
     if (
         request.method == "POST"
         and form.is_valid()
-        and attempt(form, lambda: _rename(request, sitting, found, form))
+        and attempt(form, lambda: _rename(request, sitting, found, form)) is not None
     ):
         setting_up = sitting.session.state == Session.State.SETUP
         return redirect(

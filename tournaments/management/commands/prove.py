@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from dataclasses import asdict
 from typing import Any
 
+from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.cards import RuleError
@@ -17,7 +17,7 @@ from tournaments.services.publications import prove
 class Command(RuleCommand):
     help = "Derive every standing and publication of a session from its revisions; exit 1 if one differs."
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("session", type=int, help="the session's number, as in its address")
 
