@@ -29,7 +29,15 @@ from config import snapshots
 from config.health import version
 from config.snapshots import BackupError, Migration
 
-__all__ = ["BackupError", "Restored", "back_up_to", "backup_now", "before_migration", "restore"]
+__all__ = [
+    "BackupError",
+    "Restored",
+    "back_up_to",
+    "backup_now",
+    "backup_or_log",
+    "before_migration",
+    "restore",
+]
 
 FORMAT, FORMAT_VERSION = "arrowswitch-backup", 1
 MANIFEST = "manifest.json"
@@ -69,6 +77,15 @@ def backup_now(reason: str) -> Path:
     _forget_oldest()
     logger.info("backup made", reason=reason)
     return path
+
+
+def backup_or_log(reason: str) -> Path | None:
+    """A backup after a deed that is done and stays done: a full disk is logged, not raised."""
+    try:
+        return backup_now(reason)
+    except BackupError:
+        logger.exception("backup failed", reason=reason)
+        return None
 
 
 def backups_folder() -> Path:

@@ -81,8 +81,8 @@ def check_code() -> list[str]:
 
 def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     """What to run, in order; the browser comes last, and not at all where it was left out."""
-    parallel = [] if passed_on else IN_PARALLEL
-    without_browser = [f"--ignore={BROWSER}", *parallel, *passed_on]
+    asked = passed_on or [*IN_PARALLEL, "--tb=short"]
+    without_browser = [f"--ignore={BROWSER}", *asked]
     chosen = [
         Stage("all on SQLite", without_browser),
         Stage("services on PostgreSQL", [*without_browser, "--database", "postgres"]),
@@ -92,7 +92,7 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
         return chosen
     os.environ["CHROMIUM"] = chromium.find_or_install()
     say(f"Browser: {os.environ['CHROMIUM']}")
-    return [*chosen, Stage("browser", ["-m", "browser", *parallel, *passed_on])]
+    return [*chosen, Stage("browser", ["-m", "browser", *asked])]
 
 
 def run(title: str, command: list[str]) -> bool:

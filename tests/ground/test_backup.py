@@ -183,6 +183,16 @@ def test_a_folder_that_cannot_be_written_is_said(data, tmp_path):
         backup.back_up_to(tmp_path / "file" / "evening.zip")
 
 
+def test_after_a_deed_a_failing_backup_is_logged_and_the_deed_stays(data, caplog):
+    (data / "backups").write_text("a file where the folder should be")
+    assert backup.backup_or_log("publication") is None
+    assert "backup failed" in caplog.text
+    (data / "backups").unlink()
+    made = backup.backup_or_log("publication")
+    assert made is not None
+    assert made.exists()
+
+
 def test_a_failure_midway_puts_the_state_before_back(data, tmp_path, monkeypatch):
     club("Alba")
     saved = backup.back_up_to(tmp_path / "evening.zip")
