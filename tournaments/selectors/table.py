@@ -7,17 +7,18 @@ stored encounters. Results of those who sit here now are shown; of earlier round
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Prefetch, QuerySet
 from django.http import Http404
 
 from scoring.bridge.doubts import Doubt, doubts
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry, Play, Session, TableLink
+from scoring.models import Encounter, Entry, EntryMember, Play, Session, TableLink
 from scoring.selectors.visibility import Viewer, visible_boards
 from tournaments.models import Call, Clock
 from tournaments.movements import Text
@@ -150,7 +151,8 @@ def find_link(club_id: int, word: str) -> TableLink | None:
 def pairs_of(link: TableLink) -> list[Entry]:
     """The pairs of the table's section with their people, for saying who sits here."""
     entries = Entry.objects.filter(section=link.section_id, state=Entry.State.ACTIVE)
-    return list(entries.prefetch_related("members__person").order_by("number"))
+    members = Prefetch("members", EntryMember.objects.select_related("person"))
+    return list(entries.prefetch_related(members).order_by("number"))
 
 
 def table_of(link: TableLink) -> Table:
@@ -160,7 +162,8 @@ def table_of(link: TableLink) -> Table:
     done = _done(encounters, plays, _clock_round(link.session_id))
     current = next((index for index, over in enumerate(done) if not over), None)
     calls = tuple(Call.objects.filter(session=link.session_id, encounter__in=encounters, done__isnull=True))
-    seen = _Sight(link, _here(encounters, plays, current), calls)
+    everything = [play for encounter in encounters for play in plays[encounter.pk]]
+    seen = _Sight(link, everything, _here(encounters, plays, current), calls)
     meetings = tuple(
         Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
         for encounter, over in zip(encounters, done, strict=True)
@@ -222,16 +225,17 @@ def _here(encounters: Sequence[Encounter], plays: dict[int, list[Play]], current
 class _Sight:
     """What of the table's boards its phones may show."""
 
-    def __init__(self, link: TableLink, here: Collection[int], calls: Iterable[Call]) -> None:
+    def __init__(
+        self, link: TableLink, plays: Sequence[Play], here: Collection[int], calls: Iterable[Call]
+    ) -> None:
         self.here = here
-        self.field_id = link.section.field_id
         self.visible = visible_boards(link.section.field, Viewer())
         self.shares = bool(link.section.movement.get("shares"))
         self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
+        self.results = _results(link, [play for play in plays if play.doubt or self._compared(play)])
 
     def board(self, play: Play) -> BoardAt:
-        visible = play.board.number in self.visible
-        seen = visible or play.encounter_id in self.here
+        seen = play.board.number in self.visible or play.encounter_id in self.here
         outcome = Outcome.from_json(play.accepted.outcome) if seen and play.accepted else None
         return BoardAt(
             play,
@@ -239,32 +243,34 @@ class _Sight:
             hidden=not seen,
             doubts=self._doubts(play, outcome),
             disputed=play.pk in self.disputed,
-            others=self._others(play) if visible and play.agreed and not self.shares else (),
+            others=self._others(play) if self._compared(play) else (),
         )
+
+    def _compared(self, play: Play) -> bool:
+        """Whether its players may see the board's results at other tables beside their own."""
+        return play.agreed and play.board.number in self.visible and not self.shares
 
     def _doubts(self, play: Play, outcome: Outcome | None) -> tuple[Doubt, ...]:
         if not play.doubt or outcome is None or outcome.result is None:
             return ()
-        others = self._scores(play).exclude(pk=play.pk).values_list("score", flat=True)
-        return tuple(doubts(outcome.result, play.board.vulnerability, [s for s in others if s is not None]))
+        others = [score for pk, _text, score in self.results[play.board_id] if pk != play.pk]
+        return tuple(doubts(outcome.result, play.board.vulnerability, others))
 
     def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
-        """The results of the board at all tables: text, N-S score, how often; the best for N-S first."""
-        found: dict[tuple[str, int], int] = {}
-        for stored, score in self._scores(play).values_list("accepted__outcome", "score"):
-            key = (str(stored.get("result") or "PASS"), int(score or 0))
-            found[key] = found.get(key, 0) + 1
+        """The board's results: text, N-S score, how often; the best for N-S first."""
+        found = Counter((text, score) for _pk, text, score in self.results[play.board_id])
         return tuple((text, score, count) for (text, score), count in sorted(found.items(), key=_by_score))
 
-    def _scores(self, play: Play) -> QuerySet[Play]:
-        kinds = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
-        return Play.objects.filter(
-            field=self.field_id,
-            board=play.board_id,
-            kind__in=kinds,
-            score__isnull=False,
-            accepted__isnull=False,
-        )
+
+def _results(link: TableLink, plays: Iterable[Play]) -> dict[int, list[tuple[int, str, int]]]:
+    """For the boards of `plays`, the results of the field: play, text, N-S score. One query."""
+    found: dict[int, list[tuple[int, str, int]]] = {play.board_id: [] for play in plays}
+    kinds = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
+    scored = Play.objects.filter(field=link.section.field_id, board__in=found, kind__in=kinds)
+    counted = scored.filter(score__isnull=False, accepted__isnull=False)
+    for pk, board, stored, score in counted.values_list("pk", "board_id", "accepted__outcome", "score"):
+        found[board].append((pk, str(stored.get("result") or "PASS"), score or 0))
+    return found
 
 
 def _by_score(item: tuple[tuple[str, int], int]) -> tuple[int, str]:

@@ -167,13 +167,14 @@ def _page(
 
 
 def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> dict[str, Any]:
-    words = table_words.words()
+    words, now = table_words.words(), _shown_meeting(state)
     scoring_table = str(table.session.contest.settings.get("table", "duplicate-2017"))
     return {
         "club": table.session.club,
         "session": table.session,
         "table": table,
-        "now": _shown_meeting(state),
+        "now": now,
+        "seen": max([board["revision"] for board in now["boards"]], default=0) if now else 0,
         "state": state,
         "words": words,
         "marks": list(words["states"]),

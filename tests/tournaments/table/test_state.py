@@ -1,0 +1,267 @@
+"""What a table's phone shows: whose turn it is, what may be seen, who goes where."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.models import Session
+from scoring.services.results import agree
+from tests.factories import STAFF, encounter_of, enter, enter_all, make_session, play_of
+from tournaments.models import Call, Clock
+from tournaments.services.sessions import finish
+from tournaments.services.setup import touch_session
+
+ACCEPTS = {"accept": "application/json"}
+
+
+def test_the_first_round_is_shown_with_its_pairs_and_boards(phone):
+    state = phone.state()
+    meeting = state["meetings"][0]
+    assert state["table"] == "1"
+    assert state["current"] == meeting["id"]
+    assert (meeting["ns"]["words"], meeting["ew"]["words"]) == ("Anna & Bo", "Gül & Hugo")
+    assert meeting["names"] == {"N": "Anna", "S": "Bo", "E": "Gül", "W": "Hugo"}
+    boards = [(board["number"], board["dealer"], board["vul"]) for board in meeting["boards"]]
+    assert boards == [(1, "N", "none"), (2, "E", "ns")]
+    assert not meeting["confirmed"]
+
+
+def test_a_pair_without_names_is_called_by_its_number(phone):
+    encounter = phone.encounter()
+    for seat in ("north_person", "south_person"):
+        setattr(encounter, seat, None)
+    encounter.save()
+    assert phone.meeting()["ns"]["words"] == "pair 1"
+
+
+def test_nothing_new_is_answered_without_content(phone):
+    version = phone.state()["version"]
+    answer = phone.client.get(reverse("table-state"), {"since": version}, headers=ACCEPTS)
+    assert answer.status_code == 204
+    enter(play_of(phone.session, table=2), "4HS=")
+    elsewhere = phone.client.get(reverse("table-state"), {"since": version}, headers=ACCEPTS)
+    assert elsewhere.status_code == 204  # another table's result changes nothing here
+    enter(play_of(phone.session), "4HS=")
+    answer = phone.client.get(reverse("table-state"), {"since": version}, headers=ACCEPTS)
+    assert answer.status_code == 200
+    assert answer.json()["version"] != version
+
+
+def test_the_next_round_begins_when_every_board_has_an_outcome(phone):
+    phone.enter(1, "4HS=")
+    assert phone.state()["current"] == phone.encounter(1).pk
+    phone.enter(2, "PASS")
+    assert phone.state()["current"] == phone.encounter(2).pk
+
+
+def test_the_director_may_move_a_table_on(phone):
+    encounter = phone.encounter(1)
+    encounter.moved_on = True
+    encounter.save()
+    assert phone.state()["current"] == phone.encounter(2).pk
+
+
+def test_two_results_that_differ_do_not_hold_the_table_up(phone, phone_at):
+    phone.enter(1, "4HS=")
+    phone_at(1).enter(1, "4HS+1")
+    phone.enter(2, "PASS")
+    assert phone.state()["current"] == phone.encounter(2).pk
+
+
+def test_results_of_an_earlier_round_are_hidden_from_the_next_pair(phone):
+    """They may have those boards before them, at another table."""
+    phone.enter(1, "2CE-1")
+    phone.enter(2, "3NN=")
+    assert phone.board(1)["result"] == "2CE-1"  # the players still sit here
+    phone.post("seats", round=2, answer="yes")
+    board = phone.board(1)
+    assert (board["result"], board["score"], board["hidden"]) == ("", None, True)
+    assert board["entered"]
+    assert b"2CE-1" not in phone.client.get("/table/").content
+
+
+def test_when_a_board_is_finished_everywhere_its_results_are_seen_by_those_who_agreed(phone):
+    enter_all(phone.session, ["4HS=", "4HS="])
+    board = phone.board(1)
+    assert not board["hidden"]
+    assert board["others"] == [{"result": "4HS=", "score": 420, "count": 3}]
+
+
+def test_others_results_are_not_seen_where_boards_are_shared(phone):
+    section = phone.session.sections.get()
+    section.movement = section.movement | {"shares": True}
+    section.save()
+    enter_all(phone.session)
+    assert phone.board(1)["others"] == []
+
+
+def test_others_results_are_not_seen_before_agreement(phone):
+    for table in (2, 3):
+        for round_ in (1, 2, 3):
+            for ordinal in (1, 2):
+                enter(play_of(phone.session, table, round_, ordinal), "4HS=")
+    phone.enter(1, "4HS+1")
+    assert phone.board(1)["others"] == []
+    agree(play_id=play_of(phone.session).pk, revision=1, by=STAFF)
+    assert [line["count"] for line in phone.board(1)["others"]] == [1, 2]
+
+
+def test_at_the_finish_the_table_reads_its_whole_evening(phone):
+    enter_all(phone.session)
+    finish(session=phone.session, by=STAFF)
+    state = phone.state()
+    assert state["current"] is None
+    assert state["session"]["words"] == "Play is over. Results can still be corrected."
+    assert not any(board["hidden"] for meeting in state["meetings"] for board in meeting["boards"])
+
+
+def test_moves_are_said_from_the_stored_encounters(phone):
+    assert phone.meeting(1)["moves"] == ["N-S stay.", "E-W to 2.", "Boards to 3."]
+    assert phone.meeting(3)["moves"] == []
+
+
+def test_a_mended_encounter_changes_what_the_table_reads(phone):
+    """Swapped by hand: the generator is not asked again."""
+    one, two = encounter_of(phone.session, 2, 2), encounter_of(phone.session, 3, 2)
+    for seat in ("east", "west"):
+        first, second = getattr(one, seat), getattr(two, seat)
+        setattr(one, seat, second)
+        setattr(two, seat, first)
+    one.save()
+    two.save()
+    touch_session(phone.session)
+    assert phone.meeting(1)["moves"] == ["N-S stay.", "E-W to 3.", "Boards to 3."]
+
+
+def test_a_sit_out_says_where_the_pair_is_next(db, phone_at):
+    session = make_session(4, missing=8)  # E-W 8 is missing: it would have begun at table 4
+    phone = phone_at(4, session)
+    meeting = phone.meeting(1)
+    assert meeting["sitsOut"]
+    assert meeting["sitOutWords"] == [
+        "Pair 4: you sit out round 1.",
+        "Next: table 4, N-S, in round 2.",
+    ]
+    assert meeting["boards"] == []
+    phone.post("seats", answer="yes")
+    assert phone.state()["current"] == phone.encounter(2).pk
+
+
+def test_the_clock_ends_a_sit_out_that_nobody_ended(db, phone_at):
+    session = make_session(4, missing=8)
+    phone = phone_at(4, session)
+    Clock.objects.filter(session=session).update(round=2)
+    assert phone.state()["current"] == phone.encounter(2).pk
+
+
+def test_before_a_sit_out_the_pair_is_told_where_it_plays_again(db, phone_at):
+    session = make_session(4, missing=8)
+    assert phone_at(1, session).meeting(1)["moves"] == [
+        "N-S sit out.",
+        "E-W to 2.",
+        "Boards to 3.",
+        "Pair 1 plays again in round 3: table 1, N-S.",
+    ]
+
+
+def test_a_switched_round_is_said_before_it_begins(db, phone_at):
+    session = make_session(3, options={"switch": "3"})
+    phone = phone_at(1, session)
+    assert encounter_of(session, 1, 3).turned
+    assert phone.meeting(3)["turnWords"] == "Turn the board: pair 1 now sits E-W."
+    assert phone.meeting(2)["turnWords"] == ""
+    assert phone.meeting(2)["moves"][-1] == "Arrow-switch: turn the boards."
+
+
+def test_yes_to_who_sits_here_is_kept(phone):
+    assert phone.post("seats", answer="yes").status_code == 200
+    assert phone.meeting()["confirmed"]
+    assert not Call.objects.exists()
+
+
+def test_no_tells_the_director_who_sits_here_and_play_goes_on(phone):
+    phone.post("seats", answer="other", ns=2, ew=6)
+    call = Call.objects.get()
+    assert (call.kind, call.encounter) == (Call.Kind.SEATS, phone.encounter())
+    assert call.text == "N-S: 2 Cem & Dee. E-W: 6 Kit & Lea."
+    assert phone.meeting()["confirmed"]
+
+
+def test_pairs_that_sit_the_wrong_way_can_say_so_with_one_tap(phone):
+    phone.post("seats", answer="turned")
+    assert Call.objects.get().text == "They sit the other way: N-S 4 Gül & Hugo, E-W 1 Anna & Bo."
+    assert phone.meeting()["toldSeats"] == [Call.objects.get().text]
+
+
+def test_the_director_is_called_once_and_the_call_withdrawn_by_either_phone(phone, phone_at):
+    phone.post("call")
+    phone.post("call")
+    assert Call.objects.filter(kind=Call.Kind.TABLE).count() == 1
+    second = phone_at(1)
+    assert second.state()["called"]
+    second.post("call", withdraw="1")
+    assert not phone.state()["called"]
+    assert Call.objects.get().done is not None
+
+
+def test_a_call_of_one_round_can_be_withdrawn_in_the_next(phone):
+    phone.post("call")
+    phone.post("call", round=2, withdraw="1")
+    assert not phone.state()["called"]
+
+
+def test_this_is_wrong_reaches_the_director_with_its_board(phone):
+    phone.enter(1, "4HS=")
+    phone.post("agree", board=1, revision=1)
+    phone.post("wrong", board=1)
+    call = Call.objects.get()
+    assert (call.kind, call.play) == (Call.Kind.WRONG, play_of(phone.session))
+    assert phone.board(1)["disputed"]
+    assert play_of(phone.session).score == 420
+
+
+def test_a_refused_result_is_handed_over_in_words(phone):
+    phone.post("hand_over", board=9, said="4HS=. Board 9 is not at table 1 in round 1.")
+    call = Call.objects.get()
+    assert call.kind == Call.Kind.REFUSED
+    assert call.text == "Board 9, not taken: 4HS=. Board 9 is not at table 1 in round 1."
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("seats", {"answer": "perhaps"}),
+        ("seats", {}),
+        ("call", {"encounter": "x"}),
+        ("wrong", {"board": ""}),
+        ("hand_over", {"board": 1, "said": "x" * 201}),
+        ("agree", {"board": 1, "entry_id": "x"}),
+    ],
+)
+def test_forms_with_wrong_fields_are_refused(phone, name, fields):
+    answer = phone.post(name, **fields)
+    assert answer.status_code == 422
+    assert answer.json()["code"].startswith("form.")
+    assert not Call.objects.exists()
+
+
+def test_the_end_of_the_corrections_is_said_in_the_clubs_time(phone):
+    from datetime import UTC, datetime
+
+    phone.session.club.zone = "Europe/Berlin"
+    phone.session.club.save()
+    Session.objects.update(
+        state="official",
+        official=datetime(2099, 11, 20, 21, 14, tzinfo=UTC),
+        corrections_until=datetime(2099, 11, 20, 21, 44, tzinfo=UTC),
+    )
+    assert phone.state()["session"]["words"] == "Official 22:14; corrections until 22:44."
+
+
+def test_page_and_poll_ask_a_fixed_number_of_queries(phone_at, session, django_assert_max_num_queries):
+    for at in (session, make_session(9)):
+        phone = phone_at(1, at)
+        enter_all(at)
+        enter(play_of(at), "7CXW-9")
+        for address in ("/table/", reverse("table-state")):
+            with django_assert_max_num_queries(15):
+                phone.client.get(address, headers=ACCEPTS)
