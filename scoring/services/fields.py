@@ -12,7 +12,7 @@ from scoring.signals import field_touched
 
 
 def locked(field_id: int) -> Field:
-    """The field, locked until the transaction ends. Always the first lock: so no two deeds wait for each other."""
+    """The field, locked until the transaction ends; always its first lock, so that no two deeds wait."""
     return Field.objects.select_for_update().get(pk=field_id)
 
 
