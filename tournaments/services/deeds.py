@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -58,11 +59,16 @@ def as_before(
     return {
         "v": 1,
         "set": [
-            [row._meta.label, row.pk, {name: row.serializable_value(name) for name in names}]
+            [row._meta.label, row.pk, {name: _plain(row.serializable_value(name)) for name in names}]
             for row, names in changed
         ],
         "added": [[row._meta.label, row.pk] for row in added],
     }
+
+
+def _plain(value: Any) -> Any:
+    """A column's value as JSON keeps it; a time as text, which the column reads back."""
+    return value.isoformat() if isinstance(value, dt.datetime) else value
 
 
 @transaction.atomic

@@ -1,0 +1,196 @@
+"""The round clock as it stands: what phase it is in, how long still, and what to say a round ahead.
+
+A running clock needs nobody: from the moment one phase ends, the phases that follow are known, so
+that a page goes on ticking without the server. It advises; a table's round is its own.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from django.utils import timezone
+
+from scoring.models import Encounter, Section, Session
+from tournaments.models import Clock
+from tournaments.movements import Text, text
+
+Phase = Clock.Phase
+HALF = 2  # more than half of the pairs make a movement's common step
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long the evening's phases are, in seconds."""
+
+    rounds: int
+    play: int
+    move: int
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """A phase of a round, and when it ends."""
+
+    round: int
+    phase: str
+    ends: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """The clock at a moment. `left`: seconds of the phase still to go; `over`: the last round has ended.
+
+    `coming` are this phase and all that follow, where it runs. `ends_at` is when the last round ends
+    (None while it stands still); `warnings` are for the next round: switches and skips.
+    """
+
+    round: int
+    rounds: int
+    phase: str
+    running: bool
+    left: int
+    over: bool
+    last_board: bool
+    coming: Sequence[Spell] = ()
+    warnings: Sequence[Text] = ()
+    plan: Plan = Plan(0, 0, 0, 0)
+
+    @property
+    def begun(self) -> bool:
+        return self.round > 0
+
+    @property
+    def ends_at(self) -> dt.datetime | None:
+        return self.coming[-1].ends if self.coming else None
+
+
+def clock_state(session: Session, now: dt.datetime | None = None) -> ClockState:
+    """The session's clock now. Three queries."""
+    clock = Clock.objects.filter(session=session).first() or Clock(session=session)
+    sections = list(session.sections.all())
+    at = now or timezone.now()
+    state = state_of(clock, plan_of(clock, sections), at)
+    return with_warnings(state, warnings(rows_of(session)))
+
+
+def with_warnings(state: ClockState, by_round: Mapping[int, Sequence[Text]]) -> ClockState:
+    """The state with what is to be said of the round that comes next."""
+    return replace(state, warnings=by_round.get(state.round + 1, ()))
+
+
+def plan_of(clock: Clock, sections: Sequence[Section]) -> Plan:
+    """The evening's lengths: the longest round of its sections."""
+    boards = max((section.boards_per_round for section in sections), default=0)
+    seconds = int(Decimal(clock.minutes_per_board) * 60)
+    rounds = max((section.rounds for section in sections), default=0)
+    return Plan(rounds, boards * seconds, clock.move_seconds, seconds)
+
+
+def state_of(clock: Clock, plan: Plan, now: dt.datetime) -> ClockState:
+    """What the stored clock has come to at `now`."""
+    if clock.ends is None:
+        return _still(clock, plan)
+    coming = list(spells(clock, plan, now))
+    if not coming:
+        return ClockState(plan.rounds, plan.rounds, Phase.PLAY, False, 0, True, False, plan=plan)
+    first = coming[0]
+    left = max(0, -(-int((first.ends - now).total_seconds() * 1000) // 1000))
+    return ClockState(
+        first.round,
+        plan.rounds,
+        first.phase,
+        True,
+        left,
+        False,
+        first.phase == Phase.PLAY and left <= plan.board,
+        coming,
+        plan=plan,
+    )
+
+
+def _still(clock: Clock, plan: Plan) -> ClockState:
+    over = clock.round > 0 and clock.left == 0 and clock.round >= plan.rounds and clock.phase == Phase.PLAY
+    last = clock.round > 0 and clock.phase == Phase.PLAY and 0 < clock.left <= plan.board
+    return ClockState(clock.round, plan.rounds, clock.phase, False, clock.left, over, last, plan=plan)
+
+
+def spells(clock: Clock, plan: Plan, now: dt.datetime) -> Iterator[Spell]:
+    """The phase that runs at `now` and those after it, to the end of the last round."""
+    assert clock.ends is not None
+    spell = Spell(clock.round, clock.phase, clock.ends)
+    while spell.phase != Phase.PLAY or spell.round <= plan.rounds:
+        if spell.ends > now:
+            yield spell
+        if spell.phase == Phase.PLAY and spell.round >= plan.rounds:
+            return
+        spell = _after(spell, plan)
+
+
+def _after(spell: Spell, plan: Plan) -> Spell:
+    if spell.phase == Phase.PLAY and plan.move:
+        return Spell(spell.round, Phase.MOVE, spell.ends + dt.timedelta(seconds=plan.move))
+    return Spell(spell.round + 1, Phase.PLAY, spell.ends + dt.timedelta(seconds=plan.play))
+
+
+Row = tuple[str, int, int, bool, int | None, int | None]
+
+
+def rows_of(session: Session) -> list[Row]:
+    """(section, round, table, turned, N-S pair, E-W pair) of every encounter. One query."""
+    columns = ("round__section__letter", "round__number", "table", "turned", "north__number", "east__number")
+    return list(Encounter.objects.filter(round__section__session=session).values_list(*columns))
+
+
+def warnings(rows: Sequence[Row]) -> dict[int, list[Text]]:
+    """What is out of the ordinary in each round, from the stored encounters: switches, then skips."""
+    found: dict[int, list[Text]] = {}
+    letters = sorted({row[0] for row in rows})
+    for letter in letters:
+        own = [row for row in rows if row[0] == letter]
+        for number, said in (*_switches(own), *_skips(own)):
+            values = dict(said.values) | ({"section": letter} if len(letters) > 1 else {})
+            template = ("{section}: " if len(letters) > 1 else "") + said.template
+            found.setdefault(number, []).append(text(template, **values))
+    return found
+
+
+def _switches(rows: Sequence[Row]) -> Iterator[tuple[int, Text]]:
+    tables: dict[int, list[int]] = {}
+    playing: Counter[int] = Counter()
+    for _section, number, table, turned, ns, ew in rows:
+        playing[number] += ns is not None and ew is not None
+        if turned:
+            tables.setdefault(number, []).append(table)
+    for number, turned_tables in tables.items():
+        if len(turned_tables) >= playing[number]:
+            yield number, text("Round {round}: arrow-switch at every table.", round=number)
+        else:
+            named = ", ".join(map(str, sorted(turned_tables)))
+            yield number, text("Round {round}: arrow-switch at tables {tables}.", round=number, tables=named)
+
+
+def _skips(rows: Sequence[Row]) -> Iterator[tuple[int, Text]]:
+    """Rounds before which the E-W pairs move otherwise than before the second."""
+    count = max((row[2] for row in rows), default=0)
+    places: dict[int, dict[int, int]] = {}
+    for _section, number, table, turned, ns, ew in rows:
+        guest = ns if turned else ew
+        if guest is not None:
+            places.setdefault(number, {})[guest] = table
+    steps = {number: _step(places.get(number - 1, {}), places[number], count) for number in places}
+    usual = steps.get(2)
+    for number, step in steps.items():
+        if number > 2 and usual and step and step == usual + 1:
+            yield number, text("Round {round}: E-W skip a table.", round=number)
+
+
+def _step(before: Mapping[int, int], after: Mapping[int, int], count: int) -> int | None:
+    """By how many tables most pairs moved up; None where they do not move together."""
+    moves = Counter((after[pair] - before[pair]) % count for pair in before.keys() & after.keys())
+    (step, pairs), *_rest = moves.most_common(1) or [(0, 0)]
+    return step if pairs * HALF > len(after) else None

@@ -1,0 +1,120 @@
+"""The director's rulings: awards and assigned scores on a board, penalties in a pair's ledger."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
+from scoring.models import Entry, Penalty, Play
+from scoring.services import fields, results
+from tournaments.line import shown
+from tournaments.models import Deed
+from tournaments.services.deeds import as_before, record_deed
+from tournaments.services.earlier import changed_since, said_of
+from tournaments.services.mends.boards import place_of
+from tournaments.services.words import sentence
+
+NOT_COUNTED = (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT)
+USUAL_PENALTY = Decimal(10)  # per cent of a top
+
+
+@transaction.atomic
+def rule(
+    *, play: Play, outcome: Outcome, by: Actor, reason: str = "", entry_id: UUID | None = None
+) -> Deed | None:
+    """The director's word on a board; None where it says what stood there already.
+
+    Raises RuleError "ruling.one_score" for weighted and split scores, and as `record_result`.
+    """
+    if outcome.kind in NOT_COUNTED:
+        raise RuleError(
+            "ruling.one_score",
+            "line",
+            "A weighted or split score cannot be compared here. Assign one score (adj 62+) or per cents.",
+            "Law 12C1",
+        )
+    return say_results(
+        said=[(play, outcome)], by=by, reason=reason, entry_ids=[entry_id or uuid4()], kind="ruling"
+    )
+
+
+@transaction.atomic
+def say_results(
+    *,
+    said: list[tuple[Play, Outcome]],
+    by: Actor,
+    reason: str = "",
+    entry_ids: list[UUID],
+    kind: str = "result",
+) -> Deed | None:
+    """Record outcomes on plays as one deed that can be undone; None where all came before."""
+    session = results.session_of(said[0][0])
+    before = said_of(play for play, _outcome in said)
+    for (play, outcome), entry_id in zip(said, entry_ids, strict=True):
+        results.record_result(
+            play_id=play.pk, entry_id=entry_id, outcome=outcome, seen=play.last_revision, by=by, reason=reason
+        )
+    changed = changed_since(before)
+    if not changed:
+        return None
+    words = "; ".join(
+        _("{place}: {outcome}").format(place=place_of(p), outcome=sentence(shown(o))) for p, o in said
+    )
+    inverse = {"v": 1, "results": changed}
+    return record_deed(
+        session=session, kind=kind, words=words[:1].upper() + words[1:], by=by, reason=reason, inverse=inverse
+    )
+
+
+@transaction.atomic
+def penalise(*, entry: Entry, percent_of_top: Decimal, by: Actor, reason: str = "") -> Deed:
+    """Deduct so many per cent of a board's top from a pair; its opponents gain nothing (Law 90)."""
+    session = entry.section.session
+    permissions.require("rule", session, by)
+    if not Decimal(0) < percent_of_top <= Decimal(100):
+        raise RuleError(
+            "penalty.percent",
+            "percent",
+            "A penalty is more than 0 and at most 100 per cent of a top.",
+            "Law 90",
+        )
+    penalty = Penalty.objects.create(
+        entry=entry, percent_of_top=percent_of_top, reason=reason[:200], by=by.user
+    )
+    _recount(entry)
+    words = _("Pair {pair}: penalty of {percent} % of a top").format(
+        pair=entry.number, percent=format(percent_of_top.normalize(), "f")
+    )
+    inverse = as_before([]) | {
+        "set": [[Penalty._meta.label, penalty.pk, {"reversed_at": timezone.now().isoformat()}]]
+    }
+    return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)
+
+
+@transaction.atomic
+def reverse_penalty(*, penalty: Penalty, by: Actor, reason: str = "") -> Deed:
+    """Take a penalty back: its line stays in the ledger. Raises RuleError "penalty.reversed"."""
+    entry = penalty.entry
+    session = entry.section.session
+    permissions.require("rule", session, by)
+    if penalty.reversed_at is not None:
+        raise RuleError("penalty.reversed", "penalty", "This penalty was taken back already.", "Law 90")
+    inverse = as_before([(penalty, ("reversed_at",))])
+    penalty.reversed_at = timezone.now()
+    penalty.save(update_fields=["reversed_at"])
+    _recount(entry)
+    words = _("Pair {pair}: penalty taken back").format(pair=entry.number)
+    return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def _recount(entry: Entry) -> None:
+    """The ranking has changed, no board has."""
+    fields.touch(fields.locked(entry.section.field_id))
