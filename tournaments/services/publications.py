@@ -21,7 +21,9 @@ VERSION = 1
 def frozen(session: Session) -> tuple[dict[str, Any], int]:
     """Settings, encounters, plays and standings of a session as they are now; the last revision's id.
 
-    Persons and entries stand by id: a name forgotten later is forgotten here too.
+    No row stands here by its id, so that the session can move to another database: entries by their
+    index in the field, plays by section, round, table and ordinal, revisions by their number. Names
+    are not here: one forgotten later is forgotten in every publication.
     """
     fields = Field.objects.filter(sections__session=session).distinct().select_related("contest")
     last = (
@@ -31,22 +33,29 @@ def frozen(session: Session) -> tuple[dict[str, Any], int]:
         "v": VERSION,
         "settings": session.contest.settings,
         "encounters": _encounters(session),
-        "fields": [_field(field) for field in fields.order_by("pk")],
+        "fields": [_field(field, index) for index, field in enumerate(fields.order_by("pk"), 1)],
     }
     return content, last or 0
 
 
 def _encounters(session: Session) -> list[list[object]]:
-    columns = ("pk", "round__section__letter", "round__number", "table", "north_id", "east_id", "turned")
-    found = Encounter.objects.filter(round__section__session=session).order_by("pk")
-    return [list(row) for row in found.values_list(*columns)]
+    """Section, round, table, who sat N-S and E-W (by index), whether they are turned."""
+    columns = (
+        "round__section__letter",
+        "round__number",
+        "table",
+        "north__place_in_field",
+        "east__place_in_field",
+    )
+    found = Encounter.objects.filter(round__section__session=session)
+    return [list(row) for row in found.order_by(*columns[:3]).values_list(*columns, "turned")]
 
 
-def _field(field: Field) -> dict[str, Any]:
-    columns = ("place_in_field", "pk", "section__letter", "number", "line", "state")
+def _field(field: Field, index: int) -> dict[str, Any]:
+    columns = ("place_in_field", "section__letter", "number", "line", "state")
     entries = Entry.objects.filter(section__field=field).order_by("place_in_field")
     return {
-        "field": field.pk,
+        "field": index,
         "final": field.final,
         "entries": [list(row) for row in entries.values_list(*columns)],
         "penalties": [[p.entry, str(p.amount)] for p in standings.penalties_of(field)],
@@ -55,15 +64,24 @@ def _field(field: Field) -> dict[str, Any]:
     }
 
 
+COORDINATES = ("encounter__round__section__letter", "encounter__round__number", "encounter__table", "ordinal")
+
+
 def _plays(field: Field) -> list[list[object]]:
-    """Every play: board, form, who met (by index), the play and the revision that counts (0: none)."""
-    rows = {row.play: row for row in standings.rows_of(Play.objects.filter(field=field))}
-    accepted = dict(Play.objects.filter(field=field).values_list("pk", "accepted_id"))
-    return [[r.number, r.form, r.ns, r.ew, r.play, accepted[r.play] or 0] for r in rows.values()]
+    """Every play: board, form, who met (by index), where it stands, and which revision counts (0: none)."""
+    plays = Play.objects.filter(field=field)
+    where = {
+        pk: (list(place), number)
+        for pk, number, *place in plays.values_list("pk", "accepted__number", *COORDINATES)
+    }
+    return [
+        [row.number, row.form, row.ns, row.ew, where[row.play][0], where[row.play][1] or 0]
+        for row in standings.rows_of(plays)
+    ]
 
 
 def line_record(line: standings.Line) -> list[object]:
-    """A line of a ranking as plain data: entry's index, place, tied, exact per cent and total, top, boards."""
+    """A line of a ranking as plain data: index, place, tied, exact per cent and total, top, boards."""
     percent = None if line.percent is None else str(line.percent)
     return [line.entry.place_in_field, line.place, line.tied, percent, str(line.total), line.top, line.boards]
 
@@ -82,41 +100,55 @@ def prove(session: Session) -> list[Difference]:
 
     Runs on revisions alone: neither `Play`'s copy of what counts nor saved points are read.
     """
+    said = _said(session)
     found: list[Difference] = []
     for publication in session.publications.all():
         for part in publication.content["fields"]:
             where = f"publication {publication.number}, field {part['field']}"
-            found += _differences(where, part["standing"], derived(part, publication.content["settings"]))
-    for field in Field.objects.filter(sections__session=session).distinct().select_related("contest"):
+            found += _differences(
+                where, part["standing"], derived(part, publication.content["settings"], said)
+            )
+    fields = Field.objects.filter(sections__session=session).distinct().select_related("contest")
+    for index, field in enumerate(fields.order_by("pk"), 1):
         standings.refresh_standings(field_id=field.pk)
-        found += _differences(f"standing of field {field.pk}", *_now(field))
+        part = _with_newest(_field(field, index), said)
+        found += _differences(
+            f"standing of field {index}", part["standing"], derived(part, field.contest.settings, said)
+        )
     return found
 
 
-def _now(field: Field) -> tuple[list[list[object]], list[list[object]]]:
-    part = _field(field)
-    newest = _newest_accepted(field)
+Said = dict[tuple[Any, ...], dict[int, Revision]]
+"""All revisions by where their play stands and by number."""
+
+
+def _said(session: Session) -> Said:
+    places = [f"play__{name}" for name in COORDINATES]
+    ids = Field.objects.filter(sections__session=session).values("pk")
+    found: Said = {}
+    rows = Revision.objects.filter(play__field__in=ids)
+    revisions = rows.in_bulk()
+    for pk, *place in rows.values_list("pk", *places):
+        found.setdefault(tuple(place), {})[revisions[pk].number] = revisions[pk]
+    return found
+
+
+def _with_newest(part: dict[str, Any], said: Said) -> dict[str, Any]:
+    """The part with what counts read from the revisions: the newest accepted one of each play."""
     for play in part["plays"]:
-        play[5] = newest.get(play[4], 0)
-    return part["standing"], derived(part, field.contest.settings)
+        numbers = [n for n, r in said.get(tuple(play[4]), {}).items() if r.state == Revision.State.ACCEPTED]
+        play[5] = max(numbers, default=0)
+    return part
 
 
-def _newest_accepted(field: Field) -> dict[int, int]:
-    """The newest accepted revision of every play, from the revisions themselves."""
-    found = Revision.objects.filter(play__field=field, state=Revision.State.ACCEPTED).order_by(
-        "play_id", "number"
-    )
-    return dict(found.values_list("play_id", "pk"))
-
-
-def derived(part: Mapping[str, Any], settings: Mapping[str, Any]) -> list[list[object]]:
+def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) -> list[list[object]]:
     """The standing of one frozen field, computed whole from its plays' revisions."""
     line = np.array(
-        [LINES[row[4]] if row[5] == Entry.State.ACTIVE else UNRANKED for row in part["entries"]],
+        [LINES[row[3]] if row[4] == Entry.State.ACTIVE else UNRANKED for row in part["entries"]],
         dtype=np.int64,
     )
     conditions = standings.conditions_from(settings, final=part["final"])
-    state, _lines = FieldStanding.whole(by_board(_rows(part["plays"])), line, conditions)
+    state, _lines = FieldStanding.whole(by_board(_rows(part["plays"], said)), line, conditions)
     penalties = [
         ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit.TOP)
         for index, amount in part["penalties"]
@@ -139,22 +171,21 @@ def _record(index: int, places: ranking.Places, scores: ranking.Scores) -> list[
     ]
 
 
-def _rows(plays: Iterable[Sequence[Any]]) -> list[PlayRow]:
+def _rows(plays: Iterable[Sequence[Any]], said: Said) -> list[PlayRow]:
     """Rows to compare, their outcomes read from the revisions they name."""
-    plays = sorted(plays, key=lambda play: (play[0], play[4]))
-    revisions = Revision.objects.in_bulk([play[5] for play in plays if play[5]])
-    return [_row(play, revisions.get(play[5])) for play in plays]
+    ordered = sorted(plays, key=lambda play: (play[0], play[1], play[4]))
+    return [_row(play, at, said.get(tuple(play[4]), {}).get(play[5])) for at, play in enumerate(ordered)]
 
 
-def _row(play: Sequence[Any], revision: Revision | None) -> PlayRow:
-    number, form, ns, ew, pk, _accepted = play
+def _row(play: Sequence[Any], at: int, revision: Revision | None) -> PlayRow:
+    number, form, ns, ew = play[:4]
     if revision is None:
-        return PlayRow(number, form, pk, ns, ew, OutcomeKind.NOT_ENTERED.value, None, None, "", "")
+        return PlayRow(number, form, at, ns, ew, OutcomeKind.NOT_ENTERED.value, None, None, "", "")
     outcome = Outcome.from_json(revision.outcome)
     return PlayRow(
         number,
         form,
-        pk,
+        at,
         ns,
         ew,
         outcome.kind.value,
