@@ -7,24 +7,30 @@ that no pair is in two places, and, where that is possible, no board either.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.exchange.cover import ExactCover
 from tournaments.exchange.event import Event, Line, PairId
 
-LARGEST = 1_000  # meetings of a section among which rounds are searched for; beyond, the first that fits
-PATIENCE = 2_000  # steps of the search, beyond two for each meeting, before a weaker aim is taken
+LARGEST = 250  # meetings of a section among which rounds are searched for; beyond, the first that fits
+PATIENCE = 3_000  # steps of one search, beyond two for each meeting
+SEARCHES = 10  # each from another pair's meetings: one that is hard from here may be quick from there
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One table's meeting: the pair N-S, the pair E-W, the numbers of the boards they played."""
+    """One table's meeting: the pair N-S, the pair E-W, the numbers of the boards they played.
+
+    On the boards `turned` alone they sat the other way round.
+    """
 
     round: int
     table: int
     ns: PairId
     ew: PairId
     boards: tuple[int, ...]
+    turned: tuple[int, ...] = ()
 
     @property
     def section(self) -> str:
@@ -53,13 +59,35 @@ def _met(event: Event, section: str) -> list[Meeting]:
         if line.ns.section == section:
             boards[(line.round or 0, line.table or 0, line.ns, line.ew)].append(board.number)
     met = [Meeting(*key, boards=tuple(sorted(numbers))) for key, numbers in boards.items()]
-    return sorted(_parted(met), key=lambda meeting: (meeting.boards, meeting.ns, meeting.ew))
-
-
-def _parted(met: list[Meeting]) -> list[Meeting]:
-    """Opponents met in two rounds show as one long meeting: parted by the usual number of boards."""
     sizes = Counter(len(meeting.boards) for meeting in met)
     usual = max(sizes, key=lambda size: (sizes[size], -size), default=1)
+    whole = _with_turned_boards(_parted(met, usual), usual)
+    return sorted(whole, key=lambda meeting: (meeting.boards, meeting.ns, meeting.ew))
+
+
+def _with_turned_boards(met: list[Meeting], usual: int) -> list[Meeting]:
+    """Opponents who sat both ways round met once, with boards turned, if that is told or usual in size."""
+    found: list[Meeting] = []
+    first: dict[tuple[int, int, PairId, PairId], int] = {}
+    for meeting in sorted(met, key=lambda m: (-len(m.boards), m.boards)):
+        index = first.get((meeting.round, meeting.table, meeting.ew, meeting.ns))
+        if index is not None and _is_one(found[index], meeting, usual):
+            boards = tuple(sorted(found[index].boards + meeting.boards))
+            turned = tuple(sorted(found[index].turned + meeting.boards))
+            found[index] = replace(found[index], boards=boards, turned=turned)
+        else:
+            first.setdefault((meeting.round, meeting.table, meeting.ns, meeting.ew), len(found))
+            found.append(meeting)
+    return found
+
+
+def _is_one(first: Meeting, second: Meeting, usual: int) -> bool:
+    told = bool(first.round and first.table)
+    return told or len(first.boards) + len(second.boards) <= usual
+
+
+def _parted(met: list[Meeting], usual: int) -> list[Meeting]:
+    """Opponents met in two rounds show as one long meeting: parted by the usual number of boards."""
     return [
         replace(meeting, boards=meeting.boards[start : start + usual])
         for meeting in met
@@ -68,13 +96,12 @@ def _parted(met: list[Meeting]) -> list[Meeting]:
 
 
 def _with_rounds(met: list[Meeting]) -> list[Meeting]:
-    pairs_only: list[Sequence[Hashable]] = [(meeting.ns, meeting.ew) for meeting in met]
+    pairs_only = [(meeting.ns, meeting.ew) for meeting in met]
     boards_too = [(meeting.ns, meeting.ew, *meeting.boards) for meeting in met]
-    count = max(Counter(pair for pairs in pairs_only for pair in pairs).values())
     rounds = _as_in_a_mitchell(met)
     if len(met) <= LARGEST:
-        rounds = rounds or _search(boards_too, count) or _search(pairs_only, count)
-    rounds = rounds or _first_fit(boards_too)
+        rounds = rounds or _search(boards_too, pairs_only) or _search(pairs_only, pairs_only)
+    rounds = rounds or _first_fit(pairs_only)
     order = _in_playing_order(met, rounds)
     return [replace(meeting, round=order[number]) for meeting, number in zip(met, rounds, strict=True)]
 
@@ -100,71 +127,34 @@ def _in_playing_order(met: list[Meeting], rounds: list[int]) -> dict[int, int]:
     return {old: new for new, old in enumerate(sorted(boards, key=lambda number: boards[number]), start=1)}
 
 
-def _search(needs: Sequence[Sequence[Hashable]], count: int) -> list[int] | None:
-    """A round from 1 to `count` for each item, so that no two of a round need the same thing.
+def _search(needs: Sequence[Sequence[Hashable]], pairs: Sequence[tuple[PairId, PairId]]) -> list[int] | None:
+    """A round for each meeting, in as few rounds as the busiest pairs play; None if none was found.
 
-    The busiest thing's items get the rounds in their order, for rounds are alike; then always
-    the item with the fewest rounds left. None if nothing was found within PATIENCE steps.
+    No two meetings of a round need the same thing, and a pair that never sits out is busy in every
+    round. Rounds are alike: one busy pair's meetings get them in their order.
     """
-    search = _Search(needs, count)
-    busiest = Counter(need for needed in needs for need in needed).most_common(1)[0][0]
-    for number, item in enumerate([i for i, needed in enumerate(needs) if busiest in needed], start=1):
-        if number > count or number not in search.left(item):
-            return None
-        search.place(item, number)
-    return search.run()
+    played = Counter(pair for both in pairs for pair in both)
+    count = max(played.values())
+    busy = sorted(pair for pair in played if played[pair] == count)
+    duties = [*range(len(needs)), *((pair, number) for pair in busy for number in range(1, count + 1))]
+    for first in busy[:SEARCHES]:
+        own = [meeting for meeting, both in enumerate(pairs) if first in both]
+        options = _options(needs, {meeting: number for number, meeting in enumerate(own, start=1)}, count)
+        chosen = ExactCover(options, duties).solve(PATIENCE + 2 * len(needs))
+        if chosen is not None:
+            return [number for _, number in sorted(chosen)]
+    return None
 
 
-class _Search:
-    """Depth first without recursion: a stack of items, each with the rounds not yet tried for it."""
-
-    def __init__(self, needs: Sequence[Sequence[Hashable]], count: int) -> None:
-        self.needs = needs
-        self.all = frozenset(range(1, count + 1))
-        self.taken: dict[Hashable, set[int]] = defaultdict(set)
-        self.rounds = [0] * len(needs)
-
-    def left(self, item: int) -> list[int]:
-        return sorted(self.all.difference(*(self.taken[need] for need in self.needs[item])))
-
-    def place(self, item: int, number: int) -> None:
-        self.rounds[item] = number
-        for need in self.needs[item]:
-            self.taken[need].add(number)
-
-    def take_back(self, item: int) -> None:
-        for need in self.needs[item]:
-            self.taken[need].discard(self.rounds[item])
-        self.rounds[item] = 0
-
-    def tightest(self) -> tuple[int, list[int]] | None:
-        """The open item with the fewest rounds left; None when all are placed."""
-        best: tuple[int, list[int]] | None = None
-        for item, number in enumerate(self.rounds):
-            if number == 0:
-                left = self.left(item)
-                if best is None or len(left) < len(best[1]):
-                    best = (item, left)
-                if not left:
-                    break
-        return best
-
-    def run(self) -> list[int] | None:
-        stack: list[tuple[int, list[int]]] = []
-        for _ in range(PATIENCE + 2 * len(self.needs)):
-            tightest = self.tightest()
-            if tightest is None:
-                return self.rounds
-            stack.append(tightest)
-            while stack and not stack[-1][1]:
-                stack.pop()
-                if stack:
-                    self.take_back(stack[-1][0])
-            if not stack:
-                return None
-            item, left = stack[-1]
-            self.place(item, left.pop(0))
-        return None
+def _options(
+    needs: Sequence[Sequence[Hashable]], fixed: Mapping[int, int], count: int
+) -> dict[tuple[int, int], list[Hashable]]:
+    """Each meeting in each of its possible rounds, with what that takes."""
+    return {
+        (meeting, number): [meeting, *((need, number) for need in needed)]
+        for meeting, needed in enumerate(needs)
+        for number in ([fixed[meeting]] if meeting in fixed else range(1, count + 1))
+    }
 
 
 def _first_fit(needs: Sequence[Sequence[Hashable]]) -> list[int]:
@@ -181,12 +171,16 @@ def _first_fit(needs: Sequence[Sequence[Hashable]]) -> list[int]:
 
 
 def _with_tables(met: list[Meeting], winners: int) -> list[Meeting]:
-    """Tables numbered within each round: by the N-S pair's number where N-S sit still, else in its order."""
+    """Tables numbered within each round, no number twice.
+
+    As the file tells; else by the N-S pair's number where N-S sit still; else in the N-S pairs' order.
+    """
     stationary = winners == 2 and all(meeting.ns.line is Line.NS for meeting in met)
     found: list[Meeting] = []
     for number in sorted({meeting.round for meeting in met}):
         round_ = sorted((m for m in met if m.round == number), key=lambda meeting: meeting.ns)
-        for index, meeting in enumerate(round_, start=1):
-            table = meeting.table or (meeting.ns.number if stationary else index)
-            found.append(replace(meeting, table=table))
+        tables = [meeting.table for meeting in round_]
+        if 0 in tables or len(set(tables)) < len(tables):
+            tables = [m.ns.number if stationary else index for index, m in enumerate(round_, start=1)]
+        found += [replace(meeting, table=table) for meeting, table in zip(round_, tables, strict=True)]
     return found

@@ -119,16 +119,26 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One deal of an encounter: its board in one form, and all that was said about it, oldest first."""
+    """One deal of an encounter: its board in one form, and all that was said about it, oldest first.
+
+    `turned`: on this board alone the pairs sat the other way round. `doubt` is the code of what is
+    unlikely about it, until the director keeps it.
+    """
 
     board: Count
     form: str = "a"
     revisions: tuple[Revision, ...] = ()
+    turned: bool = False
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """One table's meeting in a round. Seats without an entry: the other side sits out."""
+    """One table's meeting in a round. Seats without an entry: the other side sits out.
+
+    `turned`: the pair of the E-W line sits N-S here. `idle_boards` wait here while a side is a
+    phantom. `confirmed` is when the table said who sits here.
+    """
 
     round: Count
     table: Count
@@ -136,6 +146,8 @@ class Encounter:
     plays: tuple[Play, ...]
     turned: bool = False
     moved_on: bool = False
+    idle_boards: tuple[Count, ...] = ()
+    confirmed: dt.datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +282,10 @@ def _encounter_breaches(
     for index, sitter in enumerate(encounter.sitters):
         if sitter.entry not in numbers:
             yield _unknown(f"{path}.sitters[{index}].entry", sitter.entry)
+    yield from _repeats(f"{path}.idle_boards", encounter.idle_boards)
+    for index, number in enumerate(encounter.idle_boards):
+        if number not in {board for board, _ in boards}:
+            yield _unknown(f"{path}.idle_boards[{index}]", number)
     for index, play in enumerate(encounter.plays):
         if (play.board, play.form) not in boards:
             yield _unknown(f"{path}.plays[{index}].board", f"{play.board}{play.form}")

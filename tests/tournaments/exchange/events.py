@@ -102,7 +102,7 @@ def plays(draw, board, orders):
                 agreed_at=draw(st.none() | moments),
             )
         )
-    return Play(board.number, board.form, tuple(revisions))
+    return Play(board.number, board.form, tuple(revisions), draw(st.booleans()), draw(texts))
 
 
 @st.composite
@@ -130,7 +130,11 @@ def native_sections(draw, letter, boards, orders):
         sitters = tuple(Sitter(seat, draw(st.sampled_from(numbers)), draw(texts)) for seat in seats)
         chosen = draw(st.lists(st.sampled_from(boards), unique=True, max_size=2)) if boards else []
         played = tuple(draw(plays(board, orders)) for board in chosen)
-        encounters.append(Encounter(number, table, sitters, played, draw(st.booleans()), draw(st.booleans())))
+        idle = draw(st.lists(st.sampled_from(boards).map(lambda b: b.number), unique=True)) if boards else []
+        flags = draw(st.tuples(st.booleans(), st.booleans()))
+        encounters.append(
+            Encounter(number, table, sitters, played, *flags, tuple(idle), draw(st.none() | moments))
+        )
     sizes = [draw(st.integers(0, 30)) for _ in range(3)]
     return Section(
         letter,

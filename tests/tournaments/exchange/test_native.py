@@ -99,6 +99,8 @@ WRITTEN = "This is no outcome as this program writes it."
          "N stands there twice."),
         (changed(*ENCOUNTER, "plays", 0, "board", to=77), f"{PLAY}.board",
          "There is no 77a in this file."),
+        (changed(*ENCOUNTER, "idle_boards", to=[77]), f"{TABLE}.idle_boards[0]",
+         "There is no 77 in this file."),
         (changed(*REVISION, "outcome", "result", to="8SN="),
          f"{PLAY}.revisions[0].outcome.level", "A bid is of 1 to 7, not 8."),
         (changed(*REVISION, "outcome", "result", to="4s n ="),
