@@ -179,8 +179,8 @@ def _with_tables(met: list[Meeting], winners: int) -> list[Meeting]:
     found: list[Meeting] = []
     for number in sorted({meeting.round for meeting in met}):
         round_ = sorted((m for m in met if m.round == number), key=lambda meeting: meeting.ns)
-        tables = [meeting.table for meeting in round_]
-        if 0 in tables or len(set(tables)) < len(tables):
-            tables = [m.ns.number if stationary else index for index, m in enumerate(round_, start=1)]
+        told, own = [m.table for m in round_], [m.ns.number if stationary else 0 for m in round_]
+        in_order = list(range(1, len(round_) + 1))
+        tables = next(t for t in (told, own, in_order) if 0 not in t and len(set(t)) == len(t))
         found += [replace(meeting, table=table) for meeting, table in zip(round_, tables, strict=True)]
     return found

@@ -197,7 +197,7 @@ def test_our_own_figures_fit(event, scheme):
 
 
 @given(events())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_arbitrary_figures_are_reported_not_fatal(event):
     found = verify(event)
     figures = sum(found.checked.values())
