@@ -8,7 +8,12 @@ SEATS = ("north", "east", "south", "west")
 
 
 def snapshot(session):
-    """All that a mend may change: seats, people, plays, pairs, and the ranking that follows."""
+    """All that a mend may change, and the ranking that follows."""
+    return record(session) | {"ranking": ranking(session)}
+
+
+def record(session):
+    """All that a mend may change: seats, people, plays, pairs."""
     seats = (*SEATS, *(f"{seat}_person" for seat in SEATS))
     encounters = Encounter.objects.filter(round__section__session=session)
     plays = Play.objects.filter(encounter__round__section__session=session)
@@ -23,7 +28,6 @@ def snapshot(session):
         "entries": sorted(entries.values_list("pk", "number", "line", "place_in_field", "state")),
         "members": sorted(members.values_list("pk", "entry", "seat", "person", "from_round")),
         "rounds": list(session.sections.values_list("pk", "rounds")),
-        "ranking": ranking(session),
     }
 
 

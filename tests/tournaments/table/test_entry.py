@@ -14,6 +14,7 @@ from tournaments.models import Call
 from tournaments.views import limits
 
 State = Revision.State
+PIECES = {"result": "", "level": 4, "denomination": "H", "doubling": "", "declarer": "S", "over": 0}
 
 
 def test_a_result_counts_at_once_and_is_not_agreed(phone):
@@ -136,11 +137,11 @@ def test_an_unlikely_result_is_kept_and_marked(phone):
         ({"result": "4HS= rubbish"}, "result.rest"),
         ({"result": "x" * 21}, "form.result"),
         ({"result": ""}, "contract.level"),
-        ({"result": "", "level": 4, "denomination": "Z", "declarer": "S", "over": 0}, "contract.denomination"),
-        ({"result": "", "level": 4, "denomination": "H", "declarer": "Q", "over": 0}, "contract.who"),
-        ({"result": "", "level": 4, "denomination": "H", "declarer": "S", "over": 13}, "result.tricks"),
-        ({"result": "", "level": 4, "denomination": "H", "doubling": "XY", "declarer": "S", "over": 0}, "contract.doubling"),
-        ({"result": "", "level": 4, "denomination": "H", "declarer": "S"}, "result.tricks_missing"),
+        (PIECES | {"denomination": "Z"}, "contract.denomination"),
+        (PIECES | {"declarer": "Q"}, "contract.who"),
+        (PIECES | {"over": 13}, "result.tricks"),
+        (PIECES | {"doubling": "XY"}, "contract.doubling"),
+        (PIECES | {"over": ""}, "result.tricks_missing"),
         ({"lead": "S1"}, "card"),
         ({"entry_id": "not-a-uuid"}, "form.entry_id"),
         ({"entry_id": ""}, "form.entry_id"),

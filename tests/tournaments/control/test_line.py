@@ -1,0 +1,418 @@
+"""The line against a real evening: where it writes, what it asks, what it refuses, what it takes back."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.actors import device_actor, user_actor
+from scoring.cards import RuleError
+from scoring.models import Encounter, Entry, Play, Revision
+from tests.factories import (
+    STAFF,
+    encounter_of,
+    enter,
+    enter_all,
+    make_club,
+    make_phone,
+    make_players,
+    make_session,
+    make_user,
+    play_of,
+)
+from tests.tournaments.mends.evening import record
+from tournaments.models import Deed
+from tournaments.selectors.rows import Cursor, first_cursor, rows_at
+from tournaments.services import setup
+from tournaments.services.line import do_line
+from tournaments.services.setup import Choice
+
+pytestmark = pytest.mark.django_db
+ROUND_1, BOARD_1 = Cursor("round", 1), Cursor("board", 1)
+
+
+@pytest.fixture
+def session():
+    """Three tables, three rounds, boards 1 to 6: table 1 begins with 1 and 2, table 2 with 3 and 4."""
+    return make_session(3)
+
+
+def at(session, table=1, ordinal=1, view=ROUND_1):
+    """The cursor on a row of the first round."""
+    return view.at(play_of(session, table, 1, ordinal).pk)
+
+
+def typed(session, text, cursor=ROUND_1, by=STAFF, **options):
+    return do_line(session=session, cursor=cursor, text=text, by=by, **options)
+
+
+def refused(session, text, cursor=ROUND_1, **options):
+    before = record(session)
+    with pytest.raises(RuleError) as error:
+        typed(session, text, cursor, **options)
+    assert record(session) == before
+    return error.value
+
+
+def twice(session, text, cursor=ROUND_1, **options):
+    """Enter, the preview, Enter again."""
+    assert refused(session, text, cursor, **options).code == "line.mend"
+    return typed(session, text, cursor, confirmed=["line.mend"], **options)
+
+
+def said(session, table, round=1, ordinal=1):
+    play = play_of(session, table, round, ordinal)
+    return (play.accepted.outcome.get("result") or play.kind, play.score) if play.accepted else None
+
+
+def test_results_go_to_the_following_rows_and_are_agreed(session):
+    answer = typed(session, "4sn=,4sn+1,.,3ne-1")
+    assert said(session, 1) == ("4SN=", 420)
+    assert said(session, 1, 1, 2) == ("4SN+1", 650)  # board 2: N-S vulnerable
+    assert said(session, 2) == ("4SN+1", 450)  # board 3: as above, E-W vulnerable
+    assert said(session, 2, 1, 2) == ("3NE-1", 100)  # board 4: both vulnerable
+    assert play_of(session, 1).agreed
+    assert answer.cursor == ROUND_1.at(play_of(session, 3).pk)
+    assert answer.echo[0] == "Board 1, table 1: 4 spades by North, ten tricks. N-S +420."
+
+
+def test_the_board_view_goes_by_north_south_pair(session):
+    typed(session, "62+,10-,np", Cursor("board", 2))
+    rows = rows_at(session, Cursor("board", 2))
+    assert [play.encounter.north.number for play in rows] == [1, 2, 3]
+    assert [(play.kind, play.score) for play in rows] == [
+        ("played", 620),
+        ("played", -100),
+        ("not_played", None),
+    ]
+
+
+def test_after_the_last_row_the_next_board_comes(session):
+    answer = typed(session, "p,p,p", BOARD_1)
+    assert answer.cursor == Cursor("board", 2, rows_at(session, Cursor("board", 2))[0].pk)
+
+
+def test_after_the_last_row_of_all_the_cursor_stays(session):
+    last = Cursor("board", 6)
+    answer = typed(session, "p,p,p", last)
+    assert answer.cursor == last.at(rows_at(session, last)[-1].pk)
+
+
+@pytest.mark.parametrize(
+    ("text", "cursor", "place"),
+    [
+        ("b5 t2 p", ROUND_1, (2, 2, 1)),  # board 5 is at table 2 in round 2
+        ("b1 n2 p", ROUND_1, (2, 3, 1)),
+        ("b1 e6 p", ROUND_1, None),
+        ("t2 p", ROUND_1, (2, 1, 1)),
+        ("r2 t2 p", BOARD_1, (2, 2, 1)),
+        ("t2 p", BOARD_1, (2, 3, 1)),
+        ("n3 p", BOARD_1, (3, 2, 1)),
+        ("b1 r2 p", ROUND_1, (3, 2, 1)),
+    ],
+)
+def test_a_place_names_the_row(session, text, cursor, place):
+    answer = typed(session, text, cursor)
+    entered = Play.objects.get(kind="passed_out")
+    if place is not None:
+        assert entered == play_of(session, *place)
+    assert entered.pk != answer.cursor.play
+
+
+def test_a_table_named_goes_on_where_it_lacks_a_result(session):
+    enter(play_of(session, 2, 1, 1), "4HN=")
+    typed(session, "t2 p")
+    assert said(session, 2, 1, 2) == ("passed_out", 0)
+
+
+@pytest.mark.parametrize(("text", "cursor"), [("b5", Cursor("board", 5)), ("r3 t2", Cursor("round", 3))])
+def test_a_place_alone_moves_the_cursor(session, text, cursor):
+    answer = typed(session, text)
+    assert (answer.cursor.view, answer.cursor.number, answer.echo) == (cursor.view, cursor.number, ())
+
+
+@pytest.mark.parametrize("text", ["", "   "])
+def test_an_empty_line_does_nothing(session, text):
+    assert typed(session, text).cursor == ROUND_1
+    assert not Deed.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "position"),
+    [
+        ("8sn=", "contract.level", 0),
+        ("3nt=", "contract.declarer", 3),
+        ("3nex=", "contract.double_late", 2),
+        ("3ne+5", "result.overtricks", 3),
+        ("62+", "score.vulnerability", 0),
+        ("a+", "line.award", 2),
+        ("b40 p", "line.tonight", 0),
+        ("b5 n4 p", "line.no_row", 3),
+        ("n1 p,p,p,p,p,p,p", "line.rows", 15),
+        (".", "line.above", 0),
+        ("zz", "line.unknown", 0),
+        ("t9 p", "line.tonight", 0),
+        ("mv b5", "line.target_none", 3),
+        ("mv t9", "line.tonight", 3),
+        ("sit n9 e1", "line.pair", 4),
+        ("t2 mv b3", "line.which", 0),
+    ],
+)
+def test_what_a_line_refuses_and_where_the_fault_is(session, text, code, position):
+    error = refused(session, text)
+    assert (error.code, error.values.get("position")) == (code, position)
+
+
+def test_a_row_that_is_taken_asks_and_the_second_enter_replaces_it(session):
+    enter(play_of(session, 1), "4SN=")
+    error = refused(session, "4sn+1", at(session))
+    assert (error.code, error.message) == (
+        "line.taken",
+        "Now 4♠ N =. Enter again replaces it; history keeps it.",
+    )
+    typed(session, "4sn+1", at(session), confirmed=["line.taken"])
+    assert said(session, 1) == ("4SN+1", 450)
+    assert [r.outcome["result"] for r in play_of(session, 1).revisions.all()] == ["4SN=", "4SN+1"]
+
+
+def test_what_is_unlikely_asks_and_the_second_enter_keeps_it(session):
+    error = refused(session, "4hxn+3")
+    assert (error.code, error.message) == ("line.doubt", "Unusual: 4♥ doubled +3. Enter again keeps it.")
+    typed(session, "4hxn+3", confirmed=["line.doubt"])
+    assert (said(session, 1), play_of(session, 1).doubt) == (("4HXN+3", 890), "")
+
+
+def test_both_questions_are_answered_one_after_the_other(session):
+    enter(play_of(session, 1), "4SN=")
+    here = at(session)
+    assert refused(session, "4hxn+3", here).code == "line.taken"
+    assert refused(session, "4hxn+3", here, confirmed=["line.taken"]).code == "line.doubt"
+    typed(session, "4hxn+3", here, confirmed=["line.taken", "line.doubt"])
+    assert said(session, 1) == ("4HXN+3", 890)
+
+
+def test_the_reason_is_kept(session):
+    typed(session, "60/40 -- a revoke")
+    revision = Revision.objects.get()
+    assert (revision.reason, revision.outcome["award_ns"], revision.outcome["award_ew"]) == (
+        "a revoke",
+        "60",
+        "40",
+    )
+
+
+def test_the_same_line_sent_twice_is_one_entry(session):
+    entry_id = uuid4()
+    typed(session, "4sn=,p", at(session), entry_id=entry_id)
+    typed(session, "4sn=,p", at(session), entry_id=entry_id)
+    assert (Revision.objects.count(), Deed.objects.count()) == (2, 1)
+
+
+def test_u_takes_back_the_last_line(session):
+    before = record(session)
+    typed(session, "4sn=,4sn+1")
+    answer = typed(session, "u")
+    assert record(session) == before
+    assert answer.echo == ("Undone: Board 1, table 1: 4♠ N =; board 2, table 1: 4♠ N +1",)
+    assert refused(session, "u").code == "undo.nothing"
+
+
+def test_u_brings_back_what_a_line_replaced(session):
+    enter(play_of(session, 1), "4SN=", by=device_actor(make_phone(session, 1)[0]))
+    before = record(session)
+    typed(session, "4sn+1", at(session), confirmed=["line.taken"])
+    typed(session, "u")
+    assert record(session) == before
+
+
+def test_help_and_the_ruling_panel_open_without_a_deed(session):
+    assert typed(session, "?").panel == "help"
+    answer = typed(session, "t2 b4 adj", ROUND_1)
+    assert (answer.panel, answer.cursor.play) == ("ruling", play_of(session, 2, 1, 2).pk)
+    assert not Deed.objects.exists()
+
+
+@pytest.mark.parametrize(("text", "score"), [("adj 42+", 420), ("adj 4sn+1", 450)])
+def test_a_score_is_assigned(session, text, score):
+    twice(session, text)
+    assert (play_of(session, 1).kind, play_of(session, 1).score) == ("assigned", score)
+
+
+@pytest.mark.parametrize("text", ["adj 42+/45+", "adj 50% 42+, 50% 45+"])
+def test_weighted_and_split_scores_are_refused_in_plain_words(session, text):
+    assert refused(session, text).code == "ruling.one_score"
+
+
+# The ten mishaps of the table, as the line does them
+
+
+def test_wrong_direction_of_a_board(session):
+    enter_all(session)
+    twice(session, "b1 t3 sw -- sat wrong")
+    turned = Play.objects.get(turned=True)
+    assert (turned.board.number, turned.encounter.table) == (1, 3)
+    assert Deed.objects.get().reason == "sat wrong"
+
+
+@pytest.mark.parametrize(
+    ("text", "cursor", "tables"),
+    [("r2 sw", ROUND_1, [1, 2, 3]), ("t3 r2 sw", BOARD_1, [3]), ("t2 sw", Cursor("round", 2), [2])],
+)
+def test_a_switch_forgotten(session, text, cursor, tables):
+    twice(session, text, cursor)
+    turned = Encounter.objects.filter(turned=True)
+    assert list(turned.values_list("round__number", "table")) == [(2, table) for table in tables]
+
+
+def test_the_row_alone_is_turned_without_a_place(session):
+    twice(session, "sw", ROUND_1.at(play_of(session, 2).pk))
+    assert Play.objects.get(turned=True) == play_of(session, 2)
+
+
+def test_wrong_board(session):
+    enter(play_of(session, 1), "4HN=")
+    twice(session, "b1 t1 mv b2", BOARD_1)
+    assert (said(session, 1), said(session, 1, 1, 2)) == (None, ("4HN=", 620))
+
+
+def test_boards_exchanged(session):
+    enter(play_of(session, 1), "4HN=")
+    enter(play_of(session, 1, 1, 2), "PASS")
+    twice(session, "ex b2", at(session))
+    assert (said(session, 1), said(session, 1, 1, 2)) == (("passed_out", 0), ("4HN=", 620))
+
+
+def test_wrong_table(session):
+    enter(play_of(session, 1), "4HN=")
+    twice(session, "mv t3", at(session, view=BOARD_1))
+    assert (said(session, 1), said(session, 3, 2)) == (None, ("4HN=", 420))
+
+
+def test_swapped_pairs(session):
+    here, there = encounter_of(session, 1), encounter_of(session, 2)
+    twice(session, f"t1 sit n1 e{there.east.number}")
+    assert encounter_of(session, 1).east == there.east
+    assert encounter_of(session, 2).east == here.east
+
+
+def test_a_fouled_board_from_this_round_on(session):
+    board = play_of(session, 2, 2).board
+    twice(session, f"b{board.number} r2 #b")
+    forms = Play.objects.filter(board__number=board.number).order_by("encounter__round__number")
+    assert list(forms.values_list("board__form", flat=True)) == ["a", "b", "b"]
+
+
+def test_wrong_contract_is_typed_over(session):
+    enter(play_of(session, 1), "4HN=")
+    typed(session, "b1 n1 4sn=", confirmed=["line.taken"])
+    assert said(session, 1) == ("4SN=", 420)
+
+
+@pytest.mark.parametrize(("text", "kind"), [("np", "not_played"), ("a/a", "award")])
+def test_a_missed_board(session, text, kind):
+    typed(session, f"b3 t2 {text}")
+    assert play_of(session, 2).kind == kind
+
+
+def test_a_preview_tells_how_many_results_and_pairs_change(session):
+    enter_all(session, ["4HS=", "3NN=", "PASS"])
+    message = refused(session, "r1 t1 sw").message
+    assert message.startswith("2 results change; pair ")
+    assert message.endswith(" Enter again does it.")
+
+
+def test_the_checker_speaks_after_a_mend(session):
+    there = encounter_of(session, 2)
+    answer = twice(session, f"t1 sit n1 e{there.east.number}")
+    assert any(said.startswith("Look: ") for said in answer.echo)
+
+
+# The second pass
+
+
+def test_the_second_pass_agrees_and_writes_nothing(session):
+    enter_all(session, ["4SN="])
+    before = record(session)
+    answer = typed(session, "42+,62+", second_pass=True)
+    assert record(session) == before
+    assert (answer.echo, answer.cursor.play) == (("The same.",), play_of(session, 2).pk)
+
+
+def test_the_second_pass_stops_at_the_first_difference(session):
+    enter_all(session, ["4SN="])
+    error = refused(session, "42+,65+,42+", second_pass=True)
+    assert (error.code, error.values["position"], error.values["play"]) == (
+        "line.differs", 4, play_of(session, 1, 1, 2).pk,
+    )  # fmt: skip
+    assert error.message == "Board 2, table 1: 4♠ N = stands there."
+
+
+def test_the_second_pass_finds_a_row_without_a_result(session):
+    assert refused(session, "42+", second_pass=True).message == "Board 1, table 1: nothing stands there."
+
+
+def test_commands_work_in_the_second_pass_too(session):
+    assert typed(session, "?", second_pass=True).panel == "help"
+
+
+# Two sections, and who may write
+
+
+@pytest.fixture
+def two_sections():
+    session = make_session(3, start=False)
+    section = setup.add_section(session=session, by=STAFF)
+    movement = setup.choose_movement(section=section, choice=Choice("howell", 2, None, 2), by=STAFF)
+    for pair in make_players(session.club, len(movement.entries)):
+        setup.sign_in(section=section, people=pair, by=STAFF)
+    return setup.start(session=session, by=STAFF)
+
+
+def test_a_table_of_two_sections_is_asked_for_by_its_letter(two_sections):
+    error = refused(two_sections, "t1 p")
+    assert (error.code, error.message) == ("line.section", "Which section? tA1, tB1.")
+    typed(two_sections, "tB1 p")
+    assert Play.objects.get(kind="passed_out").encounter.round.section.letter == "B"
+
+
+def test_pairs_of_the_other_section_cannot_sit_here(two_sections):
+    assert refused(two_sections, "tB1 sit n1 e6").code == "line.pair"
+    assert Entry.objects.filter(number=6).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("role", "text", "code"),
+    [
+        ("scorer", "4sn=", ""),
+        ("scorer", "sw", "permission.encounters"),
+        ("scorer", "60/40", "permission.rule"),
+        ("scorer", "adj 42+", "permission.rule"),
+        ("", "4sn=", "permission.enter"),
+        ("", "sw", "permission.encounters"),
+        ("", "u", "permission.correct"),
+        ("elsewhere", "4sn=", "permission.enter"),
+        ("elsewhere", "u", "permission.correct"),
+    ],
+)
+def test_who_may_write_what(session, role, text, code):
+    enter(play_of(session, 3), "PASS")
+    typed(session, "t3 p")  # something to undo
+    club = make_club() if role == "elsewhere" else session.club
+    actor = user_actor(make_user(club=club, role="director" if role == "elsewhere" else role))
+    if not code:
+        typed(session, text, by=actor)
+        return
+    assert refused(session, text, by=actor).code == code
+
+
+def test_a_scorer_rules_on_nothing_even_at_the_second_enter(session):
+    scorer = user_actor(make_user(club=session.club, role="scorer"))
+    for text in ("sw", "sit n1 e5", "#b"):
+        assert refused(session, text, by=scorer, confirmed=["line.mend"]).code == "permission.encounters"
+
+
+def test_the_cursor_begins_where_results_are_missing(session):
+    assert first_cursor(session) == ROUND_1
+    enter_all(session, rounds=2)
+    assert first_cursor(session) == Cursor("round", 3)
+    enter_all(session)
+    assert first_cursor(session) == Cursor("round", 3)

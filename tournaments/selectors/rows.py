@@ -1,0 +1,150 @@
+"""The rows that the line writes on: the plays of a board by N-S pair, or of a round by table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.db.models import Max, Min, QuerySet
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import Deal
+from scoring.models import Encounter, Entry, Play, Session
+from tournaments.line import Context, Row
+
+View = Literal["board", "round"]
+VIEWS: tuple[View, ...] = ("board", "round")
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """Where the line stands: which rows are shown, and the row (a play) that comes next."""
+
+    view: View
+    number: int
+    play: int | None = None
+
+    def at(self, play: int | None) -> Cursor:
+        return replace(self, play=play)
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """The numbers that exist in a session."""
+
+    boards: tuple[int, ...]
+    tables: tuple[int, ...]
+    rounds: tuple[int, ...]
+
+    def of(self, view: View) -> tuple[int, ...]:
+        return self.boards if view == "board" else self.rounds
+
+
+def tonight(session: Session) -> Tonight:
+    """Which boards, tables and rounds there are. Two queries."""
+    plays = Play.objects.filter(encounter__round__section__session=session)
+    boards = sorted(set(plays.values_list("board__number", flat=True)))
+    met = Encounter.objects.filter(round__section__session=session)
+    places = list(met.values_list("table", "round__number"))
+    tables, rounds = ({place[i] for place in places} for i in range(2))
+    return Tonight(tuple(boards), tuple(sorted(tables)), tuple(sorted(rounds)))
+
+
+def plays_of(session: Session) -> QuerySet[Play]:
+    """The session's plays with all that a row shows."""
+    people = [f"encounter__{seat}_person" for seat in ("north", "south", "east", "west")]
+    return Play.objects.filter(encounter__round__section__session=session).select_related(
+        "board", "accepted", "encounter__round__section", "encounter__north", "encounter__east", *people
+    )
+
+
+def rows_at(session: Session, cursor: Cursor) -> list[Play]:
+    """The rows of a view in their order: a board's by section and N-S pair, a round's by table."""
+    plays = plays_of(session)
+    if cursor.view == "board":
+        return list(
+            plays.filter(board__number=cursor.number).order_by(
+                "encounter__round__section__letter", "encounter__north__number", "encounter__round__number"
+            )
+        )
+    return list(
+        plays.filter(encounter__round__number=cursor.number).order_by(
+            "encounter__round__section__letter", "encounter__table", "ordinal"
+        )
+    )
+
+
+def first_cursor(session: Session) -> Cursor:
+    """The first round with a board that is not entered, and its first such row."""
+    open_plays = Play.objects.filter(
+        encounter__round__section__session=session, kind=OutcomeKind.NOT_ENTERED.value
+    )
+    found = open_plays.aggregate(first=Min("encounter__round__number"))["first"]
+    if found is None:
+        last = Encounter.objects.filter(round__section__session=session).aggregate(n=Max("round__number"))
+        return Cursor("round", last["n"] or 1)
+    return Cursor("round", found)
+
+
+def settled(cursor: Cursor, rows: Sequence[Play]) -> Cursor:
+    """The cursor on a row that exists: its own, else the first that is open, else the first."""
+    if any(play.pk == cursor.play for play in rows):
+        return cursor
+    return cursor.at(rows[first_open(rows)].pk if rows else None)
+
+
+def first_open(rows: Sequence[Play]) -> int:
+    """The index of the first row without a result; 0 where all have one."""
+    return next((index for index, play in enumerate(rows) if is_open(play)), 0)
+
+
+def is_open(play: Play) -> bool:
+    return play.kind in (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value) and not play.waiting
+
+
+def outcome_of(play: Play) -> Outcome | None:
+    """What counts on a play (its `accepted` at hand)."""
+    return Outcome.from_json(play.accepted.outcome) if play.accepted else None
+
+
+def context_of(session: Session, rows: Sequence[Play], index: int, confirmed: Iterable[str] = ()) -> Context:
+    """What a line is judged by from row `index` on. One query."""
+    here = rows[index:]
+    others = _scores_elsewhere(here)
+    return Context(
+        rows=tuple(_row(play, others) for play in here),
+        above=outcome_of(rows[index - 1]) if index else None,
+        confirmed=frozenset(confirmed),
+        table=str(session.contest.settings.get("table", "duplicate-2017")),
+    )
+
+
+def _scores_elsewhere(rows: Sequence[Play]) -> dict[int, list[tuple[int, int]]]:
+    """By board: (play, N-S score) of what was played on it in the field."""
+    played = Play.objects.filter(
+        field__in={play.field_id for play in rows},
+        board__in={play.board_id for play in rows},
+        score__isnull=False,
+    )
+    found: dict[int, list[tuple[int, int]]] = {}
+    for board, play, score in played.values_list("board", "pk", "score"):
+        found.setdefault(board, []).append((play, score or 0))
+    return found
+
+
+def _row(play: Play, others: dict[int, list[tuple[int, int]]]) -> Row:
+    board = play.board
+    return Row(
+        board.number,
+        board.vulnerability,
+        outcome_of(play),
+        tuple(score for pk, score in others.get(play.board_id, ()) if pk != play.pk),
+        Deal.parse(board.deal) if board.deal else None,
+    )
+
+
+def pair_at(play: Play, side: Literal["ns", "ew"]) -> Entry | None:
+    """Who sat on a side of this board: a turned board has the pairs the other way round."""
+    encounter = play.encounter
+    return encounter.north if (side == "ns") != play.turned else encounter.east

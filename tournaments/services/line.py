@@ -1,0 +1,144 @@
+"""The director's line carried out: its place found, its results recorded, its command done.
+
+What needs a second look is asked by a `RuleError`: "line.taken", "line.doubt", "line.mend". The same
+line with the code among `confirmed` (Enter again) answers it. Refusals carry `position`, the place of
+the fault in the line; "line.differs" also `play`, the row of the first difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID, uuid4, uuid5
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring.actors import Actor
+from scoring.bridge.outcome import Outcome
+from scoring.cards import RuleError
+from scoring.models import Play, Session
+from tournaments import line as grammar
+from tournaments.line import Adjust, Help, Undo
+from tournaments.models import Deed
+from tournaments.selectors.rows import Cursor, context_of, outcome_of, rows_at, settled, tonight
+from tournaments.services import deeds, rulings
+from tournaments.services.line_commands import done, the_row
+from tournaments.services.line_places import Typed, find
+from tournaments.services.mends.words import fault_words
+from tournaments.services.words import sentence
+
+Panel = Literal["", "help", "ruling"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a line: where the cursor is now, what the rows say back, a panel to open."""
+
+    cursor: Cursor
+    echo: tuple[str, ...] = ()
+    panel: Panel = ""
+    deed: Deed | None = None
+
+
+@transaction.atomic
+def do_line(
+    *,
+    session: Session,
+    cursor: Cursor,
+    text: str,
+    by: Actor,
+    confirmed: Iterable[str] = (),
+    second_pass: bool = False,
+    entry_id: UUID | None = None,
+) -> Answer:
+    """Carry out one line typed at `cursor`; a place alone moves it there. Raises RuleError: nothing changed."""
+    numbers = tonight(session)
+    context = grammar.Context(numbers.boards, numbers.tables, numbers.rounds)
+    try:
+        line = grammar.parse_line(text, context)
+    except RuleError as error:
+        if error.code != "line.nothing" or "--" in text:
+            raise
+        return Answer(find(session, grammar.parse_line(f"{text} ?", context), cursor).cursor)
+    if line.empty:
+        return Answer(cursor)
+    if isinstance(line.command, Help):
+        return Answer(cursor, panel="help")
+    if isinstance(line.command, Undo):
+        deed = deeds.undo(session=session, by=by)
+        return Answer(cursor, (_("Undone: {words}").format(words=deed.words),), deed=deed)
+    typed = Typed(session, line, find(session, line, cursor), frozenset(confirmed), by)
+    if line.command is not None:
+        return _command(typed)
+    return _second_pass(typed) if second_pass else _results(typed, entry_id or uuid4())
+
+
+def _results(typed: Typed, entry_id: UUID) -> Answer:
+    found = typed.found
+    outcomes = grammar.outcomes(
+        typed.line, context_of(typed.session, found.rows, found.index, typed.confirmed)
+    )
+    said = list(zip(found.rows[found.index :], outcomes, strict=False))
+    deed = rulings.say_results(
+        said=said,
+        by=typed.by,
+        reason=typed.line.reason,
+        entry_ids=[uuid5(entry_id, str(play.pk)) for play, _outcome in said],
+    )
+    echo = tuple(row_echo(play, outcome, typed.session) for play, outcome in said)
+    return Answer(_after(typed, len(said)), echo, deed=deed)
+
+
+def row_echo(play: Play, outcome: Outcome, session: Session) -> str:
+    """A row in words and points: "Board 7, table 3: 4 spades by North, ten tricks. N-S +420."."""
+    table = str(session.contest.settings.get("table", "duplicate-2017"))
+    said = sentence(grammar.echo(outcome, play.board.vulnerability, table))
+    return _("Board {board}, table {table}: {said}").format(
+        board=play.board, table=play.encounter.table, said=said
+    )
+
+
+def _after(typed: Typed, count: int) -> Cursor:
+    """The row after those written; after the last one the next board or round, if there is one."""
+    found = typed.found
+    if found.index + count < len(found.rows):
+        return found.cursor.at(found.rows[found.index + count].pk)
+    following = [n for n in tonight(typed.session).of(found.cursor.view) if n > found.cursor.number]
+    if not following:
+        return found.cursor.at(found.rows[-1].pk)
+    cursor = Cursor(found.cursor.view, following[0])
+    return settled(cursor, rows_at(typed.session, cursor))
+
+
+def _second_pass(typed: Typed) -> Answer:
+    """Compare what is typed with what stands; nothing is written. Stops at the first difference."""
+    found, line = typed.found, typed.line
+    context = context_of(typed.session, found.rows, found.index, ("line.taken", "line.doubt"))
+    grammar.outcomes(line, context)  # what cannot be is refused here too
+    index = grammar.first_difference(line, context)
+    if index is None:
+        return Answer(_after(typed, len(line.entries)), (_("The same."),))
+    play = found.rows[found.index + index]
+    standing = outcome_of(play)
+    raise RuleError(
+        "line.differs",
+        "line",
+        "Board {board}, table {table}: {now} stands there.",
+        "",
+        board=str(play.board),
+        table=play.encounter.table,
+        now=grammar.shown(standing) if standing else _("nothing"),
+        position=line.entries[index].at,
+        play=play.pk,
+    )
+
+
+def _command(typed: Typed) -> Answer:
+    command = typed.line.command
+    if isinstance(command, Adjust) and command.outcome is None:
+        return Answer(typed.found.cursor.at(the_row(typed).pk), panel="ruling")
+    mended = done(typed)
+    echo = (f"{mended.deed.words}.", *fault_words(mended.faults))
+    return Answer(typed.found.cursor, echo, deed=mended.deed)

@@ -1,0 +1,114 @@
+"""Where a line is: the rows that its places name, on the board or round that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Play, Session
+from tournaments.line import Line, Place, Where
+from tournaments.selectors.rows import Cursor, first_open, rows_at, settled
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The place of a line: the rows shown, those that its `where` names, and the one to begin at."""
+
+    cursor: Cursor
+    rows: Sequence[Play]
+    named: Sequence[Play]
+    index: int
+
+    @property
+    def play(self) -> Play:
+        return self.rows[self.index]
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A line with all it is judged by."""
+
+    session: Session
+    line: Line
+    found: Found
+    confirmed: frozenset[str]
+    by: Actor
+
+
+def find(session: Session, line: Line, cursor: Cursor) -> Found:
+    view = _view(line.where, cursor)
+    rows = rows_at(session, view)
+    if not rows:
+        raise RuleError("line.no_rows", "where", "Nothing is played there.", "", position=0)
+    own = [where for where in line.where if not is_view(where, view)]
+    section = next((where.section for where in line.where if where.section), "")
+    if not own and not section:
+        view = settled(view, rows)
+        return Found(view, rows, rows, next(i for i, play in enumerate(rows) if play.pk == view.play))
+    named = [play for play in rows if all(_is_at(play, where) for where in line.where)]
+    if not named:
+        raise _no_row(view, rows, line.where[-1])
+    if own:
+        _require_one_section(named, own[-1])
+    index = rows.index(named[first_open(named)])
+    return Found(view.at(rows[index].pk), rows, named, index)
+
+
+def _view(places: Sequence[Where], cursor: Cursor) -> Cursor:
+    """A board or round that is named is shown; else the rows stay."""
+    named = {where.place: where.number for where in places}
+    for place, view in ((Place.BOARD, "board"), (Place.ROUND, "round")):
+        if place in named and (cursor.view, cursor.number) != (view, named[place]):
+            return Cursor(view, named[place])  # type: ignore[arg-type]
+        if place in named:
+            return cursor
+    return cursor
+
+
+def is_view(where: Where, view: Cursor) -> bool:
+    return where.place is (Place.BOARD if view.view == "board" else Place.ROUND)
+
+
+def _is_at(play: Play, where: Where) -> bool:
+    encounter = play.encounter
+    numbers = {
+        Place.BOARD: play.board.number,
+        Place.TABLE: encounter.table,
+        Place.ROUND: encounter.round.number,
+        Place.NS: encounter.north.number if encounter.north else 0,
+        Place.EW: encounter.east.number if encounter.east else 0,
+    }
+    return numbers[where.place] == where.number and where.section in ("", encounter.round.section.letter)
+
+
+def _require_one_section(named: Sequence[Play], where: Where) -> None:
+    letters = sorted({play.encounter.round.section.letter for play in named})
+    if len(letters) > 1 and where.place is not Place.ROUND:
+        raise RuleError(
+            "line.section",
+            "where",
+            "Which section? {examples}.",
+            "",
+            examples=", ".join(f"{where.place.value}{letter}{where.number}" for letter in letters),
+            position=where.at,
+        )
+
+
+def _no_row(view: Cursor, rows: Sequence[Play], where: Where) -> RuleError:
+    if view.view == "board":
+        template = "Board {number} is not played at {where}. It is at the tables {tables}."
+    else:
+        template = "Round {number} has no row for {where}. It is played at the tables {tables}."
+    tables = sorted({play.encounter.table for play in rows})
+    return RuleError(
+        "line.no_row",
+        "where",
+        template,
+        "",
+        number=view.number,
+        where=where,
+        tables=", ".join(map(str, tables)),
+        position=where.at,
+    )

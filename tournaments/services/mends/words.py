@@ -1,0 +1,67 @@
+"""What a mend would change, in words: "3 results change; pair 4: 54.2 to 51.9"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.movements import Fault
+from tournaments.services.mends.preview import Change, Preview
+from tournaments.services.words import sentence
+
+NAMED = 4  # pairs: those that gain or lose most
+
+
+def preview_words(found: Preview) -> str:
+    """One line for the director: results, pairs, and what the checker would say."""
+    if found.refusal is not None:
+        return sentence(found.refusal)
+    parts = [_results(found.results), *_pairs(found.pairs)]
+    return "; ".join(parts) + "." + "".join(f" {said}" for said in fault_words(found.faults))
+
+
+def fault_words(faults: Sequence[Fault]) -> list[str]:
+    """What the checker found, as sentences."""
+    return [_("Look: {fault}").format(fault=sentence(fault)) for fault in faults]
+
+
+def _results(count: int) -> str:
+    if not count:
+        return _("No result changes")
+    return ngettext("{count} result changes", "{count} results change", count).format(count=count)
+
+
+def _pairs(changes: Sequence[Change]) -> list[str]:
+    if not changes:
+        return []
+    largest = sorted(changes, key=_size, reverse=True)[:NAMED]
+    sections = {pair[0] for pair, _before, _after in changes}
+    named = [
+        _("pair {pair}: {before} to {after}").format(
+            pair=pair if len(sections) > 1 else pair[1:],
+            before=percent_text(before),
+            after=percent_text(after),
+        )
+        for pair, before, after in sorted(largest, key=lambda change: changes.index(change))
+    ]
+    more = len(changes) - len(named)
+    return named + (
+        [ngettext("{more} pair more", "{more} pairs more", more).format(more=more)] if more else []
+    )
+
+
+def _size(change: Change) -> Fraction:
+    _pair, before, after = change
+    return abs((after or Fraction(0)) - (before or Fraction(0)))
+
+
+def percent_text(percent: Fraction | None) -> str:
+    """A per cent to one decimal, a half away from zero; a dash where there is none yet."""
+    if percent is None:
+        return "–"
+    tenths = floor(abs(percent) * 10 + Fraction(1, 2)) * (-1 if percent < 0 else 1)
+    return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
