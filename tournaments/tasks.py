@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.core.cache import cache
 
-from tournaments.services import sessions, standings
+from tournaments.services import makeable, sessions, standings
 
 
 @shared_task(acks_late=True, ignore_result=True)
@@ -23,3 +23,9 @@ def sweep() -> None:
     sessions.close_overdue()
     for field_id in standings.behind():
         refresh_standings(field_id)
+
+
+@shared_task(acks_late=True, ignore_result=True)
+def find_makeable(board_ids: list[int]) -> None:
+    """Keep the double-dummy tricks of the boards that have a deal and lack them."""
+    makeable.find_makeable(board_ids=board_ids)

@@ -3,6 +3,9 @@
 from django.urls import include, path
 
 urlpatterns = [
+    path("", include("tournaments.views.paper")),
+    path("", include("tournaments.views.results")),
     path("", include("tournaments.views.setup")),
     path("", include("tournaments.views.table")),
+    path("", include("tournaments.views.wall")),
 ]

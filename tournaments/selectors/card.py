@@ -1,0 +1,178 @@
+"""A pair's own card: its boards in the order of play, and how each of its players did in each role."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.bridge import Contract, Result
+from scoring.cards import Seat
+from scoring.comparison import Direction, rounded
+from scoring.models import Encounter, Play
+from tournaments.models import Call
+from tournaments.selectors.played import BoardSheet, Played, sheets_of
+from tournaments.selectors.results import Pair, Results, line_of, percent_text, place_text, share_text
+from tournaments.selectors.traveller import outcome_cells
+from tournaments.selectors.why import own_plays, score_text
+
+ROLES = {
+    "declarer": gettext_lazy("declarer"),
+    "dummy": gettext_lazy("dummy"),
+    "leader": gettext_lazy("opening leader"),
+    "defender": gettext_lazy("other defender"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A pair's card. `rows` are dicts of ready values; `roles` (player, role, boards, mean per cent)."""
+
+    percent: str
+    place: str
+    rows: Sequence[dict[str, Any]]
+    roles: Sequence[dict[str, str]]
+    behind: bool
+
+
+def card(results: Results, pair: Pair) -> Card:
+    """The card of a pair as the reader may see it. Five queries beside the ranking and the names.
+
+    A board still in play shows nothing but its result, and that only to those who sat there.
+    """
+    encounters = list(
+        Encounter.objects.filter(Q(north=pair.entry) | Q(east=pair.entry))
+        .select_related("round")
+        .order_by("round__number")
+    )
+    scheduled = _scheduled(encounters)
+    sheets = sheets_of(results, {number for numbers in scheduled.values() for number in numbers})
+    disputed = _disputed(results)
+    plays = own_plays(sheets, pair)
+    rows = [_row(sheet, play, pair, disputed) for sheet, play in plays] + _sit_outs(encounters, scheduled)
+    line = line_of(results, pair.entry)
+    return Card(
+        percent=percent_text(line.percent) if line else "",
+        place=place_text(line) if line else "",
+        rows=sorted(rows, key=lambda row: (row["round"], row["board"])),
+        roles=list(_roles(results, pair, plays)),
+        behind=results.behind,
+    )
+
+
+def _scheduled(encounters: Iterable[Encounter]) -> dict[int, list[int]]:
+    """The numbers of the boards of each encounter."""
+    found: dict[int, list[int]] = {encounter.pk: [] for encounter in encounters}
+    plays = Play.objects.filter(encounter__in=found)
+    for encounter_id, number in plays.values_list("encounter_id", "board__number"):
+        found[encounter_id].append(number)
+    return found
+
+
+def _disputed(results: Results) -> frozenset[int]:
+    """Plays of the session whose result somebody has called wrong, until the director has looked."""
+    calls = Call.objects.filter(session=results.session, kind=Call.Kind.WRONG, done__isnull=True)
+    return frozenset(calls.values_list("play_id", flat=True))
+
+
+def _sit_outs(encounters: Iterable[Encounter], scheduled: dict[int, list[int]]) -> list[dict[str, Any]]:
+    return [
+        {"round": encounter.round.number, "board": 0, "sitout": True}
+        for encounter in encounters
+        if not scheduled[encounter.pk]
+    ]
+
+
+def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) -> dict[str, Any]:
+    results = sheet.results
+    direction = play.direction_of(pair.entry.place_in_field)
+    opponents = results.by_place.get(play.opponents(direction))
+    row = {
+        "id": str(play.row.play),
+        "round": play.round,
+        "board": play.row.number,
+        "sitout": False,
+        "opponents": opponents,
+        "side": "N-S" if direction is Direction.NS else "E-W",
+        "visible": play.row.number in results.visible,
+        "told": False,
+        "sat": pair.own,
+        "disputed": play.row.play in disputed,
+    }
+    if row["visible"]:
+        return row | _told(play, direction) | _compared(sheet, play, direction)
+    return row | _told(play, direction) if pair.own and play.outcome else row
+
+
+def _told(play: Played, direction: Direction) -> dict[str, Any]:
+    return {
+        "told": play.outcome is not None,
+        **outcome_cells(play),
+        "ours": score_text(play.score(direction)),
+    }
+
+
+def _compared(sheet: BoardSheet, play: Played, direction: Direction) -> dict[str, Any]:
+    common = commonest(
+        other.outcome.result for other in sheet.plays if other.outcome and other.row.form == play.row.form
+    )
+    return {
+        "percent": share_text(sheet.points(play, direction), sheet.top(play)),
+        "commonest": common[0] if common else None,
+        "often": _("{count} of {all}").format(count=common[1], all=common[2]) if common else "",
+    }
+
+
+def commonest(results: Iterable[Result | None]) -> tuple[Contract, int, int] | None:
+    """The contract most tables were in, how many of how many; the first told where several are equal."""
+    contracts = [result.contract for result in results if result is not None and result.contract is not None]
+    if not contracts:
+        return None
+    contract, count = Counter(contracts).most_common(1)[0]
+    return contract, count, len(contracts)
+
+
+def _roles(
+    results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]
+) -> Iterator[dict[str, str]]:
+    """Each player of the pair in each role: boards, and the mean of their per cents."""
+    shares: dict[tuple[int | None, str], list[Fraction]] = {}
+    for sheet, play in plays:
+        direction = play.direction_of(pair.entry.place_in_field)
+        points, top = sheet.points(play, direction), sheet.top(play)
+        if play.row.number in results.visible and points is not None and top:
+            for person, role in roles_at(play, direction):
+                shares.setdefault((person, role), []).append(100 * points / top)
+    for person, name in _players(pair):
+        for role, title in ROLES.items():
+            own = shares.get((person, role), [])
+            if own:
+                mean = str(rounded(sum(own, Fraction(0)) / len(own), 1))
+                yield {"name": name, "role": str(title), "boards": str(len(own)), "percent": mean}
+
+
+def _players(pair: Pair) -> list[tuple[int | None, str]]:
+    """The pair's people, each once; nobody where names are not known."""
+    return list(dict.fromkeys(pair.people))
+
+
+def roles_at(play: Played, direction: Direction) -> list[tuple[int | None, str]]:
+    """Who of a side was declarer, dummy, opening leader or the other defender; nothing without a contract."""
+    result = play.outcome.result if play.outcome else None
+    if result is None or result.contract is None:
+        return []
+    declarer = result.contract.declarer
+    seats = {
+        declarer: "declarer",
+        declarer.partner: "dummy",
+        declarer.left: "leader",
+        declarer.right: "defender",
+    }
+    side = (Seat.N, Seat.S) if direction is Direction.NS else (Seat.E, Seat.W)
+    return [(play.people[seat], seats[seat]) for seat in side]

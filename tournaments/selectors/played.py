@@ -1,0 +1,151 @@
+"""The plays of boards as results pages read them, with their exact points and how these came about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from scoring.bridge.outcome import Outcome
+from scoring.cards import Seat, Side
+from scoring.comparison import Basis, Board, Direction, Explanation, explain
+from scoring.models import Play
+from tournaments.models import BoardPoints
+from tournaments.ranking import BoardLines, PlayRow, board_of
+from tournaments.selectors.results import Results
+
+SEATS = ("north", "east", "south", "west")
+ROW = (
+    "board__number",
+    "board__form",
+    "pk",
+    "encounter__north__place_in_field",
+    "encounter__east__place_in_field",
+    "kind",
+    "score",
+    "score_ew",
+    "award_ns",
+    "award_ew",
+)
+MORE = (
+    "turned",
+    "encounter_id",
+    "encounter__round__number",
+    "encounter__table",
+    "encounter__round__section__letter",
+    "board__deal",
+    "board__makeable",
+    "accepted__outcome",
+    "accepted__by_name",
+    "accepted__reason",
+    *(f"encounter__{seat}_person_id" for seat in SEATS),
+)
+SIDES = {Direction.NS: Side.NS, Direction.EW: Side.EW}
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One play with what counts on it; seats as they were sat in on this board."""
+
+    row: PlayRow
+    encounter: int
+    round: int
+    table: int
+    section: str
+    deal: str
+    makeable: Mapping[str, Mapping[str, int]] | None
+    outcome: Outcome | None
+    by_name: str
+    reason: str
+    people: Mapping[Seat, int | None]
+
+    def direction_of(self, place: int) -> Direction:
+        """How the entry at that index sat here."""
+        return Direction.NS if self.row.ns == place else Direction.EW
+
+    def opponents(self, direction: Direction) -> int:
+        """The index of the entry on the other side."""
+        return self.row.ew if direction is Direction.NS else self.row.ns
+
+    def score(self, direction: Direction) -> int | None:
+        """The score from a side's own point of view."""
+        score = self.row.score if direction is Direction.NS else self.row.score_ew
+        return None if score is None else score * direction.value
+
+    def award(self, direction: Direction) -> str:
+        return self.row.award_ns if direction is Direction.NS else self.row.award_ew
+
+
+@dataclass
+class BoardSheet:
+    """All plays of one board of a field, in the order of comparison, with the points they have."""
+
+    number: int
+    plays: tuple[Played, ...]
+    lines: BoardLines | None
+    results: Results
+
+    @cached_property
+    def index(self) -> dict[tuple[int, int], int]:
+        """Where the two entries of a play stand in the saved arrays."""
+        if self.lines is None:
+            return {}
+        pairs = zip(self.lines.ns.tolist(), self.lines.ew.tolist(), strict=True)
+        return {pair: index for index, pair in enumerate(pairs)}
+
+    @cached_property
+    def board(self) -> Board:
+        return board_of([play.row for play in self.plays])
+
+    def points(self, play: Played, direction: Direction) -> Fraction | None:
+        """A side's exact points, averages plus and minus filled; None where it has none."""
+        at = self.index.get((play.row.ns, play.row.ew))
+        if self.lines is None or at is None:
+            return None
+        basis = Basis(int(self.lines.points.basis(direction)[at]))
+        if basis in (Basis.PLUS, Basis.MINUS) and self.results.averages is not None:
+            entry = int(self.lines.entries(direction)[at])
+            return self.results.averages.award(entry, basis, self.top(play))
+        return self.lines.points.fraction(at, direction)
+
+    def top(self, play: Played) -> int:
+        at = self.index.get((play.row.ns, play.row.ew))
+        return 0 if self.lines is None or at is None else int(self.lines.points.top[at])
+
+    def explanation(self, play: Played, direction: Direction) -> Explanation | None:
+        """How the points came about, compared anew; None for a play without any."""
+        assert self.results.state is not None
+        assert not self.results.behind
+        terms = self.results.conditions.terms(self.results.state.expected)
+        return explain(self.board, self.plays.index(play), direction, terms)
+
+
+def sheets_of(results: Results, numbers: Iterable[int]) -> dict[int, BoardSheet]:
+    """The sheets of boards by number. Whoever calls has asked which boards may be seen. Two queries."""
+    wanted = sorted(set(numbers))
+    found: dict[int, list[Played]] = {number: [] for number in wanted}
+    plays = Play.objects.filter(field=results.field, board__number__in=wanted).order_by("board__number", "pk")
+    for values in plays.values_list(*ROW, *MORE):
+        found[values[0]].append(_played(values))
+    rows = BoardPoints.objects.filter(field=results.field, number__in=wanted)
+    lines = {row.number: BoardLines.unpack(row.points) for row in rows}
+    return {
+        number: BoardSheet(number, tuple(own), lines.get(number), results) for number, own in found.items()
+    }
+
+
+def _played(values: tuple[Any, ...]) -> Played:
+    row = PlayRow(*values[: len(ROW)])
+    turned, encounter, number, table, letter, deal, makeable, outcome, by_name, reason, *people = values[
+        len(ROW) :
+    ]
+    if turned:
+        row = row._replace(ns=row.ew, ew=row.ns)
+        people = [people[1], people[0], people[3], people[2]]
+    return Played(
+        row, encounter, number, table, letter, deal, makeable,
+        Outcome.from_json(outcome) if outcome else None,
+        by_name or "", reason or "", dict(zip(Seat, people, strict=True)),
+    )  # fmt: skip

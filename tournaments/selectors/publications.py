@@ -1,0 +1,208 @@
+"""Publications of a session, and what changed from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.models import Entry, EntryMember, Field, Revision, Session
+from tournaments.models import Publication
+from tournaments.selectors.results import Pair, name_pairs, percent_text, plain
+from tournaments.selectors.rulings import award_words
+from tournaments.selectors.settings_words import changed_settings
+
+Content = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A pair's place and per cent, before and after."""
+
+    pair: str
+    place: str
+    place_before: str
+    percent: str
+    percent_before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A result that counts, before and after: contract texts, or words."""
+
+    board: str
+    pairs: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One publication, and what it changed of the one before (nothing for the first)."""
+
+    publication: Publication
+    figures: Sequence[Figure]
+    results: Sequence[Changed]
+    settings: Sequence[str]
+    penalties: Sequence[str]
+
+    @property
+    def changed(self) -> bool:
+        return bool(self.figures or self.results or self.settings or self.penalties)
+
+
+def publications(session: Session) -> list[Issue]:
+    """All publications of a session, the newest first. Five queries."""
+    found = list(session.publications.order_by("number"))
+    pairs = _pairs(session)
+    said = _said(session, found)
+    before: list[Publication | None] = [None, *found[:-1]]
+    return [_issue(new, old, pairs, said) for old, new in zip(before, found, strict=True)][::-1]
+
+
+Key = tuple[int, str, int]
+"""Which pair: the number of its field in the session, its section's letter, its own number."""
+
+Place = tuple[str, int, int, int]
+"""Which play: section's letter, round, table, which deal there."""
+
+Said = Mapping[tuple[Place, int], str]
+"""What was said, as text, by play and number of the revision."""
+
+
+def _pairs(session: Session) -> dict[Key, Pair]:
+    """Names of all pairs of the session's fields. Three queries."""
+    ids = Field.objects.filter(sections__session=session).distinct().order_by("pk")
+    index = {pk: at for at, pk in enumerate(ids.values_list("pk", flat=True), 1)}
+    rows = list(Entry.objects.filter(section__field__in=index).select_related("section"))
+    members = (
+        EntryMember.objects.filter(entry__in=rows).select_related("person").order_by("seat", "from_round")
+    )
+    named = name_pairs(rows, members, with_letter=len({entry.section_id for entry in rows}) > 1)
+    return {(index[row.section.field_id], row.section.letter, row.number): named[row.pk] for row in rows}
+
+
+def _plays(content: Content) -> dict[Place, Sequence[Any]]:
+    """Plays by where they stand: board, form, N-S and E-W by index, the place, the number that counts."""
+    return {_place_of(play): play for part in content["fields"] for play in part["plays"]}
+
+
+def _place_of(play: Sequence[Any]) -> Place:
+    letter, round_, table, ordinal = play[4]
+    return letter, round_, table, ordinal
+
+
+def _said(session: Session, found: Sequence[Publication]) -> Said:
+    """What the revisions said whose place another took. One query."""
+    wanted: set[tuple[Place, int]] = set()
+    for old, new in pairwise(_plays(one.content) for one in found):
+        for place in old.keys() & new.keys():
+            if old[place][5] != new[place][5]:
+                wanted |= {(place, old[place][5]), (place, new[place][5])}
+    columns = ("encounter__round__section__letter", "encounter__round__number", "encounter__table", "ordinal")
+    rows = Revision.objects.filter(
+        play__encounter__round__section__session=session, number__in={number for _place, number in wanted}
+    ).values_list(*(f"play__{name}" for name in columns), "number", "outcome")
+    return {
+        (place, number): outcome_text(Outcome.from_json(outcome))
+        for *where, number, outcome in rows
+        if (place := (where[0], where[1], where[2], where[3]), number) in wanted
+    }
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """An outcome as short text: a result in its text form, an award in words."""
+    if outcome.result is not None:
+        return str(outcome.result)
+    if outcome.kind is OutcomeKind.AWARD:
+        return f"{award_words(outcome.award_ns)} / {award_words(outcome.award_ew)}"
+    names = {OutcomeKind.PASSED_OUT: _("passed out"), OutcomeKind.NOT_PLAYED: _("not played")}
+    return names.get(outcome.kind) or (str(outcome.score) if outcome.score is not None else _("not entered"))
+
+
+def _issue(new: Publication, old: Publication | None, pairs: Mapping[Key, Pair], said: Said) -> Issue:
+    if old is None:
+        return Issue(new, [], [], [], [])
+    return Issue(
+        new,
+        list(_figures(old.content, new.content, pairs)),
+        list(_results(old.content, new.content, pairs, said)),
+        changed_settings(old.content["settings"], new.content["settings"]),
+        list(_penalties(old.content, new.content, pairs)),
+    )
+
+
+def _keys(part: Content) -> dict[int, Key]:
+    """Which pair stands at each index of a field."""
+    return {index: (part["field"], letter, number) for index, letter, number, *_rest in part["entries"]}
+
+
+def _lines(content: Content) -> dict[Key, Sequence[Any]]:
+    """Lines of the standings by pair."""
+    found: dict[Key, Sequence[Any]] = {}
+    for part in content["fields"]:
+        keys = _keys(part)
+        found |= {keys[line[0]]: line for line in part["standing"]}
+    return found
+
+
+def _figures(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterator[Figure]:
+    """Pairs whose place or per cent changed, in their new order."""
+    before, after = _lines(old), _lines(new)
+    for key, line in sorted(after.items(), key=lambda item: (item[1][1], item[0])):
+        was = before.get(key)
+        if key in pairs and (was is None or was[1:4] != line[1:4]):
+            yield Figure(pairs[key].title, _place(line), _place(was), _percent(line), _percent(was))
+
+
+def _place(line: Sequence[Any] | None) -> str:
+    return f"{line[1]}{'=' if line[2] else ''}" if line and line[1] else "–"
+
+
+def _percent(line: Sequence[Any] | None) -> str:
+    return percent_text(Fraction(line[3])) if line and line[3] is not None else "–"
+
+
+def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) -> Iterator[Changed]:
+    """Plays on which another revision counts now."""
+    before = _plays(old)
+    none = _("not entered")
+    for part in new["fields"]:
+        keys = _keys(part)
+        for play in part["plays"]:
+            place, number = _place_of(play), play[5]
+            earlier = before[place][5] if place in before else 0
+            if earlier != number:
+                board, form, ns, ew = play[:4]
+                labels = [pairs[keys[at]].label if keys.get(at) in pairs else "–" for at in (ns, ew)]
+                yield Changed(
+                    f"{board}{'' if form == 'a' else form}",
+                    _("{ns} against {ew}").format(ns=labels[0], ew=labels[1]),
+                    said.get((place, earlier), none),
+                    said.get((place, number), none),
+                )
+
+
+def _penalties(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterator[str]:
+    """Pairs whose penalties changed, with the per cents of a top before and after."""
+    before, after = _ledger(old), _ledger(new)
+    for key in sorted(before.keys() | after.keys()):
+        was, now = before.get(key, Fraction(0)), after.get(key, Fraction(0))
+        if was != now and key in pairs:
+            yield _("{pair}: penalties of {before} % of a top before, {after} % now").format(
+                pair=pairs[key].title, before=plain(was), after=plain(now)
+            )
+
+
+def _ledger(content: Content) -> dict[Key, Fraction]:
+    found: dict[Key, Fraction] = {}
+    for part in content["fields"]:
+        keys = _keys(part)
+        for index, amount in part["penalties"]:
+            found[keys[index]] = found.get(keys[index], Fraction(0)) + Fraction(amount)
+    return found

@@ -1,0 +1,118 @@
+"""The ranking as it is shown: rows of ready strings, how far play has come, by what it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.models import Entry, Penalty, Session
+from tournaments.models import Publication
+from tournaments.selectors.results import (
+    Pair,
+    Progress,
+    RankedLine,
+    Results,
+    percent_text,
+    place_text,
+    progress_of,
+)
+from tournaments.selectors.rulings import Ruling, penalties_of, rulings_of
+from tournaments.selectors.settings_words import settings_in_force
+
+TITLES = {"NS": gettext_lazy("N-S"), "EW": gettext_lazy("E-W")}
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPage:
+    """A ranking to be shown: `groups` are (title, rows), N-S before E-W where they are apart."""
+
+    groups: Sequence[tuple[str, Sequence[dict[str, Any]]]]
+    own: Sequence[dict[str, Any]]
+    progress: Progress
+    settings: Sequence[str]
+    rulings: Sequence[Ruling]
+    publication: Publication | None
+    corrected: bool
+    behind: bool
+
+
+def ranking_page(results: Results) -> RankingPage:
+    """Everything that the page of a field's ranking shows. Six queries beside the ranking itself."""
+    rows = ranking_rows(results)
+    penalties = penalties_of(results)
+    progress = progress_of(results)
+    publication = last_publication(results.session)
+    return RankingPage(
+        groups=_groups(rows),
+        own=[row for row in rows if row["own"]],
+        progress=progress,
+        settings=settings_in_force(results),
+        rulings=rulings_of(results, penalties),
+        publication=publication,
+        corrected=publication is not None and _changed_since(publication, progress, penalties),
+        behind=results.behind,
+    )
+
+
+def last_publication(session: Session) -> Publication | None:
+    return session.publications.defer("content").order_by("number").last()
+
+
+def _changed_since(publication: Publication, progress: Progress, penalties: Sequence[Penalty]) -> bool:
+    """Whether a result or a penalty is newer than the publication."""
+    newer = progress.newest_revision > publication.last_revision
+    return newer or any(penalty.at > publication.at for penalty in penalties)
+
+
+def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault(row["line"], []).append(row)
+    return [(str(TITLES.get(line, "")), own) for line, own in groups.items()]
+
+
+def ranking_rows(results: Results) -> list[dict[str, Any]]:
+    """The ranking as ready strings, in its order; phantoms are left out."""
+    shown = [line for line in results.lines if line.entry.pk in results.pairs]
+    addresses = _Addresses(results.session)
+    rows = [_row(line, results.pairs[line.entry.pk], results, addresses) for line in shown]
+    decimals = max((len(row["score"].partition(".")[2]) for row in rows), default=0)
+    for row, line in zip(rows, shown, strict=True):
+        row["score"] = results.points(line.total, decimals)
+    return rows
+
+
+def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) -> dict[str, Any]:
+    return {
+        "id": str(pair.entry.pk),
+        "line": line.entry.line,
+        "place": place_text(line),
+        "pair": pair.label,
+        "names": pair.names,
+        "notes": [
+            *pair.substitutes,
+            *([_("withdrawn")] if line.entry.state == Entry.State.WITHDRAWN else []),
+        ],
+        "percent": percent_text(line.percent),
+        "score": results.points(line.total),
+        "boards": str(line.boards),
+        "own": pair.own,
+        "card": addresses.of("card", pair.entry.pk),
+        "why": addresses.of("why", pair.entry.pk),
+    }
+
+
+class _Addresses:
+    """Addresses of many pairs, each pattern looked up once: a hundred rows have two hundred of them."""
+
+    def __init__(self, session: Session) -> None:
+        slug = session.club.slug
+        self.patterns = {name: reverse(name, args=[slug, session.pk, 0]) for name in ("card", "why")}
+
+    def of(self, name: str, pk: int) -> str:
+        return self.patterns[name].replace("/pairs/0/", f"/pairs/{pk}/")

@@ -1,0 +1,257 @@
+"""What every page of results begins with: a field of a session, its standing, its pairs, figures as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Protocol
+
+from django.db.models import Count, Max, Q, Sum
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from scoring.comparison import rounded
+from scoring.models import Entry, EntryMember, Field, Play, Section, Session
+from scoring.selectors.visibility import OPEN, Viewer, visible_boards
+from tournaments.models import Standing
+from tournaments.ranking import Conditions, FieldStanding, Scores, scores_of
+
+
+class RankedLine(Protocol):
+    """A line of a ranking, exact; `place` 0 is not ranked."""
+
+    @property
+    def entry(self) -> Entry: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def tied(self) -> bool: ...
+    @property
+    def percent(self) -> Fraction | None: ...
+    @property
+    def total(self) -> Fraction: ...
+    @property
+    def top(self) -> int: ...
+    @property
+    def boards(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """An entry as pages name it. `people` are its members, `substitutes` says in words who came later."""
+
+    entry: Entry
+    label: str
+    names: str
+    substitutes: tuple[str, ...] = ()
+    people: tuple[tuple[int, str], ...] = ()
+    own: bool = False
+
+    @property
+    def title(self) -> str:
+        """Number and names: "4 Anna & Bo"."""
+        return f"{self.label} {self.names}".strip()
+
+
+@dataclass
+class Results:
+    """A field of a session as one reader meets it. `lines` is its ranking, where a page has asked for it."""
+
+    session: Session
+    sections: Sequence[Section]  # of the field, in this session
+    others: Sequence[Section]  # the first section of every field of the session
+    viewer: Viewer
+    user_id: int | None = None
+    conditions: Conditions = field(default_factory=Conditions)
+    lines: Sequence[RankedLine] = ()
+
+    @property
+    def field(self) -> Field:
+        return self.sections[0].field
+
+    @property
+    def standing(self) -> Standing:
+        return self.field.standing
+
+    @property
+    def behind(self) -> bool:
+        """Whether the field has changed since its standing was computed."""
+        return self.standing.version < self.field.version
+
+    @cached_property
+    def state(self) -> FieldStanding | None:
+        """The standing itself; None before the first result."""
+        if not self.standing.frame:
+            return None
+        return FieldStanding.unpack(self.standing.totals, self.standing.frame)
+
+    @cached_property
+    def averages(self) -> Scores | None:
+        """What averages plus and minus are worth to each entry."""
+        return scores_of(self.state.totals) if self.state else None
+
+    @cached_property
+    def visible(self) -> frozenset[int]:
+        """Numbers of the boards that the reader may see. One query."""
+        return visible_boards(self.field, self.viewer)
+
+    @cached_property
+    def pairs(self) -> dict[int, Pair]:
+        """The field's pairs by entry id, without phantoms. Two queries."""
+        entries = Entry.objects.filter(section__field=self.field).select_related("section")
+        members = EntryMember.objects.filter(entry__section__field=self.field).select_related("person")
+        return name_pairs(
+            [entry for entry in entries if entry.state != Entry.State.PHANTOM],
+            members.order_by("seat", "from_round"),
+            with_letter=len(self.sections) > 1,
+            user_id=self.user_id,
+        )
+
+    @cached_property
+    def by_place(self) -> dict[int, Pair]:
+        """The pairs by their index in the field's arrays."""
+        return {pair.entry.place_in_field: pair for pair in self.pairs.values()}
+
+    @property
+    def own_pair(self) -> Pair | None:
+        """The reader's own pair, if they play."""
+        return next((pair for pair in self.pairs.values() if pair.own), None)
+
+    @property
+    def points_a_win(self) -> int:
+        """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
+        return int(self.session.contest.settings.get("points", 2))
+
+    def points(self, value: Fraction | int, decimals: int | None = None) -> str:
+        """Matchpoints as this session shows them: so many decimals, else as few as needed, at most two."""
+        shown = Fraction(value) * self.points_a_win / 2
+        return plain(shown) if decimals is None else str(rounded(shown, decimals))
+
+
+def results_of(session: Session, letter: str, viewer: Viewer, user_id: int | None) -> Results:
+    """The field that the section is in (without a letter: the first). One query. Raises Http404."""
+    sections = list(session.sections.select_related("field__contest", "field__standing").order_by("letter"))
+    chosen = next((one for one in sections if one.letter == letter.upper()), None) if letter else sections[0]
+    if chosen is None:
+        raise Http404
+    together = [section for section in sections if section.field_id == chosen.field_id]
+    firsts = {section.field_id: section for section in reversed(sections)}
+    others = sorted(firsts.values(), key=lambda section: section.letter)
+    return Results(session, together, others, viewer, user_id)
+
+
+def name_pairs(
+    entries: Sequence[Entry],
+    members: Iterable[EntryMember],
+    *,
+    with_letter: bool,
+    user_id: int | None = None,
+) -> dict[int, Pair]:
+    """Entries as pages name them, by id. `members` come by seat and round."""
+    own: dict[int, list[EntryMember]] = {}
+    for member in members:
+        own.setdefault(member.entry_id, []).append(member)
+    return {
+        entry.pk: _named(entry, own.get(entry.pk, []), with_letter=with_letter, user_id=user_id)
+        for entry in entries
+    }
+
+
+def _named(entry: Entry, members: Sequence[EntryMember], *, with_letter: bool, user_id: int | None) -> Pair:
+    holders: dict[int, EntryMember] = {}
+    substitutes = []
+    for member in members:
+        if member.seat in holders:
+            substitutes.append(_substitute(member, holders[member.seat]))
+        holders.setdefault(member.seat, member)
+    label = f"{entry.section.letter}{entry.number}" if with_letter else str(entry.number)
+    return Pair(
+        entry,
+        label,
+        " & ".join(member.person.name for member in holders.values())
+        or _("Pair {number}").format(number=label),
+        tuple(substitutes),
+        tuple((member.person_id, member.person.name) for member in members),
+        user_id is not None and any(member.person.user_id == user_id for member in members),
+    )
+
+
+def _substitute(member: EntryMember, first: EntryMember) -> str:
+    return _("{name} for {first} from round {round}").format(
+        name=member.person.name, first=first.person.name, round=member.from_round
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a field has played: rounds all of whose boards have an outcome, and results."""
+
+    rounds_done: int
+    rounds: int
+    results: int
+    scheduled: int
+    newest_revision: int
+
+
+def progress_of(results: Results) -> Progress:
+    """How far the field has played. One query."""
+    counts = (
+        Play.objects.filter(field=results.field)
+        .order_by()
+        .values("encounter__round__number")
+        .annotate(scheduled=Count("pk"), open=Count("pk", filter=Q(kind__in=OPEN)), newest=Max("accepted_id"))
+    )
+    rows = list(counts)
+    scheduled = sum(row["scheduled"] for row in rows)
+    return Progress(
+        rounds_done=sum(not row["open"] for row in rows),
+        rounds=max((section.rounds for section in results.sections), default=0),
+        results=scheduled - sum(row["open"] for row in rows),
+        scheduled=scheduled,
+        newest_revision=max((row["newest"] or 0 for row in rows), default=0),
+    )
+
+
+def version_of(session: Session) -> str:
+    """Changes with every result, every standing and every other change of the session. One query."""
+    sums = (
+        Field.objects.filter(sections__session=session)
+        .distinct()
+        .aggregate(fields=Sum("version"), standings=Sum("standing__version"))
+    )
+    return f"{sums['fields'] or 0}.{session.version}.{sums['standings'] or 0}"
+
+
+def get_pair(results: Results, pk: int) -> Pair:
+    """A pair of the field. Raises Http404."""
+    if pk not in results.pairs:
+        raise Http404
+    return results.pairs[pk]
+
+
+def line_of(results: Results, entry: Entry) -> RankedLine | None:
+    """The entry's line of the ranking; None before there is one."""
+    return next((line for line in results.lines if line.entry.pk == entry.pk), None)
+
+
+def place_text(line: RankedLine) -> str:
+    """`4`, or `4=` where another has the same place; nothing for the unranked."""
+    return f"{line.place}{'=' if line.tied else ''}" if line.place else ""
+
+
+def percent_text(percent: Fraction | None) -> str:
+    """Per cents with two decimals; nothing where there are none."""
+    return "" if percent is None else str(rounded(percent))
+
+
+def plain(value: Fraction | int) -> str:
+    """A figure with two decimals at most: 12, 6.2, 14.33."""
+    text = str(rounded(value))
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def share_text(points: Fraction | None, top: int) -> str:
+    """Points as per cents of their top, one decimal."""
+    return "" if points is None or not top else str(rounded(100 * points / top, 1))

@@ -1,0 +1,94 @@
+"""The settings in force, in words: a ranking says by what it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.people.words import say
+from scoring.comparison import Unequal
+from scoring.models import Section
+from tournaments.movements import text
+from tournaments.selectors.results import Results
+
+UNEQUAL = {
+    Unequal.NEUBERG_FIELD: gettext_lazy(
+        "Boards with fewer results than others: by Neuberg's formula, to the fullest board of the field."
+    ),
+    Unequal.NEUBERG_BOARD: gettext_lazy(
+        "Boards in several forms: by Neuberg's formula, to the number of results on the board itself."
+    ),
+    Unequal.FACTOR: gettext_lazy("Boards missed: the total is scaled up to the most boards any pair has."),
+    Unequal.NONE: gettext_lazy("Boards with fewer results than others: each board as it is."),
+}
+EDITIONS = {
+    "duplicate-2017": gettext_lazy("Scores by the laws of 2017."),
+    "duplicate-1948": gettext_lazy("Scores by the laws of 1948."),
+}
+
+
+def settings_in_force(results: Results) -> list[str]:
+    """Each setting that decides a figure of this ranking, one sentence a setting."""
+    return [*_comparison(results), *_winners(results), *map(_movement, results.sections)]
+
+
+def _comparison(results: Results) -> Iterator[str]:
+    if results.points_a_win == 1:
+        yield _("Matchpoints: 1 for each result beaten, a half for each equal one.")
+    else:
+        yield _("Matchpoints: 2 for each result beaten, 1 for each equal one.")
+    conditions = results.conditions
+    yield str(UNEQUAL[conditions.unequal])
+    if conditions.small_groups:
+        yield _("At most three results, and at most a third of those expected: 60 % and 5 % a place instead.")
+    if not conditions.final:
+        yield _("While play goes on each board is compared over the results it has, one alone at 50 %.")
+    edition = str(results.session.contest.settings.get("table", "duplicate-2017"))
+    yield str(EDITIONS.get(edition, edition))
+
+
+def _winners(results: Results) -> Iterator[str]:
+    if len(results.sections) > 1:
+        yield _("Sections {letters} are one field: every board is compared over all of them.").format(
+            letters=", ".join(section.letter for section in results.sections)
+        )
+    if any(section.winners == 2 for section in results.sections):
+        yield _("Two winners: N-S and E-W are ranked apart.")
+    else:
+        yield _("One winner: all pairs are in one ranking.")
+
+
+def _movement(section: Section) -> str:
+    if not section.movement.get("title"):
+        return _("Section {section}: no movement yet.").format(section=section.letter)
+    boards = ngettext("{n} board a round", "{n} boards a round", section.boards_per_round)
+    return _("Section {section}: {title}, {rounds} rounds, {boards}, fairness Q {q}.").format(
+        section=section.letter,
+        title=say(text(section.movement["title"])),
+        rounds=section.rounds,
+        boards=boards.format(n=section.boards_per_round),
+        q=section.movement.get("q", "–"),
+    )
+
+
+NAMES = {
+    "unequal": gettext_lazy("boards with fewer results"),
+    "small_groups": gettext_lazy("small groups"),
+    "points": gettext_lazy("matchpoints shown"),
+    "winners": gettext_lazy("winners"),
+    "table": gettext_lazy("scoring table"),
+}
+
+
+def changed_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """Settings that decide a figure and were changed: name, value before, value now."""
+    return [
+        _("{name}: {before} before, {after} now").format(
+            name=title, before=before.get(name), after=after.get(name)
+        )
+        for name, title in NAMES.items()
+        if before.get(name) != after.get(name)
+    ]

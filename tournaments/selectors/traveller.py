@@ -1,0 +1,196 @@
+"""The traveller of a board: its results at all tables, the deal, and what could be made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.bridge.outcome import OutcomeKind
+from scoring.cards import Seat, dealer_of, vulnerability_of
+from scoring.comparison import Direction
+from scoring.models import Play
+from scoring.selectors.visibility import OPEN
+from tournaments.selectors.played import BoardSheet, Played, sheets_of
+from tournaments.selectors.results import Results, share_text
+from tournaments.selectors.rulings import award_words
+
+DENOMINATIONS = ("C", "D", "H", "S", "N")
+VULNERABLE = {
+    "none": gettext_lazy("nobody"),
+    "ns": gettext_lazy("N-S"),
+    "ew": gettext_lazy("E-W"),
+    "both": gettext_lazy("both sides"),
+}
+NO_RESULT = {
+    OutcomeKind.NOT_ENTERED.value: gettext_lazy("not entered"),
+    OutcomeKind.LATER.value: gettext_lazy("to be played later"),
+    OutcomeKind.NOT_PLAYED.value: gettext_lazy("not played"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form of a board (a fouled board has two): its deal, tricks to be made, results, best N-S first."""
+
+    letter: str
+    deal: str
+    makeable: Sequence[tuple[str, Sequence[int]]]
+    rows: Sequence[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """A board as a reader sees it; `forms` is empty while it is in play, `open` counts who lacks it."""
+
+    number: int
+    dealer: str
+    vulnerable: str
+    before: int | None
+    after: int | None
+    forms: Sequence[Form]
+    visible: bool
+    open: int
+    scheduled: int
+    behind: bool
+    unsolved: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board in the list: how many results it has of how many."""
+
+    number: int
+    results: int
+    scheduled: int
+    visible: bool
+
+
+def board_list(results: Results) -> list[BoardLine]:
+    """All boards of the field. Two queries."""
+    rows: dict[int, list[str]] = {}
+    plays = Play.objects.filter(field=results.field).order_by("board__number")
+    for number, kind in plays.values_list("board__number", "kind"):
+        rows.setdefault(number, []).append(kind)
+    return [
+        BoardLine(number, sum(kind not in OPEN for kind in kinds), len(kinds), number in results.visible)
+        for number, kinds in rows.items()
+    ]
+
+
+def traveller(results: Results, number: int) -> Traveller:
+    """The traveller of a board; without results while it is not for the reader's eyes. Raises Http404."""
+    boards = {line.number: line for line in board_list(results)}
+    if number not in boards:
+        raise Http404
+    line = boards[number]
+    numbers = sorted(boards)
+    at = numbers.index(number)
+    sheet = sheets_of(results, [number])[number] if line.visible else None
+    return Traveller(
+        number=number,
+        dealer=dealer_of(number).value,
+        vulnerable=str(VULNERABLE[vulnerability_of(number).value]),
+        before=numbers[at - 1] if at else None,
+        after=numbers[at + 1] if at + 1 < len(numbers) else None,
+        forms=_forms(sheet) if sheet else [],
+        visible=line.visible,
+        open=line.scheduled - line.results,
+        scheduled=line.scheduled,
+        behind=results.behind,
+        unsolved=_unsolved(results, sheet) if sheet else [],
+    )
+
+
+def _unsolved(results: Results, sheet: BoardSheet) -> list[int]:
+    """Ids of the boards whose deal is known but not its makeable tricks. A query if there are any."""
+    if not any(play.deal and not play.makeable for play in sheet.plays):
+        return []
+    boards = Play.objects.filter(field=results.field, board__number=sheet.number).exclude(board__deal="")
+    return sorted(set(boards.filter(board__makeable=None).values_list("board_id", flat=True)))
+
+
+def _forms(sheet: BoardSheet) -> list[Form]:
+    forms: dict[str, list[Played]] = {}
+    for play in sorted(sheet.plays, key=lambda play: play.row.form):
+        forms.setdefault(play.row.form, []).append(play)
+    return [
+        Form(
+            letter,
+            plays[0].deal,
+            makeable_rows(plays[0].makeable),
+            [_row(sheet, play) for play in sorted(plays, key=_best_first)],
+        )
+        for letter, plays in forms.items()
+    ]
+
+
+def _best_first(play: Played) -> tuple[bool, int, int]:
+    """N-S's best score first; what has none, last."""
+    score = play.row.score
+    return score is None, -(score or 0), play.row.play
+
+
+def makeable_rows(makeable: Mapping[str, Mapping[str, int]] | None) -> list[tuple[str, list[int]]]:
+    """Tricks by seat, in the order of `DENOMINATIONS`; nothing before they are computed."""
+    if not makeable:
+        return []
+    return [(seat.value, [makeable[seat.value][suit] for suit in DENOMINATIONS]) for seat in Seat]
+
+
+def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
+    results = sheet.results
+    ns, ew = results.by_place.get(play.row.ns), results.by_place.get(play.row.ew)
+    ns_score, ew_score = play.score(Direction.NS), play.score(Direction.EW)
+    ns_points, ew_points = (sheet.points(play, side) for side in Direction)
+    return {
+        "ns": ns,
+        "ew": ew,
+        "table": f"{play.section if len(results.sections) > 1 else ''}{play.table}",
+        **outcome_cells(play),
+        "ns_plus": str(ns_score) if ns_score is not None and ns_score > 0 else "",
+        "ew_plus": str(ew_score) if ew_score is not None and ew_score > 0 else "",
+        "points": "" if ns_points is None else results.points(ns_points),
+        "points_ew": "" if ew_points is None else results.points(ew_points),
+        "percent": share_text(ns_points, sheet.top(play)),
+        "own": bool((ns and ns.own) or (ew and ew.own)),
+    }
+
+
+def outcome_cells(play: Played) -> dict[str, Any]:
+    """Contract, declarer, lead and result as cells; words in place of a contract where there is none."""
+    outcome = play.outcome
+    result = outcome.result if outcome else None
+    cells: dict[str, Any] = {
+        "result": result,
+        "by": "",
+        "ending": "",
+        "tricks": "",
+        "lead": None,
+        "words": "",
+    }
+    if outcome and outcome.lead:
+        cells["lead"] = outcome.lead
+    if result is not None and result.contract is not None:
+        return cells | {
+            "by": result.contract.declarer.value,
+            "ending": result.ending,
+            "tricks": str(result.tricks),
+        }
+    return cells | {"words": outcome_words(play)}
+
+
+def outcome_words(play: Played) -> str:
+    """What stands on a play that has no contract."""
+    kind = play.row.kind
+    if kind == OutcomeKind.PASSED_OUT:
+        return _("passed out")
+    if kind == OutcomeKind.AWARD:
+        return _("{ns} / {ew}").format(ns=award_words(play.row.award_ns), ew=award_words(play.row.award_ew))
+    if kind in NO_RESULT:
+        return str(NO_RESULT[kind])
+    return _("score only") if kind == OutcomeKind.PLAYED else _("adjusted score")

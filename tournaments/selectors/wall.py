@@ -1,0 +1,87 @@
+"""The wall: the clock, what comes next, and the ranking where the director allows it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.people.words import say
+from scoring.models import Section, Session
+from tournaments.selectors.clock import ClockState
+from tournaments.selectors.movements import Words
+from tournaments.selectors.ranking_page import TITLES, ranking_rows
+from tournaments.selectors.results import Results
+
+LINES_A_PAGE = 12
+SWITCH = (
+    "wall_ranking"  # in `Session.plan`: whether the director allows the ranking; unset, once play is over
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a ranking: twelve lines at most."""
+
+    title: str
+    rows: Sequence[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """What a wall shows. `spells` is JSON for the page's own clock: round, phase, end in milliseconds."""
+
+    clock: ClockState
+    digits: str
+    spells: str
+    moves: Sequence[str]
+    pages: Sequence[Page]
+
+
+def ranking_allowed(session: Session) -> bool:
+    """Whether the wall shows the ranking: as the director said, else once play is over."""
+    said = session.plan.get(SWITCH)
+    over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
+    return over if said is None else bool(said)
+
+
+def wall(clock: ClockState, rankings: Sequence[Results], sections: Sequence[Section]) -> Wall:
+    """The wall now; `rankings` are the fields to show, none where that is not allowed."""
+    spells = [[spell.round, str(spell.phase), int(spell.ends.timestamp() * 1000)] for spell in clock.coming]
+    return Wall(
+        clock=clock,
+        digits=digits(clock.left),
+        spells=json.dumps(spells),
+        moves=_moves(clock, sections) if clock.round < clock.rounds else [],
+        pages=[page for results in rankings for page in _pages(results)],
+    )
+
+
+def digits(seconds: int) -> str:
+    """`7:05`, `1:02:03`."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def _moves(clock: ClockState, sections: Sequence[Section]) -> list[str]:
+    """How pairs and boards move, by section, and what is out of the ordinary next time."""
+    said = [(section.letter, say(Words(**kept))) for section in sections for kept in _usual(section)]
+    lines = [words if len(sections) == 1 else f"{letter}: {words}" for letter, words in said]
+    return lines + [say(warning) for warning in clock.warnings]
+
+
+def _usual(section: Section) -> list[dict[str, Any]]:
+    """The movement's sentence about its moves: the one after its sizes."""
+    return list(section.movement.get("words", []))[1:2]
+
+
+def _pages(results: Results) -> list[Page]:
+    pages = []
+    rows = [row for row in ranking_rows(results) if row["place"]]
+    for line in dict.fromkeys(row["line"] for row in rows):
+        own = [row for row in rows if row["line"] == line]
+        parts = [own[start : start + LINES_A_PAGE] for start in range(0, len(own), LINES_A_PAGE)]
+        pages += [Page(str(TITLES.get(line, "")), part) for part in parts]
+    return pages

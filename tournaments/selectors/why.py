@@ -1,0 +1,215 @@
+"""Why 61.8? The arithmetic behind a pair's figure, board by board, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.bridge.outcome import OutcomeKind
+from scoring.comparison import Correction, Direction, Explanation
+from scoring.models import Penalty, Play
+from tournaments.selectors.played import BoardSheet, Played, sheets_of
+from tournaments.selectors.results import Pair, Results, line_of, percent_text, plain
+from tournaments.selectors.rulings import (
+    RULED,
+    Ruling,
+    award_words,
+    penalties_of,
+    penalty_words,
+    who_gave,
+)
+
+MINUS = "\N{MINUS SIGN}"
+WHITE_BOOK = "EBU White Book 4.2.3.3"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """How one board's points came about: the comparison, then what was done to it."""
+
+    board: int
+    words: str
+    corrections: Sequence[Ruling] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A pair's figure explained. `hidden` boards are still in play, their points are not told."""
+
+    percent: str
+    sums: Sequence[str]
+    boards: Sequence[BoardWords]
+    corrections: Sequence[Ruling]
+    hidden: int
+    behind: bool
+
+
+def why(results: Results, pair: Pair) -> Why:
+    """The arithmetic of a pair's figure, of the boards the reader may see. Five queries beside the ranking.
+
+    While the standing is behind its field nothing is explained: figures and results would not fit.
+    """
+    line = line_of(results, pair.entry)
+    if line is None or results.state is None or results.behind:
+        return Why(percent_text(line.percent) if line else "", [], [], [], 0, results.behind)
+    numbers = scheduled_boards(results, pair)
+    sheets = sheets_of(results, set(numbers) & results.visible)
+    plays = own_plays(sheets, pair)
+    penalties = penalties_of(results, pair)
+    return Why(
+        percent=percent_text(line.percent),
+        sums=_sums(results, pair, plays),
+        boards=[_board(sheet, play, pair) for sheet, play in plays],
+        corrections=[_penalty(penalty, results) for penalty in penalties],
+        hidden=len(set(numbers) - results.visible),
+        behind=False,
+    )
+
+
+def scheduled_boards(results: Results, pair: Pair) -> list[int]:
+    """Numbers of the boards that the pair plays. One query."""
+    plays = Play.objects.filter(field=results.field)
+    mine = plays.filter(encounter__north=pair.entry) | plays.filter(encounter__east=pair.entry)
+    return list(mine.order_by("board__number").values_list("board__number", flat=True))
+
+
+def own_plays(sheets: dict[int, BoardSheet], pair: Pair) -> list[tuple[BoardSheet, Played]]:
+    """The pair's own plays with the sheets they are on, in the order of play."""
+    at = pair.entry.place_in_field
+    own = [
+        (sheet, play) for sheet in sheets.values() for play in sheet.plays if at in (play.row.ns, play.row.ew)
+    ]
+    return sorted(own, key=lambda pair: (pair[1].round, pair[1].row.number))
+
+
+def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]) -> list[str]:
+    line = line_of(results, pair.entry)
+    assert line is not None
+    raw = (line.percent or Fraction(0)) * line.top / 100
+    words = [_("{points} of {top}.").format(points=results.points(raw), top=results.points(line.top))]
+    boards = ngettext("{n} board", "{n} boards", line.boards).format(n=line.boards)
+    tops = {sheet.top(play) for sheet, play in plays} - {0}
+    if len(tops) == 1:
+        words.append(_("{boards}, top {top}.").format(boards=boards, top=results.points(tops.pop())))
+    else:
+        words.append(_("{boards}.").format(boards=boards))
+    if raw != line.total:
+        words.append(_("Scaled up for boards missed: {points}.").format(points=results.points(line.total)))
+    return words
+
+
+def _penalty(penalty: Penalty, results: Results) -> Ruling:
+    assert results.state is not None
+    points = Fraction(penalty.percent_of_top) * results.state.top / 100
+    words = _("Penalty, {percent}: {points} of {top}.").format(
+        percent=penalty_words(penalty),
+        points=_signed(-points, results),
+        top=results.points(results.state.top),
+    )
+    return Ruling(words, penalty.reason, who_gave(penalty), "Law 90")
+
+
+def _signed(points: Fraction, results: Results) -> str:
+    return f"{MINUS if points < 0 else '+'}{results.points(abs(points))}"
+
+
+def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:
+    direction = play.direction_of(pair.entry.place_in_field)
+    found = sheet.explanation(play, direction)
+    number = play.row.number
+    if found is None:
+        return BoardWords(number, _no_points(play))
+    if found.award is not None:
+        return BoardWords(number, "", [_award(sheet, play, direction)])
+    return BoardWords(
+        number, _compared(found, play, direction, sheet.results), _corrections(found, play, sheet.results)
+    )
+
+
+def _no_points(play: Played) -> str:
+    if play.row.kind == OutcomeKind.NOT_PLAYED:
+        return _("not played, does not count.")
+    return _("not entered yet.")
+
+
+def _compared(found: Explanation, play: Played, direction: Direction, results: Results) -> str:
+    """`+420 beat 5, tied 2, lost to 1: 12 of 16.`"""
+    score = play.score(direction)
+    shown = score_text(score)
+    if found.results == 1:
+        return _("{score}, with nothing to compare it to.").format(score=shown)
+    return _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.").format(
+        score=shown,
+        beat=plain(found.beat),
+        tied=plain(found.tied),
+        lost=plain(found.lost),
+        points=results.points(found.matchpoints),
+        top=results.points(found.own_top),
+    )
+
+
+def score_text(score: int | None) -> str:
+    """A side's score with its sign: +420, −50, 0."""
+    if not score:
+        return "" if score is None else "0"
+    return f"{'+' if score > 0 else MINUS}{abs(score)}"
+
+
+def _corrections(found: Explanation, play: Played, results: Results) -> list[Ruling]:
+    rulings = [_ruled(play)] if play.row.kind in RULED else []
+    return rulings + ([_adjusted(found, results)] if found.correction else [])
+
+
+def _ruled(play: Played) -> Ruling:
+    return Ruling(_("Adjusted score."), play.reason, play.by_name, "Law 12C1")
+
+
+def _adjusted(found: Explanation, results: Results) -> Ruling:
+    assert found.points is not None
+    values = {
+        "points": results.points(found.points),
+        "top": results.points(found.top),
+        "have": found.results,
+        "expected": found.target,
+    }
+    if found.correction is Correction.LONE:
+        return Ruling(_("Half of the least top: {points} of {top}.").format(**values))
+    if found.correction is Correction.SMALL_GROUP:
+        words = _("{have} of {expected} results: 60 % and 5 % a place, {points} of {top}.")
+        return Ruling(words.format(**values), source=WHITE_BOOK)
+    words = _("{have} of {expected} results, Neuberg's formula: {sum} = {points} of {top}.")
+    return Ruling(words.format(**values, sum=_neuberg(found, results)))
+
+
+def _neuberg(found: Explanation, results: Results) -> str:
+    """The formula with its figures; (E − A) is halved where a win is shown as 1."""
+    form = (
+        "({m} × {e} + {e} − {a}) ÷ {a}"
+        if results.points_a_win == 2
+        else "({m} × {e} + ({e} − {a}) ÷ 2) ÷ {a}"
+    )
+    return form.format(m=results.points(found.matchpoints), e=found.target, a=found.results)
+
+
+def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
+    """An award: what it is, what that is worth here, who gave it and why."""
+    points, top = sheet.points(play, direction), sheet.top(play)
+    assert points is not None
+    results, award = sheet.results, play.award(direction)
+    values = {
+        "award": award_words(award),
+        "percent": plain(100 * points / top) if top else "0",
+        "points": results.points(points),
+        "top": results.points(top),
+    }
+    if award == "A+":
+        words = _("{award}: the better of 60 % and the pair's other boards, {percent} %: {points} of {top}.")
+    elif award == "A-":
+        words = _("{award}: the worse of 40 % and the pair's other boards, {percent} %: {points} of {top}.")
+    else:
+        words = _("{award}: {points} of {top}.")
+    return Ruling(words.format(**values), play.reason, play.by_name, "Law 12C2")

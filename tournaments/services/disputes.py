@@ -1,0 +1,41 @@
+"""A player says of a result on their own card: this is wrong."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Play, Session
+from tournaments.models import Call
+from tournaments.services import table
+
+CLOSED = "The corrections are closed: ask the director."
+
+
+@transaction.atomic
+def dispute(*, play: Play, by: Actor) -> Call:
+    """Tell the director that a player of the table says its result is wrong; said twice it is one call.
+
+    Raises RuleError "dispute.closed", "dispute.nothing", "dispute.table", "permission.enter".
+    """
+    session = play.encounter.round.section.session
+    over = session.corrections_until is not None and timezone.now() > session.corrections_until
+    if over or session.state == Session.State.CLOSED:
+        raise RuleError("dispute.closed", "play", CLOSED, "Law 79C")
+    if play.accepted_id is None:
+        raise RuleError("dispute.nothing", "play", "Board {board} has no result yet.", "", board=play.board)
+    if not _plays_it(play, by):
+        raise RuleError(
+            "dispute.table", "play", "Only those who played board {board} can say so.", "", board=play.board
+        )
+    return table.dispute(play=play, by=by)
+
+
+def _plays_it(play: Play, by: Actor) -> bool:
+    """Whether the user is of one of the two pairs that met there."""
+    if by.user is None:
+        return False
+    entries = (play.encounter.north, play.encounter.east)
+    return any(entry and entry.members.filter(person__user=by.user).exists() for entry in entries)

@@ -1,0 +1,21 @@
+"""What the director allows on the wall."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.models import Session
+from tournaments.selectors.wall import SWITCH
+from tournaments.services.setup import touch_session
+
+
+@transaction.atomic
+def allow_ranking(*, session: Session, allowed: bool, by: Actor) -> Session:
+    """Show the ranking on the wall, or not. Raises RuleError "permission.publish"."""
+    permissions.require("publish", session, by)
+    session.plan = session.plan | {SWITCH: allowed}
+    session.save(update_fields=["plan"])
+    touch_session(session)
+    return session

@@ -1,0 +1,250 @@
+"""Results: ranking, why, travellers, cards, publications, a player's history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+import structlog
+from django.contrib.auth.views import redirect_to_login
+from django.core.cache import cache
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.people import permissions as people
+from clubs.people import selectors as people_selectors
+from scoring.cards import RuleError
+from scoring.models import Play, Session
+from scoring.selectors.visibility import Viewer
+from tournaments.selectors import card as cards
+from tournaments.selectors import history as histories
+from tournaments.selectors.publications import publications as issues_of
+from tournaments.selectors.ranking_page import ranking_page
+from tournaments.selectors.results import Results, get_pair, results_of, version_of
+from tournaments.selectors.traveller import DENOMINATIONS, board_list
+from tournaments.selectors.traveller import traveller as traveller_of
+from tournaments.selectors.wall import ranking_allowed
+from tournaments.selectors.why import why as why_of
+from tournaments.services import disputes, standings
+from tournaments.tasks import find_makeable
+from tournaments.views.access import Sitting, of_session, render_session, status_of
+
+log = structlog.get_logger(__name__)
+State = Session.State
+RUNNING = (State.SETUP, State.PLAYING)
+SOLVE_AGAIN_SECONDS = 600
+
+View = Callable[..., HttpResponse]
+
+
+def for_readers(view: View) -> View:
+    """A page of results: for all once play is over; before that for the club's people and the tables."""
+
+    @wraps(view)
+    def page(request: HttpRequest, sitting: Sitting, **kwargs: Any) -> HttpResponse:
+        if sitting.session.state in RUNNING and not sitting.roles and not _of_the_club(request, sitting):
+            if request.user.is_authenticated:
+                raise PermissionDenied("results")
+            return redirect_to_login(request.get_full_path())
+        return view(request, sitting, **kwargs)
+
+    return of_session(page)
+
+
+def _of_the_club(request: HttpRequest, sitting: Sitting) -> bool:
+    return people.allows("people.view_members", people.role_kinds(request.user, sitting.club))
+
+
+def read(request: HttpRequest, sitting: Sitting, *, ranked: bool = False, section: str = "") -> Results:
+    """The field asked for (`?section=B`), as this reader may see it; with its ranking if `ranked`."""
+    user = sitting.actor.user
+    letter = section or request.GET.get("section", "")
+    results = results_of(sitting.session, letter, Viewer(staff=sitting.staff), user.pk if user else None)
+    results.conditions = standings.conditions_of(results.field)
+    if ranked:
+        results.lines = standings.table(results.field)
+    return results
+
+
+@of_session
+def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Where a session's address leads: staff to their work, all others to the ranking."""
+    place = (sitting.club.slug, sitting.session.pk)
+    state = sitting.session.state
+    if sitting.staff and state == State.SETUP:
+        return redirect("signin", *place)
+    if sitting.staff and state in (State.PLAYING, State.FINISHED):
+        return redirect("control", *place)
+    return redirect("ranking", *place)
+
+
+@require_GET
+@for_readers
+def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The ranking; asked with `since`, only what changed, or 204."""
+    version = version_of(sitting.session)
+    if request.GET.get("since") == version:
+        return HttpResponse(status=204, headers={"X-Poll-Version": version})
+    results = read(request, sitting, ranked=True)
+    context = {"results": results, "page": ranking_page(results), "version": version}
+    context["on_wall"] = ranking_allowed(sitting.session)
+    context["done"] = sitting.session.state == State.CLOSED and not results.behind
+    if "since" not in request.GET:
+        return render_session(request, sitting, "tournaments/ranking.html", context)
+    answer = render_session(request, sitting, "tournaments/_ranking.html", context)
+    answer["X-Poll-Version"] = version
+    if context["done"]:
+        answer["X-Poll"] = "done"
+    return answer
+
+
+@require_GET
+@for_readers
+def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """The arithmetic behind a pair's figure: a dialog for htmx, else a page."""
+    results = read(request, sitting, ranked=True, section=_section_of(sitting, entry))
+    pair = get_pair(results, entry)
+    context = {"results": results, "pair": pair, "why": why_of(results, pair)}
+    asked_by_htmx = request.headers.get("HX-Request") == "true"
+    template = "_why_dialog" if asked_by_htmx else "why"
+    answer = render_session(request, sitting, f"tournaments/{template}.html", context)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def _section_of(sitting: Sitting, entry: int) -> str:
+    """The letter of the section that an entry of this session is in. Raises Http404."""
+    letters = sitting.session.sections.filter(entries=entry).values_list("letter", flat=True)
+    letter = letters.first()
+    if letter is None:
+        raise Http404
+    return letter
+
+
+@require_GET
+@for_readers
+def boards(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """All boards, each with how many results it has."""
+    results = read(request, sitting)
+    context = {"results": results, "boards": board_list(results)}
+    return render_session(request, sitting, "tournaments/traveller_list.html", context)
+
+
+@require_GET
+@for_readers
+def traveller(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """One board at all tables."""
+    results = read(request, sitting)
+    board = traveller_of(results, number)
+    _solve(board.unsolved)
+    context = {"results": results, "board": board, "denominations": DENOMINATIONS}
+    return render_session(request, sitting, "tournaments/traveller.html", context)
+
+
+def _solve(board_ids: Sequence[int]) -> None:
+    """Have the makeable tricks computed, once; they are there at the next look. Sending may fail."""
+    if not board_ids or not cache.add(f"makeable:{board_ids}", True, SOLVE_AGAIN_SECONDS):
+        return
+    try:
+        find_makeable.delay(list(board_ids))
+    except Exception:
+        log.exception("makeable_not_sent", boards=board_ids)
+
+
+@require_GET
+@for_readers
+def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """A pair's card, round by round."""
+    return _card(request, sitting, entry)
+
+
+def _card(
+    request: HttpRequest, sitting: Sitting, entry: int, problem: RuleError | None = None
+) -> HttpResponse:
+    results = read(request, sitting, ranked=True, section=_section_of(sitting, entry))
+    pair = get_pair(results, entry)
+    context = {
+        "results": results,
+        "pair": pair,
+        "card": cards.card(results, pair),
+        "problem": problem,
+        "disputable": pair.own and _corrections_open(sitting.session),
+        "members": "player" in sitting.roles or sitting.staff,
+    }
+    status = status_of(problem) if problem else 200
+    return render_session(request, sitting, "tournaments/card.html", context, status)
+
+
+def _corrections_open(session: Session) -> bool:
+    until = session.corrections_until
+    return session.state not in (State.SETUP, State.CLOSED) and (until is None or timezone.now() <= until)
+
+
+@require_POST
+@for_readers
+def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """A player says that a result on their card is wrong."""
+    chosen = request.POST.get("play", "")
+    plays = Play.objects.select_related("board", "encounter__north", "encounter__east").select_related(
+        "encounter__round__section__session__contest__club"
+    )
+    own = plays.filter(encounter__north=entry) | plays.filter(encounter__east=entry)
+    in_session = own.filter(encounter__round__section__session=sitting.session)
+    play = in_session.filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 19 else None
+    if play is None:
+        raise Http404
+    try:
+        disputes.dispute(play=play, by=sitting.actor)
+    except RuleError as error:
+        return _card(request, sitting, entry, error)
+    return redirect("card", sitting.club.slug, sitting.session.pk, entry)
+
+
+@require_GET
+@for_readers
+def publications(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What was published when, and what each publication changed."""
+    results = read(request, sitting)
+    context = {"results": results, "issues": issues_of(sitting.session)}
+    return render_session(request, sitting, "tournaments/publications.html", context)
+
+
+@require_GET
+def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A player's sessions: for the people of the club."""
+    club = people_selectors.get_club(slug)
+    kinds = people.role_kinds(request.user, club)
+    if not people.allows("people.view_members", kinds):
+        if request.user.is_authenticated:
+            raise PermissionDenied("people.view_members")
+        return redirect_to_login(request.get_full_path())
+    person = people_selectors.get_person(club, pk)
+    context = {
+        "club": club,
+        "may": people.granted(kinds),
+        "history": histories.history(person, standings.conditions_of),
+        "title": _("History of {name}").format(name=person.name),
+    }
+    with timezone.override(club.tz):
+        return render(request, "tournaments/history.html", context)
+
+
+ONE = "c/<slug:slug>/s/<int:pk>/"
+urlpatterns = [
+    path(ONE, session, name="session"),
+    path(f"{ONE}ranking/", ranking, name="ranking"),
+    path(f"{ONE}boards/", boards, name="boards"),
+    path(f"{ONE}boards/<int:number>/", traveller, name="traveller"),
+    path(f"{ONE}pairs/<int:entry>/", card, name="card"),
+    path(f"{ONE}pairs/<int:entry>/why/", why, name="why"),
+    path(f"{ONE}pairs/<int:entry>/wrong/", wrong, name="wrong"),
+    path(f"{ONE}publications/", publications, name="publications"),
+    path("c/<slug:slug>/players/<int:pk>/", history, name="history"),
+]

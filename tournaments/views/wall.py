@@ -1,0 +1,67 @@
+"""The wall: for all eyes in the room, so it asks nobody who they are and shows only what it may."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.cards import RuleError
+from scoring.models import Session
+from scoring.selectors.visibility import Viewer
+from tournaments.selectors.clock import clock_state
+from tournaments.selectors.results import Results, results_of, version_of
+from tournaments.selectors.wall import ranking_allowed
+from tournaments.selectors.wall import wall as wall_of
+from tournaments.services import standings
+from tournaments.services import wall as services
+from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of
+
+
+@require_GET
+@of_session
+def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The wall; asked with `since`, only what changed, or 204."""
+    version = version_of(sitting.session)
+    if request.GET.get("since") == version:
+        return HttpResponse(status=204, headers={"X-Poll-Version": version})
+    session = sitting.session
+    rankings = _rankings(session) if ranking_allowed(session) else []
+    sections = list(session.sections.order_by("letter"))
+    context = {"wall": wall_of(clock_state(session), rankings, sections), "version": version}
+    if "since" not in request.GET:
+        return render_session(request, sitting, "tournaments/wall.html", context)
+    answer = render_session(request, sitting, "tournaments/_wall.html", context)
+    answer["X-Poll-Version"] = version
+    return answer
+
+
+def _rankings(session: Session) -> list[Results]:
+    """Every field of the session with its ranking, as the public sees it."""
+    first = results_of(session, "", Viewer(), None)
+    found = []
+    for section in first.others:
+        results = results_of(session, section.letter, Viewer(), None)
+        results.lines = standings.table(results.field)
+        found.append(results)
+    return found
+
+
+@require_POST
+@for_staff
+def allow_ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The director lets the wall show the ranking, or not."""
+    try:
+        allowed = request.POST.get("allowed") == "1"
+        services.allow_ranking(session=sitting.session, allowed=allowed, by=sitting.actor)
+    except RuleError as error:
+        return render_session(request, sitting, "422.html", {"problem": error}, status_of(error))
+    return redirect("ranking", sitting.club.slug, sitting.session.pk)
+
+
+ONE = "c/<slug:slug>/s/<int:pk>/"
+urlpatterns = [
+    path(f"{ONE}wall/", wall, name="wall"),
+    path(f"{ONE}wall/ranking/", allow_ranking, name="wall-ranking"),
+]
