@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("tournaments.views.paper")),
     path("", include("tournaments.views.results")),
     path("", include("tournaments.views.setup")),
+    path("", include("tournaments.views.exchange")),
     path("", include("tournaments.views.table")),
     path("", include("tournaments.views.wall")),
 ]

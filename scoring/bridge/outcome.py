@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -14,6 +15,7 @@ from scoring.cards import Card, RuleError, Vulnerability
 
 VERSION = 1
 NAMED_AWARDS = ("A+", "A", "A-")
+PER_CENTS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,4})?")
 
 
 class OutcomeKind(StrEnum):
@@ -119,19 +121,15 @@ def award(text: str, field: str) -> str:
     plain = text.strip().upper()
     if plain in NAMED_AWARDS:
         return plain
-    try:
-        percent = Decimal(plain)
-    except InvalidOperation:
-        percent = Decimal(-1)
-    if not 0 <= percent <= 100:  # also false for NaN
+    if not PER_CENTS.fullmatch(plain) or Decimal(plain) > 100:
         raise RuleError(
             "outcome.award",
             field,
             "An award is A+, A, A- or 0 to 100 per cent, not {text}.",
             "Law 12C2",
-            text=text,
+            text=text[:40],
         )
-    return format(percent.normalize(), "f")
+    return format(Decimal(plain).normalize(), "f")
 
 
 def _without_lead(outcome: Outcome) -> dict[str, object]:

@@ -72,6 +72,7 @@ class Penalty(models.Model):
     percent_of_top = models.DecimalField(max_digits=6, decimal_places=2)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(max_length=120, blank=True, help_text="Who gave it, where no account says so.")
     at = models.DateTimeField(default=timezone.now)
     reversed_at = models.DateTimeField(null=True, blank=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -146,6 +147,7 @@ def _add(
         by_device=by.device,
         by_name=by.name,
         reason=reason,
+        **agreement(play, outcome, by, by_staff=by_staff),
     )
     play.last_revision = revision.number
     if by_staff:
@@ -156,11 +158,26 @@ def _add(
     return Recorded(revision, is_new=True)
 
 
+def agreement(play: Play, outcome: Outcome, by: Actor, *, by_staff: bool) -> dict[str, Any]:
+    """When and by whom a new revision is agreed: staff's word is, and so is what was agreed before it."""
+    if by_staff:
+        return {"agreed_at": timezone.now(), "agreed_by": by.name}
+    was = play.accepted
+    if was is None or not play.agreed or not Outcome.from_json(was.outcome).same_as(outcome):
+        return {}
+    return {"agreed_at": was.agreed_at, "agreed_by": was.agreed_by}
+
+
 def score_of(outcome: Outcome, play: Play) -> int | None:
     """N-S's score of the outcome on this play's board; what cannot be is a RuleError.
 
-    Also refuses a lead that its player did not hold, where the deal is known.
+    Also refuses a lead that its player did not hold, where the deal is known, and weighted scores,
+    which are not compared yet.
     """
+    if outcome.kind is OutcomeKind.WEIGHTED:
+        raise RuleError(
+            "outcome.weighted", "weights", "A weighted score cannot be compared here yet.", "Law 12C1(c)"
+        )
     table = str(session_of(play).contest.settings.get("table", "duplicate-2017"))
     score = outcome.score_for(play.board.vulnerability, table)
     if (

@@ -7,7 +7,7 @@ import datetime as dt
 from django.db import transaction
 from django.utils import timezone
 
-from config.backup import backup_now
+from config.backup import backup_or_log
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
@@ -62,7 +62,7 @@ def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | N
         if session.state == State.PLAYING:
             finish(session=session, by=by)
         publication = _publish(session, by, note, now or timezone.now())
-    backup_now("publication")
+    backup_or_log("publication")
     return publication
 
 
@@ -79,7 +79,14 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Public
     content, last = frozen(session)
     record_deed(session=session, kind="publish", words=f"Publication {number}", by=by, reason=note)
     return Publication.objects.create(
-        session=session, number=number, at=now, by=by.user, note=note, last_revision=last, content=content
+        session=session,
+        number=number,
+        at=now,
+        by=by.user,
+        by_name=by.name,
+        note=note,
+        last_revision=last,
+        content=content,
     )
 
 

@@ -1,0 +1,29 @@
+"""The command `export_event`: a whole event out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from scoring.cards import RuleError
+from scoring.management.base import RuleCommand
+from scoring.models import Session
+from scoring.selectors.visibility import Viewer
+from tournaments.services.exchange import FORMATS, export_event
+
+
+class Command(RuleCommand):
+    help = "Write a session as USEBIO, PBN, CSV or the native event file to standard output."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("id", type=int, help="the session's number, as in its address")
+        parser.add_argument("--format", choices=FORMATS, default="usebio")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        session = Session.objects.select_related("contest__club").filter(pk=options["id"]).first()
+        if session is None:
+            raise RuleError("export.session", "id", "There is no session {number}.", "", number=options["id"])
+        data = export_event(session=session, format=options["format"], viewer=Viewer(staff=True))
+        self.stdout.write(data.decode(), ending="")

@@ -1,0 +1,76 @@
+"""The command `import_event`: a whole event in, or its figures verified."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Club
+from scoring.actors import import_actor
+from scoring.cards import RuleError
+from scoring.management.base import RuleCommand, UsageError
+from tournaments.exchange.verification import Verification, verify
+from tournaments.services.exchange import import_event, read_event
+
+
+class Command(RuleCommand):
+    help = "Import an event file (USEBIO, PBN, CSV, native) into a club, or verify its figures."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("file", help="the file, or - for standard input")
+        parser.add_argument("--club", help="the club's short name, as in its address")
+        parser.add_argument(
+            "--verify", action="store_true", help="import nothing: compare every figure with ours"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if bool(options["club"]) == options["verify"]:
+            raise UsageError(_("Give either --club SLUG or --verify."))
+        data = read_bytes(options["file"])
+        if options["verify"]:
+            self._verify(data)
+        else:
+            self._import(data, options["club"])
+
+    def _import(self, data: bytes, slug: str) -> None:
+        club = Club.objects.filter(slug=slug).first()
+        if club is None:
+            raise RuleError("import.club", "club", "There is no club {slug}.", "", slug=slug)
+        session = import_event(data=data, club=club, by=import_actor("import_event"))
+        if self.as_json:
+            self.write_json({"id": session.pk})
+        else:
+            self.stdout.write(_("{name} is session {number}.").format(name=session.name, number=session.pk))
+
+    def _verify(self, data: bytes) -> None:
+        found = verify(read_event(data))
+        if self.as_json:
+            self.write_json(found.as_json())
+        else:
+            self._show(found)
+        self.problems += len(found.differs)
+
+    def _show(self, found: Verification) -> None:
+        settings = ", ".join(f"{name}: {value}" for name, value in found.settings.items())
+        checked = ", ".join(f"{count} {name}" for name, count in found.checked.items())
+        self.stdout.write(_("Settings recognised: {settings}").format(settings=settings))
+        self.stdout.write(_("Checked: {checked}").format(checked=checked))
+        if found.differs:
+            self.write_table(
+                ("what", "where", "file", "ours"), [(d.what, d.where, d.file, d.ours) for d in found.differs]
+            )
+        else:
+            self.stdout.write(_("Nothing differs."))
+
+
+def read_bytes(name: str) -> bytes:
+    """A file's bytes, or standard input's for `-`. Raises UsageError."""
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise UsageError(f"{name}: {error.strerror or error}") from error

@@ -1,0 +1,33 @@
+"""Deals from a PBN file, attached to a session's boards."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Board, Session
+from tournaments.exchange.pbn import parse_deals
+from tournaments.services.deeds import record_deed
+from tournaments.services.setup import make_boards
+
+
+@transaction.atomic
+def attach_deals(*, session: Session, data: bytes, by: Actor, form: str = "a") -> int:
+    """Attach the file's deals to the boards of the session that have these numbers: how many.
+
+    Players see a deal when they may see its board. Raises RuleError "deals.none" when no number fits.
+    """
+    permissions.require("encounters", session, by)
+    deals = parse_deals(data)
+    boards = make_boards(session, max(deals)) if session.state == Session.State.SETUP and deals else None
+    found = boards.values() if boards else Board.objects.filter(board_set__session=session, form=form)
+    changed = [board for board in found if board.number in deals]
+    if not changed:
+        raise RuleError("deals.none", "file", "None of the file's boards is played in this session.", "")
+    for board in changed:
+        board.deal, board.makeable = str(deals[board.number]), None
+    Board.objects.bulk_update(changed, ["deal", "makeable"])
+    record_deed(session=session, kind="deals", words=f"Deals attached to {len(changed)} boards", by=by)
+    return len(changed)

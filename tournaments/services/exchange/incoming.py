@@ -1,0 +1,201 @@
+"""A results file becomes a finished session: its scores go the one way every score goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.people.models import Club
+from scoring import permissions
+from scoring.actors import Actor, import_actor
+from scoring.bridge.outcome import OutcomeKind
+from scoring.cards import RuleError
+from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, Play, Section, Session
+from scoring.models.contest import default_settings
+from scoring.services import fields, results
+from scoring.services.encounters import Planned, store_plan
+from tournaments.exchange.event import Event, Line, PairId, require_matchpoint_pairs
+from tournaments.exchange.meetings import Meeting, encounters
+from tournaments.exchange.verification import verify
+from tournaments.models import Clock, Standing
+from tournaments.services import standings
+from tournaments.services.exchange.people import persons_meant
+from tournaments.services.setup import make_boards, place_entries
+
+
+@transaction.atomic
+def build(event: Event, *, club: Club, by: Actor) -> Session:
+    """The event as a finished session of the club. Raises RuleError for methods not scored here.
+
+    The settings under which the file's own figures fit are taken over.
+    """
+    require_matchpoint_pairs(event)
+    session = _session(event, club, by)
+    meetings = encounters(event)
+    boards = _boards(event, session)
+    field = Field.objects.create(contest=session.contest)
+    Standing.objects.create(field=field)
+    for letter in event.sections:
+        _section(event, session, field, letter, [m for m in meetings if m.section == letter], boards)
+    place_entries(session)
+    _enter(event, session, import_actor(event.source or "import"))
+    _attach_deals(event, boards)
+    _finish(session, field)
+    return session
+
+
+def _session(event: Event, club: Club, by: Actor) -> Session:
+    contest = Contest(club=club, name=event.name[:120] or "Imported session", settings=_settings(event))
+    session = Session(contest=contest, name=contest.name, date=event.date or timezone.localdate())
+    permissions.require("settings", session, by)
+    contest.save()
+    session.save()
+    BoardSet.objects.create(session=session)
+    Clock.objects.create(session=session)
+    return session
+
+
+def _settings(event: Event) -> dict[str, object]:
+    """The usual settings, with those recognised in the file."""
+    found = verify(event).settings
+    settings = default_settings() | {"winners": event.winners}
+    if "unequal" in found:
+        settings["unequal"] = found["unequal"]
+    settings["small_groups"] = found.get("small_groups") == "on"
+    return settings
+
+
+def _boards(event: Event, session: Session) -> dict[int, Board]:
+    """The event's boards, without their deals yet: see `_attach_deals`."""
+    board_set = session.board_sets.get()
+    Board.objects.bulk_create([Board(board_set=board_set, number=board.number) for board in event.boards])
+    return make_boards(session, 0)
+
+
+def _attach_deals(event: Event, boards: Mapping[int, Board]) -> None:
+    """Deals come after the results: a lead that its player did not hold was noted so at the time."""
+    for board in event.boards:
+        boards[board.number].deal = str(board.deal) if board.deal else ""
+    Board.objects.bulk_update(boards.values(), ["deal"])
+
+
+def _section(
+    event: Event,
+    session: Session,
+    field: Field,
+    letter: str,
+    meetings: list[Meeting],
+    boards: Mapping[int, Board],
+) -> None:
+    pairs = [c.pair for c in event.competitors if c.pair.section == letter]
+    section = Section.objects.create(
+        session=session,
+        field=field,
+        letter=letter or "A",
+        tables=max(
+            [m.table for m in meetings] + [p.number for p in pairs if p.line is not Line.FIELD], default=0
+        ),
+        rounds=max((m.round for m in meetings), default=0),
+        boards_per_round=max((len(m.boards) for m in meetings), default=0),
+        winners=event.winners,
+    )
+    _entries(event, section, letter)
+    stored = store_plan(section, [_planned(meeting, section) for meeting in meetings], dict(boards))
+    for encounter, meeting in zip(stored, meetings, strict=True):
+        encounter.plays.filter(board__number__in=meeting.turned).update(turned=True)
+
+
+def _planned(meeting: Meeting, section: Section) -> Planned:
+    ns, ew = (number_of(pair, section) for pair in (meeting.ns, meeting.ew))
+    return Planned(meeting.round, meeting.table, ns, ew, meeting.boards, turned=meeting.ns.line is Line.EW)
+
+
+def number_of(pair: PairId, section: Section) -> int:
+    """A pair's number through the whole section: E-W of two lines counts on after the tables."""
+    return pair.number + (section.tables if pair.line is Line.EW else 0)
+
+
+def pair_of(entry: Entry, letter: str) -> PairId:
+    """The inverse: a pair as files name it; `letter` is empty where there is one section."""
+    offset = entry.section.tables if entry.line == Line.EW else 0
+    return PairId(letter, entry.number - offset, Line(entry.line))
+
+
+def _entries(event: Event, section: Section, letter: str) -> None:
+    own = [c for c in event.competitors if c.pair.section == letter]
+    people = persons_meant(section.session.club, ((p.name, p.national_id) for c in own for p in c.players))
+    for competitor in own:
+        entry = Entry.objects.create(
+            section=section,
+            number=number_of(competitor.pair, section),
+            line=competitor.pair.line.value,
+            handicap=competitor.handicap,
+        )
+        seated = [people.get((p.name, p.national_id)) for p in competitor.players[:2]]
+        EntryMember.objects.bulk_create(
+            [
+                EntryMember(entry=entry, person=person, seat=seat)
+                for seat, person in enumerate(seated, 1)
+                if person
+            ]
+        )
+
+
+def _enter(event: Event, session: Session, by: Actor) -> None:
+    """Every outcome of the file, through the service that every score goes through."""
+    session.state = Session.State.PLAYING
+    session.save(update_fields=["state"])
+    plays = _plays_by_pairs(session)
+    sections = {section.letter: section for section in session.sections.all()}
+    for board, line in event.lines():
+        if line.outcome.kind in (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER):
+            continue
+        section = sections[line.ns.section or "A"]
+        key = (section.pk, board.number, number_of(line.ns, section), number_of(line.ew, section))
+        try:
+            results.record_result(play_id=plays[key], entry_id=uuid4(), outcome=line.outcome, seen=0, by=by)
+        except RuleError as error:
+            raise _at_board(error, board.number) from error
+
+
+def _at_board(error: RuleError, number: int) -> RuleError:
+    """The same refusal, saying which board of the file it is about."""
+    values = {name: value for name, value in error.values.items() if name != "board"}
+    return RuleError(
+        error.code,
+        f"board {number}",
+        "Board {number}: " + error.template.replace("{board}", str(number)),
+        error.source,
+        number=number,
+        **values,
+    )
+
+
+def _plays_by_pairs(session: Session) -> dict[tuple[int, int, int, int], int]:
+    columns = (
+        "encounter__round__section_id",
+        "board__number",
+        "encounter__north__number",
+        "encounter__east__number",
+        "turned",
+        "pk",
+    )
+    rows = Play.objects.filter(encounter__round__section__session=session).values_list(*columns)
+    return {
+        (section, board, *((ew, ns) if turned else (ns, ew))): pk
+        for section, board, ns, ew, turned, pk in rows
+    }
+
+
+def _finish(session: Session, field: Field) -> None:
+    session.state = Session.State.FINISHED
+    session.finished = timezone.now()
+    session.save(update_fields=["state", "finished"])
+    field = fields.locked(field.pk)
+    field.final = True
+    field.save(update_fields=["final"])
+    fields.touch(field, whole=True)
+    standings.refresh_standings(field_id=field.pk)

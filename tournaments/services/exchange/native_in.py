@@ -1,0 +1,262 @@
+"""A session built again from a native event file, revision by revision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from clubs.people.models import Club, Person
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.bridge.outcome import Outcome
+from scoring.models import (
+    Board,
+    BoardSet,
+    Contest,
+    Encounter,
+    Entry,
+    EntryMember,
+    Field,
+    Penalty,
+    Play,
+    Revision,
+    Round,
+    Section,
+    Session,
+)
+from scoring.services import fields, phones, results
+from tournaments.exchange import native
+from tournaments.models import Clock, Publication, Standing
+from tournaments.services import standings
+from tournaments.services.exchange.native_out import SEATS
+from tournaments.services.exchange.people import persons_meant
+from tournaments.services.setup import place_entries
+
+Boards = Mapping[tuple[int, str], Board]
+Told = list[tuple[Play, native.Play]]
+People = Mapping[str, Person]
+
+
+@transaction.atomic
+def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
+    """The session as it was, in this club; its people by national number or name. Raises RuleError.
+
+    Devices and accounts of the other installation stay as names in the history.
+    """
+    session = _session(event, club, by)
+    boards = _boards(event, session)
+    known = _fields(event, session)
+    players = [(m.name, m.national_id) for s in event.sections for e in s.entries for m in e.members]
+    people = {name: person for (name, _number), person in persons_meant(club, players).items()}
+    told: Told = []
+    for part in event.sections:
+        _section(part, session, known[part.field], boards, people, told)
+    place_entries(session)
+    _publications(event, session, _say_again(told, club))
+    if session.state != Session.State.SETUP:
+        phones.make_links(session)
+    for field in known.values():
+        fields.touch(fields.locked(field.pk), whole=True)
+        standings.refresh_standings(field_id=field.pk)
+    return session
+
+
+def _session(event: native.NativeEvent, club: Club, by: Actor) -> Session:
+    contest = Contest(club=club, name=event.name, form=event.form, settings=event.settings.value())
+    session = Session(
+        contest=contest,
+        name=event.session,
+        date=event.date,
+        started=event.started,
+        finished=event.finished,
+        official=event.official,
+        corrections_until=event.corrections_until,
+    )
+    permissions.require("settings", session, by)
+    session.state = event.state.value
+    contest.save()
+    session.save()
+    Clock.objects.create(session=session)
+    return session
+
+
+def _boards(event: native.NativeEvent, session: Session) -> Boards:
+    board_set = BoardSet.objects.create(session=session, copies=event.copies)
+    rows = [
+        Board(board_set=board_set, number=b.number, form=b.form, deal=str(b.deal) if b.deal else "")
+        for b in event.boards
+    ]
+    Board.objects.bulk_create(rows)
+    return {(board.number, board.form): board for board in rows}
+
+
+def _fields(event: native.NativeEvent, session: Session) -> dict[int, Field]:
+    playing = event.state in (native.State.SETUP, native.State.PLAYING)
+    found = {}
+    for number in sorted({section.field for section in event.sections}):
+        found[number] = Field.objects.create(contest=session.contest, final=not playing)
+        Standing.objects.create(field=found[number])
+    return found
+
+
+def _section(
+    part: native.Section,
+    session: Session,
+    field: Field,
+    boards: Boards,
+    people: People,
+    told: Told,
+) -> None:
+    section = Section.objects.create(
+        session=session,
+        field=field,
+        letter=part.letter,
+        movement=part.movement.value(),
+        tables=part.tables,
+        rounds=part.rounds,
+        boards_per_round=part.boards_per_round,
+        winners=part.winners,
+    )
+    entries = {entry.number: _entry(entry, section, people) for entry in part.entries}
+    numbers = sorted({encounter.round for encounter in part.encounters})
+    rounds = {n: Round.objects.create(section=section, number=n) for n in numbers}
+    for encounter in part.encounters:
+        _encounter(encounter, rounds[encounter.round], entries, boards, people, told)
+
+
+def _entry(part: native.Entry, section: Section, people: People) -> Entry:
+    entry = Entry.objects.create(
+        section=section,
+        number=part.number,
+        line=part.line.value,
+        state=part.state.value,
+        handicap=part.handicap,
+    )
+    EntryMember.objects.bulk_create(
+        [
+            EntryMember(entry=entry, person=people[m.name], seat=m.seat, from_round=m.from_round)
+            for m in part.members
+            if m.name in people
+        ]
+    )
+    Penalty.objects.bulk_create(
+        [
+            Penalty(
+                entry=entry,
+                percent_of_top=p.percent_of_top,
+                reason=p.reason,
+                by_name=p.by,
+                at=p.at,
+                reversed_at=p.reversed_at,
+            )
+            for p in part.penalties
+        ]
+    )
+    return entry
+
+
+def _encounter(
+    part: native.Encounter,
+    round_: Round,
+    entries: Mapping[int, Entry],
+    boards: Boards,
+    people: People,
+    told: Told,
+) -> None:
+    encounter = Encounter(
+        round=round_,
+        table=part.table,
+        turned=part.turned,
+        moved_on=part.moved_on,
+        idle_boards=list(part.idle_boards),
+        confirmed=part.confirmed,
+    )
+    for sitter in part.sitters:
+        setattr(encounter, SEATS[sitter.seat], entries[sitter.entry])
+        setattr(encounter, f"{SEATS[sitter.seat]}_person", people.get(sitter.name))
+    encounter.save()
+    for ordinal, play in enumerate(part.plays, 1):
+        _play(play, encounter, ordinal, boards[play.board, play.form], told)
+
+
+def _play(part: native.Play, encounter: Encounter, ordinal: int, board: Board, told: Told) -> None:
+    field_id = encounter.round.section.field_id
+    play = Play.objects.create(
+        encounter=encounter, field_id=field_id, board=board, ordinal=ordinal, turned=part.turned
+    )
+    told.append((play, part))
+
+
+def _say_again(told: Told, club: Club) -> dict[int, int]:
+    """Store all revisions in the order in which they were said, and what counts; ids by that order."""
+    known = _known_ids(told, club)
+    said = [
+        (own.order, _revision(own, play, club, number, known))
+        for play, part in told
+        for number, own in enumerate(part.revisions, 1)
+    ]
+    said.sort(key=lambda pair: pair[0])
+    Revision.objects.bulk_create([revision for _order, revision in said])
+    by_play: dict[int, list[Revision]] = {}
+    for _order, revision in said:
+        by_play.setdefault(revision.play_id, []).append(revision)
+    for play, part in told:
+        restore_count(play, by_play.get(play.pk, []), part.doubt)
+    return {order: revision.pk for order, revision in said}
+
+
+def _known_ids(told: Told, club: Club) -> set[UUID]:
+    """Senders' ids that this club has already: the same file was imported before."""
+    ids = [own.entry_id for _play, part in told for own in part.revisions if own.entry_id]
+    return set(Revision.objects.filter(club=club, entry_id__in=ids).values_list("entry_id", flat=True))
+
+
+def restore_count(play: Play, said: Sequence[Revision], doubt: str) -> None:
+    """What counts on a play, from its revisions alone: the newest accepted one."""
+    states = Revision.State
+    play.last_revision, play.doubt = len(said), doubt
+    play.waiting = any(revision.state in (states.PROPOSED, states.CONFLICTING) for revision in said)
+    accepted = [revision for revision in said if revision.state == states.ACCEPTED]
+    if accepted:
+        results.count(play, accepted[-1], Outcome.from_json(accepted[-1].outcome))
+        play.agreed = accepted[-1].agreed_at is not None
+    play.save()
+
+
+def _revision(part: native.Revision, play: Play, club: Club, number: int, known: set[UUID]) -> Revision:
+    """A revision as it was said; an id that this club has already is given anew."""
+    score = part.outcome.score_for(play.board.vulnerability)
+    entry_id = uuid4() if part.entry_id is None or part.entry_id in known else part.entry_id
+    return Revision(
+        play=play,
+        club=club,
+        number=number,
+        state=part.state.value,
+        kind=part.outcome.kind.value,
+        outcome=part.outcome.to_json(),
+        score=score,
+        score_ew=results.score_ew_of(part.outcome, score),
+        seen=part.seen,
+        entry_id=entry_id,
+        payload_hash=results.payload_hash(play.pk, part.outcome, part.reason),
+        by_name=part.by,
+        reason=part.reason,
+        at=part.at,
+        agreed_at=part.agreed_at,
+        agreed_by=part.agreed_by,
+    )
+
+
+def _publications(event: native.NativeEvent, session: Session, orders: Mapping[int, int]) -> None:
+    for part in event.publications:
+        Publication.objects.create(
+            session=session,
+            number=part.number,
+            at=part.at,
+            by_name=part.by,
+            note=part.note,
+            last_revision=orders.get(part.last_revision, 0),
+            content=part.content.value(),
+        )

@@ -1,0 +1,151 @@
+"""A session as an event that other programs read: pairs, travellers, our figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import Deal
+from scoring.comparison import Basis, Direction, rounded
+from scoring.models import Board, BoardSet, Entry, Field, Play, Session
+from scoring.selectors.visibility import Viewer, visible_boards
+from tournaments.exchange.event import (
+    BoardRecord,
+    Competitor,
+    Event,
+    Form,
+    Method,
+    PairId,
+    Player,
+    TravellerLine,
+)
+from tournaments.models import BoardPoints, Standing
+from tournaments.ranking import BoardLines, FieldStanding, Scores
+from tournaments.services import standings
+from tournaments.services.exchange.incoming import pair_of
+
+PROGRAM = "Arrowswitch"
+
+
+def event_of(session: Session, viewer: Viewer) -> Event:
+    """The session with the boards that `viewer` may see, and our points, totals, per cents and places."""
+    for field in _fields(session):
+        standings.refresh_standings(field_id=field.pk)
+    entries = _entries(session)
+    letters = {entry.section.letter for entry in entries.values()}
+    pairs = {
+        pk: pair_of(entry, entry.section.letter if len(letters) > 1 else "") for pk, entry in entries.items()
+    }
+    return Event(
+        name=session.name,
+        date=session.date,
+        club=session.club.name,
+        form=Form.PAIRS,
+        method=Method.MATCHPOINTS,
+        winners=max(entry.section.winners for entry in entries.values()),
+        competitors=tuple(_competitors(session, entries, pairs)),
+        boards=tuple(_boards(session, pairs, viewer)),
+        source=PROGRAM,
+    )
+
+
+def _entries(session: Session) -> dict[int, Entry]:
+    found = Entry.objects.filter(section__session=session).exclude(state=Entry.State.PHANTOM)
+    rows = (
+        found.select_related("section")
+        .prefetch_related("members__person")
+        .order_by("section__letter", "number")
+    )
+    return {entry.pk: entry for entry in rows}
+
+
+def _fields(session: Session) -> list[Field]:
+    return list(Field.objects.filter(sections__session=session).distinct().select_related("contest"))
+
+
+def _competitors(
+    session: Session, entries: Mapping[int, Entry], pairs: Mapping[int, PairId]
+) -> list[Competitor]:
+    lines = {line.entry.pk: line for field in _fields(session) for line in standings.table(field)}
+    return [_competitor(entry, pairs[pk], lines.get(pk)) for pk, entry in entries.items()]
+
+
+def _competitor(entry: Entry, pair: PairId, line: standings.Line | None) -> Competitor:
+    players = tuple(
+        Player(m.person.name, m.person.national_id) for m in entry.members.all() if m.from_round == 1
+    )
+    if line is None or line.percent is None:
+        return Competitor(pair, players, handicap=entry.handicap)
+    return Competitor(
+        pair, players, line.place or None, rounded(line.total), rounded(line.percent), entry.handicap
+    )
+
+
+def _boards(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> list[BoardRecord]:
+    seen = set().union(*(visible_boards(field, viewer) for field in _fields(session)))
+    points = {pk: own for field in _fields(session) for pk, own in _points(field).items()}
+    deals = _deals(session)
+    lines: dict[int, list[TravellerLine]] = {number: [] for number in sorted(deals) if number in seen}
+    for play in _plays(session):
+        if play.board.number in lines:
+            lines[play.board.number].append(_line(play, pairs, points.get(play.pk, (None, None))))
+    return [BoardRecord(number, deals[number], tuple(rows)) for number, rows in lines.items()]
+
+
+def _deals(session: Session) -> dict[int, Deal | None]:
+    board_set: BoardSet = session.board_sets.get()
+    found = Board.objects.filter(board_set=board_set, form="a").values_list("number", "deal")
+    return {number: Deal.parse(deal) if deal else None for number, deal in found}
+
+
+def _plays(session: Session) -> Sequence[Play]:
+    found = Play.objects.filter(encounter__round__section__session=session).exclude(
+        kind__in=(OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
+    )
+    return list(found.select_related("board", "accepted", "encounter__round").order_by("board__number", "pk"))
+
+
+def _line(
+    play: Play, pairs: Mapping[int, PairId], points: tuple[Decimal | None, Decimal | None]
+) -> TravellerLine:
+    assert play.accepted is not None, "a play with an outcome has a revision that counts"
+    encounter = play.encounter
+    ns, ew = pairs[encounter.north_id or 0], pairs[encounter.east_id or 0]
+    return TravellerLine(
+        *((ew, ns) if play.turned else (ns, ew)),
+        outcome=Outcome.from_json(play.accepted.outcome),
+        score=play.score,
+        ns_points=points[0],
+        ew_points=points[1],
+        round=encounter.round.number,
+        table=encounter.table,
+    )
+
+
+def _points(field: Field) -> dict[int, tuple[Decimal | None, Decimal | None]]:
+    """Our points of every play of the field, N-S and E-W, to two decimals."""
+    standing = Standing.objects.get(field=field)
+    state = FieldStanding.unpack(standing.totals, standing.frame)
+    scores = state.scores(standings.penalties_of(field), standings.conditions_of(field))
+    rows: dict[int, list[int]] = {}
+    for row in standings.rows_of(Play.objects.filter(field=field)):
+        rows.setdefault(row.number, []).append(row.play)
+    found: dict[int, tuple[Decimal | None, Decimal | None]] = {}
+    for own in BoardPoints.objects.filter(field=field):
+        lines = BoardLines.unpack(own.points)
+        for at, play in enumerate(rows[own.number]):
+            ns, ew = (_shown(lines, at, direction, scores) for direction in Direction)
+            found[play] = (ns, ew)
+    return found
+
+
+def _shown(lines: BoardLines, at: int, direction: Direction, scores: Scores) -> Decimal | None:
+    """One side's points; an average plus or minus is worth what the entry's other boards make it."""
+    basis = Basis(lines.points.basis(direction)[at])
+    if basis is Basis.NONE:
+        return None
+    points = lines.points.fraction(at, direction)
+    if points is None:
+        points = scores.award(int(lines.entries(direction)[at]), basis, int(lines.points.top[at]))
+    return rounded(points)

@@ -1,0 +1,70 @@
+"""Files in and out: an event imported, a session exported, deals attached."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.text import slugify
+
+from clubs.people.views.pages import attempt, of_club, posted
+from scoring.cards import RuleError
+from scoring.selectors.visibility import viewer_of
+from tournaments.services.exchange import attach_deals, export_event, import_event
+from tournaments.services.exchange.files import TYPES
+from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of
+from tournaments.views.exchange_forms import DealsFile, EventFile
+
+WRONG = 422
+
+
+@of_club("people.add_guest")
+def import_page(request: HttpRequest, place: Any) -> HttpResponse:
+    """An event file becomes a finished session of the club."""
+    form = EventFile(posted(request), request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data["file"].read()
+        actor = request.actor  # type: ignore[attr-defined]
+        session = attempt(form, lambda: import_event(data=data, club=place.club, by=actor))
+        if session is not None:
+            return redirect("ranking", slug=place.club.slug, pk=session.pk)
+    context = {"form": form, "club": place.club, "may": place.may}
+    return render(request, "tournaments/import.html", context, status=WRONG if form.is_bound else 200)
+
+
+@of_session
+def export(request: HttpRequest, sitting: Sitting, format: str) -> HttpResponse:
+    """The session as a file; players get the boards that they may see."""
+    try:
+        viewer = viewer_of(sitting.actor, sitting.session)
+        data = export_event(session=sitting.session, format=format, viewer=viewer)
+    except RuleError as error:
+        context = {"problem": error, "back": sitting.session.get_absolute_url()}
+        return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
+    ending, kind = TYPES[format]
+    name = f"{slugify(sitting.session.name) or 'session'}-{sitting.session.date:%Y-%m-%d}.{ending}"
+    return HttpResponse(
+        data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@for_staff
+def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Deals of a PBN file for the session's boards."""
+    form = DealsFile(posted(request), request.FILES or None)
+    count = None
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data["file"].read()
+        count = attempt(form, lambda: attach_deals(session=sitting.session, data=data, by=sitting.actor))
+    status = WRONG if form.errors else 200
+    context = {"form": form, "count": count}
+    return render_session(request, sitting, "tournaments/deals.html", context, status)
+
+
+urlpatterns = [
+    path("c/<slug:slug>/import/", import_page, name="import-event"),
+    path("c/<slug:slug>/s/<int:pk>/export/<slug:format>/", export, name="export-event"),
+    path("c/<slug:slug>/s/<int:pk>/deals/", deals, name="deals"),
+]
