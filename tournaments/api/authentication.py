@@ -1,11 +1,11 @@
-"""The table's phone as an API caller: the cookie of its QR link, with CSRF checked as for a session."""
+"""Who calls the API: a user by token or session, or a table's phone by the cookie of its QR link."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from rest_framework.authentication import SessionAuthentication
+from rest_framework.authentication import SessionAuthentication, TokenAuthentication
 from rest_framework.request import Request
 
 from scoring.actors import NOBODY, Actor, user_actor
@@ -13,7 +13,10 @@ from tournaments.views.middleware import table_actor
 
 
 class TableAuthentication(SessionAuthentication):
-    """Authenticates a table's phone: `request.auth` is its Actor, the user stays anonymous."""
+    """A table's phone: `request.auth` is its Actor, the user stays anonymous. CSRF is checked.
+
+    Whoever is signed in on the phone acts as that user.
+    """
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         if request._request.user.is_authenticated:
@@ -23,6 +26,11 @@ class TableAuthentication(SessionAuthentication):
             return None
         self.enforce_csrf(request)
         return AnonymousUser(), actor
+
+
+# The token first: a program that sends one needs no CSRF, whatever cookies it has; and its scheme is
+# what a 401 names.
+AUTHENTICATION = [TokenAuthentication, TableAuthentication, SessionAuthentication]
 
 
 def actor_of(request: Request) -> Actor:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
+from django.http.multipartparser import MultiPartParserError
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from clubs.people.words import say
 from scoring.cards import RuleError
+from tournaments.api.parsers import TooLarge
 
+PROBLEM = "application/problem+json"
 CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
+UNREADABLE = (BadRequest, SuspiciousOperation, MultiPartParserError)
+
+Problem = dict[str, str]
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -24,58 +31,64 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
         return _answer(422, list(_invalid(error.detail)))
+    if isinstance(error, RequestDataTooBig):
+        error = TooLarge()
+    elif isinstance(error, UNREADABLE):
+        error = exceptions.ParseError("The request cannot be read.")
     response = exception_handler(error, context)
-    if response is None:
-        return None
-    detail = getattr(error, "detail", None) or _words(error)
-    code = getattr(detail, "code", None) or ("not_found" if isinstance(error, Http404) else "permission")
-    answer = _answer(response.status_code, [_problem(str(code), "", str(detail))])
+    return None if response is None else _worded(error, response)
+
+
+def _worded(error: Exception, response: Response) -> Response:
+    """An answer of the framework, as a problem with the same status and headers."""
+    code, words = _code_and_words(error)
+    answer = _answer(response.status_code, [problem(code, "", words)])
     for name, value in response.headers.items():
         if name != "Content-Type":
             answer[name] = value
     return answer
 
 
+def _code_and_words(error: Exception) -> tuple[str, str]:
+    if isinstance(error, Http404):
+        return "not_found", "There is no such thing here."
+    if isinstance(error, PermissionDenied):
+        return "permission_denied", "That is not yours to do."
+    assert isinstance(error, exceptions.APIException)
+    return str(getattr(error.detail, "code", error.default_code)), str(error.detail)
+
+
 def status_of(error: RuleError) -> int:
     """403 for a right that is lacking, 409 for an entry out of date, else 422."""
     if error.code in CONFLICTS:
         return 409
-    return 403 if error.code.startswith("permission.") else 422
+    return 403 if error.code.startswith(("permission.", "link.")) else 422
 
 
-def problem_of(error: RuleError) -> dict[str, str]:
-    return _problem(error.code, error.field, say(error), error.source)
+def problem_of(error: RuleError) -> Problem:
+    return problem(error.code, error.field, say(error), error.source)
 
 
-def _words(error: Exception) -> str:
-    return (
-        "Not found."
-        if isinstance(error, Http404)
-        else "That is not yours to do."
-        if isinstance(error, PermissionDenied)
-        else str(error)
-    )
-
-
-def _problem(code: str, field: str, message: str, source: str = "") -> dict[str, str]:
+def problem(code: str, field: str, message: str, source: str = "") -> Problem:
     return {"code": code, "field": field, "message": message, "source": source}
 
 
-def _invalid(detail: Any, field: str = "") -> Any:
-    """Every fault of a serializer, flattened: nested fields joined by dots."""
+def _invalid(detail: Any, field: str = "") -> Iterator[Problem]:
+    """Every fault of what was sent; the names of nested fields and the places in lists joined by dots."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
             own = "" if name == "non_field_errors" else str(name)
             yield from _invalid(inner, ".".join(part for part in (field, own) if part))
     elif isinstance(detail, list):
-        for inner in detail:
-            yield from _invalid(inner, field)
+        for index, inner in enumerate(detail):
+            nested = isinstance(inner, dict | list)
+            yield from _invalid(inner, f"{field}.{index}".lstrip(".") if nested else field)
     else:
-        yield _problem(str(getattr(detail, "code", "invalid")), field, str(detail))
+        yield problem(str(getattr(detail, "code", "invalid")), field, str(detail))
 
 
-def _answer(status: int, problems: list[dict[str, str]]) -> Response:
+def _answer(status: int, problems: list[Problem]) -> Response:
     body: dict[str, Any] = dict(problems[0])
     if len(problems) > 1:
         body["problems"] = problems
-    return Response(body, status=status, content_type="application/problem+json")
+    return Response(body, status=status, content_type=PROBLEM)

@@ -1,0 +1,157 @@
+"""What every view of the API begins with: its caller, and the club and session of its address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework import exceptions, serializers
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.people import permissions as people
+from clubs.people.models import Club
+from clubs.people.selectors import get_club
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Session
+from tournaments.api.authentication import AUTHENTICATION, actor_of
+from tournaments.api.fields import Strict
+from tournaments.api.openapi import ApiSchema
+from tournaments.api.parsers import JsonParser
+from tournaments.api.throttles import WriteThrottle
+from tournaments.selectors.sessions import get_session
+from tournaments.services.sessions import close_if_over
+from tournaments.views.access import Sitting
+
+Data = dict[str, Any]
+RUNNING = (Session.State.SETUP, Session.State.PLAYING)
+
+
+class OneForm(DefaultContentNegotiation):
+    """JSON, or 406; `?format=` asks for nothing here."""
+
+    def filter_renderers(self, renderers: Any, format: str) -> Any:
+        return renderers
+
+
+class KnownCaller(BasePermission):
+    """Nobody writes unknown (401), but where a view is `open` to all: it only computes."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if request.method in SAFE_METHODS or getattr(view, "open", False):
+            return True
+        return actor_of(request).kind != "nobody"
+
+
+class ApiView(APIView):
+    """A view of version 1. `open`: anybody may post, it only computes. `problems`: more answers by method."""
+
+    authentication_classes = AUTHENTICATION
+    permission_classes = [KnownCaller]
+    parser_classes = [JsonParser]
+    renderer_classes = [JSONRenderer]
+    throttle_classes = [WriteThrottle]
+    content_negotiation_class = OneForm
+    schema = ApiSchema()
+    tag = "clubs"
+    open = False
+    problems: dict[str, tuple[int, ...]] = {}
+
+    @property
+    def actor(self) -> Actor:
+        return actor_of(self.request)
+
+    def body(self, form: type[serializers.Serializer[Any]]) -> Data:
+        """What was sent, checked. Raises ValidationError with every fault."""
+        sent = form(data=self.request.data)
+        sent.is_valid(raise_exception=True)
+        return dict(sent.validated_data)
+
+    def query(self, form: type[Strict]) -> Data:
+        """What the address asks after `?`, checked."""
+        asked = form(data=self.request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        return dict(asked.validated_data)
+
+
+class ClubView(ApiView):
+    """Something of the club in the address: `self.club`. 404 if there is none."""
+
+    club: Club
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.club = get_club(kwargs["club"])
+
+
+class SessionView(ApiView):
+    """Something of a session of the club in the address: `self.sitting`. 404 if it is not that club's."""
+
+    tag = "sessions"
+    sitting: Sitting
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        session = get_session(kwargs["club"], kwargs["session"])
+        close_if_over(session)
+        self.sitting = Sitting(session, self.actor, permissions.roles_of(self.actor, session))
+
+    @property
+    def session(self) -> Session:
+        return self.sitting.session
+
+    def since(self, version: str) -> Response | None:
+        """204 for a poll that has seen this version already."""
+        asked = self.request.query_params.get("since")
+        return Response(status=204) if asked == version else None
+
+    def refuse(self, code: str, words: str) -> None:
+        """401 for the unknown, 403 for all others. Raises."""
+        if self.actor.kind == "nobody":
+            raise exceptions.NotAuthenticated
+        raise RuleError(code, "session", words, "")
+
+
+class ReaderView(SessionView):
+    """For all once play is over; before that for the club's people and the session's tables."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if self.session.state in RUNNING and not self.sitting.roles and not self._of_the_club():
+            self.refuse("permission.read", "Results are shown to all once play is over.")
+
+    def _of_the_club(self) -> bool:
+        user = self.actor.user
+        kinds = people.role_kinds(user, self.sitting.club) if user else frozenset()
+        return people.allows("people.view_members", kinds)
+
+
+class StaffView(SessionView):
+    """For those who run the session."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if not self.sitting.staff:
+            self.refuse("permission.staff", "That is for the director of this club.")
+
+
+class Nowhere(ApiView):
+    """Any other address below /api/."""
+
+    open = True
+    schema = None  # type: ignore[assignment]
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        raise Http404
+
+    def get(self, request: Request, **kwargs: Any) -> Response:
+        raise AssertionError("refused before it gets here")
+
+    post = put = patch = delete = get

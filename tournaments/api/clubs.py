@@ -1,0 +1,210 @@
+"""Who calls, their token, and the clubs with their people and sessions."""
+
+from __future__ import annotations
+
+import django_filters  # type: ignore[import-untyped]
+from allauth.mfa.utils import is_mfa_enabled
+from django.contrib.auth import authenticate
+from django.middleware.csrf import get_token
+from rest_framework import exceptions, serializers
+from rest_framework.authtoken.models import Token
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people import permissions as people
+from clubs.people import selectors as people_selectors
+from clubs.people.models import Club, Role
+from scoring.cards import RuleError
+from scoring.models import Session
+from tournaments.api.base import ApiView, ClubView, Data
+from tournaments.api.documents import session_data
+from tournaments.api.fields import Choice, Strict, Text
+from tournaments.api.openapi import described
+from tournaments.api.pages import Pages
+from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer, Shape
+from tournaments.api.throttles import SignInThrottle
+
+KINDS = ("user", "device", "nobody")
+
+
+class TableSerializer(Shape):
+    """The table whose phone calls."""
+
+    club = serializers.CharField()
+    session = serializers.IntegerField()
+    section = serializers.CharField()
+    table = serializers.IntegerField()
+    phone = serializers.IntegerField(help_text="First, second ... phone of the table.")
+
+
+class CallerSerializer(Shape):
+    """Who calls; `csrf_token` is for those who are known by a cookie (X-CSRFToken)."""
+
+    kind = Choice("CallerKind", KINDS)
+    name = serializers.CharField()
+    table = TableSerializer(allow_null=True)
+    csrf_token = serializers.CharField()
+
+
+class SignInForm(Strict):
+    username = Text(most=254)
+    password = Text(most=1000, trim_whitespace=False)
+
+
+class TokenSerializer(Shape):
+    token = serializers.CharField(help_text="To be sent as `Authorization: Token ...`.")
+
+
+class Me(ApiView):
+    """Who the caller is, and a fresh CSRF token."""
+
+    tag = "callers"
+
+    @described("who_am_i", "Who calls", answer=CallerSerializer)
+    def get(self, request: Request) -> Response:
+        actor = self.actor
+        table = None
+        if actor.device is not None:
+            link = actor.device.link
+            table = {
+                "club": link.session.club.slug,
+                "session": link.session_id,
+                "section": link.section.letter,
+                "table": link.table,
+                "phone": actor.device.number,
+            }
+        caller = {"kind": actor.kind, "name": actor.name, "table": table}
+        return Response(caller | {"csrf_token": get_token(request._request)})
+
+
+class Tokens(ApiView):
+    """A user's token. Who signs in with a second factor gets it on the site, where that is asked for."""
+
+    tag = "callers"
+    open = True
+    throttle_classes = [SignInThrottle]
+
+    @described("sign_in", "Get one's token", request=SignInForm, answer=TokenSerializer)
+    def post(self, request: Request) -> Response:
+        user = authenticate(request._request, **self.body(SignInForm))
+        if user is None:
+            raise RuleError("sign_in.unknown", "password", "The user name or the password is wrong.", "")
+        if is_mfa_enabled(user):
+            raise RuleError(
+                "sign_in.second_factor",
+                "username",
+                "This account has a second factor: no token by password.",
+                "",
+            )
+        token, _is_new = Token.objects.get_or_create(user=user)
+        return Response({"token": token.key})
+
+    @described("sign_out", "Take one's token back", answer=None, status=204)
+    def delete(self, request: Request) -> Response:
+        if self.actor.user is None:
+            raise exceptions.NotAuthenticated
+        Token.objects.filter(user=self.actor.user).delete()
+        return Response(status=204)
+
+
+class Clubs(ApiView, GenericAPIView[Club]):
+    """All clubs, by name."""
+
+    pagination_class = Pages
+    serializer_class = ClubSerializer
+    queryset = Club.objects.order_by("name", "pk")
+    filter_backends = []
+
+    @described("list_clubs", "Clubs", answer=ClubSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        clubs = self.paginate_queryset(self.get_queryset()) or []
+        roles = self._roles(clubs)
+        return self.get_paginated_response([club_data(club, roles.get(club.pk, [])) for club in clubs])
+
+    def _roles(self, clubs: list[Club]) -> dict[int, list[str]]:
+        found: dict[int, list[str]] = {}
+        if self.actor.user is not None:
+            own = Role.objects.filter(user=self.actor.user, club__in=clubs)
+            for club_id, kind in own.values_list("club_id", "kind"):
+                found.setdefault(club_id, []).append(kind)
+        return found
+
+
+def club_data(club: Club, roles: list[str]) -> Data:
+    return {
+        "slug": club.slug,
+        "name": club.name,
+        "zone": club.zone,
+        "correction_minutes": club.correction_minutes,
+        "roles": sorted(roles),
+    }
+
+
+class OneClub(ClubView):
+    """A club."""
+
+    @described("get_club", "A club", answer=ClubSerializer)
+    def get(self, request: Request, club: str) -> Response:
+        user = self.actor.user
+        return Response(club_data(self.club, list(people.role_kinds(user, self.club)) if user else []))
+
+
+class PersonsForm(Strict):
+    """Words with which some part of the name begins."""
+
+    search = Text(most=60, required=False, default="", allow_blank=True)
+
+
+class Persons(ClubView):
+    """Who may sign in tonight: names, for those who run sessions."""
+
+    @described("list_persons", "People to sign in", answer=PersonSerializer(many=True), asks=PersonsForm)
+    def get(self, request: Request, club: str) -> Response:
+        asked = self.query(PersonsForm)
+        if self.actor.user is None:
+            raise exceptions.NotAuthenticated
+        people.require("people.add_guest", self.actor.user, self.club)
+        persons = people_selectors.sign_in_list(self.club)
+        if asked["search"]:
+            wanted = people_selectors.starts_a_part(asked["search"])
+            found = set(people_selectors.persons_of(self.club).filter(wanted).values_list("pk", flat=True))
+            persons = [person for person in persons if person["id"] in found]
+        return Response(persons)
+
+
+class SessionFilter(django_filters.FilterSet):
+    """Sessions in a state, of a day, from or to a day."""
+
+    state = django_filters.ChoiceFilter(choices=Session.State.choices)
+    date = django_filters.DateFilter()
+    date_from = django_filters.DateFilter(field_name="date", lookup_expr="gte")
+    date_to = django_filters.DateFilter(field_name="date", lookup_expr="lte")
+
+    class Meta:
+        model = Session
+        fields: tuple[str, ...] = ()
+
+
+class Sessions(ClubView, GenericAPIView[Session]):
+    """A club's sessions, the newest first."""
+
+    tag = "sessions"
+    pagination_class = Pages
+    serializer_class = SessionSerializer
+    filterset_class = SessionFilter
+    queryset = Session.objects.select_related("contest__club").order_by("-date", "-pk")
+
+    @described("list_sessions", "Sessions of a club", answer=SessionSerializer(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        unknown = set(request.query_params) - set(SessionFilter.base_filters) - {"limit", "offset"}
+        if unknown:
+            raise serializers.ValidationError(
+                {
+                    name[:60]: [exceptions.ErrorDetail("This is not known here.", code="unknown")]
+                    for name in unknown
+                }
+            )
+        sessions = self.get_queryset().filter(contest__club=self.club)
+        page = self.paginate_queryset(self.filter_queryset(sessions)) or []
+        return self.get_paginated_response([session_data(session) for session in page])

@@ -1,0 +1,370 @@
+"""The control room: its tables and needs, the line, the clock, calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from django.http import Http404
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people.words import say
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Encounter, Session
+from tournaments.api.base import Data, SessionView, StaffView
+from tournaments.api.fields import Choice, EntryId, Flag, Since, Strict, Text, Whole
+from tournaments.api.openapi import UNCHANGED, described
+from tournaments.api.plays import get_encounter, get_play
+from tournaments.api.serializers import Shape
+from tournaments.api.sessions import LARGEST_ID, DeedSerializer, NothingForm, deed_data
+from tournaments.api.sight import require_own
+from tournaments.models import Call, Clock
+from tournaments.selectors.clock import ClockState, clock_state
+from tournaments.selectors.control import Room, Tile, room
+from tournaments.selectors.needs import needs_of
+from tournaments.selectors.rows import VIEWS, Cursor
+from tournaments.services import calls, clock, disputes, mends, table
+from tournaments.services.line import do_line
+
+MARKS = ("agreed", "unagreed", "missing", "doubt", "sitout")
+TILE_STATES = ("", "call", "late", "sitout")
+PANELS = ("", "help", "ruling")
+QUESTIONS = ("line.taken", "line.doubt", "line.mend")
+COMMANDS = ("start", "pause", "adjust", "break", "next", "pace")
+CALLS = (Call.Kind.TABLE.value, Call.Kind.WRONG.value)
+
+
+class SpellSerializer(Shape):
+    """A phase of a round, and when it ends."""
+
+    round = serializers.IntegerField()
+    phase = Choice("ClockPhase", Clock.Phase.values)
+    ends = serializers.DateTimeField()
+
+
+class ClockSerializer(Shape):
+    """The clock. `coming`: this phase and those after it, where it runs, so that a page ticks by itself."""
+
+    round = serializers.IntegerField(help_text="0: play has not begun.")
+    rounds = serializers.IntegerField()
+    phase = Choice("ClockPhase", Clock.Phase.values)
+    running = serializers.BooleanField()
+    left = serializers.IntegerField(help_text="Seconds of the phase.")
+    over = serializers.BooleanField()
+    last_board = serializers.BooleanField()
+    coming = SpellSerializer(many=True)
+    warnings = serializers.ListField(child=serializers.CharField(), help_text="Of the next round.")
+
+
+class MarkSerializer(Shape):
+    board = serializers.CharField()
+    state = Choice("BoardMark", MARKS)
+
+
+class TileSerializer(Shape):
+    """A table as the room sees it."""
+
+    section = serializers.CharField()
+    table = serializers.IntegerField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    phone = serializers.BooleanField()
+    encounter = serializers.IntegerField()
+    round = serializers.IntegerField()
+    pairs = serializers.CharField()
+    state = Choice("TableMark", TILE_STATES)
+    done = serializers.BooleanField()
+    marks = MarkSerializer(many=True)
+
+
+class NeedSerializer(Shape):
+    """Something to see to; `key` stays the same as long as the thing does."""
+
+    key = serializers.CharField()
+    mark = serializers.CharField()
+    text = serializers.CharField()
+
+
+class RoomSerializer(Shape):
+    """The control room: tables, and what needs the director, most urgent first."""
+
+    version = serializers.CharField()
+    clock = ClockSerializer()
+    tables = TileSerializer(many=True)
+    needs = NeedSerializer(many=True)
+    deeds = DeedSerializer(many=True)
+
+
+class ControlRoom(StaffView):
+    """The whole room in a fixed number of queries."""
+
+    tag = "control"
+
+    @described("get_control_room", "Control room", answer=RoomSerializer, asks=Since, others=UNCHANGED)
+    def get(self, request: Request, club: str, session: int) -> Response:
+        self.query(Since)
+        found = room(self.session)
+        return self.since(found.version) or Response(room_data(found))
+
+
+def room_data(room: Room) -> Data:
+    return {
+        "version": room.version,
+        "clock": clock_data(room.clock),
+        "tables": [tile_data(tile) for tile in room.tiles],
+        "needs": [{"key": need.key, "mark": need.mark, "text": need.text} for need in needs_of(room)],
+        "deeds": [deed_data(deed) for deed in room.deeds],
+    }
+
+
+def tile_data(tile: Tile) -> Data:
+    meeting = tile.shown
+    return {
+        "section": tile.section.letter,
+        "table": tile.table,
+        "label": tile.label,
+        "phone": tile.phone,
+        "encounter": meeting.encounter.pk,
+        "round": meeting.round,
+        "pairs": meeting.pairs,
+        "state": tile.state,
+        "done": tile.done,
+        "marks": [{"board": mark.board, "state": mark.state} for mark in tile.marks],
+    }
+
+
+def clock_data(state: ClockState) -> Data:
+    return {
+        "round": state.round,
+        "rounds": state.rounds,
+        "phase": state.phase,
+        "running": state.running,
+        "left": state.left,
+        "over": state.over,
+        "last_board": state.last_board,
+        "coming": [{"round": s.round, "phase": s.phase, "ends": s.ends} for s in state.coming],
+        "warnings": [say(words) for words in state.warnings],
+    }
+
+
+class ClockForm(Strict):
+    """A command to the clock: `adjust` and `break` take minutes, `pace` both lengths."""
+
+    command = Choice("ClockCommand", COMMANDS)
+    minutes = Whole(least=-600, most=600, required=False)
+    seconds_per_board = Whole(least=60, most=1800, required=False)
+    move_seconds = Whole(least=0, most=1800, required=False)
+
+
+WANTED = {"adjust": ("minutes",), "break": ("minutes",), "pace": ("seconds_per_board", "move_seconds")}
+
+
+class RoundClock(SessionView):
+    """The round clock; it advises. Open to all to read."""
+
+    tag = "control"
+
+    @described("get_clock", "Clock", answer=ClockSerializer)
+    def get(self, request: Request, club: str, session: int) -> Response:
+        return Response(clock_data(clock_state(self.session)))
+
+    @described("set_clock", "Start, pause, change the clock", request=ClockForm, answer=ClockSerializer)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        asked = self.body(ClockForm)
+        command = asked.pop("command")
+        _check_wanted(command, asked)
+        DO[command](self.session, self.actor, asked)
+        return Response(clock_data(clock_state(self.session)))
+
+
+def _check_wanted(command: str, given: Mapping[str, Any]) -> None:
+    wanted = WANTED.get(command, ())
+    for name in sorted(set(wanted) ^ set(given)):
+        raise RuleError(
+            "clock.command", name, "{command} takes {wanted}.", "",
+            command=command, wanted=" and ".join(wanted) or "nothing",
+        )  # fmt: skip
+
+
+DO: Mapping[str, Callable[[Session, Actor, Data], object]] = {
+    "start": lambda session, by, asked: clock.start(session=session, by=by),
+    "pause": lambda session, by, asked: clock.pause(session=session, by=by),
+    "adjust": lambda session, by, asked: clock.adjust(session=session, by=by, **asked),
+    "break": lambda session, by, asked: clock.take_break(session=session, by=by, **asked),
+    "next": lambda session, by, asked: clock.next_round(session=session, by=by),
+    "pace": lambda session, by, asked: clock.set_pace(
+        session=session,
+        minutes_per_board=Decimal(asked["seconds_per_board"]) / 60,
+        move_seconds=asked["move_seconds"],
+        by=by,
+    ),
+}
+
+
+class CursorForm(Strict):
+    """The row a line is typed on: of a board or a round, the play."""
+
+    view = Choice("CursorView", VIEWS)
+    number = Whole(least=0, most=9999)
+    play = Whole(least=1, most=LARGEST_ID, required=False, allow_null=True, default=None)
+
+
+class LineForm(Strict):
+    """A line as it was typed. `confirmed`: the questions that a second Enter has answered."""
+
+    text = Text(most=1000, trim_whitespace=False, allow_blank=True, help_text="b12 t3 4hw10")
+    cursor = CursorForm()
+    confirmed = serializers.ListField(
+        child=Choice("LineQuestion", QUESTIONS), required=False, default=list, max_length=3
+    )
+    second_pass = Flag(default=False, help_text="Compare with what stands; write nothing.")
+    entry_id = EntryId(required=False)
+
+
+class CursorSerializer(Shape):
+    view = Choice("CursorView", VIEWS)
+    number = serializers.IntegerField()
+    play = serializers.IntegerField(allow_null=True)
+
+
+class LineAnswerSerializer(Shape):
+    """What became of a line: where the cursor is now, what the rows say back, a panel to open."""
+
+    cursor = CursorSerializer()
+    echo = serializers.ListField(child=serializers.CharField())
+    panel = Choice("LinePanel", PANELS)
+    deed = DeedSerializer(allow_null=True)
+
+
+class DirectorsLine(StaffView):
+    """The director's line. What needs a second look is refused once: line.taken, line.doubt, line.mend."""
+
+    tag = "control"
+    problems = {"post": (409,)}
+
+    @described("do_line", "Do what a line says", request=LineForm, answer=LineAnswerSerializer)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        asked = self.body(LineForm)
+        cursor = Cursor(**asked.pop("cursor"))
+        answer = do_line(session=self.session, cursor=cursor, by=self.actor, **asked)
+        at = answer.cursor
+        return Response(
+            {
+                "cursor": {"view": at.view, "number": at.number, "play": at.play},
+                "echo": list(answer.echo),
+                "panel": answer.panel,
+                "deed": deed_data(answer.deed) if answer.deed else None,
+            }
+        )
+
+
+class CallSerializer(Shape):
+    """What somebody asked of the director."""
+
+    id = serializers.IntegerField()
+    kind = Choice("CallKind", Call.Kind.values)
+    encounter = serializers.IntegerField(allow_null=True)
+    play = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    done = serializers.DateTimeField(allow_null=True)
+
+
+class CallForm(Strict):
+    """A table calls from an encounter, or a player says of a board that its result is wrong."""
+
+    kind = Choice("CallKindSent", CALLS)
+    encounter = Whole(least=1, most=LARGEST_ID, required=False)
+    play = Whole(least=1, most=LARGEST_ID, required=False)
+
+
+def call_data(call: Call) -> Data:
+    return {
+        "id": call.pk,
+        "kind": call.kind,
+        "encounter": call.encounter_id,
+        "play": call.play_id,
+        "text": call.text,
+        "by": call.by_name,
+        "at": call.at,
+        "done": call.done,
+    }
+
+
+class Calls(SessionView):
+    """Calls that stand: all of them for those who run the session, its own for a table."""
+
+    tag = "control"
+
+    @described("list_calls", "Calls", answer=CallSerializer(many=True))
+    def get(self, request: Request, club: str, session: int) -> Response:
+        found = Call.objects.filter(session=self.session, done__isnull=True)
+        if not self.sitting.staff:
+            if "table" not in self.sitting.roles:
+                self.refuse("permission.staff", "That is for the director of this club.")
+            found = found.filter(encounter__in=_of_table(self.actor))
+        return Response([call_data(call) for call in found.order_by("at", "pk")])
+
+    @described("call_director", "Call the director", request=CallForm, answer=CallSerializer, status=201)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        asked = self.body(CallForm)
+        name = "play" if asked["kind"] == Call.Kind.WRONG else "encounter"
+        if set(asked) != {"kind", name}:
+            raise RuleError("call.about", name, "Say which {what} it is about.", "", what=name)
+        return Response(call_data(self._call(name, asked[name])), status=201)
+
+    def _call(self, name: str, pk: int) -> Call:
+        if name == "encounter":
+            encounter = get_encounter(self.session, pk)
+            require_own(self.sitting, encounter)
+            return table.call_director(encounter=encounter, by=self.actor)
+        play = get_play(self.session, pk)
+        if self.actor.user is not None:
+            return disputes.dispute(play=play, by=self.actor)
+        require_own(self.sitting, play.encounter)
+        return table.dispute(play=play, by=self.actor)
+
+
+def _of_table(actor: Actor) -> Any:
+    assert actor.device is not None
+    link = actor.device.link
+    return Encounter.objects.filter(round__section=link.section_id, table=link.table)
+
+
+class CallDone(SessionView):
+    """The director has seen to it, or the table needs nobody any more. Twice is once."""
+
+    tag = "control"
+
+    @described("end_call", "Seen to", request=NothingForm, answer=CallSerializer)
+    def post(self, request: Request, club: str, session: int, call: int) -> Response:
+        self.body(NothingForm)
+        found = Call.objects.filter(pk=call, session=self.session).first()
+        if found is None:
+            raise Http404
+        if self.sitting.staff or found.kind != Call.Kind.TABLE or found.encounter_id is None:
+            found.session = self.session
+            calls.answer(call=found, by=self.actor)
+        else:
+            encounter = get_encounter(self.session, found.encounter_id)
+            require_own(self.sitting, encounter)
+            table.withdraw_call(encounter=encounter, by=self.actor)
+        found.refresh_from_db()
+        return Response(call_data(found))
+
+
+class MoveOn(StaffView):
+    """The table goes on though boards are open: they can still be entered."""
+
+    tag = "control"
+
+    @described("move_table_on", "Send a table on", request=NothingForm, answer=DeedSerializer)
+    def post(self, request: Request, club: str, session: int, encounter: int) -> Response:
+        self.body(NothingForm)
+        return Response(
+            deed_data(mends.move_on(encounter=get_encounter(self.session, encounter), by=self.actor))
+        )

@@ -1,0 +1,180 @@
+"""The record as plain data, in the forms of `serializers`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.models import Encounter, Entry, Play, Revision, Section, Session
+from tournaments.api.sight import SEATS, Sight
+from tournaments.selectors.movements import shown_movement
+from tournaments.selectors.results import version_of
+from tournaments.views.access import Sitting
+
+Data = dict[str, Any]
+
+
+def session_data(session: Session) -> Data:
+    """A session with its contest and club at hand."""
+    return {
+        "id": session.pk,
+        "club": session.club.slug,
+        "name": session.name,
+        "contest": session.contest.name,
+        "form": session.contest.form,
+        "date": session.date,
+        "state": session.state,
+    }
+
+
+def sitting_data(sitting: Sitting) -> Data:
+    """A session as its caller meets it. One query."""
+    session = sitting.session
+    times = {
+        name: getattr(session, name) for name in ("started", "finished", "official", "corrections_until")
+    }
+    return {
+        **session_data(session),
+        "version": version_of(session),
+        **times,
+        "settings": settings_data(session),
+        "roles": sorted(sitting.roles),
+        "may": sitting.may,
+    }
+
+
+def settings_data(session: Session) -> Data:
+    """The settings in force; what an older contest does not name has its default."""
+    own = session.contest.settings
+    return {
+        "method": own.get("method", "matchpoints"),
+        "unequal": own.get("unequal", "neuberg-field"),
+        "small_groups": bool(own.get("small_groups", False)),
+        "points": int(own.get("points", 2)),
+        "table": own.get("table", "duplicate-2017"),
+        "ask_lead": bool(own.get("ask_lead", False)),
+    }
+
+
+def section_data(section: Section) -> Data:
+    sizes = {name: getattr(section, name) for name in ("tables", "rounds", "boards_per_round", "winners")}
+    return {
+        "letter": section.letter,
+        "field": section.field_id,
+        **sizes,
+        "movement": _movement_data(section),
+    }
+
+
+def _movement_data(section: Section) -> Data | None:
+    shown = shown_movement(section)
+    names = ("title", "words", "fairness", "shares", "boards", "pairs")
+    return {name: shown[name] for name in names} if shown else None
+
+
+def entry_data(entry: Entry, letter: str) -> Data:
+    """An entry with its members at hand."""
+    return {
+        "id": entry.pk,
+        "section": letter,
+        "number": entry.number,
+        "line": entry.line,
+        "state": entry.state,
+        "members": [
+            {"seat": member.seat, "name": member.person.name, "from_round": member.from_round}
+            for member in entry.members.all()
+        ],
+    }
+
+
+def encounter_data(encounter: Encounter, sight: Sight) -> Data:
+    """An encounter with its plays, entries and people at hand."""
+    return {
+        "id": encounter.pk,
+        "section": encounter.round.section.letter,
+        "round": encounter.round.number,
+        "table": encounter.table,
+        "ns": side_data(encounter, "north", "south"),
+        "ew": side_data(encounter, "east", "west"),
+        "turned": encounter.turned,
+        "sits_out": encounter.sits_out,
+        "idle_boards": encounter.idle_boards,
+        "confirmed": encounter.confirmed is not None,
+        "moved_on": encounter.moved_on,
+        "plays": [play_data(play, sight) for play in encounter.plays.all()],
+    }
+
+
+def side_data(encounter: Encounter, first: str, second: str) -> Data | None:
+    """Who sits in two seats; None for nobody, or a phantom."""
+    entry: Entry | None = getattr(encounter, first)
+    if entry is None or entry.state == Entry.State.PHANTOM:
+        return None
+    people = (getattr(encounter, f"{seat}_person") for seat in (first, second))
+    return {"entry": entry.pk, "number": entry.number, "names": [person.name for person in people if person]}
+
+
+def play_data(play: Play, sight: Sight) -> Data:
+    """A play with its board and accepted revision at hand."""
+    seen = sight.sees(play)
+    accepted = play.accepted if seen else None
+    return {
+        "id": play.pk,
+        "encounter": play.encounter_id,
+        "board": board_data(play),
+        "turned": play.turned,
+        "entered": play.kind != OutcomeKind.NOT_ENTERED or play.waiting,
+        "agreed": play.agreed,
+        "waiting": play.waiting,
+        "conflict": play.waiting and play.accepted_id is None,
+        "hidden": not seen,
+        "last_revision": play.last_revision,
+        "counts": accepted.number if accepted else 0,
+        "outcome": outcome_data(Outcome.from_json(accepted.outcome), play.score, play.score_ew)
+        if accepted
+        else None,
+        "doubt": play.doubt if seen else "",
+    }
+
+
+def board_data(play: Play) -> Data:
+    board = play.board
+    return {
+        "number": board.number,
+        "form": board.form,
+        "dealer": board.dealer.value,
+        "vulnerability": board.vulnerability.value,
+    }
+
+
+def outcome_data(outcome: Outcome, score: int | None, score_ew: int | None) -> Data:
+    passed = outcome.kind is OutcomeKind.PASSED_OUT
+    return {
+        "kind": outcome.kind.value,
+        "result": "PASS" if passed else str(outcome.result or ""),
+        "lead": str(outcome.lead or ""),
+        "score": score,
+        "score_ew": score_ew,
+        "award_ns": outcome.award_ns,
+        "award_ew": outcome.award_ew,
+        "weights": [{"score": part, "percent": str(percent)} for part, percent in outcome.weights],
+    }
+
+
+def revision_data(revision: Revision) -> Data:
+    outcome = Outcome.from_json(revision.outcome)
+    return {
+        "number": revision.number,
+        "state": revision.state,
+        "outcome": outcome_data(outcome, revision.score, revision.score_ew),
+        "seen": revision.seen,
+        "entry_id": revision.entry_id,
+        "by": revision.by_name,
+        "reason": revision.reason,
+        "at": revision.at,
+        "agreed_at": revision.agreed_at,
+        "agreed_by": revision.agreed_by,
+    }
+
+
+SEAT_PEOPLE = [f"{seat}_person" for seat in SEATS]

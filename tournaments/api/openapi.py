@@ -1,0 +1,153 @@
+"""The API's own document: what every operation may answer, who may call it, what its words are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerFieldExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.permissions import SAFE_METHODS
+
+from tournaments.api.fields import Choice
+from tournaments.api.problems import PROBLEM
+from tournaments.views.middleware import COOKIE
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+class ProblemItem(serializers.Serializer[Any]):
+    """One fault: which rule was broken, by what, in words, and the law or book it rests on."""
+
+    code = serializers.CharField(help_text="Stable and dotted, like contract.level.")
+    field = serializers.CharField(help_text="What of the input is at fault; empty: all of it.")
+    message = serializers.CharField(help_text="In the reader's language.")
+    source = serializers.CharField(  # type: ignore[assignment]  # a serializer has one of its own
+        help_text="Law, or book and line; empty: a rule of this program."
+    )
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "refused",
+            value={
+                "code": "contract.level",
+                "field": "result",
+                "message": "A bid is of 1 to 7, not 8.",
+                "source": "Law 18A",
+            },
+        )
+    ]
+)
+class Problem(ProblemItem):
+    """The first fault; where there are several, all of them under `problems`."""
+
+    problems = ProblemItem(many=True, required=False)
+
+
+REASONS = {
+    400: "The body is not JSON.",
+    401: "Nobody is signed in, or not so.",
+    403: "Not for this caller, or not in this state of the session.",
+    404: "Not in this club, or nowhere.",
+    406: "Only JSON is given.",
+    409: "Out of date: the entry was sent with another result, or another result counts by now.",
+    413: "The body is too large.",
+    415: "Only JSON is taken.",
+    422: "The input breaks a rule; the problem names it.",
+    429: "Too often; Retry-After says when again.",
+}
+READING = (401, 406, 429)
+WRITING = (400, 413, 415)
+
+
+class ApiSchema(AutoSchema):
+    """Adds to every operation the problems it may answer, and that its reading is open to all."""
+
+    view: Any
+
+    def get_tags(self) -> list[str]:
+        return [self.view.tag]
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        found = list(super().get_auth())
+        free = self.method in SAFE_METHODS or self.view.open
+        return [*found, {}] if free and {} not in found else found
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        bodies = super()._get_response_bodies(direction)
+        for status in sorted(self._problems()):
+            answer = self._get_response_for_code(Problem, str(status), [PROBLEM], direction)
+            bodies[str(status)] = answer | {"description": REASONS[status]}
+        return bodies
+
+    def _problems(self) -> set[int]:
+        """The statuses that may come instead of what was asked for."""
+        found = {*READING, *getattr(self.view, "problems", {}).get(self.method.lower(), ())}
+        writes = self.method not in SAFE_METHODS
+        if writes:
+            found |= {*WRITING, 403, 422}
+        if self.get_override_parameters() or getattr(self.view, "filterset_class", None):
+            found.add(422)
+        return found | ({403, 404} if "{" in self.path else set())
+
+
+def described(
+    operation: str,
+    summary: str,
+    *,
+    answer: Any,
+    request: Any = None,
+    asks: Any = None,
+    status: int = 200,
+    others: Mapping[int, Any] | None = None,
+) -> Callable[[Method], Method]:
+    """What a method is called in the document, takes and gives; `asks` is a serializer of its query."""
+
+    def decorate(method: Method) -> Method:
+        method.schema = ApiSchema  # type: ignore[attr-defined]
+        extended: Method = extend_schema(
+            operation_id=operation,
+            summary=summary,
+            request=request,
+            responses={status: answer, **(others or {})},
+            parameters=[asks] if asks else None,
+        )(method)
+        return extended
+
+    return decorate
+
+
+UNCHANGED: Mapping[int, Any] = {204: None}
+"""What `others` says of a method that a client polls."""
+
+
+class TableScheme(OpenApiAuthenticationExtension):
+    """The cookie of a table's phone."""
+
+    target_class = "tournaments.api.authentication.TableAuthentication"
+    name = "table"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        return {"type": "apiKey", "in": "cookie", "name": COOKIE}
+
+
+class ChoiceExtension(OpenApiSerializerFieldExtension):
+    """Each set of words once in the document, under the name its field gives it."""
+
+    target_class = "tournaments.api.fields.Choice"
+    target: Choice
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        words = [str(choice) for choice in self.target.choices]
+        schema = {"type": "string", "enum": words}
+        component = ResolvedComponent(
+            self.target.enum_name, ResolvedComponent.SCHEMA, schema, self.target.enum_name
+        )
+        auto_schema.registry.register_on_missing(component)
+        ref: dict[str, Any] = component.ref
+        return ref

@@ -1,0 +1,89 @@
+"""An outcome as a caller sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
+
+from scoring.bridge import Result
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import Card, RuleError
+from tournaments.api.fields import Choice, Strict, Text, Whole
+
+LARGEST_SCORE = 30_000  # what a column keeps; the scoring table says which are possible
+Kind = OutcomeKind
+
+# What each kind may be said with. The others are no entries: a board is emptied by withdrawing what
+# counts on it, and weighted and split scores are not compared yet.
+FIELDS: Final[Mapping[OutcomeKind, frozenset[str]]] = {
+    Kind.PLAYED: frozenset({"result", "lead", "score"}),
+    Kind.ASSIGNED: frozenset({"result", "score"}),
+    Kind.AWARD: frozenset({"award_ns", "award_ew"}),
+    Kind.PASSED_OUT: frozenset(),
+    Kind.NOT_PLAYED: frozenset(),
+    Kind.LATER: frozenset(),
+}
+OF_TABLES = frozenset({Kind.PLAYED, Kind.PASSED_OUT})
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample("result", value={"result": "4HS=", "lead": "SK"}),
+        OpenApiExample("passed out", value={"result": "PASS"}),
+        OpenApiExample("score", value={"score": 620}),
+        OpenApiExample("award", value={"award_ns": "A+", "award_ew": "A-"}),
+        OpenApiExample("not played", value={"kind": "not_played"}),
+    ]
+)
+class OutcomeForm(Strict):
+    """What became of a board: a result, a score from N-S's side, an award a side, or a kind alone.
+
+    `kind` may be left out where the rest says it; `assigned` is the director's result or score.
+    """
+
+    kind = Choice("OutcomeKindSent", FIELDS, required=False)
+    result = Text(most=40, required=False, help_text="4SXE+1, 3NN=, PASS.")
+    lead = Text(most=4, required=False, help_text="The opening lead: SA, HT.")
+    score = Whole(least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False)
+    award_ns = Text(most=10, required=False, help_text="A+, A, A- or per cents.")
+    award_ew = Text(most=10, required=False)
+
+
+def outcome_of(sent: Mapping[str, Any]) -> Outcome:
+    """The outcome that was sent. Raises RuleError for what does not go together, or cannot be."""
+    kind = _kind(sent)
+    for name in sent:
+        if name != "kind" and name not in FIELDS[kind]:
+            raise RuleError(
+                "outcome.field", name, "{name} does not go with {kind}.", "", name=name, kind=kind.value
+            )
+    if kind is Kind.AWARD:
+        return Outcome(kind, award_ns=sent.get("award_ns", ""), award_ew=sent.get("award_ew", ""))
+    if kind in (Kind.PLAYED, Kind.ASSIGNED):
+        return _scored(kind, sent)
+    return Outcome(kind)
+
+
+def _kind(sent: Mapping[str, Any]) -> OutcomeKind:
+    if "kind" in sent:
+        return Kind(sent["kind"])
+    if "award_ns" in sent or "award_ew" in sent:
+        return Kind.AWARD
+    return Kind.PLAYED
+
+
+def _scored(kind: OutcomeKind, sent: Mapping[str, Any]) -> Outcome:
+    """A result or a bare score; without tricks or points it is a pass."""
+    result = Result.parse(sent["result"]) if "result" in sent else None
+    score = sent.get("score")
+    if "lead" in sent and (result is None or result.passed_out):
+        raise RuleError("outcome.lead", "lead", "A lead needs a contract.", "Law 41A")
+    if kind is Kind.PLAYED and score == 0 and result is None:
+        return Outcome(Kind.PASSED_OUT)
+    if kind is Kind.PLAYED and result is not None and result.passed_out and score is None:
+        return Outcome(Kind.PASSED_OUT)
+    return Outcome(
+        kind, result=result, score=score, lead=Card.parse(sent["lead"]) if "lead" in sent else None
+    )

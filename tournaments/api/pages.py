@@ -1,0 +1,31 @@
+"""Lists a page at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.request import Request
+
+from tournaments.api.fields import Strict, Whole
+
+
+class PageForm(Strict):
+    """Which page."""
+
+    limit = Whole(least=1, most=200, query=True, required=False)
+    offset = Whole(least=0, query=True, required=False)
+
+
+class Pages(LimitOffsetPagination):
+    """`limit` (50, at most 200) and `offset`; what is neither is refused, not passed over."""
+
+    default_limit = 50
+    max_limit = 200
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
+        given = {
+            name: request.query_params[name] for name in ("limit", "offset") if name in request.query_params
+        }
+        PageForm(data=given).is_valid(raise_exception=True)
+        return super().paginate_queryset(queryset, request, view)

@@ -1,0 +1,63 @@
+"""The body of a request: JSON of a moderate size, read strictly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from rest_framework import exceptions
+from rest_framework.parsers import BaseParser
+
+LARGEST_BODY = 256 * 1024  # bytes; the longest line and the largest sign-in are a thousand times smaller
+
+
+class TooLarge(exceptions.APIException):
+    """413: refused before it is read to the end."""
+
+    status_code = 413
+    default_detail = f"A request holds at most {LARGEST_BODY} bytes."
+    default_code = "too_large"
+
+
+class JsonParser(BaseParser):
+    """UTF-8 JSON without doubled keys, NaN or characters that no text has. Raises ParseError (400)."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        raw = stream.read(LARGEST_BODY + 1)
+        if len(raw) > LARGEST_BODY:
+            raise TooLarge
+        try:
+            data = json.loads(raw.decode(), parse_constant=_refuse, object_pairs_hook=_object)
+            if b"\\ud" in raw.lower():  # half a surrogate pair: JSON lets it pass, no encoding does
+                json.dumps(data, ensure_ascii=False).encode()
+        except (ValueError, RecursionError) as error:
+            raise exceptions.ParseError(f"This is not JSON: {_reason(error)}") from error
+        return data
+
+
+def _refuse(word: str) -> Any:
+    raise ValueError(f"{word} is no number")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an object names something twice")
+    return found
+
+
+def _reason(error: Exception) -> str:
+    """What is wrong, without a quotation of what was sent."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg} at character {error.pos}."
+    if isinstance(error, UnicodeError):
+        return "not in UTF-8."
+    return "nested too deeply." if isinstance(error, RecursionError) else f"{error}."

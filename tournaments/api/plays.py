@@ -1,0 +1,342 @@
+"""Encounters and their boards: what a table or the director says of them."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404
+from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people.words import say
+from scoring.bridge.outcome import Outcome
+from scoring.cards import RuleError
+from scoring.models import Encounter, Entry, Play, Revision, Session
+from scoring.services import results
+from tournaments.api.base import Data, ReaderView
+from tournaments.api.documents import SEAT_PEOPLE, encounter_data, play_data, revision_data
+from tournaments.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole
+from tournaments.api.openapi import UNCHANGED, described
+from tournaments.api.outcomes import OF_TABLES, OutcomeForm, outcome_of
+from tournaments.api.serializers import (
+    EncounterDetailSerializer,
+    EncountersSerializer,
+    PlaySerializer,
+    RecordedSerializer,
+    RevisionSerializer,
+)
+from tournaments.api.sight import require_own, sight_of
+from tournaments.selectors.moves import moves_after, stored_rows
+from tournaments.selectors.results import version_of
+from tournaments.services import rulings, table
+from tournaments.services.table import TableEntry
+from tournaments.views.access import Sitting
+
+ANSWERS = ("yes", "turned", "other")
+
+
+def encounters_of(session: Session) -> QuerySet[Encounter]:
+    """The session's encounters with all that is shown of them, in order. Two queries."""
+    plays = Play.objects.select_related("board", "accepted").order_by("ordinal")
+    return (
+        Encounter.objects.filter(round__section__session=session)
+        .select_related("round__section", "north", "east", *SEAT_PEOPLE)
+        .prefetch_related(Prefetch("plays", plays))
+        .order_by("round__section__letter", "round__number", "table")
+    )
+
+
+def get_encounter(session: Session, pk: int) -> Encounter:
+    """An encounter of the session. Raises Http404."""
+    found = encounters_of(session).filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    found.round.section.session = session
+    return found
+
+
+def get_play(session: Session, pk: int) -> Play:
+    """A play of the session with all a service asks of it. Raises Http404."""
+    found = (
+        Play.objects.select_related(
+            "board", "accepted", "encounter__round__section", "encounter__north", "encounter__east"
+        )
+        .select_related(*(f"encounter__{person}" for person in SEAT_PEOPLE))
+        .filter(pk=pk, encounter__round__section__session=session)
+        .first()
+    )
+    if found is None:
+        raise Http404
+    found.encounter.round.section.session = session
+    return found
+
+
+class EncountersForm(Since):
+    """Which encounters: of a section, a round, a table."""
+
+    section = Text(most=2, required=False)
+    round = Whole(least=1, query=True, required=False)
+    table = Whole(least=1, query=True, required=False)
+
+
+class Encounters(ReaderView):
+    """Who meets whom, with the boards and what stands on them, as the caller may see it."""
+
+    tag = "play"
+
+    @described(
+        "list_encounters", "Encounters", answer=EncountersSerializer, asks=EncountersForm, others=UNCHANGED
+    )
+    def get(self, request: Request, club: str, session: int) -> Response:
+        asked = self.query(EncountersForm)
+        version = version_of(self.session)
+        unchanged = self.since(version)
+        if unchanged:
+            return unchanged
+        names = {"section": "round__section__letter", "round": "round__number", "table": "table"}
+        wanted = {names[name]: value for name, value in asked.items() if name in names}
+        sight = sight_of(self.sitting)
+        found = encounters_of(self.session).filter(**wanted)
+        return Response({"version": version, "encounters": [encounter_data(one, sight) for one in found]})
+
+
+class EncounterView(ReaderView):
+    """Something of one encounter."""
+
+    tag = "play"
+
+    def shown(self, pk: int) -> Data:
+        """The encounter, with what its table reads after it."""
+        encounter = get_encounter(self.session, pk)
+        rows = stored_rows(encounter.round.section)
+        moves = [say(words) for words in moves_after(rows, encounter.table, encounter.round.number)]
+        return encounter_data(encounter, sight_of(self.sitting)) | {"moves": moves}
+
+
+class OneEncounter(EncounterView):
+    """An encounter, and what its table reads after it."""
+
+    @described("get_encounter", "An encounter", answer=EncounterDetailSerializer)
+    def get(self, request: Request, club: str, session: int, encounter: int) -> Response:
+        return Response(self.shown(encounter))
+
+
+class SeatsForm(Strict):
+    """Who sits here: as it says, the other way round, or the pairs whose numbers are given."""
+
+    answer = Choice("SeatsAnswer", ANSWERS)
+    ns = Whole(least=1, most=999, required=False)
+    ew = Whole(least=1, most=999, required=False)
+
+
+class Seats(EncounterView):
+    """The table says who sits there; whatever it says, it plays on, and the director is told."""
+
+    @described("say_seats", "Who sits here", request=SeatsForm, answer=EncounterDetailSerializer)
+    def post(self, request: Request, club: str, session: int, encounter: int) -> Response:
+        asked = self.body(SeatsForm)
+        found = get_encounter(self.session, encounter)
+        require_own(self.sitting, found)
+        self._say(found, asked)
+        return Response(self.shown(encounter))
+
+    @transaction.atomic
+    def _say(self, encounter: Encounter, asked: Data) -> None:
+        if asked["answer"] == "turned":
+            table.say_turned(encounter=encounter, by=self.actor)
+        elif asked["answer"] == "other":
+            ns, ew = (self._pair(encounter, asked, side) for side in ("ns", "ew"))
+            table.say_seats(encounter=encounter, ns=ns, ew=ew, by=self.actor)
+        table.confirm_seats(encounter=encounter, by=self.actor)
+
+    def _pair(self, encounter: Encounter, asked: Data, side: str) -> Entry | None:
+        if side not in asked:
+            return None
+        found = encounter.round.section.entries.filter(number=asked[side]).first()
+        if found is None:
+            raise RuleError("entry.pair", side, "There is no pair {number}.", "", number=asked[side])
+        return found
+
+
+class PlayView(ReaderView):
+    """Something of one board at one table."""
+
+    tag = "play"
+
+    def shown(self, pk: int) -> Data:
+        return play_data(get_play(self.session, pk), sight_of(self.sitting))
+
+
+class OnePlay(PlayView):
+    """A board at a table."""
+
+    @described("get_play", "A board at a table", answer=PlaySerializer)
+    def get(self, request: Request, club: str, session: int, play: int) -> Response:
+        return Response(self.shown(play))
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "a result",
+            value={
+                "entry_id": "6f1c1b1e-5a0f-4c3e-9a54-0d6b8f3f2c11",
+                "seen": 0,
+                "outcome": {"result": "4HS=", "lead": "SK"},
+            },
+        )
+    ]
+)
+class RevisionForm(Strict):
+    """What is said of a board. The same `entry_id` again is the same entry, and adds nothing."""
+
+    entry_id = EntryId(help_text="Made by the sender.")
+    seen = Whole(most=LARGEST, default=0, help_text="`last_revision` as the sender saw it.")
+    after = EntryId(
+        required=False, help_text="The sender's own entry before this, if it may have arrived unseen."
+    )
+    outcome = OutcomeForm()
+    reason = Text(most=200, required=False, allow_blank=True, default="", help_text="The director's.")
+
+
+class Revisions(PlayView):
+    """What was said of a board."""
+
+    problems = {"post": (409,)}
+
+    @described("list_revisions", "History of a board", answer=RevisionSerializer(many=True))
+    def get(self, request: Request, club: str, session: int, play: int) -> Response:
+        if not self.sitting.staff:
+            self.refuse("permission.staff", "That is for the director of this club.")
+        found = get_play(self.session, play)
+        return Response([revision_data(revision) for revision in found.revisions.order_by("number")])
+
+    @described(
+        "record_result",
+        "Enter a result",
+        request=RevisionForm,
+        answer=RecordedSerializer,
+        status=201,
+        others={200: RecordedSerializer},
+    )
+    def post(self, request: Request, club: str, session: int, play: int) -> Response:
+        revision, is_new = record(self.sitting, get_play(self.session, play), self.body(RevisionForm))
+        answer = {"revision": revision_data(revision), "play": self.shown(play)}
+        return Response(answer, status=201 if is_new else 200)
+
+
+@transaction.atomic
+def record(sitting: Sitting, play: Play, sent: Data) -> tuple[Revision, bool]:
+    """Record what was sent, a director's word as a deed that can be undone; and whether it is new."""
+    outcome = outcome_of(sent["outcome"])
+    if not sitting.staff:
+        return _by_table(sitting, play, outcome, sent)
+    known = Revision.objects.filter(club=sitting.club, entry_id=sent["entry_id"]).exists()
+    rulings.say_results(
+        said=[(play, outcome)], by=sitting.actor, reason=sent["reason"], entry_ids=[sent["entry_id"]]
+    )
+    return Revision.objects.get(club=sitting.club, entry_id=sent["entry_id"]), not known
+
+
+def _by_table(sitting: Sitting, play: Play, outcome: Outcome, sent: Data) -> tuple[Revision, bool]:
+    if outcome.kind not in OF_TABLES:
+        raise RuleError("permission.rule", "kind", "That is the director's to say.", "Law 81C")
+    if sent["reason"]:
+        raise RuleError("permission.rule", "reason", "A reason is the director's to give.", "Law 81C")
+    entry = TableEntry(sent["entry_id"], outcome, sent["seen"], sent.get("after"))
+    recorded = table.enter(play=play, entry=entry, by=sitting.actor)
+    return recorded.revision, recorded.is_new
+
+
+class AgreeForm(Strict):
+    """Which result is agreed to: a revision by number, or the caller's own entry by its id."""
+
+    revision = Whole(least=0, required=False, default=0)
+    entry_id = EntryId(required=False)
+
+
+class Agree(PlayView):
+    """The opponents agree. Twice is once."""
+
+    problems = {"post": (409,)}
+
+    @described("agree", "Agree to a result", request=AgreeForm, answer=PlaySerializer)
+    def post(self, request: Request, club: str, session: int, play: int) -> Response:
+        asked = self.body(AgreeForm)
+        table.agree(
+            play=get_play(self.session, play),
+            revision=asked["revision"],
+            entry_id=asked.get("entry_id"),
+            by=self.actor,
+        )
+        return Response(self.shown(play))
+
+
+class ReasonForm(Strict):
+    """Why."""
+
+    reason = Text(most=200, required=False, allow_blank=True, default="")
+
+
+class ChooseForm(ReasonForm):
+    """Which revision is to count; the same `entry_id` again adds nothing."""
+
+    revision = Whole(least=1)
+    entry_id = EntryId(required=False)
+
+
+class Choose(PlayView):
+    """The director lets an earlier entry count: it is said again as the newest."""
+
+    problems = {"post": (409,)}
+
+    @described("choose_revision", "Let an entry count", request=ChooseForm, answer=PlaySerializer)
+    def post(self, request: Request, club: str, session: int, play: int) -> Response:
+        asked = self.body(ChooseForm)
+        choose(self.sitting, get_play(self.session, play), asked)
+        return Response(self.shown(play))
+
+
+@transaction.atomic
+def choose(sitting: Sitting, play: Play, asked: Data) -> None:
+    """Let a revision count. An entry that came before adds nothing; with another payload it is refused."""
+    results.play_for_update(play.pk)  # first: a repeat that comes at the same time waits
+    known = (
+        Revision.objects.filter(club=sitting.club, entry_id=asked["entry_id"]).first()
+        if "entry_id" in asked
+        else None
+    )
+    if known is None:
+        results.choose(play_id=play.pk, by=sitting.actor, **asked)
+        return
+    chosen = play.revisions.filter(number=asked["revision"]).first()
+    outcome = Outcome.from_json((chosen or known).outcome)
+    if chosen is None or known.payload_hash != results.payload_hash(play.pk, outcome, asked["reason"]):
+        raise RuleError(
+            "entry.other_payload", "entry_id", "This entry was already sent with another result.", ""
+        )
+
+
+class Withdraw(PlayView):
+    """Nothing counts on the board any more; its history stays."""
+
+    @described("withdraw_result", "Empty a board", request=ReasonForm, answer=PlaySerializer)
+    def post(self, request: Request, club: str, session: int, play: int) -> Response:
+        asked = self.body(ReasonForm)
+        results.withdraw(play_id=get_play(self.session, play).pk, by=self.actor, **asked)
+        return Response(self.shown(play))
+
+
+class KeepForm(Strict):
+    """Nothing."""
+
+
+class Keep(PlayView):
+    """The director has looked at what is unlikely, and keeps it."""
+
+    @described("keep_doubt", "Keep an unlikely result", request=KeepForm, answer=PlaySerializer)
+    def post(self, request: Request, club: str, session: int, play: int) -> Response:
+        self.body(KeepForm)
+        results.keep_doubt(play_id=get_play(self.session, play).pk, by=self.actor)
+        return Response(self.shown(play))

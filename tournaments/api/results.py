@@ -1,0 +1,368 @@
+"""Results as their readers get them: ranking, boards, cards. Exact figures are rounded only here."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django.http import Http404
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.cards import dealer_of, vulnerability_of
+from scoring.comparison import Direction, rounded
+from scoring.models import Entry, Session
+from scoring.selectors.visibility import Viewer
+from tournaments.api.base import Data, ReaderView
+from tournaments.api.documents import outcome_data, settings_data
+from tournaments.api.fields import Choice, Since, Strict, Text
+from tournaments.api.openapi import UNCHANGED, described
+from tournaments.api.rules import VULNERABILITIES
+from tournaments.api.serializers import LINES, OutcomeSerializer, SettingsSerializer, Shape
+from tournaments.selectors.played import BoardSheet, Played, sheets_of
+from tournaments.selectors.ranking_page import last_publication
+from tournaments.selectors.results import (
+    Pair,
+    RankedLine,
+    Results,
+    line_of,
+    progress_of,
+    results_of,
+    version_of,
+)
+from tournaments.selectors.settings_words import settings_in_force
+from tournaments.selectors.traveller import board_list
+from tournaments.selectors.why import own_plays, scheduled_boards
+from tournaments.services import standings
+
+SIDES = {Direction.NS: "ns", Direction.EW: "ew"}
+
+
+class SectionForm(Strict):
+    """Of which field: the one that this section is in; else the first."""
+
+    section = Text(most=2, required=False, default="")
+
+
+class RankingForm(Since, SectionForm):
+    """Which ranking, and what the caller shows of it."""
+
+
+class PairSerializer(Shape):
+    """A pair as pages name it."""
+
+    entry = serializers.IntegerField()
+    label = serializers.CharField(  # type: ignore[assignment]  # a serializer has one of its own
+        help_text="Its number; with the section's letter where there are several."
+    )
+    names = serializers.CharField()
+
+
+class RankedLineSerializer(PairSerializer):
+    """A line of a ranking; place 0: not ranked."""
+
+    line = Choice("Line", LINES)
+    place = serializers.IntegerField()
+    tied = serializers.BooleanField()
+    percent = serializers.CharField(allow_null=True, help_text="Two decimals.")
+    total = serializers.CharField(help_text="Two decimals; in the matchpoints that `settings.points` says.")
+    top = serializers.CharField()
+    boards = serializers.IntegerField()
+    substitutes = serializers.ListField(child=serializers.CharField())
+    withdrawn = serializers.BooleanField()
+    own = serializers.BooleanField()
+
+
+class ProgressSerializer(Shape):
+    rounds_done = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    results = serializers.IntegerField()
+    scheduled = serializers.IntegerField()
+
+
+class RankingSerializer(Shape):
+    """A field's ranking. `current`: no result is newer than it."""
+
+    version = serializers.CharField()
+    current = serializers.BooleanField()
+    final = serializers.BooleanField(help_text="Else provisional: the field still plays.")
+    state = Choice("SessionState", Session.State.values)
+    sections = serializers.ListField(child=serializers.CharField())
+    progress = ProgressSerializer()
+    settings = SettingsSerializer()
+    in_force = serializers.ListField(child=serializers.CharField(), help_text="The settings in words.")
+    publication = serializers.IntegerField(allow_null=True, help_text="The number of the last one.")
+    lines = RankedLineSerializer(many=True)
+
+
+class BoardLineSerializer(Shape):
+    """How many results a board has of how many."""
+
+    number = serializers.IntegerField()
+    dealer = Choice("Seat", "NESW")
+    vulnerability = Choice("Vulnerability", VULNERABILITIES)
+    results = serializers.IntegerField()
+    scheduled = serializers.IntegerField()
+    visible = serializers.BooleanField()
+
+
+class PointsSerializer(Shape):
+    """What a result is worth to a side: null where there is nothing yet."""
+
+    points = serializers.CharField(allow_null=True)
+    top = serializers.CharField()
+    percent = serializers.CharField(allow_null=True)
+
+
+class ComparedSerializer(Shape):
+    """One result of a board, with what it is worth."""
+
+    play = serializers.IntegerField()
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    section = serializers.CharField()
+    ns = PairSerializer(allow_null=True)
+    ew = PairSerializer(allow_null=True)
+    outcome = OutcomeSerializer(allow_null=True)
+    points_ns = PointsSerializer()
+    points_ew = PointsSerializer()
+
+
+class BoardFormSerializer(Shape):
+    """One form of a board (a fouled one has two): its deal if known, results best for N-S first."""
+
+    form = serializers.CharField()
+    deal = serializers.CharField()
+    results = ComparedSerializer(many=True)
+
+
+class TravellerSerializer(BoardLineSerializer):
+    """A board at all tables; without results until the caller may see them."""
+
+    current = serializers.BooleanField()
+    forms = BoardFormSerializer(many=True)
+
+
+class CardRowSerializer(Shape):
+    """A board of a pair; without outcome until the caller may see it, without points until it may be seen."""
+
+    play = serializers.IntegerField()
+    round = serializers.IntegerField()
+    board = serializers.IntegerField()
+    side = Choice("Direction", ("NS", "EW"))
+    opponents = PairSerializer(allow_null=True)
+    visible = serializers.BooleanField()
+    outcome = OutcomeSerializer(allow_null=True)
+    points = PointsSerializer(allow_null=True)
+
+
+class CardSerializer(Shape):
+    """A pair's card, in the order of play."""
+
+    version = serializers.CharField()
+    current = serializers.BooleanField()
+    pair = RankedLineSerializer(allow_null=True)
+    rows = CardRowSerializer(many=True)
+
+
+class ResultsView(ReaderView):
+    """Something of a field's results."""
+
+    tag = "results"
+
+    def read(self, letter: str, *, ranked: bool = False) -> Results:
+        """The field, as the caller may see it; with its ranking if `ranked`. Raises Http404."""
+        user = self.actor.user
+        results = results_of(
+            self.session, letter, Viewer(staff=self.sitting.staff), user.pk if user else None
+        )
+        results.conditions = standings.conditions_of(results.field)
+        if ranked:
+            results.lines = standings.table(results.field)
+        return results
+
+
+class Ranking(ResultsView):
+    """The ranking, provisional while the field plays."""
+
+    @described("get_ranking", "Ranking", answer=RankingSerializer, asks=RankingForm, others=UNCHANGED)
+    def get(self, request: Request, club: str, session: int) -> Response:
+        asked = self.query(RankingForm)
+        version = version_of(self.session)
+        return self.since(version) or Response(
+            ranking_data(self.read(asked["section"], ranked=True)) | {"version": version}
+        )
+
+
+def ranking_data(results: Results) -> Data:
+    """A ranking with what it was made by; phantoms are left out."""
+    progress = progress_of(results)
+    publication = last_publication(results.session)
+    return {
+        "current": not results.behind,
+        "final": results.field.final,
+        "state": results.session.state,
+        "sections": [section.letter for section in results.sections],
+        "progress": {
+            name: getattr(progress, name) for name in ("rounds_done", "rounds", "results", "scheduled")
+        },
+        "settings": settings_data(results.session),
+        "in_force": settings_in_force(results),
+        "publication": publication.number if publication else None,
+        "lines": [
+            line_data(line, results.pairs[line.entry.pk], results)
+            for line in results.lines
+            if line.entry.pk in results.pairs
+        ],
+    }
+
+
+def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
+    return {
+        **pair_data(pair),
+        "line": line.entry.line,
+        "place": line.place,
+        "tied": line.tied,
+        "percent": None if line.percent is None else str(rounded(line.percent)),
+        "total": shown(line.total, results),
+        "top": shown(line.top, results),
+        "boards": line.boards,
+        "substitutes": list(pair.substitutes),
+        "withdrawn": line.entry.state == Entry.State.WITHDRAWN,
+        "own": pair.own,
+    }
+
+
+def pair_data(pair: Pair) -> Data:
+    return {"entry": pair.entry.pk, "label": pair.label, "names": pair.names}
+
+
+def shown(points: Fraction | int, results: Results) -> str:
+    """Matchpoints, 2 a win or 1 as the session shows them, two decimals."""
+    return str(rounded(Fraction(points) * results.points_a_win / 2))
+
+
+class Boards(ResultsView):
+    """The boards of a field."""
+
+    @described("list_boards", "Boards", answer=BoardLineSerializer(many=True), asks=SectionForm)
+    def get(self, request: Request, club: str, session: int) -> Response:
+        results = self.read(self.query(SectionForm)["section"])
+        return Response([board_line_data(line) for line in board_list(results)])
+
+
+def board_line_data(line: Any) -> Data:
+    return {
+        "number": line.number,
+        "dealer": dealer_of(line.number).value,
+        "vulnerability": vulnerability_of(line.number).value,
+        "results": line.results,
+        "scheduled": line.scheduled,
+        "visible": line.visible,
+    }
+
+
+class Traveller(ResultsView):
+    """A board at all tables."""
+
+    @described("get_board", "A board's results", answer=TravellerSerializer, asks=SectionForm)
+    def get(self, request: Request, club: str, session: int, number: int) -> Response:
+        results = self.read(self.query(SectionForm)["section"])
+        line = next((line for line in board_list(results) if line.number == number), None)
+        if line is None:
+            raise Http404
+        forms = forms_data(sheets_of(results, [number])[number]) if line.visible else []
+        return Response({**board_line_data(line), "current": not results.behind, "forms": forms})
+
+
+def forms_data(sheet: BoardSheet) -> list[Data]:
+    """The forms of a board, each with its results."""
+    letters = sorted({play.row.form for play in sheet.plays})
+    forms = []
+    for letter in letters:
+        plays = sorted((play for play in sheet.plays if play.row.form == letter), key=_best_first)
+        compared = [compared_data(sheet, play) for play in plays]
+        forms.append({"form": letter, "deal": plays[0].deal, "results": compared})
+    return forms
+
+
+def _best_first(play: Played) -> tuple[bool, int, int]:
+    """N-S's best score first; what has none, last."""
+    return play.row.score is None, -(play.row.score or 0), play.row.play
+
+
+def compared_data(sheet: BoardSheet, play: Played) -> Data:
+    pairs = sheet.results.by_place
+    return {
+        "play": play.row.play,
+        "round": play.round,
+        "table": play.table,
+        "section": play.section,
+        "ns": _pair(pairs.get(play.row.ns)),
+        "ew": _pair(pairs.get(play.row.ew)),
+        "outcome": _outcome(play),
+        **{f"points_{SIDES[side]}": points_data(sheet, play, side) for side in Direction},
+    }
+
+
+def _pair(pair: Pair | None) -> Data | None:
+    return pair_data(pair) if pair else None
+
+
+def _outcome(play: Played) -> Data | None:
+    return outcome_data(play.outcome, play.row.score, play.row.score_ew) if play.outcome else None
+
+
+def points_data(sheet: BoardSheet, play: Played, side: Direction) -> Data:
+    """A side's points of their top; the top is 0 where nothing was compared."""
+    points, top = sheet.points(play, side), sheet.top(play)
+    return {
+        "points": None if points is None else shown(points, sheet.results),
+        "top": shown(top, sheet.results),
+        "percent": str(rounded(100 * points / top)) if points is not None and top else None,
+    }
+
+
+class Card(ResultsView):
+    """A pair's card: its own players see each result at once, its points when all have played the board."""
+
+    @described("get_card", "A pair's card", answer=CardSerializer, asks=Since, others=UNCHANGED)
+    def get(self, request: Request, club: str, session: int, entry: int) -> Response:
+        self.query(Since)
+        version = version_of(self.session)
+        letter = self.session.sections.filter(entries=entry).values_list("letter", flat=True).first()
+        if letter is None:
+            raise Http404
+        unchanged = self.since(version)
+        if unchanged:
+            return unchanged
+        results = self.read(letter, ranked=True)
+        if entry not in results.pairs:
+            raise Http404
+        return Response(card_data(results, results.pairs[entry]) | {"version": version})
+
+
+def card_data(results: Results, pair: Pair) -> Data:
+    line = line_of(results, pair.entry)
+    sheets = sheets_of(results, scheduled_boards(results, pair))
+    return {
+        "current": not results.behind,
+        "pair": line_data(line, pair, results) if line else None,
+        "rows": [card_row(sheet, play, pair) for sheet, play in own_plays(sheets, pair)],
+    }
+
+
+def card_row(sheet: BoardSheet, play: Played, pair: Pair) -> Data:
+    side = play.direction_of(pair.entry.place_in_field)
+    visible = play.row.number in sheet.results.visible
+    return {
+        "play": play.row.play,
+        "round": play.round,
+        "board": play.row.number,
+        "side": SIDES[side].upper(),
+        "opponents": _pair(sheet.results.by_place.get(play.opponents(side))),
+        "visible": visible,
+        "outcome": _outcome(play) if visible or pair.own else None,
+        "points": points_data(sheet, play, side) if visible else None,
+    }

@@ -1,0 +1,209 @@
+"""What needs no club: movements, made and suggested, and what a result is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people.words import say
+from scoring.bridge import TABLES, Result, score
+from scoring.bridge.tables import DEFAULT
+from scoring.cards import Vulnerability
+from tournaments.api.base import ApiView
+from tournaments.api.fields import Choice, Strict, Text, Whole
+from tournaments.api.openapi import described
+from tournaments.api.throttles import RulesThrottle
+from tournaments.movements import KINDS, Kind, make, movement_record, suggest, suggestion_record
+
+MOST_TABLES = 40
+MOST_ROUNDS = 100
+MOST_BOARDS = 100
+MOST_OPTIONS = 12
+VULNERABILITIES = [vulnerability.value for vulnerability in Vulnerability]
+
+
+class RulesView(ApiView):
+    """Open to all: it computes and keeps nothing."""
+
+    tag = "rules"
+    open = True
+    throttle_classes = [RulesThrottle]
+
+
+class OptionSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    choices = serializers.ListField(child=serializers.CharField())
+    default = serializers.CharField()
+    help = serializers.CharField()
+
+
+class KindSerializer(serializers.Serializer[Any]):
+    """A kind of movement, for how many tables, with its options."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    contestants = serializers.CharField()
+    sizes = serializers.ListField(child=serializers.IntegerField())
+    options = OptionSerializer(many=True)
+
+
+class FairnessSerializer(serializers.Serializer[Any]):
+    """Q, the least and most that two pairs compete, how many opponents everybody meets, boards shared."""
+
+    q = serializers.CharField()
+    min = serializers.IntegerField()
+    max = serializers.IntegerField()
+    met = serializers.IntegerField()
+    shared = serializers.IntegerField()
+
+
+class SeatingSerializer(serializers.Serializer[Any]):
+    """Who sits N-S and E-W (after a switch) at a table in a round, and the boards there."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    ns = serializers.IntegerField()
+    ew = serializers.IntegerField()
+    boards = serializers.ListField(child=serializers.IntegerField())
+    arrow_switched = serializers.BooleanField()
+
+
+class SitOutSerializer(serializers.Serializer[Any]):
+    round = serializers.IntegerField()
+    contestant = serializers.IntegerField()
+
+
+class MovementSerializer(serializers.Serializer[Any]):
+    """A movement, checked."""
+
+    kind = serializers.CharField()
+    tables = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    boards_per_round = serializers.IntegerField()
+    boards = serializers.IntegerField()
+    contestants = serializers.CharField()
+    winners = serializers.IntegerField()
+    shares = serializers.BooleanField()
+    copies = serializers.IntegerField()
+    meetings = serializers.IntegerField()
+    seats = SeatingSerializer(many=True)
+    sitouts = SitOutSerializer(many=True)
+    fairness = FairnessSerializer()
+
+
+class SuggestionSerializer(serializers.Serializer[Any]):
+    """A movement that fits; `options` are what making it takes."""
+
+    kind = serializers.CharField()
+    options = serializers.DictField()
+    boards = serializers.IntegerField(help_text="That each pair plays which never sits out.")
+    in_play = serializers.IntegerField(help_text="Boards needed.")
+    winners = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    fairness = FairnessSerializer()
+    reasons = serializers.ListField(child=serializers.CharField())
+
+
+class MovementForm(Strict):
+    """A movement to be made; what is left out is chosen by the kind."""
+
+    kind = Text(most=60, help_text="A key of the list, or a word like mitchell or howell.")
+    tables = Whole(least=1, most=MOST_TABLES, required=False)
+    pairs = Whole(least=1, most=2 * MOST_TABLES + 1, required=False)
+    rounds = Whole(least=1, most=MOST_ROUNDS, required=False)
+    boards_per_round = Whole(least=1, most=MOST_BOARDS, required=False)
+    missing = Whole(least=1, most=2 * MOST_TABLES, required=False)
+    options = serializers.DictField(
+        child=Text(most=200), required=False, help_text="By name, as the list of kinds gives them."
+    )
+
+    def validate_options(self, value: Mapping[str, str]) -> Mapping[str, str]:
+        if len(value) > MOST_OPTIONS:
+            raise serializers.ValidationError([ErrorDetail("Too many options.", code="max_length")])
+        return value
+
+
+class SuggestForm(Strict):
+    """How many pairs, and what the evening allows."""
+
+    pairs = Whole(least=4, most=80, query=True)
+    boards = Whole(least=1, most=120, query=True, required=False)
+    minutes = Whole(least=1, most=1440, query=True, required=False)
+    winners = Whole(least=1, most=2, query=True, required=False)
+
+
+class ScoreForm(Strict):
+    """A result and the board's vulnerability."""
+
+    result = Text(most=40, help_text="4SXE+1, 3NN=, 2HXXW-2, PASS.")
+    vul = Choice("Vulnerability", VULNERABILITIES)
+    table = Choice("ScoringTable", TABLES, default=DEFAULT)
+
+
+class ScoreSerializer(serializers.Serializer[Any]):
+    """What it is worth to each side."""
+
+    result = serializers.CharField()
+    vul = Choice("Vulnerability", VULNERABILITIES)
+    ns = serializers.IntegerField()
+    ew = serializers.IntegerField()
+
+
+class Movements(RulesView):
+    """All kinds of movements."""
+
+    @described("list_movements", "Kinds of movements", answer=KindSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return Response([kind_record(kind) for kind in KINDS])
+
+
+def kind_record(kind: Kind) -> dict[str, Any]:
+    return {
+        "key": kind.key,
+        "title": kind.title,
+        "contestants": kind.contestants,
+        "sizes": list(kind.sizes),
+        "options": [
+            {"name": o.name, "choices": list(o.choices), "default": o.default, "help": o.help}
+            for o in kind.options
+        ],
+    }
+
+
+class Suggest(RulesView):
+    """What fits so many pairs, best first."""
+
+    @described(
+        "suggest_movements", "Movements that fit", answer=SuggestionSerializer(many=True), asks=SuggestForm
+    )
+    def get(self, request: Request) -> Response:
+        found = suggest(**self.query(SuggestForm))
+        return Response([_suggestion(suggestion) for suggestion in found])
+
+
+def _suggestion(suggestion: Any) -> dict[str, Any]:
+    return suggestion_record(suggestion) | {"reasons": [say(reason) for reason in suggestion.reasons]}
+
+
+class Make(RulesView):
+    """A movement from its kind and size."""
+
+    @described("make_movement", "Make a movement", request=MovementForm, answer=MovementSerializer)
+    def post(self, request: Request) -> Response:
+        return Response(movement_record(make(**self.body(MovementForm))))
+
+
+class Score(RulesView):
+    """What a contract with its result is worth."""
+
+    @described("score_result", "What a result is worth", request=ScoreForm, answer=ScoreSerializer)
+    def post(self, request: Request) -> Response:
+        asked = self.body(ScoreForm)
+        result, vulnerability = Result.parse(asked["result"]), Vulnerability(asked["vul"])
+        points = score(result, vulnerability, asked["table"])
+        return Response({"result": str(result), "vul": vulnerability.value, "ns": points, "ew": -points})

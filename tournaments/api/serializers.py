@@ -1,0 +1,226 @@
+"""The forms in which the record is given: what a session, an entry, an encounter, a play look like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.bridge import TABLES
+from scoring.bridge.outcome import OutcomeKind
+from scoring.comparison import Unequal
+from scoring.models import Entry, Revision, Session
+from scoring.permissions import DEEDS
+from tournaments.api.fields import Choice
+from tournaments.api.rules import VULNERABILITIES
+
+Shape = serializers.Serializer[Any]
+LINES = ("", "NS", "EW")
+ROLES = ("table", "player", "scorer", "director", "admin")
+
+
+class ClubSerializer(Shape):
+    """A club; `roles` are the caller's there."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    zone = serializers.CharField()
+    correction_minutes = serializers.IntegerField()
+    roles = serializers.ListField(child=serializers.CharField())
+
+
+class PersonSerializer(Shape):
+    """Somebody who may sign in: never their contact data."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    number = serializers.CharField(help_text="Of the membership; empty: a guest's.")
+    member = serializers.BooleanField()
+
+
+class SettingsSerializer(Shape):
+    """How the contest is compared and shown."""
+
+    method = serializers.CharField()
+    unequal = Choice("Unequal", Unequal)
+    small_groups = serializers.BooleanField()
+    points = serializers.IntegerField(help_text="What a win is shown as: 2 or 1.")
+    table = Choice("ScoringTable", TABLES)
+    ask_lead = serializers.BooleanField()
+
+
+class DeedsSerializer(Shape):
+    """Every deed, and whether the caller may do it now."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {deed: serializers.BooleanField() for deed in DEEDS}
+
+
+class SessionSerializer(Shape):
+    """A session of a club."""
+
+    id = serializers.IntegerField()
+    club = serializers.CharField()
+    name = serializers.CharField()
+    contest = serializers.CharField()
+    form = serializers.CharField(help_text="key@edition of the catalogue of rules.")
+    date = serializers.DateField()
+    state = Choice("SessionState", Session.State.values)
+
+
+class SessionDetailSerializer(SessionSerializer):
+    """A session as its caller meets it."""
+
+    version = serializers.CharField(help_text="Changes with all that a screen may show; for `since`.")
+    started = serializers.DateTimeField(allow_null=True)
+    finished = serializers.DateTimeField(allow_null=True)
+    official = serializers.DateTimeField(allow_null=True)
+    corrections_until = serializers.DateTimeField(allow_null=True)
+    settings = SettingsSerializer()
+    roles = serializers.ListField(child=Choice("SessionRole", ROLES))
+    may = DeedsSerializer()
+
+
+class SectionMovementSerializer(Shape):
+    """The movement chosen for a section, in words."""
+
+    title = serializers.CharField()
+    words = serializers.ListField(child=serializers.CharField())
+    fairness = serializers.CharField()
+    shares = serializers.BooleanField()
+    boards = serializers.IntegerField()
+    pairs = serializers.IntegerField()
+
+
+class SectionSerializer(Shape):
+    """A group of a session's tables that runs one movement; sections of one `field` are compared together."""
+
+    letter = serializers.CharField()
+    field = serializers.IntegerField()
+    tables = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    boards_per_round = serializers.IntegerField()
+    winners = serializers.IntegerField()
+    movement = SectionMovementSerializer(allow_null=True)
+
+
+class MemberSerializer(Shape):
+    """Who holds a seat of an entry, from a round on."""
+
+    seat = serializers.IntegerField()
+    name = serializers.CharField()
+    from_round = serializers.IntegerField()
+
+
+class EntrySerializer(Shape):
+    """A pair; `line` is the ranking it is in where there are two."""
+
+    id = serializers.IntegerField()
+    section = serializers.CharField()
+    number = serializers.IntegerField()
+    line = Choice("Line", LINES)
+    state = Choice("EntryState", Entry.State.values)
+    members = MemberSerializer(many=True)
+
+
+class SideSerializer(Shape):
+    """A pair that sits at a table, with the names of those who sit there."""
+
+    entry = serializers.IntegerField()
+    number = serializers.IntegerField()
+    names = serializers.ListField(child=serializers.CharField())
+
+
+class BoardSerializer(Shape):
+    number = serializers.IntegerField()
+    form = serializers.CharField(help_text="b: the other form of a fouled board.")
+    dealer = Choice("Seat", "NESW")
+    vulnerability = Choice("Vulnerability", VULNERABILITIES)
+
+
+class WeightSerializer(Shape):
+    """A part of a weighted score, from N-S's side."""
+
+    score = serializers.IntegerField()
+    percent = serializers.CharField()
+
+
+class OutcomeSerializer(Shape):
+    """What became of a board; scores from N-S's side."""
+
+    kind = Choice("OutcomeKind", OutcomeKind)
+    result = serializers.CharField(help_text="4SXE+1, PASS; empty where only a score is known.")
+    lead = serializers.CharField(help_text="SA, HT; empty where not known.")
+    score = serializers.IntegerField(allow_null=True)
+    score_ew = serializers.IntegerField(allow_null=True, help_text="Differs for a split score only.")
+    award_ns = serializers.CharField(help_text="A+, A, A- or per cents; empty without one.")
+    award_ew = serializers.CharField()
+    weights = WeightSerializer(many=True)
+
+
+class PlaySerializer(Shape):
+    """One board at one table. `hidden`: its result is not for the caller's eyes yet."""
+
+    id = serializers.IntegerField()
+    encounter = serializers.IntegerField()
+    board = BoardSerializer()
+    turned = serializers.BooleanField(help_text="On this board alone the pairs sat the other way round.")
+    entered = serializers.BooleanField()
+    agreed = serializers.BooleanField()
+    waiting = serializers.BooleanField(help_text="Something waits for the director.")
+    conflict = serializers.BooleanField(help_text="Two entries differ: none counts until one is chosen.")
+    hidden = serializers.BooleanField()
+    last_revision = serializers.IntegerField(help_text="What an entry says it has `seen`.")
+    counts = serializers.IntegerField(help_text="The revision that counts; 0: none, or hidden.")
+    outcome = OutcomeSerializer(allow_null=True)
+    doubt = serializers.CharField(help_text="What is unlikely about it; empty: nothing.")
+
+
+class EncounterSerializer(Shape):
+    """One table's meeting in a round."""
+
+    id = serializers.IntegerField()
+    section = serializers.CharField()
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    ns = SideSerializer(allow_null=True)
+    ew = SideSerializer(allow_null=True)
+    turned = serializers.BooleanField(help_text="Arrow-switched.")
+    sits_out = serializers.BooleanField()
+    idle_boards = serializers.ListField(child=serializers.IntegerField())
+    confirmed = serializers.BooleanField(help_text="The table said Yes to who sits here.")
+    moved_on = serializers.BooleanField()
+    plays = PlaySerializer(many=True)
+
+
+class EncounterDetailSerializer(EncounterSerializer):
+    moves = serializers.ListField(
+        child=serializers.CharField(), help_text="What the table reads after the round."
+    )
+
+
+class EncountersSerializer(Shape):
+    version = serializers.CharField()
+    encounters = EncounterSerializer(many=True)
+
+
+class RevisionSerializer(Shape):
+    """What was said about a board, by whom, when, why."""
+
+    number = serializers.IntegerField()
+    state = Choice("RevisionState", Revision.State.values)
+    outcome = OutcomeSerializer()
+    seen = serializers.IntegerField()
+    entry_id = serializers.UUIDField()
+    by = serializers.CharField()
+    reason = serializers.CharField()
+    at = serializers.DateTimeField()
+    agreed_at = serializers.DateTimeField(allow_null=True)
+    agreed_by = serializers.CharField()
+
+
+class RecordedSerializer(Shape):
+    """An entry as it was taken, and the board after it."""
+
+    revision = RevisionSerializer()
+    play = PlaySerializer()

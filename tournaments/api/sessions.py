@@ -1,0 +1,232 @@
+"""A session: what it is, its sections and entries, and its way from play to the official result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.http import Http404
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people.models import Person
+from scoring.cards import RuleError
+from scoring.models import Entry, Session
+from tournaments.api.base import Data, ReaderView, SessionView, StaffView
+from tournaments.api.documents import entry_data, section_data, sitting_data
+from tournaments.api.fields import Flag, Since, Strict, Text, Whole
+from tournaments.api.openapi import UNCHANGED, described
+from tournaments.api.serializers import (
+    EntrySerializer,
+    SectionSerializer,
+    SessionDetailSerializer,
+    Shape,
+)
+from tournaments.selectors.results import version_of
+from tournaments.selectors.sessions import get_section, sheet
+from tournaments.services import deeds, sessions, setup
+from tournaments.services.signing_in import person_meant
+from tournaments.views.access import Sitting
+
+LARGEST_ID = 2**63 - 1
+SHOWN_DEEDS = 20
+
+
+class OneSession(SessionView):
+    """A session, and what the caller may do in it. Open to all."""
+
+    @described("get_session", "A session", answer=SessionDetailSerializer, asks=Since, others=UNCHANGED)
+    def get(self, request: Request, club: str, session: int) -> Response:
+        self.query(Since)
+        return self.since(version_of(self.session)) or Response(sitting_data(self.sitting))
+
+
+class Sections(SessionView):
+    """The session's sections with their movements. Open to all."""
+
+    @described("list_sections", "Sections", answer=SectionSerializer(many=True))
+    def get(self, request: Request, club: str, session: int) -> Response:
+        return Response([section_data(section) for section in self.session.sections.all()])
+
+
+class PersonForm(Strict):
+    """A person of the club by id, or by name: a name that nobody has makes a guest."""
+
+    person = Whole(least=1, most=LARGEST_ID, required=False)
+    name = Text(most=120, required=False, allow_blank=True, default="")
+
+
+class EntryForm(Strict):
+    """A pair that signs in: two seats, each of which may stay empty (paper sign-in)."""
+
+    section = Text(most=2, default="A")
+    people = serializers.ListField(child=PersonForm(), min_length=2, max_length=2)
+    number = Whole(least=1, most=999, required=False, help_text="Else the next free one.")
+    another = Flag(default=False, help_text="A name that is here already is another person's.")
+
+
+class Entries(ReaderView):
+    """Who competes. Until play begins that is for those who run the session."""
+
+    @described("list_entries", "Entries", answer=EntrySerializer(many=True))
+    def get(self, request: Request, club: str, session: int) -> Response:
+        if self.session.state == Session.State.SETUP and not self.sitting.staff:
+            self.refuse("permission.read", "The entries are shown once play has begun.")
+        return Response(
+            [
+                entry_data(entry, section.letter)
+                for section in sheet(self.session)
+                for entry in section.entries.all()
+            ]
+        )
+
+    @described("sign_in_entry", "Sign a pair in", request=EntryForm, answer=EntrySerializer, status=201)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        entry = sign_in(self.sitting, self.body(EntryForm))
+        return Response(entry_data(entry, entry.section.letter), status=201)
+
+
+@transaction.atomic
+def sign_in(sitting: Sitting, asked: Data) -> Entry:
+    """Enter the pair as the sheet does. Raises RuleError, Http404 for no such section."""
+    if sitting.actor.user is None or not sitting.staff:
+        raise RuleError("permission.encounters", "session", "That is for the director of this club.", "")
+    section = get_section(sitting.session, asked["section"])
+    people = [_person(sitting, asked, seat) for seat in range(2)]
+    return setup.sign_in(section=section, people=people, by=sitting.actor, number=asked.get("number"))
+
+
+def _person(sitting: Sitting, asked: Data, seat: int) -> Person | None:
+    person = asked["people"][seat]
+    assert sitting.actor.user is not None
+    return person_meant(
+        club=sitting.club,
+        name=person["name"],
+        picked=person.get("person"),
+        field=f"people.{seat}",
+        by=sitting.actor.user,
+        another=asked["another"],
+    )
+
+
+class NoteForm(Strict):
+    """Why a result is published again."""
+
+    note = Text(most=300, required=False, allow_blank=True, default="")
+
+
+class NothingForm(Strict):
+    """Nothing."""
+
+
+class Step(StaffView):
+    """A step on the session's way."""
+
+    def step(self, do: Callable[..., Any], **more: Any) -> Response:
+        do(session=self.session, by=self.actor, **more)
+        self.session.refresh_from_db()
+        return Response(sitting_data(self.sitting))
+
+
+class Finish(Step):
+    """Play is over: comparison becomes final."""
+
+    @described("finish_session", "Finish play", request=NothingForm, answer=SessionDetailSerializer)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        self.body(NothingForm)
+        return self.step(sessions.finish)
+
+
+class Publish(Step):
+    """The result becomes official, and the corrections run (Law 79C)."""
+
+    @described("publish_session", "Publish the result", request=NoteForm, answer=SessionDetailSerializer)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        return self.step(sessions.publish, **self.body(NoteForm))
+
+
+class Reopen(Step):
+    """One step back."""
+
+    @described("reopen_session", "Reopen", request=NothingForm, answer=SessionDetailSerializer)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        self.body(NothingForm)
+        return self.step(sessions.reopen)
+
+
+class Close(Step):
+    """The corrections end."""
+
+    @described("close_session", "Close", request=NothingForm, answer=SessionDetailSerializer)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        self.body(NothingForm)
+        return self.step(sessions.close)
+
+
+class DeedSerializer(Shape):
+    """An act of those who run the session; `undoable` unless a newer one touched the same."""
+
+    id = serializers.IntegerField()
+    kind = serializers.CharField()
+    words = serializers.CharField()
+    reason = serializers.CharField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    undone = serializers.DateTimeField(allow_null=True)
+    undoable = serializers.BooleanField()
+
+
+def deed_data(deed: Any) -> Data:
+    return {
+        "id": deed.pk,
+        "kind": deed.kind,
+        "words": deed.words,
+        "reason": deed.reason,
+        "by": deed.by_name,
+        "at": deed.at,
+        "undone": deed.undone,
+        "undoable": bool(deed.inverse) and deed.undone is None,
+    }
+
+
+class Deeds(StaffView):
+    """The last twenty deeds, the newest first."""
+
+    tag = "control"
+
+    @described("list_deeds", "Deeds", answer=DeedSerializer(many=True))
+    def get(self, request: Request, club: str, session: int) -> Response:
+        return Response([deed_data(deed) for deed in self.session.deeds.all()[:SHOWN_DEEDS]])
+
+
+class UndoDeed(StaffView):
+    """Take a deed back. Nothing is erased."""
+
+    tag = "control"
+
+    @described("undo_deed", "Undo", request=NothingForm, answer=DeedSerializer)
+    def post(self, request: Request, club: str, session: int, deed: int) -> Response:
+        self.body(NothingForm)
+        if not self.session.deeds.filter(pk=deed).exists():
+            raise Http404
+        return Response(deed_data(deeds.undo(session=self.session, by=self.actor, deed_id=deed)))
+
+
+class PublicationSerializer(Shape):
+    """A result made official."""
+
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    note = serializers.CharField()
+    last_revision = serializers.IntegerField()
+
+
+class Publications(SessionView):
+    """What was published when. Open to all."""
+
+    @described("list_publications", "Publications", answer=PublicationSerializer(many=True))
+    def get(self, request: Request, club: str, session: int) -> Response:
+        columns = ("number", "at", "note", "last_revision")
+        return Response(list(self.session.publications.values(*columns)))

@@ -1,0 +1,83 @@
+"""What of a session its caller may see and touch: boards that are visible to them, and their own table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Max, Q
+
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Encounter, Field, Play, Session, TableLink
+from scoring.selectors.visibility import Viewer, visible_boards
+from tournaments.views.access import Sitting
+
+SEATS = ("north", "east", "south", "west")
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Boards by field that the caller may see with their results, and encounters shown as their own."""
+
+    staff: bool
+    boards: dict[int, frozenset[int]]
+    own: frozenset[int]
+
+    def sees(self, play: Play) -> bool:
+        """Whether the result of a play may be shown (its board at hand)."""
+        own = play.encounter_id in self.own
+        return self.staff or own or play.board.number in self.boards.get(play.field_id, ())
+
+
+def sight_of(sitting: Sitting) -> Sight:
+    """What the caller sees. A query a field and at most two more."""
+    fields = Field.objects.filter(sections__session=sitting.session).distinct()
+    viewer = Viewer(staff=sitting.staff)
+    return Sight(
+        sitting.staff,
+        {field.pk: visible_boards(field, viewer) for field in fields},
+        frozenset() if sitting.staff else _own_encounters(sitting.session, sitting.actor),
+    )
+
+
+def _own_encounters(session: Session, actor: Actor) -> frozenset[int]:
+    """A player's: all where they sit. A table's: the last that has begun, for those who sit there now.
+
+    Who comes next to a table may still have to play the boards of those who sat there before.
+    """
+    if actor.device is not None and actor.device.link.session_id == session.pk:
+        last = _at(actor.device.link).filter(_BEGUN).aggregate(last=Max("round__number"))["last"]
+        return frozenset(_at(actor.device.link).filter(round__number=last).values_list("pk", flat=True))
+    if actor.user is None:
+        return frozenset()
+    sits = Q()
+    for seat in SEATS:
+        sits |= Q(**{f"{seat}_person__user": actor.user})
+    return frozenset(
+        Encounter.objects.filter(sits, round__section__session=session).values_list("pk", flat=True)
+    )
+
+
+_BEGUN = Q(confirmed__isnull=False) | Q(plays__last_revision__gt=0)
+
+
+def _at(link: TableLink) -> Any:
+    return Encounter.objects.filter(round__section=link.section_id, table=link.table)
+
+
+def require_own(sitting: Sitting, encounter: Encounter) -> None:
+    """Raise RuleError "permission.table" unless the caller sits there, or runs the session."""
+    if sitting.staff or _is_own(sitting.actor, encounter):
+        return
+    raise RuleError(
+        "permission.table", "encounter", "That is at another table: {table}.", "Law 8", table=encounter.table
+    )
+
+
+def _is_own(actor: Actor, encounter: Encounter) -> bool:
+    if actor.device is not None:
+        link = actor.device.link
+        return (link.section_id, link.table) == (encounter.round.section_id, encounter.table)
+    people = (getattr(encounter, f"{seat}_person") for seat in SEATS)
+    return actor.user is not None and any(person and person.user_id == actor.user.pk for person in people)

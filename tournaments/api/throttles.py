@@ -1,0 +1,55 @@
+"""How often a caller may do something: counted per table and per user, for a club shares one address."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from clubs.people.models import folded
+from tournaments.api.authentication import actor_of
+
+
+def caller_of(request: Request) -> str | None:
+    """What a caller is counted under: the table of a phone, else the user; None for nobody."""
+    actor = actor_of(request)
+    if actor.device is not None:
+        return f"table:{actor.device.link_id}"
+    return f"user:{actor.user.pk}" if actor.user is not None else None
+
+
+class WriteThrottle(SimpleRateThrottle):
+    """Writes of one table (all its phones together), or of one user."""
+
+    rate = "240/min"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        caller = None if request.method in SAFE_METHODS else caller_of(request)
+        return f"api:write:{caller}" if caller else None
+
+
+class RulesThrottle(SimpleRateThrottle):
+    """Computations that anybody may ask for; the unknown are counted by address."""
+
+    rate = "120/min"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        return f"api:rules:{caller_of(request) or self.get_ident(request)}"
+
+
+class SignInThrottle(SimpleRateThrottle):
+    """Attempts to sign in as one user, wherever they come from."""
+
+    rate = "10/min"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        name = request.data.get("username") if isinstance(request.data, dict) else None
+        return f"api:sign-in:{hash_of(name)}" if isinstance(name, str) else None
+
+
+def hash_of(name: str) -> str:
+    """A user's name as a key of the cache: it may hold anything, and is not kept in clear."""
+    return sha256(folded(name).encode("utf-8", "replace")).hexdigest()
