@@ -15,11 +15,12 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import PACK, Deal
 from scoring.models import Board, Play, Session
 from scoring.services import results
-from tournaments.services import sessions, setup
+from tournaments.services import clock, sessions, setup
 from tournaments.services.setup import Choice
 
 SLUG = "demo"
 DIRECTOR = "director"
+PASSWORD = "arrowswitch"  # noqa: S105  (of the demo alone, and shown there)
 FIRST = [
     "Ada",
     "Alma",
@@ -109,13 +110,13 @@ CONTRACTS = (
 
 
 @transaction.atomic
-def make_demo(*, today: dt.date, password: str) -> Club:
+def make_demo(*, today: dt.date) -> Club:
     """The demo club with a director's account; nothing is changed if it is there already."""
     known = Club.objects.filter(slug=SLUG).first()
     if known is not None:
         return known
     club = Club.objects.create(name="Riverside Bridge Club", slug=SLUG, zone="Europe/London", is_demo=True)
-    user = User.objects.create_user(DIRECTOR, password=password, first_name="Dora", last_name="Director")
+    user = User.objects.create_user(DIRECTOR, password=PASSWORD, first_name="Dora", last_name="Director")
     Role.objects.bulk_create(
         [Role(club=club, user=user, kind=kind) for kind in (Role.Kind.ADMIN, Role.Kind.DIRECTOR)]
     )
@@ -151,6 +152,9 @@ def _published(club: Club, people: Sequence[Person], by: Actor, day: dt.date) ->
 def _in_play(club: Club, people: Sequence[Person], by: Actor, day: dt.date) -> Session:
     session = _session(club, people[8:36], by, day, Choice("mitchell", 7, 7, 4), "Tonight's pairs")
     _enter(session, rounds=3, by=by)
+    clock.start(session=session, by=by)
+    for _round in range(3):
+        clock.next_round(session=session, by=by)
     return session
 
 

@@ -22,6 +22,7 @@ from scoring.models import Entry, Section, Session
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.movements import Offer, offers, shown_movement
 from tournaments.services import setup as services
+from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.setup import Choice
 from tournaments.services.signing_in import person_meant
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
@@ -43,6 +44,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
                 "club": found,
                 "may": may,
                 "programme": selectors.programme(found),
+                "demo": (DIRECTOR, PASSWORD),
                 "staff": people.allows("people.add_guest", kinds),
             },
         )
