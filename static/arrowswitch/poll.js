@@ -110,5 +110,6 @@
   document.addEventListener("htmx:afterSettle", gather);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && askAll());
   window.addEventListener("online", askAll);
+  document.addEventListener("poll", askAll); // HX-Trigger: "poll" after a deed: see at once what it changed
   window.addEventListener("pageshow", (event) => event.persisted && askAll());
 })();

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from django.db.models import Max, Min, QuerySet
+from django.db.models import QuerySet
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal
-from scoring.models import Encounter, Entry, Play, Session
+from scoring.models import Encounter, Play, Session
 from tournaments.line import Context, Row
 
 View = Literal["board", "round"]
@@ -60,31 +60,42 @@ def plays_of(session: Session) -> QuerySet[Play]:
 
 
 def rows_at(session: Session, cursor: Cursor) -> list[Play]:
-    """The rows of a view in their order: a board's by section and N-S pair, a round's by table."""
+    """The rows of a view in their order. One query."""
     plays = plays_of(session)
     if cursor.view == "board":
-        return list(
-            plays.filter(board__number=cursor.number).order_by(
-                "encounter__round__section__letter", "encounter__north__number", "encounter__round__number"
-            )
-        )
-    return list(
-        plays.filter(encounter__round__number=cursor.number).order_by(
-            "encounter__round__section__letter", "encounter__table", "ordinal"
-        )
+        return in_order(cursor, plays.filter(board__number=cursor.number))
+    return in_order(cursor, plays.filter(encounter__round__number=cursor.number))
+
+
+def in_order(cursor: Cursor, plays: Iterable[Play]) -> list[Play]:
+    """The rows of a view among these plays: a board's by section and N-S pair, a round's by table."""
+    if cursor.view == "board":
+        found = [play for play in plays if play.board.number == cursor.number]
+        return sorted(found, key=_by_pair)
+    return sorted((p for p in plays if p.encounter.round.number == cursor.number), key=_by_table)
+
+
+def _by_pair(play: Play) -> tuple[str, int, int]:
+    encounter = play.encounter
+    return (
+        encounter.round.section.letter,
+        encounter.north.number if encounter.north else 0,
+        encounter.round.number,
     )
 
 
-def first_cursor(session: Session) -> Cursor:
-    """The first round with a board that is not entered, and its first such row."""
-    open_plays = Play.objects.filter(
-        encounter__round__section__session=session, kind=OutcomeKind.NOT_ENTERED.value
+def _by_table(play: Play) -> tuple[str, int, int]:
+    return play.encounter.round.section.letter, play.encounter.table, play.ordinal
+
+
+def first_cursor(plays: Iterable[Play]) -> Cursor:
+    """The first round with a board that is not entered; the last where all are."""
+    rounds = {play.encounter.round.number: False for play in plays} | {
+        play.encounter.round.number: True for play in plays if play.kind == OutcomeKind.NOT_ENTERED.value
+    }
+    return Cursor(
+        "round", min((n for n, is_left in rounds.items() if is_left), default=max(rounds, default=1))
     )
-    found = open_plays.aggregate(first=Min("encounter__round__number"))["first"]
-    if found is None:
-        last = Encounter.objects.filter(round__section__session=session).aggregate(n=Max("round__number"))
-        return Cursor("round", last["n"] or 1)
-    return Cursor("round", found)
 
 
 def settled(cursor: Cursor, rows: Sequence[Play]) -> Cursor:
@@ -142,9 +153,3 @@ def _row(play: Play, others: dict[int, list[tuple[int, int]]]) -> Row:
         tuple(score for pk, score in others.get(play.board_id, ()) if pk != play.pk),
         Deal.parse(board.deal) if board.deal else None,
     )
-
-
-def pair_at(play: Play, side: Literal["ns", "ew"]) -> Entry | None:
-    """Who sat on a side of this board: a turned board has the pairs the other way round."""
-    encounter = play.encounter
-    return encounter.north if (side == "ns") != play.turned else encounter.east

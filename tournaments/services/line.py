@@ -23,11 +23,11 @@ from tournaments import line as grammar
 from tournaments.line import Adjust, Help, Undo
 from tournaments.models import Deed
 from tournaments.selectors.rows import Cursor, context_of, outcome_of, rows_at, settled, tonight
+from tournaments.selectors.words import sentence
 from tournaments.services import deeds, rulings
 from tournaments.services.line_commands import done, the_row
 from tournaments.services.line_places import Typed, find
 from tournaments.services.mends.words import fault_words
-from tournaments.services.words import sentence
 
 Panel = Literal["", "help", "ruling"]
 
@@ -53,7 +53,7 @@ def do_line(
     second_pass: bool = False,
     entry_id: UUID | None = None,
 ) -> Answer:
-    """Carry out one line typed at `cursor`; a place alone moves it there. Raises RuleError: nothing changed."""
+    """Carry out one line typed at `cursor`; a place alone moves it there. Raises RuleError."""
     numbers = tonight(session)
     context = grammar.Context(numbers.boards, numbers.tables, numbers.rounds)
     try:

@@ -17,10 +17,10 @@ from scoring.models import Entry, Penalty, Play
 from scoring.services import fields, results
 from tournaments.line import shown
 from tournaments.models import Deed
+from tournaments.selectors.words import sentence
 from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.earlier import changed_since, said_of
+from tournaments.services.earlier import Said, changed_since, said_of
 from tournaments.services.mends.boards import place_of
-from tournaments.services.words import sentence
 
 NOT_COUNTED = (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT)
 USUAL_PENALTY = Decimal(10)  # per cent of a top
@@ -71,6 +71,37 @@ def say_results(
     inverse = {"v": 1, "results": changed}
     return record_deed(
         session=session, kind=kind, words=words[:1].upper() + words[1:], by=by, reason=reason, inverse=inverse
+    )
+
+
+@transaction.atomic
+def choose_revision(*, play: Play, revision: int, by: Actor) -> Deed | None:
+    """An earlier revision counts again; None where nothing changes by it. Raises as `results.choose`."""
+    before = said_of([play])
+    chosen = results.choose(play_id=play.pk, revision=revision, by=by).revision
+    words = sentence(shown(Outcome.from_json(chosen.outcome)))
+    return _record_change(play, "choose", _("{place}: {outcome} counts"), words, by, before)
+
+
+@transaction.atomic
+def keep_doubt(*, play: Play, by: Actor) -> Deed | None:
+    """An unlikely result was looked at, and stays; None where there was no doubt."""
+    before = said_of([play])
+    results.keep_doubt(play_id=play.pk, by=by)
+    return _record_change(play, "keep", _("{place}: kept as it is"), "", by, before)
+
+
+def _record_change(play: Play, kind: str, template: str, said: str, by: Actor, before: Said) -> Deed | None:
+    changed = changed_since(before)
+    if not changed:
+        return None
+    words = template.format(place=place_of(play), outcome=said)
+    return record_deed(
+        session=results.session_of(play),
+        kind=kind,
+        words=words[:1].upper() + words[1:],
+        by=by,
+        inverse={"v": 1, "results": changed},
     )
 
 

@@ -21,7 +21,7 @@ from tests.factories import (
 )
 from tests.tournaments.mends.evening import record
 from tournaments.models import Deed
-from tournaments.selectors.rows import Cursor, first_cursor, rows_at
+from tournaments.selectors.rows import Cursor, first_cursor, plays_of, rows_at
 from tournaments.services import setup
 from tournaments.services.line import do_line
 from tournaments.services.setup import Choice
@@ -411,8 +411,9 @@ def test_a_scorer_rules_on_nothing_even_at_the_second_enter(session):
 
 
 def test_the_cursor_begins_where_results_are_missing(session):
-    assert first_cursor(session) == ROUND_1
+    first = lambda: first_cursor(list(plays_of(session)))  # noqa: E731
+    assert first() == ROUND_1
     enter_all(session, rounds=2)
-    assert first_cursor(session) == Cursor("round", 3)
+    assert first() == Cursor("round", 3)
     enter_all(session)
-    assert first_cursor(session) == Cursor("round", 3)
+    assert first() == Cursor("round", 3)

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.movements import Fault
+from tournaments.selectors.words import sentence
 from tournaments.services.mends.preview import Change, Preview
-from tournaments.services.words import sentence
 
 NAMED = 4  # pairs: those that gain or lose most
 

@@ -1,0 +1,220 @@
+"""What needs the director, most urgent first: each with what it is about and one or two buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.bridge.doubts import doubts, doubts_of_score
+from scoring.bridge.outcome import Outcome
+from scoring.models import Play, Revision, Session
+from tournaments.line import shown
+from tournaments.models import Call
+from tournaments.selectors.control import Meeting, Room, Tile
+from tournaments.selectors.words import sentence
+
+SIDES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What a need offers: `do` is posted, or `panel` names the page that opens ("play:12")."""
+
+    label: str
+    do: str = ""
+    panel: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One thing to see to. `key` is stable: the same thing keeps its place on the screen."""
+
+    key: str
+    mark: str
+    text: str
+    buttons: Sequence[Button]
+
+
+def needs_of(room: Room) -> list[Need]:
+    """Calls, conflicts, proposed entries, doubts, late tables, missing boards, wrong seats."""
+    return [
+        *_calls(room),
+        *_waiting(room),
+        *_doubts(room),
+        *_late(room),
+        *_missing(room),
+        *_seats(room),
+    ]
+
+
+def _calls(room: Room) -> Iterator[Need]:
+    for call in room.calls:
+        if call.kind == Call.Kind.SEATS:
+            continue
+        yield Need(f"call-{call.pk}", "call", _call_words(room, call), tuple(_call_buttons(room, call)))
+
+
+def _call_words(room: Room, call: Call) -> str:
+    where = _("Table {table}").format(table=room.label(call.encounter)) if call.encounter else call.by_name
+    if call.kind == Call.Kind.TABLE:
+        return _("{where} calls.").format(where=where)
+    return f"{where}: {call.text or call.get_kind_display()}"
+
+
+def _call_buttons(room: Room, call: Call) -> Iterator[Button]:
+    if call.play_id is not None:
+        yield Button(_("Look"), panel=f"play:{call.play_id}")
+    elif call.encounter is not None:
+        yield Button(_("Table"), panel=f"table:{call.encounter.round.section.letter}{call.encounter.table}")
+    yield Button(_("Done"), do=f"call:{call.pk}")
+
+
+def _plays(room: Room) -> Iterator[tuple[Tile, Meeting, Play]]:
+    for tile in room.tiles:
+        for meeting in tile.meetings:
+            for play in meeting.plays:
+                yield tile, meeting, play
+
+
+def _where(tile: Tile, meeting: Meeting, play: Play) -> str:
+    return _("Board {board}, table {table}").format(board=play.board, table=tile.label)
+
+
+def _waiting(room: Room) -> list[Need]:
+    """Results that differ: first where nothing counts (conflicts), then what was proposed."""
+    waiting = [place for place in _plays(room) if place[2].waiting]
+    conflicts = [_conflict(room, *place) for place in waiting if place[2].accepted_id is None]
+    return conflicts + [_proposed(room, *place) for place in waiting if place[2].accepted_id is not None]
+
+
+def _conflict(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
+    said = _distinct(room.said.get(play.pk, []))
+    text = _("{where}: the table said two things.").format(where=_where(tile, meeting, play))
+    buttons = [
+        Button(_said(revision), do=f"choose:{play.pk}:{revision.number}") for revision in said[-SIDES:]
+    ]
+    return Need(f"conflict-{play.pk}", "doubt", text, buttons)
+
+
+def _proposed(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
+    newest = room.said[play.pk][-1]
+    assert play.accepted is not None
+    text = _("{where}: {now} counts; {new} was entered since.").format(
+        where=_where(tile, meeting, play), now=_said(play.accepted), new=_said(newest)
+    )
+    buttons = (
+        Button(_("Take {result}").format(result=_said(newest)), do=f"choose:{play.pk}:{newest.number}"),
+        Button(
+            _("Keep {result}").format(result=_said(play.accepted)),
+            do=f"choose:{play.pk}:{play.accepted.number}",
+        ),
+    )
+    return Need(f"proposed-{play.pk}", "doubt", text, buttons)
+
+
+def _distinct(said: Sequence[Revision]) -> list[Revision]:
+    """The newest revision of each different thing that was said."""
+    found: dict[str, Revision] = {}
+    for revision in said:
+        found[str(sorted(revision.outcome.items()))] = revision
+    return sorted(found.values(), key=lambda revision: revision.number)
+
+
+def _said(revision: Revision) -> str:
+    return sentence(shown(Outcome.from_json(revision.outcome)))
+
+
+def _doubts(room: Room) -> Iterator[Need]:
+    scores = _scores(room)
+    for tile, meeting, play in _plays(room):
+        if not play.doubt or play.waiting or play.accepted is None:
+            continue
+        text = _("{where}: {doubt}. Right?").format(
+            where=_where(tile, meeting, play), doubt=doubt_words(room.session, play, scores)
+        )
+        buttons = (Button(_("Right"), do=f"keep:{play.pk}"), Button(_("Look"), panel=f"play:{play.pk}"))
+        yield Need(f"doubt-{play.pk}", "doubt", text, buttons)
+
+
+def _scores(room: Room) -> dict[int, list[tuple[int, int]]]:
+    found: dict[int, list[tuple[int, int]]] = {}
+    for _tile, _meeting, play in _plays(room):
+        if play.score is not None:
+            found.setdefault(play.board_id, []).append((play.pk, play.score))
+    return found
+
+
+def doubt_words(session: Session, play: Play, scores: Mapping[int, Sequence[tuple[int, int]]]) -> str:
+    """What is unlikely about a result; the result itself where that has changed meanwhile."""
+    assert play.accepted is not None
+    outcome = Outcome.from_json(play.accepted.outcome)
+    others = [score for pk, score in scores.get(play.board_id, ()) if pk != play.pk]
+    table = str(session.contest.settings.get("table", "duplicate-2017"))
+    if outcome.result is not None:
+        found = doubts(outcome.result, play.board.vulnerability, others, table)
+    else:
+        found = doubts_of_score(play.score, others) if play.score is not None else []
+    return sentence(found[0]) if found else sentence(shown(outcome))
+
+
+def _late(room: Room) -> Iterator[Need]:
+    for tile in room.tiles:
+        if not tile.late or tile.current is None:
+            continue
+        boards = ", ".join(str(play.board) for play in tile.current.open_plays)
+        text = _("Table {table} is in round {round}: boards {boards}.").format(
+            table=tile.label, round=tile.current.round, boards=boards
+        )
+        buttons = (
+            Button(_("Move on"), do=f"on:{tile.current.encounter.pk}"),
+            Button(_("Table"), panel=f"table:{tile.key}"),
+        )
+        yield Need(f"late-{tile.current.encounter.pk}", "late", text, buttons)
+
+
+def _missing(room: Room) -> Iterator[Need]:
+    """Boards without a result in rounds that are over: by table where a phone tells, else by round."""
+    rounds: dict[tuple[str, int], list[str]] = {}
+    for tile in room.tiles:
+        for meeting in tile.meetings:
+            if not meeting.open_plays or (meeting is tile.current and not room.clock.over):
+                continue
+            if tile.current is not None and meeting.round > tile.current.round:
+                continue
+            if tile.phone and not (meeting.encounter.moved_on or meeting.through):
+                continue
+            if tile.phone:
+                yield _missing_here(tile, meeting)
+            else:
+                rounds.setdefault((tile.section.letter, meeting.round), []).append(tile.label)
+    yield from (_missing_round(number, tables) for (_letter, number), tables in sorted(rounds.items()))
+
+
+def _missing_here(tile: Tile, meeting: Meeting) -> Need:
+    boards = ", ".join(str(play.board) for play in meeting.open_plays)
+    text = _("Table {table}, round {round}: {boards} missing.").format(
+        table=tile.label, round=meeting.round, boards=boards
+    )
+    buttons = (Button(_("Look"), panel=f"play:{meeting.open_plays[0].pk}"),)
+    return Need(f"missing-{meeting.encounter.pk}", "missing", text, buttons)
+
+
+def _missing_round(number: int, tables: Sequence[str]) -> Need:
+    text = _("Round {round}: results missing at {tables}.").format(round=number, tables=", ".join(tables))
+    return Need(f"round-{number}-{tables[0]}", "missing", text, (Button(_("Show"), panel=f"round:{number}"),))
+
+
+def _seats(room: Room) -> Iterator[Need]:
+    for call in room.calls:
+        if call.kind != Call.Kind.SEATS or call.encounter is None:
+            continue
+        text = _("Table {table}, round {round}: {text}").format(
+            table=room.label(call.encounter), round=call.encounter.round.number, text=call.text
+        )
+        buttons = (
+            Button(_("Who sat here?"), panel=f"seats:{call.encounter.pk}"),
+            Button(_("Done"), do=f"call:{call.pk}"),
+        )
+        yield Need(f"seats-{call.pk}", "call", text, buttons)

@@ -1,0 +1,87 @@
+"""The line's rows as a page shows them: ready words, no looking up in templates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Person
+from scoring.models import Entry, Play, Session
+from tournaments.line import shown
+from tournaments.selectors.control import mark_of
+from tournaments.selectors.rows import Cursor, outcome_of
+from tournaments.selectors.words import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One row: a board played at a table."""
+
+    pk: int
+    board: str
+    table: str
+    round: int
+    pairs: str
+    names: str
+    said: str
+    score: int | None
+    state: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowsView:
+    """The rows of a board or a round, and the one that the line writes on next."""
+
+    cursor: Cursor
+    title: str
+    rows: Sequence[RowView]
+    previous: int
+    next: int
+
+
+def rows_view(session: Session, cursor: Cursor, plays: Sequence[Play], several: bool) -> RowsView:
+    """The rows ready to show; `several`: tables carry their section's letter."""
+    template = _("Board {number}") if cursor.view == "board" else _("Round {number}")
+    return RowsView(
+        cursor,
+        template.format(number=cursor.number),
+        [row_view(play, several) for play in plays],
+        max(1, cursor.number - 1),
+        cursor.number + 1,
+    )
+
+
+def row_view(play: Play, several: bool) -> RowView:
+    encounter = play.encounter
+    table = f"{encounter.round.section.letter if several else ''}{encounter.table}"
+    sides = (encounter.east, encounter.north) if play.turned else (encounter.north, encounter.east)
+    pairs = _("{ns} v {ew}").format(ns=_number(sides[0]), ew=_number(sides[1]))
+    outcome = outcome_of(play)
+    said = sentence(shown(outcome)) if outcome else ""
+    people = (encounter.north_person, encounter.south_person, encounter.east_person, encounter.west_person)
+    label = _("Board {board}, table {table}, round {round}: {pairs}").format(
+        board=play.board, table=table, round=encounter.round.number, pairs=pairs
+    )
+    return RowView(
+        play.pk,
+        str(play.board),
+        table,
+        encounter.round.number,
+        pairs,
+        _names(people[:2]) + " – " + _names(people[2:]) if any(people) else "",
+        said,
+        play.score,
+        mark_of(play),
+        f"{label}{_(', now {said}').format(said=said) if said else ''}",
+    )
+
+
+def _number(entry: Entry | None) -> str:
+    return str(entry.number) if entry else "–"
+
+
+def _names(people: Sequence[Person | None]) -> str:
+    return " & ".join(person.name for person in people if person is not None)

@@ -1,0 +1,254 @@
+"""What can be done about a result, a table or a pair: each offer with its button and the mend behind it.
+
+An offer reads its rows anew whenever it is done, so that it can be previewed first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
+from scoring.models import Encounter, Entry, Play, Section, Session
+from tournaments.models import Deed
+from tournaments.services import rulings
+from tournaments.services.mends.begin import encounters_of, plays_of
+from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
+from tournaments.services.mends.pairs import turn_boards, turn_tables
+from tournaments.services.mends.presence import People, encounters_with, fill_phantom, withdraw_pair
+from tournaments.services.mends.preview import Mended, mend
+from tournaments.services.mends.rounds import cut_round, move_on
+from tournaments.services.mends.rover import add_rover, rover_for
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """`key` is what its button posts; `act` does it. `group` is its heading's key."""
+
+    group: str
+    key: str
+    label: str
+    act: Callable[[], Deed]
+
+
+def take(session: Session, offers: Sequence[Offer], key: str) -> Mended:
+    """Do the offer of that key. Raises RuleError "offer.gone" where it is not offered (any more)."""
+    offer = next((offer for offer in offers if offer.key == key), None)
+    if offer is None:
+        raise RuleError("offer.gone", "offer", "That is no longer possible here. Look again.", "")
+    return mend(session, offer.act)
+
+
+def for_play(session: Session, play: Play, by: Actor) -> list[Offer]:
+    """What a result may need: turned, another board, another table, no result, another deal."""
+    offers: list[Offer] = []
+    if permissions.may("encounters", session, by):
+        offers += _turns(session, play, by)
+    if permissions.may("correct", session, by):
+        offers += _others(session, play, by)
+        offers += _without_result(session, play, by)
+    if permissions.may("encounters", session, by):
+        offers += _fouls(session, play, by)
+    return offers
+
+
+def _read(session: Session, pk: int) -> Play:
+    return plays_of(session).get(pk=pk)
+
+
+def _turns(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
+    board, table = play.board, play.encounter.table
+    yield Offer(
+        "turn",
+        "turn",
+        _("Turn board {board}").format(board=board),
+        lambda: turn_boards(plays=[_read(session, play.pk)], by=by),
+    )
+    yield Offer(
+        "turn",
+        "turn-table",
+        _("Turn the whole table {table}").format(table=table),
+        lambda: turn_tables(encounters=[_encounter(session, play.encounter_id)], by=by),
+    )
+
+
+def _encounter(session: Session, pk: int) -> Encounter:
+    return encounters_of(session).get(pk=pk)
+
+
+def _others(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
+    """Where the result may belong: other boards of this encounter, this board at other tables."""
+    if play.accepted_id is None:
+        return
+    here = plays_of(session).filter(encounter=play.encounter_id).order_by("ordinal")
+    there = plays_of(session).filter(
+        board__number=play.board.number, encounter__round__section=play.encounter.round.section_id
+    )
+    for other in here.exclude(pk=play.pk):
+        yield _to(session, play, other, "board", _("board {board}").format(board=other.board), by)
+    for other in there.exclude(encounter=play.encounter_id).order_by("encounter__table"):
+        yield _to(session, play, other, "table", _("table {table}").format(table=other.encounter.table), by)
+
+
+def _to(session: Session, play: Play, other: Play, group: str, where: str, by: Actor) -> Offer:
+    exchange = other.accepted_id is not None
+
+    def act() -> Deed:
+        one, two = _read(session, play.pk), _read(session, other.pk)
+        return (
+            exchange_boards(play=one, other=two, by=by) if exchange else move_result(play=one, to=two, by=by)
+        )
+
+    template = _("Exchange with {where}") if exchange else _("It was {where}")
+    return Offer(group, f"to-{other.pk}", template.format(where=where), act)
+
+
+_NO_RESULT = (
+    (Outcome(OutcomeKind.NOT_PLAYED), "not-played"),
+    (Outcome(OutcomeKind.LATER), "later"),
+    (Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="A"), "average"),
+    (Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"), "average-ns"),
+    (Outcome(OutcomeKind.AWARD, award_ns="A-", award_ew="A+"), "average-ew"),
+)
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "not-played": _("Not played"),
+        "later": _("Later"),
+        "average": _("Average"),
+        "average-ns": _("N-S average plus, E-W minus"),
+        "average-ew": _("E-W average plus, N-S minus"),
+    }
+
+
+def _without_result(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
+    may_rule = permissions.may("rule", session, by)
+    for outcome, key in _NO_RESULT:
+        if play.kind == outcome.kind.value != OutcomeKind.AWARD or (
+            outcome.kind is OutcomeKind.AWARD and not may_rule
+        ):
+            continue
+        yield Offer("missing", key, _labels()[key], partial(_say, session, play.pk, outcome, by))
+
+
+def _say(session: Session, pk: int, outcome: Outcome, by: Actor) -> Deed:
+    deed = rulings.rule(play=_read(session, pk), outcome=outcome, by=by)
+    assert deed is not None, "said under a new id"
+    return deed
+
+
+def _fouls(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
+    """Another form of the deal from a round on: the rounds in which the board is played in this form."""
+    same = plays_of(session).filter(board=play.board_id)
+    rounds = sorted(set(same.values_list("encounter__round__number", flat=True)))
+    letter = chr(ord(play.board.form) + 1)
+    for number in rounds:
+        yield Offer(
+            "foul",
+            f"foul-{number}",
+            _("Fouled from round {round} on").format(round=number),
+            partial(foul_board, board=play.board, from_round=number, letter=letter, by=by),
+        )
+
+
+def for_encounter(session: Session, encounter: Encounter, by: Actor) -> list[Offer]:
+    """What a table may need in a round: turned, sent on."""
+    if not permissions.may("encounters", session, by) or encounter.sits_out:
+        return []
+    offers = [
+        Offer(
+            "turn",
+            "turn-table",
+            _("Turn the table"),
+            lambda: turn_tables(encounters=[_encounter(session, encounter.pk)], by=by),
+        )
+    ]
+    if not encounter.moved_on:
+        act = lambda: move_on(encounter=_encounter(session, encounter.pk), by=by)  # noqa: E731
+        offers.append(Offer("on", "on", _("Move on to the next round"), act))
+    return offers
+
+
+def for_section(session: Session, section: Section, by: Actor) -> list[Offer]:
+    """The last round may be cut."""
+    if not permissions.may("encounters", session, by) or section.rounds < 2:
+        return []
+
+    def act() -> Deed:
+        return cut_round(section=session.sections.get(pk=section.pk), by=by)
+
+    return [Offer("cut", "cut", _("Cut round {round}").format(round=section.rounds), act)]
+
+
+def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
+    """A pair that plays may leave before a round; one that left may come back."""
+    if not permissions.may("encounters", session, by):
+        return []
+    rounds = [encounter.round.number for encounter in encounters_with(entry)]
+    if entry.state == Entry.State.ACTIVE:
+        return [_leaving(session, entry.pk, number, by) for number in rounds]
+    if entry.state == Entry.State.WITHDRAWN:
+        return [_coming(session, entry.pk, (), number, by) for number in rounds]
+    return []
+
+
+def _leaving(session: Session, pk: int, number: int, by: Actor) -> Offer:
+    def act() -> Deed:
+        return withdraw_pair(entry=_entry(session, pk), from_round=number, by=by)
+
+    return Offer("left", f"left-{number}", _("Left before round {round}").format(round=number), act)
+
+
+def _coming(session: Session, pk: int, people: People, number: int, by: Actor) -> Offer:
+    def act() -> Deed:
+        return fill_phantom(entry=_entry(session, pk), people=people, from_round=number, by=by)
+
+    return Offer("came", f"pair-{pk}-{number}", _("From round {round} on").format(round=number), act)
+
+
+def _entry(session: Session, pk: int) -> Entry:
+    return Entry.objects.select_related("section__session").get(pk=pk, section__session=session)
+
+
+def for_late_pair(session: Session, people: People, by: Actor) -> list[Offer]:
+    """Where a late pair can play: the phantom's place, or as a rover; by section, the next rounds first."""
+    offers: list[Offer] = []
+    for section in session.sections.order_by("letter"):
+        offers += _phantoms(session, section, people, by)
+        offers += _rovers(session, section, people, by)
+    return offers
+
+
+def _phantoms(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
+    for entry in section.entries.filter(state=Entry.State.PHANTOM):
+        for number in _rounds_to_come(section):
+            offer = _coming(session, entry.pk, people, number, by)
+            label = _("Section {section}: the missing pair's place, number {number}, from round {round} on")
+            said = label.format(section=section.letter, number=entry.number, round=number)
+            yield Offer("phantom", offer.key, said, offer.act)
+
+
+def _rovers(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
+    for number in _rounds_to_come(section):
+        try:
+            rover = rover_for(section, number)
+        except RuleError:
+            continue
+        label = _("Section {section}: a rover, number {number}, from round {round} on")
+        said = label.format(section=section.letter, number=rover.number, round=number)
+        act = partial(add_rover, section=section, people=people, from_round=number, by=by)
+        yield Offer("rover", f"rover-{section.pk}-{number}", said, act)
+
+
+def _rounds_to_come(section: Section) -> list[int]:
+    """The rounds in which no board has a result yet."""
+    told = Play.objects.filter(encounter__round__section=section, last_revision__gt=0)
+    begun = max(told.values_list("encounter__round__number", flat=True), default=0)
+    return list(range(begun + 1, section.rounds + 1))

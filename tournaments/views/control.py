@@ -1,0 +1,389 @@
+"""The control room: its page, what changed since, the line, and the buttons beside it."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import path, reverse
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.cards import RuleError
+from scoring.models import Session
+from tournaments.line import finishes
+from tournaments.models import Call
+from tournaments.selectors.clock import ClockState
+from tournaments.selectors.control import Room, clock_of, room, sections_of, version_of
+from tournaments.selectors.needs import needs_of
+from tournaments.selectors.row_views import RowsView, rows_view
+from tournaments.selectors.rows import VIEWS, Cursor, first_cursor, in_order, rows_at, settled
+from tournaments.selectors.words import sentence
+from tournaments.services import calls, clock, deeds, mends, rulings
+from tournaments.services.line import Answer, do_line
+from tournaments.services.mends.begin import encounters_of, plays_of
+from tournaments.views import control_panels, control_people
+from tournaments.views.access import Sitting, for_staff, render_session, status_of
+from tournaments.views.control_pages import heard, panel, wants_fragment
+
+LARGEST = 2**31 - 1
+QUESTIONS = ("line.taken", "line.doubt", "line.mend")
+
+
+@require_GET
+@for_staff
+@never_cache
+def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The room; asked with `since`, only the parts that changed, or 204."""
+    if "since" in request.GET:
+        return _changes(request, sitting)
+    return _page(request, sitting)
+
+
+def _page(
+    request: HttpRequest, sitting: Sitting, line: Mapping[str, Any] | None = None, status: int = 200
+) -> HttpResponse:
+    whole = room(sitting.session)
+    rows = _rows(request, whole)
+    parts = parts_of(sitting, whole, rows)
+    context = {
+        "room": whole,
+        "parts": parts,
+        "groups": [
+            (section, [parts[f"tile-{t.key}"] for t in whole.tiles if t.section == section])
+            for section in whole.sections
+        ],
+        "rows": rows,
+        "version": _since(whole.version, parts),
+        "line": {"entry_id": uuid4(), "text": "", "confirmed": (), **(line or {})},
+        "show_rows": "view" in request.GET or bool(line),
+    }
+    return render_session(request, sitting, "tournaments/control.html", context, status)
+
+
+def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    since, _mark, before = request.GET["since"].partition("~")
+    sections = sections_of(sitting.session)
+    now = clock_of(sitting.session, sections, timezone.now())
+    version = version_of(sitting.session, sections, now)
+    done = {"X-Poll": "done"} if sitting.session.state == Session.State.CLOSED else {}
+    if since == version:
+        return HttpResponse(status=204, headers={"X-Poll-Version": request.GET["since"], **done})
+    whole = room(sitting.session)
+    parts = parts_of(sitting, whole, _rows(request, whole))
+    known = dict(zip(parts, before.split("."), strict=False))
+    changed = "".join(html for key, html in parts.items() if known.get(key) != _digest(html))
+    return HttpResponse(changed, headers={"X-Poll-Version": _since(whole.version, parts), **done})
+
+
+def _rows(request: HttpRequest, whole: Room) -> RowsView:
+    plays = [play for tile in whole.tiles for meeting in tile.meetings for play in meeting.plays]
+    cursor = _cursor(request.GET) or first_cursor(plays)
+    rows = in_order(cursor, plays)
+    return rows_view(whole.session, settled(cursor, rows), rows, len(whole.sections) > 1)
+
+
+def parts_of(sitting: Sitting, whole: Room, rows: RowsView) -> dict[str, str]:
+    """The polled parts of the page in their order, ready to be put in place."""
+    place = {"club": sitting.club, "session": sitting.session, "may": sitting.may, "room": whole}
+
+    def part(name: str, **context: Any) -> str:
+        return render_to_string(f"tournaments/_control_{name}.html", place | context)
+
+    tiles = {f"tile-{tile.key}": part("tile", tile=tile) for tile in whole.tiles}
+    return {
+        "top": part("top", clock=clock_data(whole.clock)),
+        **tiles,
+        "needs": part("needs", needs=_needs(sitting, whole)),
+        "deeds": part("deeds"),
+        "rows": part("rows", rows=rows),
+    }
+
+
+def _needs(sitting: Sitting, whole: Room) -> list[dict[str, Any]]:
+    """What needs the director, its buttons with their addresses."""
+    return [
+        {"need": need, "buttons": [{"button": b, "href": _href(sitting, b.panel)} for b in need.buttons]}
+        for need in needs_of(whole)
+    ]
+
+
+def _href(sitting: Sitting, about: str) -> str:
+    """The address of what a button opens ("play:12"); "" for a button that posts."""
+    kind, _mark, rest = about.partition(":")
+    place: list[Any] = [sitting.club.slug, sitting.session.pk]
+    if kind == "table":
+        return reverse("control-table", args=[*place, rest[:1], rest[1:]])
+    if kind == "round":
+        return f"{reverse('control', args=place)}?view=round&number={rest}#line"
+    return reverse(f"control-{kind}", args=[*place, rest]) if kind else ""
+
+
+def _digest(html: str) -> str:
+    return f"{zlib.crc32(html.encode()):x}"
+
+
+def _since(version: str, parts: Mapping[str, str]) -> str:
+    return f"{version}~{'.'.join(map(_digest, parts.values()))}"
+
+
+def clock_data(state: ClockState) -> dict[str, Any]:
+    """The clock for the page's own ticking: this phase and those after it, ends in milliseconds."""
+    spells = [[s.round, str(s.phase), int(s.ends.timestamp() * 1000)] for s in state.coming]
+    minutes, seconds = divmod(state.left, 60)
+    return {
+        "spells": json.dumps(spells),
+        "now": timezone.now().timestamp(),
+        "digits": f"{minutes}:{seconds:02}",
+        "board": state.plan.board,
+        "warnings": [sentence(warning) for warning in state.warnings],
+    }
+
+
+class CursorForm(forms.Form):
+    """Where the line stands."""
+
+    view = forms.ChoiceField(choices=[(view, view) for view in VIEWS])
+    number = forms.IntegerField(min_value=1, max_value=LARGEST)
+    play = forms.IntegerField(min_value=1, max_value=LARGEST, required=False)
+
+    def cursor(self) -> Cursor:
+        data = self.cleaned_data
+        return Cursor(data["view"], data["number"], data["play"])
+
+
+class LineForm(CursorForm):
+    """One line, as it was typed."""
+
+    line = forms.CharField(required=False, max_length=2000, strip=False)
+    confirmed = forms.CharField(required=False, max_length=100)
+    entry_id = forms.UUIDField(required=False)
+    second_pass = forms.BooleanField(required=False)
+
+
+def _cursor(data: Mapping[str, Any]) -> Cursor | None:
+    form = CursorForm(data)
+    return form.cursor() if form.is_valid() else None
+
+
+@require_POST
+@for_staff
+def line(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """A line is carried out: 200 with the rows as they are now, 422 with what is wrong and where."""
+    form = LineForm(request.POST)
+    if not form.is_valid():
+        error = RuleError("line.form", "line", "That line did not arrive whole. Type it again.", "")
+        return _refused(request, sitting, error, None)
+    data, cursor = form.cleaned_data, form.cursor()
+    try:
+        answer = do_line(
+            session=sitting.session,
+            cursor=cursor,
+            text=data["line"],
+            by=sitting.actor,
+            confirmed=_answered(data["confirmed"]),
+            second_pass=data["second_pass"],
+            entry_id=data["entry_id"] or uuid4(),
+        )
+    except RuleError as error:
+        return _refused(request, sitting, error, cursor)
+    return _done(request, sitting, answer)
+
+
+def _answered(confirmed: str) -> list[str]:
+    return [code for code in confirmed.split() if code in QUESTIONS]
+
+
+def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
+    if answer.panel == "ruling" and wants_fragment(request):
+        assert answer.cursor.play is not None
+        return control_panels.play_panel(
+            request, sitting, answer.cursor.play, extra=_line_headers(answer.cursor)
+        )
+    if not wants_fragment(request):
+        return _done_plainly(request, sitting, answer)
+    if answer.panel == "help":
+        return panel(request, sitting, "help", {}, extra=_line_headers(answer.cursor))
+    context = {"echo": answer.echo, "rows": _rows_now(sitting, answer.cursor)}
+    page = render_session(request, sitting, "tournaments/_control_said.html", context)
+    page["HX-Trigger"] = json.dumps(_line_headers(answer.cursor, poll=answer.deed is not None))
+    return page
+
+
+def _done_plainly(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
+    """Without scripts: the page again, with what was said; a panel is a page of its own."""
+    place = (sitting.club.slug, sitting.session.pk)
+    if answer.panel == "help":
+        return redirect("control-help", *place)
+    if answer.panel == "ruling":
+        return redirect("control-play", *place, answer.cursor.play)
+    for said in answer.echo:
+        messages.success(request, said)
+    return redirect(f"{reverse('control', args=place)}?{_query(answer.cursor)}#line")
+
+
+def _query(cursor: Cursor) -> str:
+    return f"view={cursor.view}&number={cursor.number}&play={cursor.play or ''}"
+
+
+def _rows_now(sitting: Sitting, cursor: Cursor) -> RowsView:
+    rows = rows_at(sitting.session, cursor)
+    several = sitting.session.sections.count() > 1
+    return rows_view(sitting.session, settled(cursor, rows), rows, several)
+
+
+def _line_headers(cursor: Cursor, *, poll: bool = False) -> dict[str, Any]:
+    said = {"view": cursor.view, "number": cursor.number, "play": cursor.play, "done": True}
+    return {"line": said} | ({"poll": True} if poll else {})
+
+
+def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: Cursor | None) -> HttpResponse:
+    """The line stays, with the cursor at the fault; a question is answered by the same line again."""
+    confirmed = _answered(request.POST.get("confirmed", ""))
+    if error.code in QUESTIONS:
+        confirmed.append(error.code)
+    said = {"problem": error, "question": error.code in QUESTIONS, "words": sentence(error)}
+    play = error.values.get("play")
+    if not wants_fragment(request):
+        shown = {"text": request.POST.get("line", ""), "confirmed": confirmed, **said}
+        request.GET = request.POST  # the page stands where the line was typed
+        return _page(request, sitting, shown, status_of(error))
+    page = render_session(request, sitting, "tournaments/_control_said.html", said, status_of(error))
+    told = {"position": error.values.get("position", 0), "confirmed": confirmed, "done": False, "play": play}
+    page["HX-Trigger"] = json.dumps({"line": told})
+    return page
+
+
+@require_GET
+@for_staff
+def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The rows of another board or round."""
+    cursor = _cursor(request.GET)
+    if cursor is None:
+        raise Http404
+    if not wants_fragment(request):
+        return redirect(
+            f"{reverse('control', args=(sitting.club.slug, sitting.session.pk))}?{_query(cursor)}#line"
+        )
+    page = render_session(
+        request, sitting, "tournaments/_control_rows.html", {"rows": _rows_now(sitting, cursor)}
+    )
+    patch_vary_headers(page, ["HX-Request"])
+    return page
+
+
+@require_GET
+@for_staff
+def finished(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Fast finish: 200 where the line cannot grow any more, else 204. Reads nothing."""
+    text = request.GET.get("line", "")[:2000]
+    return HttpResponse(status=200 if finishes(text, fast=True) else 204)
+
+
+@require_POST
+@for_staff
+def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """A button of the room: `do` names the deed and what it is about ("call:12")."""
+    name, _mark, rest = request.POST.get("do", "").partition(":")
+    do = ACTS.get(name)
+    if do is None:
+        raise Http404
+    try:
+        said = do(sitting, rest)
+    except RuleError as error:
+        return heard(request, sitting, error=error)
+    return heard(request, sitting, said)
+
+
+def _id(text: str) -> int:
+    """A row's id as a button says it. Raises Http404."""
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise Http404
+    return int(text)
+
+
+def _call(sitting: Sitting, rest: str) -> str:
+    call = Call.objects.filter(session=sitting.session, pk=_id(rest)).first()
+    if call is None:
+        raise Http404
+    calls.answer(call=call, by=sitting.actor)
+    return _("Seen to.")
+
+
+def _choose(sitting: Sitting, rest: str) -> str:
+    play_id, _mark, number = rest.partition(":")
+    play = _play(sitting, play_id)
+    deed = rulings.choose_revision(play=play, revision=_id(number), by=sitting.actor)
+    return deed.words if deed else _("That counts already.")
+
+
+def _play(sitting: Sitting, text: str) -> Any:
+    play = plays_of(sitting.session).filter(pk=_id(text)).first()
+    if play is None:
+        raise Http404
+    return play
+
+
+def _keep(sitting: Sitting, rest: str) -> str:
+    play = _play(sitting, rest)
+    deed = rulings.keep_doubt(play=play, by=sitting.actor)
+    return deed.words if deed else _("That was seen to already.")
+
+
+def _move_on(sitting: Sitting, rest: str) -> str:
+    encounter = encounters_of(sitting.session).filter(pk=_id(rest)).first()
+    if encounter is None:
+        raise Http404
+    return mends.move_on(encounter=encounter, by=sitting.actor).words
+
+
+def _undo(sitting: Sitting, rest: str) -> str:
+    deed = deeds.undo(session=sitting.session, by=sitting.actor, deed_id=_id(rest))
+    return _("Undone: {words}").format(words=deed.words)
+
+
+def _clock(sitting: Sitting, rest: str) -> str:
+    acts: dict[str, Callable[[], object]] = {
+        "start": lambda: clock.start(session=sitting.session, by=sitting.actor),
+        "pause": lambda: clock.pause(session=sitting.session, by=sitting.actor),
+        "more": lambda: clock.adjust(session=sitting.session, minutes=1, by=sitting.actor),
+        "less": lambda: clock.adjust(session=sitting.session, minutes=-1, by=sitting.actor),
+        "next": lambda: clock.next_round(session=sitting.session, by=sitting.actor),
+        "break": lambda: clock.take_break(session=sitting.session, minutes=10, by=sitting.actor),
+    }
+    if rest not in acts:
+        raise Http404
+    acts[rest]()
+    return _("The clock is set.")
+
+
+ACTS: Mapping[str, Callable[[Sitting, str], str]] = {
+    "call": _call,
+    "choose": _choose,
+    "clock": _clock,
+    "keep": _keep,
+    "on": _move_on,
+    "undo": _undo,
+}
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(ROOM, control, name="control"),
+    path(f"{ROOM}line/", line, name="control-line"),
+    path(f"{ROOM}line/finished/", finished, name="control-finished"),
+    path(f"{ROOM}rows/", rows, name="control-rows"),
+    path(f"{ROOM}act/", act, name="control-act"),
+    *control_panels.urlpatterns,
+    *control_people.urlpatterns,
+]

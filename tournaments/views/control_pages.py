@@ -1,0 +1,57 @@
+"""How the control room answers: a panel over the room for htmx, a page of its own without scripts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.cache import patch_vary_headers
+
+from scoring.cards import RuleError
+from tournaments.selectors.words import sentence
+from tournaments.views.access import Sitting, render_session, status_of
+
+
+def wants_fragment(request: HttpRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"
+
+
+def panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    name: str,
+    context: dict[str, Any],
+    *,
+    problem: RuleError | None = None,
+    extra: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """`_control_<name>.html` as a dialog for htmx, else as a page. `extra` are events for the page."""
+    frame = "_control_panel" if wants_fragment(request) else "control_panel"
+    context = context | {"body": f"tournaments/_control_{name}.html", "problem": problem}
+    status = status_of(problem) if problem else 200
+    page = render_session(request, sitting, f"tournaments/{frame}.html", context, status)
+    if extra is not None:
+        page["HX-Trigger"] = json.dumps(extra)
+        page["HX-Retarget"] = "#panel"
+    patch_vary_headers(page, ["HX-Request"])
+    return page
+
+
+def heard(
+    request: HttpRequest, sitting: Sitting, said: str = "", error: RuleError | None = None
+) -> HttpResponse:
+    """After a deed: its words in the status line, the panel gone, the room asks for what changed."""
+    words = sentence(error) if error else said
+    if not wants_fragment(request):
+        messages.add_message(request, messages.ERROR if error else messages.SUCCESS, words)
+        return go_back(sitting)
+    page = HttpResponse(status=status_of(error) if error else 200)
+    page["HX-Trigger"] = json.dumps({"say": words, "poll": True})
+    return page
+
+
+def go_back(sitting: Sitting) -> HttpResponse:
+    return redirect("control", sitting.club.slug, sitting.session.pk)

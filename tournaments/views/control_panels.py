@@ -1,0 +1,359 @@
+"""The panels of the control room: a table, a result with its history, a round, the session's way, help."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
+from scoring.models import Encounter, Play, Section, Session
+from tournaments.line import Adjust, parse_line, shown
+from tournaments.models import Clock
+from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.control import mark_of, tile_of
+from tournaments.selectors.row_views import row_view
+from tournaments.selectors.words import sentence
+from tournaments.services import clock, mends, rulings, sessions
+from tournaments.services.mends import offers
+from tournaments.services.mends.begin import encounters_of, plays_of
+from tournaments.services.mends.offers import Offer
+from tournaments.services.mends.words import fault_words, preview_words
+from tournaments.views.access import Sitting, for_staff
+from tournaments.views.control_pages import heard, panel
+
+GROUPS = {
+    "turn": gettext_lazy("Sat the wrong way"),
+    "board": gettext_lazy("Other board"),
+    "table": gettext_lazy("Other table"),
+    "missing": gettext_lazy("No result"),
+    "foul": gettext_lazy("Fouled board"),
+    "on": gettext_lazy("Late"),
+    "cut": gettext_lazy("Cut the last round"),
+    "left": gettext_lazy("Pair left"),
+    "came": gettext_lazy("Pair came back"),
+    "phantom": gettext_lazy("The missing pair's place"),
+    "rover": gettext_lazy("As a rover"),
+}
+
+
+def groups_of(sitting: Sitting, found: list[Offer]) -> list[dict[str, Any]]:
+    """Offers by heading, each with what it would change. Tries every one, and takes it back."""
+    tried = mends.previews(sitting.session, {offer.key: offer.act for offer in found})
+    shown: dict[str, list[dict[str, Any]]] = {}
+    for offer in found:
+        seen = tried[offer.key]
+        shown.setdefault(offer.group, []).append(
+            {"key": offer.key, "label": offer.label, "preview": preview_words(seen), "refused": seen.refusal}
+        )
+    return [{"title": GROUPS[group], "offers": rows} for group, rows in shown.items()]
+
+
+def mended_words(mended: mends.Mended) -> str:
+    return " ".join((f"{mended.deed.words}.", *fault_words(mended.faults)))
+
+
+# A table
+
+
+@require_GET
+@for_staff
+def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
+    """A table: its rounds, who sits there, the boards, and what may have gone wrong."""
+    found = tile_of(sitting.session, letter, number)
+    if found is None:
+        raise Http404
+    room, tile = found
+    several = len(room.sections) > 1
+    rounds = [
+        {
+            "meeting": meeting,
+            "rows": [row_view(play, several) for play in meeting.plays],
+            "names": _sides(meeting.encounter),
+            "current": meeting is tile.current,
+        }
+        for meeting in tile.meetings
+    ]
+    rounds.sort(key=lambda row: not row["current"])
+    link = sitting.session.table_links.filter(section=tile.section, table=number, revoked=None).first()
+    return panel(request, sitting, "table", {"tile": tile, "rounds": rounds, "link": link})
+
+
+def _sides(encounter: Encounter) -> list[dict[str, Any]]:
+    sides = (
+        (encounter.north, encounter.north_person, encounter.south_person),
+        (encounter.east, encounter.east_person, encounter.west_person),
+    )
+    return [
+        {"entry": entry, "names": " & ".join(p.name for p in people if p)}
+        for entry, *people in sides
+        if entry
+    ]
+
+
+# A result
+
+
+def play_at(sitting: Sitting, pk: int) -> Play:
+    """A play of the session. Raises Http404."""
+    found = plays_of(sitting.session).filter(pk=pk)
+    people = [f"encounter__{seat}_person" for seat in ("north", "south", "east", "west")]
+    play = found.select_related(
+        "board",
+        "accepted",
+        "encounter__round__section__session",
+        "encounter__north",
+        "encounter__east",
+        *people,
+    ).first()
+    if play is None:
+        raise Http404
+    return play
+
+
+@require_GET
+@for_staff
+def play(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
+    """A result: everything that was said of it, what may have gone wrong, a ruling."""
+    return play_panel(request, sitting, play)
+
+
+def play_panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    pk: int,
+    *,
+    problem: RuleError | None = None,
+    extra: dict[str, Any] | None = None,
+) -> HttpResponse:
+    found = play_at(sitting, pk)
+    context = {
+        "play": found,
+        "row": row_view(found, sitting.session.sections.count() > 1),
+        "state": mark_of(found),
+        "history": _history(found),
+        "groups": groups_of(sitting, offers.for_play(sitting.session, found, sitting.actor)),
+        "ruling": RulingForm(request.POST if problem and "award_ns" in request.POST else None),
+    }
+    return panel(request, sitting, "play", context, problem=problem, extra=extra)
+
+
+def _history(play: Play) -> list[dict[str, Any]]:
+    """Every revision: what, who, when, from which device, why, in which state; the newest first."""
+    found = play.revisions.select_related("by_device__link__section").order_by("-number")
+    return [
+        {
+            "revision": revision,
+            "said": sentence(shown(Outcome.from_json(revision.outcome))),
+            "counts": revision.pk == play.accepted_id,
+        }
+        for revision in found
+    ]
+
+
+class RulingForm(forms.Form):
+    """An award for each side, or an assigned score as the line takes it."""
+
+    award_ns = forms.CharField(label=gettext_lazy("N-S award"), max_length=6, required=False)
+    award_ew = forms.CharField(label=gettext_lazy("E-W award"), max_length=6, required=False)
+    assigned = forms.CharField(
+        label=gettext_lazy("Or an assigned score"), max_length=40, required=False, help_text="4sn=, 62+"
+    )
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
+
+    def outcome(self) -> Outcome:
+        """Raises RuleError."""
+        data = self.cleaned_data
+        if data["assigned"]:
+            return _assigned(data["assigned"])
+        return Outcome(OutcomeKind.AWARD, award_ns=data["award_ns"], award_ew=data["award_ew"])
+
+
+def _assigned(text: str) -> Outcome:
+    command = parse_line(f"adj {text}").command
+    assert isinstance(command, Adjust)
+    assert command.outcome is not None
+    return command.outcome
+
+
+@require_POST
+@for_staff
+def ruling(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
+    """The director rules on a board."""
+    found, form = play_at(sitting, play), RulingForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise RuleError("ruling.form", "award", "An award is A+, A, A- or 0 to 100 per cent.", "Law 12C2")
+        deed = rulings.rule(
+            play=found, outcome=form.outcome(), by=sitting.actor, reason=form.cleaned_data["reason"]
+        )
+    except RuleError as error:
+        return play_panel(request, sitting, play, problem=error)
+    return heard(request, sitting, deed.words if deed else _("That counts already."))
+
+
+@require_POST
+@for_staff
+def play_mend(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
+    """One of the offers of a result."""
+    found = play_at(sitting, play)
+    try:
+        open_to = offers.for_play(sitting.session, found, sitting.actor)
+        mended = offers.take(sitting.session, open_to, request.POST.get("offer", ""))
+    except RuleError as error:
+        return play_panel(request, sitting, play, problem=error)
+    return heard(request, sitting, mended_words(mended))
+
+
+# A round
+
+
+@for_staff
+def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
+    """A round of a section: which tables are turned (a switch forgotten), and cutting the last round."""
+    section = session_selectors.get_section(sitting.session, letter)
+    encounters = encounters_of(sitting.session).filter(round__section=section, round__number=number)
+    playing = [e for e in encounters.order_by("table") if not e.sits_out]
+    if not playing:
+        raise Http404
+    if request.method != "POST":
+        return _round_panel(request, sitting, section, number, playing)
+    try:
+        if "offer" in request.POST:
+            found = offers.for_section(sitting.session, section, sitting.actor)
+            return heard(
+                request, sitting, mended_words(offers.take(sitting.session, found, request.POST["offer"]))
+            )
+        return heard(request, sitting, _save_turns(request, sitting, playing))
+    except RuleError as error:
+        return _round_panel(request, sitting, section, number, playing, error)
+
+
+def _save_turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> str:
+    """Turn the tables whose tick was changed."""
+    ticked = set(request.POST.getlist("turned"))
+    changed = [e for e in playing if e.turned != (str(e.table) in ticked)]
+    if not changed:
+        return _("Nothing was changed.")
+    act = lambda: mends.turn_tables(encounters=changed, by=sitting.actor)  # noqa: E731
+    return mended_words(mends.mend(sitting.session, act))
+
+
+def _round_panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    section: Section,
+    number: int,
+    playing: list[Encounter],
+    problem: RuleError | None = None,
+) -> HttpResponse:
+    cut = offers.for_section(sitting.session, section, sitting.actor) if number == section.rounds else []
+    context = {
+        "section": section,
+        "number": number,
+        "encounters": playing,
+        "groups": groups_of(sitting, cut),
+        "rounds": range(1, section.rounds + 1),
+        "several": sitting.session.sections.count() > 1,
+    }
+    return panel(request, sitting, "round", context, problem=problem)
+
+
+# The session's way
+
+
+class PaceForm(forms.Form):
+    """How long a board and a move last."""
+
+    minutes = forms.DecimalField(
+        label=gettext_lazy("Minutes a board"), min_value=1, max_value=30, max_digits=4, decimal_places=2
+    )
+    move = forms.IntegerField(label=gettext_lazy("Seconds to move"), min_value=0, max_value=1800)
+
+
+@for_staff
+def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Finish, publish, reopen, close; the pace of the clock; a break of any length."""
+    if request.method != "POST":
+        return _session_panel(request, sitting)
+    try:
+        return heard(request, sitting, _session_deed(request, sitting))
+    except RuleError as error:
+        return _session_panel(request, sitting, error)
+
+
+def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
+    found, by = sitting.session, sitting.actor
+    match request.POST.get("do"):
+        case "finish":
+            sessions.finish(session=found, by=by)
+            return _("Play is finished.")
+        case "publish":
+            issue = sessions.publish(session=found, by=by, note=request.POST.get("note", "")[:300])
+            return _("Publication {number} is out.").format(number=issue.number)
+        case "reopen":
+            sessions.reopen(session=found, by=by)
+            return _("The session is open again.")
+        case "close":
+            sessions.close(session=found, by=by)
+            return _("The session is closed.")
+        case "pace":
+            return _pace(request, sitting)
+        case "break":
+            minutes = request.POST.get("minutes", "")
+            short = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
+            clock.take_break(session=found, minutes=short, by=by)
+            return _("Break of {minutes} minutes").format(minutes=minutes)
+    raise Http404
+
+
+def _pace(request: HttpRequest, sitting: Sitting) -> str:
+    form = PaceForm(request.POST)
+    if not form.is_valid():
+        raise RuleError(
+            "clock.pace", "minutes", "A board takes 1 to 30 minutes, a move at most 1800 seconds.", ""
+        )
+    data = form.cleaned_data
+    clock.set_pace(
+        session=sitting.session,
+        minutes_per_board=Decimal(data["minutes"]),
+        move_seconds=data["move"],
+        by=sitting.actor,
+    )
+    return _("The clock is set.")
+
+
+def _session_panel(request: HttpRequest, sitting: Sitting, problem: RuleError | None = None) -> HttpResponse:
+    own = Clock.objects.filter(session=sitting.session).first() or Clock(session=sitting.session)
+    context = {
+        "pace": PaceForm(initial={"minutes": own.minutes_per_board, "move": own.move_seconds}),
+        "sections": sitting.session.sections.order_by("letter"),
+        "states": Session.State,
+    }
+    return panel(request, sitting, "session", context, problem=problem)
+
+
+@require_GET
+@for_staff
+def help_(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What the line understands."""
+    return panel(request, sitting, "help", {})
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(f"{ROOM}table/<str:letter>/<int:number>/", table, name="control-table"),
+    path(f"{ROOM}play/<int:play>/", play, name="control-play"),
+    path(f"{ROOM}play/<int:play>/ruling/", ruling, name="control-ruling"),
+    path(f"{ROOM}play/<int:play>/mend/", play_mend, name="control-play-mend"),
+    path(f"{ROOM}round/<str:letter>/<int:number>/", round_, name="control-round"),
+    path(f"{ROOM}session/", session, name="control-session"),
+    path(f"{ROOM}help/", help_, name="control-help"),
+]

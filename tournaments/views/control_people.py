@@ -1,0 +1,266 @@
+"""The control room's pairs: who sat here, a pair that comes or leaves, names and substitutes, penalties."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from clubs.people import selectors as people_selectors
+from clubs.people.models import Person
+from scoring.cards import RuleError
+from scoring.models import Encounter, Entry, Penalty
+from tournaments.models import Deed
+from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.words import sentence
+from tournaments.services import mends, rulings
+from tournaments.services.mends import offers
+from tournaments.services.mends.begin import encounters_of
+from tournaments.services.mends.words import preview_words
+from tournaments.services.rulings import USUAL_PENALTY
+from tournaments.services.signing_in import person_meant
+from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
+from tournaments.views.control_pages import heard, panel
+from tournaments.views.control_panels import groups_of, mended_words
+from tournaments.views.setup_forms import SignIn
+
+# Who sat here?
+
+
+@for_staff
+def seats(request: HttpRequest, sitting: Sitting, encounter: int) -> HttpResponse:
+    """Other pairs sat at a table: pick them, look at what changes, do it."""
+    found = encounters_of(sitting.session).filter(pk=encounter).first()
+    if found is None:
+        raise Http404
+    if request.method != "POST":
+        return _seats_panel(request, sitting, found)
+    try:
+        ns, ew = (_pair(found, request.POST.get(side, "")) for side in ("ns", "ew"))
+
+        def act() -> Deed:
+            again = encounters_of(sitting.session).get(pk=found.pk)
+            return mends.sit(encounter=again, ns=ns, ew=ew, by=sitting.actor)
+
+        if "look" in request.POST:
+            words = preview_words(mends.preview(sitting.session, act))
+            return _seats_panel(request, sitting, found, words=words)
+        return heard(request, sitting, mended_words(mends.mend(sitting.session, act)))
+    except RuleError as error:
+        return _seats_panel(request, sitting, found, problem=error)
+
+
+def _pair(encounter: Encounter, text: str) -> Entry:
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    entry = Entry.objects.filter(section=encounter.round.section_id, number=number).first()
+    if entry is None:
+        raise RuleError("line.pair", "where", "There is no pair {number}.", "", number=text or "–")
+    return entry
+
+
+def _seats_panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    encounter: Encounter,
+    *,
+    words: str = "",
+    problem: RuleError | None = None,
+) -> HttpResponse:
+    entries = encounter.round.section.entries.exclude(state=Entry.State.PHANTOM)
+    pairs = [
+        {"number": str(entry.number), "names": _names(entry)}
+        for entry in entries.prefetch_related("members__person").order_by("number")
+    ]
+    now = {"ns": encounter.north, "ew": encounter.east}
+    chosen = {
+        side: request.POST.get(side) or (str(entry.number) if entry else "") for side, entry in now.items()
+    }
+    context = {"encounter": encounter, "pairs": pairs, "chosen": chosen, "preview": words}
+    return panel(request, sitting, "seats", context, problem=problem)
+
+
+def _names(entry: Entry) -> str:
+    return " & ".join(name for name in session_selectors.names(entry) if name)
+
+
+# A pair
+
+
+@for_staff
+def pair(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """A pair: it left, came back, has a penalty."""
+    found = session_selectors.get_entry(sitting.session, entry)
+    if request.method != "POST":
+        return _pair_panel(request, sitting, found)
+    try:
+        open_to = offers.for_pair(sitting.session, found, sitting.actor)
+        mended = offers.take(sitting.session, open_to, request.POST.get("offer", ""))
+    except RuleError as error:
+        return _pair_panel(request, sitting, found, error)
+    return heard(request, sitting, mended_words(mended))
+
+
+def _pair_panel(
+    request: HttpRequest, sitting: Sitting, entry: Entry, problem: RuleError | None = None
+) -> HttpResponse:
+    context = {
+        "entry": entry,
+        "names": _names(entry),
+        "groups": groups_of(sitting, offers.for_pair(sitting.session, entry, sitting.actor)),
+        "penalties": entry.penalties.all(),
+        "penalty": PenaltyForm(initial={"percent": USUAL_PENALTY}),
+    }
+    return panel(request, sitting, "pair", context, problem=problem)
+
+
+class PenaltyForm(forms.Form):
+    """A line for a pair's ledger."""
+
+    percent = forms.DecimalField(
+        label=gettext_lazy("Per cent of a top"), min_value=Decimal("0.01"), max_value=100, decimal_places=2
+    )
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
+
+
+@require_POST
+@for_staff
+def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """A penalty for a pair; its opponents gain nothing."""
+    found, form = session_selectors.get_entry(sitting.session, entry), PenaltyForm(request.POST)
+    try:
+        percent = form.cleaned_data["percent"] if form.is_valid() else Decimal(0)
+        reason = form.cleaned_data.get("reason", "")
+        deed = rulings.penalise(entry=found, percent_of_top=percent, by=sitting.actor, reason=reason)
+    except RuleError as error:
+        return _pair_panel(request, sitting, found, error)
+    return heard(request, sitting, deed.words)
+
+
+@require_POST
+@for_staff
+def reverse_penalty(request: HttpRequest, sitting: Sitting, entry: int, penalty: int) -> HttpResponse:
+    """A penalty is taken back; its line stays in the ledger."""
+    found = session_selectors.get_entry(sitting.session, entry)
+    own = Penalty.objects.select_related("entry__section__session__contest").filter(pk=penalty, entry=found)
+    line = own.first()
+    if line is None:
+        raise Http404
+    try:
+        deed = rulings.reverse_penalty(penalty=line, by=sitting.actor)
+    except RuleError as error:
+        return _pair_panel(request, sitting, found, error)
+    return heard(request, sitting, deed.words)
+
+
+# Names and late pairs: pages of their own, with the club's list behind the fields
+
+
+@for_staff
+def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """Who a pair is: from the paper sheet, corrected, or a substitute from a round on."""
+    found = session_selectors.get_entry(sitting.session, entry)
+    form = SignIn(request.POST if request.method == "POST" else None)
+    problem = None
+    if form.is_bound and form.is_valid():
+        try:
+            return heard(request, sitting, _name(request, sitting, found, form).words)
+        except RuleError as error:
+            problem = error
+    context = {
+        "entry": found,
+        "now": _names(found),
+        "rounds": range(1, found.section.rounds + 1),
+        "from_round": _round(request),
+    }
+    return _form_page(request, sitting, "control_names", form, context, problem)
+
+
+@transaction.atomic
+def _name(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> Deed:
+    people = _meant(request, sitting, form)
+    return mends.name_pair(entry=entry, people=people, by=sitting.actor, from_round=_round(request))
+
+
+def _round(request: HttpRequest) -> int:
+    text = request.POST.get("from_round", "1")
+    return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+
+
+def _meant(request: HttpRequest, sitting: Sitting, form: SignIn) -> list[Person | None]:
+    data = form.cleaned_data
+    return [
+        person_meant(
+            club=sitting.club,
+            name=data[seat],
+            picked=data[f"{seat}_id"],
+            field=seat,
+            by=request.user,  # type: ignore[arg-type]
+            another=data["another"],
+        )
+        for seat in ("first", "second")
+    ]
+
+
+@for_staff
+def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """A late pair: its names, and where it can play."""
+    form = SignIn(request.POST if request.method == "POST" else None)
+    problem = None
+    if form.is_bound and form.is_valid():
+        try:
+            return heard(request, sitting, mended_words(_come(request, sitting, form)))
+        except RuleError as error:
+            problem = error
+    found = offers.for_late_pair(sitting.session, (), sitting.actor)
+    if not found:
+        problem = problem or RuleError(
+            "late.none",
+            "entry",
+            "No pair is missing, and this movement has no seat for one pair more: they can play next time.",
+            "",
+        )
+    return _form_page(request, sitting, "control_late", form, {"offers": found}, problem)
+
+
+@transaction.atomic
+def _come(request: HttpRequest, sitting: Sitting, form: SignIn) -> mends.Mended:
+    people = _meant(request, sitting, form)
+    found = offers.for_late_pair(sitting.session, people, sitting.actor)
+    return offers.take(sitting.session, found, request.POST.get("offer", ""))
+
+
+def _form_page(
+    request: HttpRequest,
+    sitting: Sitting,
+    template: str,
+    form: SignIn,
+    context: dict[str, Any],
+    problem: RuleError | None,
+) -> HttpResponse:
+    status = status_of(problem) if problem and form.is_bound else WRONG if form.errors else 200
+    common = {
+        "form": form,
+        "problem": problem,
+        "words": sentence(problem) if problem else "",
+        "people": people_selectors.sign_in_list(sitting.club),
+        "title": _("Late pair"),
+    }
+    return render_session(request, sitting, f"tournaments/{template}.html", common | context, status)
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(f"{ROOM}seats/<int:encounter>/", seats, name="control-seats"),
+    path(f"{ROOM}pair/<int:entry>/", pair, name="control-pair"),
+    path(f"{ROOM}pair/<int:entry>/names/", names, name="control-names"),
+    path(f"{ROOM}pair/<int:entry>/penalty/", penalise, name="control-penalty"),
+    path(f"{ROOM}pair/<int:entry>/penalty/<int:penalty>/", reverse_penalty, name="control-penalty-back"),
+    path(f"{ROOM}late/", late, name="control-late"),
+]
