@@ -97,7 +97,7 @@ def traveller(results: Results, number: int) -> Traveller:
         vulnerable=str(VULNERABLE[vulnerability_of(number).value]),
         before=numbers[at - 1] if at else None,
         after=numbers[at + 1] if at + 1 < len(numbers) else None,
-        forms=_forms(sheet) if sheet else [],
+        forms=forms_of(sheet) if sheet else [],
         visible=line.visible,
         open=line.scheduled - line.results,
         scheduled=line.scheduled,
@@ -114,7 +114,8 @@ def _unsolved(results: Results, sheet: BoardSheet) -> list[int]:
     return sorted(set(boards.filter(board__makeable=None).values_list("board_id", flat=True)))
 
 
-def _forms(sheet: BoardSheet) -> list[Form]:
+def forms_of(sheet: BoardSheet) -> list[Form]:
+    """The forms of a board with their results."""
     forms: dict[str, list[Played]] = {}
     for play in sorted(sheet.plays, key=lambda play: play.row.form):
         forms.setdefault(play.row.form, []).append(play)

@@ -1,0 +1,1 @@
+"""Paper: what is printed of an evening, as PDF."""

@@ -1,0 +1,81 @@
+"""Table cards: what a table scans or types to enter its results, and its switch rounds."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+from urllib.parse import urljoin
+
+import segno
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.models import Session, TableLink
+from tournaments.paper.guides import span, table_title
+from tournaments.paper.printing import common
+from tournaments.selectors.paper import Plan, links, plans
+
+
+def table_cards(session: Session, root: str) -> dict[str, Any]:
+    """A card a table; `root` is the site's address as phones reach it. Raises RuleError before the start."""
+    typed = urljoin(root, reverse("table-word", args=[session.club.slug]))
+    words = {
+        "scan": _("Scan with a phone to enter results."),
+        "or": _("Or type this address"),
+        "address": typed.partition("://")[2].rstrip("/"),
+        "letters": _("and these four letters:"),
+    }
+    living = links(session)
+    cards = [
+        _card(plan, table, living[plan.section, table], root)
+        for plan in plans(session)
+        for table in plan.tables
+        if (plan.section, table) in living
+    ]
+    return common(session, _("Table cards"), words) | {"cards": cards}
+
+
+def _card(plan: Plan, table: int, link: TableLink, root: str) -> dict[str, Any]:
+    address = urljoin(root, reverse("table-link", args=[link.token]))
+    return {
+        "title": table_title(plan, table),
+        "letters": link.word,
+        "qr": qr_drawing(address),
+        "address": address,
+        "first": _first(plan, table),
+        "switch": _switch_rounds(plan, table),
+    }
+
+
+def qr_drawing(address: str) -> str:
+    """The QR code of an address as SVG, with its quiet zone; readable with a tenth of it dirty."""
+    out = io.BytesIO()
+    segno.make_qr(address, error="m").save(out, kind="svg", xmldecl=False, svgclass=None, lineclass=None)
+    return out.getvalue().decode()
+
+
+def _first(plan: Plan, table: int) -> list[str]:
+    """Who begins here and with which boards, line by line, so that people find their seats."""
+    row = plan.of_table(table)[0]
+    return [
+        _("Round {round}, boards {boards}").format(round=row.round, boards=span(row.boards)),
+        _("N-S: {pair}").format(pair=_pair(plan, row.ns)),
+        _("E-W: {pair}").format(pair=_pair(plan, row.ew)),
+    ]
+
+
+def _pair(plan: Plan, pair: int | None) -> str:
+    return _("nobody") if pair is None else f"{pair} {plan.names.get(pair, '')}".strip()
+
+
+def _switch_rounds(plan: Plan, table: int) -> str:
+    """The table's switch rounds in words; nothing where it has none."""
+    rounds = [row.round for row in plan.of_table(table) if row.turned and row.played]
+    if not rounds:
+        return ""
+    return ngettext(
+        "Round {rounds}: turn the board. Keep your chairs: N-S play the E-W cards, and E-W those of N-S.",
+        "Rounds {rounds}: turn the board. Keep your chairs: N-S play the E-W cards, and E-W those of N-S.",
+        len(rounds),
+    ).format(rounds=span(rounds))

@@ -1,0 +1,38 @@
+"""The documents of a session: their keys in addresses, their titles, and who may have them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A kind of PDF. `for_all`: for whoever may read the results; else for those who run the session."""
+
+    key: str
+    title: str | Promise
+    about: str | Promise
+    for_all: bool = False
+
+
+DOCUMENTS = (
+    Document(
+        "guide-tables",
+        _("Guide cards of the tables"),
+        _("One a table: who sits there, which boards, where to next."),
+    ),
+    Document(
+        "guide-pairs", _("Guide cards of the pairs"), _("One a pair: table, direction, opponents, boards.")
+    ),
+    Document(
+        "table-cards", _("Table cards"), _("The code that a table's phone scans, and its four letters.")
+    ),
+    Document("travellers-blank", _("Blank travellers"), _("One a board, to be filled in at the tables.")),
+    Document("slips", _("Result slips"), _("One for each table and round.")),
+    Document("ranking", _("Ranking"), _("With the settings in force."), for_all=True),
+    Document("travellers", _("Travellers"), _("The results of each board that you may see."), for_all=True),
+)
+BY_KEY = {document.key: document for document in DOCUMENTS}

@@ -1,0 +1,75 @@
+"""From a template and its data to a PDF, in this process.
+
+Data reach the template as one JSON value and are never part of its source: a name is only ever text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any
+
+import typst
+from django.conf import settings
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.cards import RuleError, Suit
+from scoring.models import Session
+from scoring.templatetags.cards import SUIT_NAMES
+
+
+class Size(StrEnum):
+    """The paper in the printer."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+    @classmethod
+    def parse(cls, text: str) -> Size:
+        """Raises RuleError "paper.size"."""
+        try:
+            return cls(text.lower())
+        except ValueError:
+            raise RuleError(
+                "paper.size", "size", "Paper is a4 or letter, not {size}.", "", size=text
+            ) from None
+
+
+def print_pdf(template: str, size: Size, content: Mapping[str, Any]) -> bytes:
+    """The PDF of `templates/paper/<template>.typ` on paper of that size."""
+    folder = settings.BASE_DIR / "templates"
+    return typst.compile(
+        str(folder / "paper" / f"{template}.typ"),
+        root=str(folder),
+        font_paths=_fonts(),
+        ignore_system_fonts=True,  # the machine's own are among `_fonts`, found once
+        sys_inputs={"data": json.dumps({"size": size.value, **content}, default=str)},
+        format="pdf",
+        timestamp=int(timezone.now().timestamp()),
+    )
+
+
+@lru_cache(maxsize=1)
+def _fonts() -> typst.Fonts:
+    """The fonts in typst itself; where the machine has some, those help out for scripts that these lack."""
+    return typst.Fonts()
+
+
+def common(session: Session, heading: str, words: Mapping[str, str]) -> dict[str, Any]:
+    """What every document has: its title and the session, the time of printing, names of the suits."""
+    return {
+        "title": heading,
+        "heading": _("{session}, {date}").format(
+            session=session.name, date=date_format(session.date, "j F Y")
+        ),
+        "lang": (get_language() or "en")[:2],
+        "printed": _("Printed {time}").format(time=date_format(timezone.localtime(), "j F Y, H:i")),
+        "suits": {suit.value: str(SUIT_NAMES[suit]) for suit in Suit},
+        "notrump": _("NT"),
+        "words": {"page": _("Page {page} of {pages}"), **words},
+    }

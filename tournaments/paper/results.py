@@ -1,0 +1,167 @@
+"""Results on paper: the ranking with the settings in force, and the travellers that the reader may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from scoring.bridge import Result
+from scoring.cards import Card, Deal, Rank, Seat, Suit, format_hand
+from scoring.models import Session
+from scoring.templatetags.cards import SEAT_NAMES
+from tournaments.paper.blanks import board_title, columns, dealt_words
+from tournaments.paper.printing import common
+from tournaments.selectors.played import sheets_of
+from tournaments.selectors.ranking_page import RankingPage, ranking_page
+from tournaments.selectors.results import Results
+from tournaments.selectors.rulings import Ruling
+from tournaments.selectors.traveller import DENOMINATIONS, Form, forms_of
+
+State = Session.State
+
+
+def ranking(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
+    """The ranking of every field of the session, each from its `lines`."""
+    words = {
+        "place": _("Place"),
+        "pair": _("Pair"),
+        "names": _("Names"),
+        "score": _("Score"),
+        "boards": _("Boards"),
+        "rulings": _("Penalties and corrections"),
+        "settings": _("By these settings"),
+        "none": _("The ranking comes with the first result."),
+    }
+    return common(session, _("Ranking"), words) | {
+        "fields": [_ranked(results, apart=len(fields) > 1) for results in fields]
+    }
+
+
+def _ranked(results: Results, *, apart: bool) -> dict[str, Any]:
+    page = ranking_page(results)
+    return {
+        "title": _("Section {letters}").format(letters=_letters(results)) if apart else "",
+        "state": " ".join(_state(results.session, page)),
+        "groups": [{"title": title, "rows": list(rows)} for title, rows in page.groups],
+        "rulings": [_ruling(ruling) for ruling in page.rulings],
+        "settings": list(page.settings),
+    }
+
+
+def _letters(results: Results) -> str:
+    return ", ".join(section.letter for section in results.sections)
+
+
+def _state(session: Session, page: RankingPage) -> Iterator[str]:
+    """How far the result has come, in sentences."""
+    progress = page.progress
+    if session.state == State.PLAYING:
+        yield _("Provisional, after {done} of {rounds} rounds: {results} of {scheduled} results.").format(
+            done=progress.rounds_done,
+            rounds=progress.rounds,
+            results=progress.results,
+            scheduled=progress.scheduled,
+        )
+    elif session.state == State.FINISHED:
+        yield _("Final, not yet official: {results} of {scheduled} results.").format(
+            results=progress.results, scheduled=progress.scheduled
+        )
+    elif page.publication is not None:
+        yield _("Official: publication {number}, {time}.").format(
+            number=page.publication.number, time=_time(page.publication.at)
+        )
+        yield page.publication.note
+    if page.corrected:
+        yield _("Corrected since: the figures here are newer.")
+    if session.state == State.OFFICIAL and session.corrections_until:
+        yield _("Corrections until {time}.").format(time=_time(session.corrections_until))
+
+
+def _time(moment: Any) -> str:
+    return date_format(timezone.localtime(moment), "j F Y, H:i")
+
+
+def _ruling(ruling: Ruling) -> str:
+    said = " ".join(filter(None, (ruling.words, ruling.reason)))
+    return _("{ruling} ({source})").format(ruling=said, source=ruling.source) if ruling.source else said
+
+
+def travellers(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
+    """Every board of the session that the reader may see, with its results, best for N-S first."""
+    words = columns() | {
+        "points_ns": _("N-S pts"),
+        "points_ew": _("E-W pts"),
+        "makes": _("Below each hand: the tricks it can make."),
+        "hidden": _("A board is printed when all its results are in. None is yet."),
+    }
+    apart = len(fields) > 1
+    boards = [board for results in fields for board in _boards(results, _letters(results) if apart else "")]
+    return common(session, _("Travellers"), words) | {"boards": boards}
+
+
+def _boards(results: Results, section: str) -> Iterator[dict[str, Any]]:
+    for number, sheet in sheets_of(results, results.visible).items():
+        for form in forms_of(sheet):
+            letter = "" if form.letter == "a" else form.letter
+            yield {
+                "title": " ".join(filter(None, (board_title(number) + letter, section))),
+                "dealt": dealt_words(number),
+                "hands": _hands(form),
+                "rows": [_row(row) for row in form.rows],
+            }
+
+
+def _hands(form: Form) -> list[dict[str, Any]]:
+    """The four hands, each with the tricks its seat can make; nothing where no deal is attached."""
+    if not form.deal:
+        return []
+    deal = Deal.parse(form.deal)
+    makeable = dict(form.makeable)
+    return [
+        {
+            "seat": str(SEAT_NAMES[seat]),
+            "suits": [
+                {"suit": suit.value, "cards": _ranks(ranks)}
+                for suit, ranks in zip(Suit, format_hand(deal.hand(seat)).split("."), strict=True)
+            ],
+            "makes": [
+                {"suit": suit, "tricks": str(tricks)}
+                for suit, tricks in zip(DENOMINATIONS, makeable.get(seat.value, ()), strict=False)
+            ],
+        }
+        for seat in Seat
+    ]
+
+
+def _ranks(held: str) -> str:
+    return " ".join("10" if rank == Rank.TEN else rank for rank in held) or "–"
+
+
+def _row(row: dict[str, Any]) -> dict[str, Any]:
+    """A line of a traveller as plain values; contract and lead keep their suits apart, to be drawn."""
+    kept = ("by", "tricks", "words", "ns_plus", "ew_plus", "points", "points_ew")
+    return {name: row[name] for name in kept} | {
+        "ns": row["ns"].label if row["ns"] else "–",
+        "ew": row["ew"].label if row["ew"] else "–",
+        "contract": _contract(row["result"]),
+        "lead": _card(row["lead"]),
+    }
+
+
+def _contract(result: Result | None) -> dict[str, str]:
+    if result is None or result.contract is None:
+        return {}
+    contract = result.contract
+    return {
+        "level": str(contract.level),
+        "suit": contract.denomination.value,
+        "doubling": contract.doubling.value,
+    }
+
+
+def _card(card: Card | None) -> dict[str, str]:
+    return {} if card is None else {"suit": card.suit.value, "rank": _ranks(card.rank.value)}

@@ -1,0 +1,156 @@
+"""What paper says of an evening: who sits where, where pairs and boards go next, each table's link.
+
+All of it is read from the stored encounters, so a mended evening prints as it was mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scoring.cards import RuleError
+from scoring.models import Session, TableLink
+from tournaments.selectors import sessions
+from tournaments.selectors.moves import NextPlace, StoredRow, next_place, stored_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where a pair goes after a round.
+
+    `table` is its table of the next round, None if it has none. `direction` is set where it takes the
+    other chairs. `sits_out`: it has no opponents next round, and plays again at `again` (None: no more).
+    """
+
+    table: int | None
+    stays: bool = False
+    direction: str = ""
+    sits_out: bool = False
+    again: NextPlace | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The encounters of a section, in round and table order, and the names of its pairs by number.
+
+    `letter` is the section's as it stands before numbers: empty where the session has one section.
+    """
+
+    section: str
+    letter: str
+    rows: Sequence[StoredRow]
+    names: Mapping[int, str]
+
+    @cached_property
+    def rounds(self) -> int:
+        return max(row.round for row in self.rows)
+
+    @cached_property
+    def tables(self) -> list[int]:
+        return sorted({row.table for row in self.rows})
+
+    @cached_property
+    def boards(self) -> list[int]:
+        """Numbers of the boards that somebody plays."""
+        return sorted({number for row in self.rows if row.played for number in row.boards})
+
+    @cached_property
+    def pairs(self) -> list[int]:
+        """Numbers of the pairs that have a seat in some round."""
+        return sorted({pair for row in self.rows for pair in (row.ns, row.ew) if pair is not None})
+
+    @cached_property
+    def _of_pair(self) -> dict[tuple[int, int], StoredRow]:
+        return {(row.round, pair): row for row in self.rows for pair in (row.ns, row.ew) if pair is not None}
+
+    @cached_property
+    def _in_round(self) -> dict[int, list[StoredRow]]:
+        return {n: [row for row in self.rows if row.round == n] for n in range(1, self.rounds + 1)}
+
+    def of_table(self, table: int) -> list[StoredRow]:
+        """The rounds of a table, as far as it is used."""
+        return [row for row in self.rows if row.table == table]
+
+    def of_pair(self, pair: int) -> list[tuple[int, StoredRow | None]]:
+        """Every round with the pair's encounter; None where it has no seat."""
+        return [(number, self._of_pair.get((number, pair))) for number in range(1, self.rounds + 1)]
+
+    def of_board(self, number: int) -> list[StoredRow]:
+        """The encounters that play a board, by number of the N-S pair."""
+        return sorted((row for row in self.rows if row.played and number in row.boards), key=_by_pair)
+
+    def again(self, pair: int, after: int) -> NextPlace | None:
+        """Where a pair meets opponents next after a round."""
+        return next_place(self.rows, pair, after)
+
+    def step(self, row: StoredRow, pair: int) -> Step | None:
+        """Where a pair of an encounter goes after it; None after the last round."""
+        if row.round >= self.rounds:
+            return None
+        there = self._of_pair.get((row.round + 1, pair))
+        if there is None:
+            return Step(None, sits_out=True, again=self.again(pair, row.round))
+        return Step(
+            there.table,
+            stays=there.table == row.table,
+            direction=chairs(there, pair) if chairs(there, pair) != chairs(row, pair) else "",
+            sits_out=not there.played,
+            again=None if there.played else self.again(pair, row.round),
+        )
+
+    def boards_to(self, row: StoredRow) -> tuple[int, ...] | None:
+        """The tables where an encounter's boards are in the next round, two if they share them.
+
+        Empty if the boards rest then; None after the last round.
+        """
+        if row.round >= self.rounds:
+            return None
+        after = self._in_round[row.round + 1]
+        return tuple(there.table for there in after if set(there.boards) & set(row.boards))
+
+    def shared_with(self, row: StoredRow) -> tuple[int, ...]:
+        """The other tables that play the encounter's boards in the same round."""
+        same = self._in_round[row.round]
+        return tuple(
+            other.table
+            for other in same
+            if other.table != row.table and other.played and set(other.boards) & set(row.boards)
+        )
+
+
+def _by_pair(row: StoredRow) -> tuple[int, int]:
+    return row.ns or 0, row.round
+
+
+def chairs(row: StoredRow, pair: int) -> str:
+    """The chairs a pair sits on, N-S or E-W: an arrow-switch turns the boards, not the players."""
+    return "N-S" if (pair == row.ns) != row.turned else "E-W"
+
+
+def plans(session: Session) -> list[Plan]:
+    """The plan of every section. Three queries and two a section. Raises RuleError before play is started."""
+    sections = sessions.sheet(session)
+    made = [
+        Plan(
+            section.letter,
+            section.letter if len(sections) > 1 else "",
+            stored_rows(section),
+            {
+                entry.number: " & ".join(filter(None, sessions.names(entry)))
+                for entry in section.entries.all()
+            },
+        )
+        for section in sections
+    ]
+    if not all(plan.rows for plan in made):
+        raise RuleError(
+            "paper.setup", "session", "Start play first: it makes the encounters that the cards show.", ""
+        )
+    return made
+
+
+def links(session: Session) -> dict[tuple[str, int], TableLink]:
+    """The living link of every table, by section's letter and table. One query."""
+    living = session.table_links.filter(revoked__isnull=True).select_related("section")
+    return {(link.section.letter, link.table): link for link in living}

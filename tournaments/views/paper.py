@@ -1,0 +1,105 @@
+"""Paper: what there is to print of a session, and each document as a PDF."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path, reverse
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from scoring.cards import RuleError
+from scoring.models import Session
+from tournaments.paper import blanks, cards, guides, results
+from tournaments.paper.address import is_loopback, phone_root
+from tournaments.paper.documents import BY_KEY, DOCUMENTS
+from tournaments.paper.printing import Size, print_pdf
+from tournaments.selectors.results import Results
+from tournaments.services import standings
+from tournaments.views.access import Sitting, render_session, status_of
+from tournaments.views.results import for_readers, read
+
+
+@require_GET
+@for_readers
+def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """What this reader may print, in both sizes; staff see the address that the QR codes carry."""
+    place = (sitting.club.slug, sitting.session.pk)
+    begun = sitting.session.state != Session.State.SETUP
+    documents = [
+        {"it": document, "address": reverse("paper-file", args=[*place, document.key])}
+        for document in DOCUMENTS
+        if begun and (sitting.staff or document.for_all)
+    ]
+    root = phone_root(request)
+    context = {
+        "documents": documents,
+        "root": root,
+        "unreachable": is_loopback(urlsplit(root).hostname or ""),
+    }
+    return render_session(request, sitting, "paper/overview.html", context)
+
+
+@require_GET
+@never_cache
+@for_readers
+def paper_file(request: HttpRequest, sitting: Sitting, document: str) -> HttpResponse:
+    """One document on paper of `?size=a4` or `letter`; shown by the browser, which prints it."""
+    if document not in BY_KEY:
+        raise Http404
+    if not (sitting.staff or BY_KEY[document].for_all):
+        if request.user.is_authenticated:
+            raise PermissionDenied("paper")
+        return redirect_to_login(request.get_full_path())
+    try:
+        size = Size.parse(request.GET.get("size", Size.A4))
+        pdf = print_pdf(document, size, _content(request, sitting, document))
+    except RuleError as error:
+        back = reverse("paper", args=[sitting.club.slug, sitting.session.pk])
+        context = {"problem": error, "back": back}
+        return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
+    name = slugify(f"{sitting.session.date} {sitting.session.name} {document}")
+    return HttpResponse(
+        pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    )
+
+
+def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str, Any]:
+    """What the document says. Raises RuleError while there is nothing to say."""
+    session = sitting.session
+    match document:
+        case "guide-tables":
+            return guides.guide_tables(session)
+        case "guide-pairs":
+            return guides.guide_pairs(session)
+        case "table-cards":
+            return cards.table_cards(session, phone_root(request))
+        case "travellers-blank":
+            return blanks.blank_travellers(session)
+        case "slips":
+            return blanks.slips(session)
+        case "ranking":
+            return results.ranking(session, _fields(request, sitting, ranked=True))
+        case _:
+            return results.travellers(session, _fields(request, sitting))
+
+
+def _fields(request: HttpRequest, sitting: Sitting, *, ranked: bool = False) -> list[Results]:
+    """The session's fields as this reader sees them, brought up to date: paper does not renew itself."""
+    firsts = read(request, sitting).others
+    for section in firsts:
+        if section.field.standing.version < section.field.version:
+            standings.refresh_standings(field_id=section.field_id)
+    return [read(request, sitting, ranked=ranked, section=section.letter) for section in firsts]
+
+
+ONE = "c/<slug:slug>/s/<int:pk>/"
+urlpatterns = [
+    path(f"{ONE}paper/", overview, name="paper"),
+    path(f"{ONE}paper/<slug:document>.pdf", paper_file, name="paper-file"),
+]
