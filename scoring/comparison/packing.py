@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scoring.comparison.exact import ExactArray, peak
 
 _VERSION: Final = 1
-_TYPES: Final = ("<i1", "<i2", "<i4", "<i8")
+_LIMITS: Final = [(np.dtype(kind), int(np.iinfo(kind).max)) for kind in ("<i1", "<i2", "<i4", "<i8")]
 
 
 def pack(arrays: Mapping[str, ExactArray]) -> bytes:
@@ -51,6 +51,5 @@ def unpack(data: bytes | memoryview) -> dict[str, ExactArray]:
 
 def _narrowest(values: ExactArray) -> ExactArray:
     largest = peak(values)
-    fitting = (kind for kind in _TYPES if largest <= np.iinfo(kind).max)
-    kind = next(fitting, None)
-    return values.astype(object) if kind is None else values.astype(kind)
+    kind = next((kind for kind, limit in _LIMITS if largest <= limit), None)
+    return values.astype(object if kind is None else kind)

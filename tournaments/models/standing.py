@@ -29,8 +29,8 @@ class Standing(models.Model):
 class BoardPoints(models.Model):
     """The exact points of every result on one board: one row a board, arrays inside.
 
-    `points` packs the arrays of `scoring.comparison.BoardPoints` with the plays they belong to and
-    the entries that earned them (`Entry.place_in_field`, N-S and E-W).
+    `points` packs a `tournaments.ranking.ComparedBoard`: the board's plays with their results and who
+    sat there (`Entry.place_in_field`, N-S and E-W), and the points of each.
     """
 
     field = models.ForeignKey(Field, on_delete=models.CASCADE, related_name="board_points")

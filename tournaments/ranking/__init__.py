@@ -8,8 +8,9 @@ from tournaments.ranking.comparison import (
     RowPoints,
     compare_sheet,
 )
-from tournaments.ranking.field import LINES, UNRANKED, Conditions, FieldStanding, PlayRow, board_of, by_board
+from tournaments.ranking.field import LINES, UNRANKED, Conditions, FieldStanding
 from tournaments.ranking.places import Places, rank
+from tournaments.ranking.plays import BoardPlays, ComparedBoard, NewOutcome, PlayRow, board_of, by_board
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Penalty, PenaltyUnit, Scores, scores_of, with_handicap
 from tournaments.ranking.sheet import Row, Sheet, SheetBoard, read_sheet
@@ -19,12 +20,15 @@ __all__ = [
     "LINES",
     "UNRANKED",
     "BoardLines",
+    "BoardPlays",
     "BoardScores",
+    "ComparedBoard",
     "Conditions",
     "ContestantScore",
     "FieldScores",
     "FieldStanding",
     "Method",
+    "NewOutcome",
     "Penalty",
     "PenaltyUnit",
     "Places",

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from itertools import groupby
-from typing import NamedTuple, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.comparison import ABSENT, Average, Award, Board, BoardResult, Terms, Unequal, compare_board
+from scoring.comparison import Terms, Unequal, compare_board
 from scoring.comparison.packing import pack, unpack
 from tournaments.ranking.places import Places
+from tournaments.ranking.plays import BoardPlays, ComparedBoard
 from tournaments.ranking.scores import Penalty, Scores, scores_of
-from tournaments.ranking.totals import BoardLines, Totals
+from tournaments.ranking.totals import Totals
 
-SCORED = frozenset({"played", "passed_out", "assigned"})
 LINES = {"": 0, "NS": 1, "EW": 2}
 UNRANKED = -1
-
-
-class PlayRow(NamedTuple):
-    """One play as it counts: board number and form, the play, who sat N-S and E-W (by index), the outcome.
-
-    `score` is N-S's; `score_ew` too, and differs only for a split score; awards as text.
-    """
-
-    number: int
-    form: str
-    play: int
-    ns: int
-    ew: int
-    kind: str
-    score: int | None
-    score_ew: int | None
-    award_ns: str
-    award_ew: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,49 +32,9 @@ class Conditions:
         """The terms for E results expected."""
         return Terms(self.unequal, expected, self.small_groups, provisional=not self.final)
 
-
-def board_of(rows: Sequence[PlayRow]) -> Board:
-    """All results of one board, its forms as groups, in the order of the rows."""
-    plain = np.array([_is_plain(row) for row in rows], dtype=np.bool_)
-    scores = np.array(
-        [row.score if is_plain else 0 for row, is_plain in zip(rows, plain, strict=True)], dtype=np.int64
-    )
-    special = {
-        index: result
-        for index, row in enumerate(rows)
-        if not plain[index] and not (result := _result(row)).absent
-    }
-    return Board(scores, plain, special)
-
-
-def _is_plain(row: PlayRow) -> bool:
-    return row.kind in SCORED and row.form == "a" and row.score is not None and row.score == row.score_ew
-
-
-def _result(row: PlayRow) -> BoardResult:
-    group = "" if row.form == "a" else row.form
-    if row.kind in SCORED or row.kind == "split":
-        return BoardResult(row.score, row.score_ew, group)
-    if row.kind == "award":
-        return BoardResult(_award(row.award_ns), _award(row.award_ew), group)
-    return ABSENT
-
-
-def _award(text: str) -> Award:
-    """An award from its text: "A+", or per cents."""
-    return Award(Average(text) if text.startswith("A") else Fraction(text))
-
-
-def lines_of(rows: Sequence[PlayRow], terms: Terms) -> BoardLines:
-    """The points of one board and who has them."""
-    ns = np.array([row.ns for row in rows], dtype=np.int64)
-    ew = np.array([row.ew for row in rows], dtype=np.int64)
-    return BoardLines(ns, ew, compare_board(board_of(rows), terms))
-
-
-def by_board(rows: Iterable[PlayRow]) -> dict[int, list[PlayRow]]:
-    """The rows of each board number; they come sorted by it."""
-    return {number: list(own) for number, own in groupby(rows, key=lambda row: row.number)}
+    def size(self, plays: BoardPlays) -> int:
+        """Results plus awards on a board; while the field plays, the plays scheduled on it."""
+        return plays.board.size if self.final else len(plays)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,34 +52,33 @@ class FieldStanding:
 
     @classmethod
     def whole(
-        cls, boards: Mapping[int, Sequence[PlayRow]], line: NDArray[np.int64], conditions: Conditions
-    ) -> tuple[Self, dict[int, BoardLines]]:
-        """The standing of all boards, and the points of each."""
-        sizes = {number: _size(rows, conditions) for number, rows in boards.items()}
+        cls, boards: Mapping[int, BoardPlays], line: NDArray[np.int64], conditions: Conditions
+    ) -> tuple[Self, dict[int, ComparedBoard]]:
+        """The standing of all boards, and each with its points."""
+        sizes = {number: conditions.size(plays) for number, plays in boards.items()}
         expected = max(sizes.values(), default=0)
-        terms = conditions.terms(expected)
-        lines = {number: lines_of(rows, terms) for number, rows in boards.items()}
-        return cls(Totals.of(len(line), lines.values()), line, sizes, expected), lines
+        compared = _compared(boards, conditions.terms(expected))
+        totals = Totals.of(len(line), (board.lines for board in compared.values()))
+        return cls(totals, line, sizes, expected), compared
 
     def with_boards(
         self,
-        boards: Mapping[int, Sequence[PlayRow]],
-        old: Mapping[int, BoardLines],
+        boards: Mapping[int, BoardPlays],
+        old: Mapping[int, ComparedBoard],
         conditions: Conditions,
-    ) -> tuple[Self, dict[int, BoardLines]] | None:
-        """The standing after these boards changed, and their new points.
+    ) -> tuple[Self, dict[int, ComparedBoard]] | None:
+        """The standing after these boards changed, and each with its new points.
 
         None if E changed: then all boards must be compared anew.
         """
-        sizes = dict(self.sizes) | {number: _size(rows, conditions) for number, rows in boards.items()}
+        sizes = dict(self.sizes) | {number: conditions.size(plays) for number, plays in boards.items()}
         if max(sizes.values(), default=0) != self.expected:
             return None
-        terms = conditions.terms(self.expected)
-        lines = {number: lines_of(rows, terms) for number, rows in boards.items()}
+        compared = _compared(boards, conditions.terms(self.expected))
         totals = self.totals
-        for number, new in lines.items():
-            totals = totals.with_board(old.get(number), new)
-        return replace(self, totals=totals, sizes=sizes), lines
+        for number, new in compared.items():
+            totals = totals.with_board(old[number].lines if number in old else None, new.lines)
+        return replace(self, totals=totals, sizes=sizes), compared
 
     @property
     def top(self) -> int:
@@ -172,6 +111,7 @@ class FieldStanding:
         return cls(Totals.unpack(totals), arrays["line"], sizes, int(arrays["expected"][0]))
 
 
-def _size(rows: Sequence[PlayRow], conditions: Conditions) -> int:
-    """Results plus awards on a board; while the field plays, the plays scheduled on it."""
-    return board_of(rows).size if conditions.final else len(rows)
+def _compared(boards: Mapping[int, BoardPlays], terms: Terms) -> dict[int, ComparedBoard]:
+    return {
+        number: ComparedBoard(plays, compare_board(plays.board, terms)) for number, plays in boards.items()
+    }

@@ -7,7 +7,7 @@ in the same totals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import lcm
 from typing import Self
@@ -74,40 +74,28 @@ class Totals:
 
     def with_board(self, old: BoardLines | None, new: BoardLines | None) -> Self:
         """The totals after a board's lines changed from `old` to `new`; None is no line."""
-        totals = self if old is None else self._with_lines(old, -1)
-        return totals if new is None else totals._with_lines(new, 1)
-
-    def _with_lines(self, lines: BoardLines, sign: int) -> Self:
-        totals = self
-        for direction in Direction:
-            totals = totals._with_side(lines, direction, sign)
-        return totals
-
-    def _with_side(self, lines: BoardLines, direction: Direction, sign: int) -> Self:
-        entries, basis = lines.entries(direction), lines.points.basis(direction)
-        points, denominator = lines.points.points(direction), lines.points.denominator
-        top = lines.points.top
+        changes = [_Change(lines, sign) for lines, sign in ((old, -1), (new, 1)) if lines is not None]
+        if not changes:
+            return self
+        entries = np.concatenate([change.entries for change in changes])
+        basis = np.concatenate([change.basis for change in changes])
+        top = np.concatenate([change.top for change in changes])
+        sign = np.concatenate([change.signs for change in changes])
 
         def tops(so_far: NDArray[np.int64], wanted: Basis) -> NDArray[np.int64]:
             at = basis == wanted
-            return added_at(so_far, entries[at], sign * top[at]) if at.any() else so_far
+            return added_at(so_far, entries[at], top[at]) if at.any() else so_far
 
-        def sums(so_far: Sums, wanted: Basis) -> Sums:
-            at = basis == wanted
-            if not at.any():
-                return so_far
-            return _added(so_far, len(self.boards), denominator, entries[at], sign * points[at])
-
-        counted = entries[basis != Basis.NONE]
+        counted = basis != Basis.NONE
         return replace(
             self,
-            points=sums(self.points, Basis.COMPARED),
-            awarded=sums(self.awarded, Basis.AWARDED),
+            points=_changed(self.points, len(self.boards), changes, Basis.COMPARED),
+            awarded=_changed(self.awarded, len(self.boards), changes, Basis.AWARDED),
             tops=tops(self.tops, Basis.COMPARED),
             awarded_tops=tops(self.awarded_tops, Basis.AWARDED),
             plus_tops=tops(self.plus_tops, Basis.PLUS),
             minus_tops=tops(self.minus_tops, Basis.MINUS),
-            boards=added_at(self.boards, counted, np.full(len(counted), sign)),
+            boards=added_at(self.boards, entries[counted], sign[counted]),
         )
 
     @property
@@ -145,16 +133,29 @@ class Totals:
 _COUNTS = ("tops", "awarded_tops", "plus_tops", "minus_tops", "boards")
 
 
-def _added(
-    sums: Sums, size: int, denominator: int, entries: NDArray[np.int64], numerators: ExactArray
-) -> Sums:
-    """Sums with these added; a denominator that nobody has points over any more is gone."""
+class _Change:
+    """A board's lines to be put in (sign 1) or taken out (-1): N-S's, then E-W's, in one array each."""
+
+    def __init__(self, lines: BoardLines, sign: int) -> None:
+        points = lines.points
+        self.denominator = points.denominator
+        self.entries = np.concatenate((lines.ns, lines.ew))
+        self.basis = np.concatenate((points.ns_basis, points.ew_basis))
+        self.numerators: ExactArray = sign * np.concatenate((points.ns, points.ew))
+        self.top = sign * np.concatenate((points.top, points.top))
+        self.signs = np.full(len(self.entries), sign)
+
+
+def _changed(sums: Sums, size: int, changes: Sequence[_Change], wanted: Basis) -> Sums:
+    """Sums with what rests on `wanted` put in; a denominator that nobody has points over any more is gone."""
     totals = dict(sums)
-    so_far = totals.pop(denominator, np.zeros(size, dtype=np.int64))
-    total = added_at(so_far, entries, numerators)
-    if total.any():
-        totals[denominator] = total
-    return totals
+    for change in changes:
+        at = change.basis == wanted
+        if at.any():
+            so_far = totals.get(change.denominator)
+            so_far = np.zeros(size, dtype=np.int64) if so_far is None else so_far
+            totals[change.denominator] = added_at(so_far, change.entries[at], change.numerators[at])
+    return {own: total for own, total in totals.items() if total.any()}
 
 
 def _sums_named(arrays: Mapping[str, ExactArray], kind: str) -> Sums:

@@ -1,0 +1,14 @@
+"""Boards are kept with their plays now: every standing is compared anew at its next refresh."""
+
+from django.db import migrations
+
+
+def forget(apps, schema_editor):
+    apps.get_model("tournaments", "Standing").objects.update(version=0, totals=b"", frame=b"")
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [("tournaments", "0004_who_by_name")]
+
+    operations = [migrations.RunPython(forget, forget)]

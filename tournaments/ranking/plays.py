@@ -1,0 +1,201 @@
+"""The plays of one board as arrays: what its comparison is from, kept so that one outcome is exchanged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.comparison import ABSENT, Average, Award, Board, BoardPoints, BoardResult
+from scoring.comparison.exact import ExactArray
+from scoring.comparison.packing import pack, unpack
+from tournaments.ranking.totals import BoardLines
+
+SCORED = frozenset({"played", "passed_out", "assigned"})
+
+
+class PlayRow(NamedTuple):
+    """One play as it counts: board number and form, the play, who sat N-S and E-W (by index), the outcome.
+
+    `score` is N-S's; `score_ew` too, and differs only for a split score; awards as text.
+    """
+
+    number: int
+    form: str
+    play: int
+    ns: int
+    ew: int
+    kind: str
+    score: int | None
+    score_ew: int | None
+    award_ns: str
+    award_ew: str
+
+    @property
+    def is_plain(self) -> bool:
+        """One score for both sides, on an unfouled board."""
+        return (
+            self.kind in SCORED
+            and self.form == "a"
+            and self.score is not None
+            and self.score == self.score_ew
+        )
+
+    @property
+    def plain_score(self) -> int:
+        return self.score or 0 if self.is_plain else 0
+
+    @property
+    def is_special(self) -> bool:
+        """Any other result: an award, a split score, one on another form of the board."""
+        return not self.is_plain and not self.result.absent
+
+    @property
+    def result(self) -> BoardResult:
+        group = "" if self.form == "a" else self.form
+        if self.kind in SCORED or self.kind == "split":
+            return BoardResult(self.score, self.score_ew, group)
+        if self.kind == "award":
+            return BoardResult(_award(self.award_ns), _award(self.award_ew), group)
+        return ABSENT
+
+
+def _award(text: str) -> Award:
+    """An award from its text: "A+", or per cents."""
+    return Award(Average(text) if text.startswith("A") else Fraction(text))
+
+
+class NewOutcome(NamedTuple):
+    """What now counts on a play of a board; who sits there is as before."""
+
+    number: int
+    form: str
+    play: int
+    kind: str
+    score: int | None
+    score_ew: int | None
+    award_ns: str
+    award_ew: str
+
+    def row(self, ns: int, ew: int) -> PlayRow:
+        """The play as it counts, with those who sit there."""
+        return PlayRow(
+            self.number,
+            self.form,
+            self.play,
+            ns,
+            ew,
+            self.kind,
+            self.score,
+            self.score_ew,
+            self.award_ns,
+            self.award_ew,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardPlays:
+    """All plays of one board, its forms too, in rising order of `plays`, their ids.
+
+    `ns` and `ew` are who sat there, by index. `scores` hold where `plain` is true; `special` are the
+    plays with any other result, by position. What is neither has none.
+    """
+
+    plays: NDArray[np.int64]
+    ns: NDArray[np.int64]
+    ew: NDArray[np.int64]
+    scores: NDArray[np.int64]
+    plain: NDArray[np.bool_]
+    special: Mapping[int, PlayRow]
+
+    @classmethod
+    def of(cls, rows: Iterable[PlayRow]) -> Self:
+        ordered = sorted(rows, key=lambda row: row.play)
+        columns = np.array([(row.play, row.ns, row.ew) for row in ordered], dtype=np.int64).reshape(-1, 3)
+        plays, ns, ew = columns.T.copy()
+        plain = np.array([row.is_plain for row in ordered], dtype=np.bool_)
+        scores = np.array([row.plain_score for row in ordered], dtype=np.int64)
+        special = {at: row for at, row in enumerate(ordered) if row.is_special}
+        return cls(plays, ns, ew, scores, plain, special)
+
+    def __len__(self) -> int:
+        return len(self.plays)
+
+    @property
+    def board(self) -> Board:
+        """The results to compare, in the order of the plays."""
+        return Board(self.scores, self.plain, {at: row.result for at, row in self.special.items()})
+
+    def with_outcomes(self, changes: Iterable[NewOutcome]) -> Self | None:
+        """The plays after these changed. None if one of them is not known here."""
+        scores, plain, special = self.scores.copy(), self.plain.copy(), dict(self.special)
+        for change in changes:
+            at = int(np.searchsorted(self.plays, change.play))
+            if at == len(self) or self.plays[at] != change.play:
+                return None
+            row = change.row(int(self.ns[at]), int(self.ew[at]))
+            plain[at], scores[at] = row.is_plain, row.plain_score
+            special.pop(at, None)
+            if row.is_special:
+                special[at] = row
+        return replace(self, scores=scores, plain=plain, special=special)
+
+    def arrays(self) -> dict[str, ExactArray]:
+        """All of it as named integer arrays; `from_arrays` is the inverse."""
+        special = json.dumps([[at, *self.special[at]] for at in sorted(self.special)])
+        return {
+            "plays": self.plays,
+            "entries_ns": self.ns,
+            "entries_ew": self.ew,
+            "scores": self.scores,
+            "plain": self.plain.astype(np.int64),
+            "special": np.frombuffer(special.encode(), dtype=np.uint8).astype(np.int64),
+        }
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, ExactArray]) -> Self:
+        special = json.loads(arrays["special"].astype(np.uint8).tobytes())
+        return cls(
+            arrays["plays"],
+            arrays["entries_ns"],
+            arrays["entries_ew"],
+            arrays["scores"],
+            arrays["plain"].astype(np.bool_),
+            {at: PlayRow(*row) for at, *row in special},
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ComparedBoard:
+    """A board's plays and the points they have: what is kept of it. `BoardLines` can be read from it too."""
+
+    plays: BoardPlays
+    points: BoardPoints
+
+    @property
+    def lines(self) -> BoardLines:
+        return BoardLines(self.plays.ns, self.plays.ew, self.points)
+
+    def pack(self) -> bytes:
+        return pack(self.plays.arrays() | self.points.arrays())
+
+    @classmethod
+    def unpack(cls, data: bytes | memoryview) -> Self:
+        arrays = unpack(data)
+        return cls(BoardPlays.from_arrays(arrays), BoardPoints.from_arrays(arrays))
+
+
+def by_board(rows: Iterable[PlayRow]) -> dict[int, BoardPlays]:
+    """The plays of each board number; the rows come sorted by it."""
+    return {number: BoardPlays.of(own) for number, own in groupby(rows, key=lambda row: row.number)}
+
+
+def board_of(rows: Iterable[PlayRow]) -> Board:
+    """All results of one board, its forms as groups, in the order of the plays' ids."""
+    return BoardPlays.of(rows).board
