@@ -8,6 +8,8 @@ from time import perf_counter
 
 SAMPLE_SECONDS = 0.002
 """A sample lasts at least about this long; quicker work is repeated within it."""
+WARM_UP = 2
+"""Rounds that do not count, where work is not repeated."""
 
 
 def medians(work: Mapping[str, Callable[[], object]], rounds: int = 31) -> dict[str, float]:
@@ -33,6 +35,20 @@ def _seconds(run: Callable[[], object], times: int) -> float:
     for _ in range(times):
         run()
     return perf_counter() - start
+
+
+def prepared_medians(
+    work: Mapping[str, Callable[[], Callable[[], object]]], rounds: int = 31
+) -> dict[str, float]:
+    """Like `medians`, for work that wants something new each time.
+
+    Each piece is called for what is to be timed: what that call itself does, takes no time here.
+    """
+    samples: dict[str, list[float]] = {name: [] for name in work}
+    for _ in range(rounds + WARM_UP):
+        for name, prepare in work.items():
+            samples[name].append(_seconds(prepare(), 1))
+    return {name: median(times[WARM_UP:]) for name, times in samples.items()}
 
 
 def ratio(value: float, target: float | None = None) -> str:

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,8 +27,8 @@ def free_port() -> int:
 
 
 @contextmanager
-def postgresql() -> Iterator[str]:
-    """A new PostgreSQL on loopback while the context lasts; its URL.
+def postgresql(how: Mapping[str, str] = FASTER) -> Iterator[str]:
+    """A new PostgreSQL on loopback while the context lasts; its URL. `how`: settings beside the usual ones.
 
     It refuses to run as root: then it runs as `nobody`, from a copy of its files that nobody may read.
     """
@@ -46,7 +46,7 @@ def postgresql() -> Iterator[str]:
             "listen_addresses": "127.0.0.1",
             "port": port,
             "unix_socket_directories": folder,
-            **FASTER,
+            **how,
         }
         command = [str(installed / "bin" / "postgres"), "-D", str(data)]
         command += [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]

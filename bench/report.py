@@ -1,0 +1,91 @@
+"""Lines of a measurement and how they are shown; the command line that every bench here has."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+
+from bench.timing import print_table, ratio
+
+DATABASES = ("sqlite", "postgres")
+HEADINGS = ("what", "base", "base, µs", "ours, µs", "ratio")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something measured beside its base, both in seconds; `target`: the ratio not to exceed."""
+
+    what: str
+    base: str
+    seconds: float
+    base_seconds: float
+    target: float | None = None
+
+    @property
+    def ratio(self) -> float:
+        return self.seconds / self.base_seconds
+
+    def cells(self) -> list[str]:
+        times = (f"{1e6 * seconds:,.3g}" for seconds in (self.base_seconds, self.seconds))
+        return [self.what, self.base, *times, ratio(self.ratio, self.target)]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to measure: `small` only tries the bench out, `rounds` is the number of samples of each."""
+
+    database: str = "sqlite"
+    rounds: int = 31
+    small: bool = False
+
+
+Measure = Callable[[Options], Iterable[Line]]
+
+
+def main(measure: Measure, module: str, *, on_databases: bool = False) -> None:
+    """Measure as the command line says, and print a table, or with --json one object a line.
+
+    What meets a database is measured on SQLite and on PostgreSQL, each in a process of its own.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m {module}", description=sys.modules["__main__"].__doc__)
+    parser.add_argument("--rounds", type=int, default=31, help="samples of each, default %(default)s")
+    parser.add_argument("--small", action="store_true", help="tiny sizes, to try the bench out")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    if on_databases:
+        parser.add_argument("--database", choices=DATABASES, help="default: both, one after the other")
+    arguments = parser.parse_args()
+    if on_databases and arguments.database is None:
+        lines = [
+            line for name in DATABASES for line in run(module, "--database", name, *_passed_on(arguments))
+        ]
+    else:
+        database = arguments.database if on_databases else "sqlite"
+        lines = list(measure(Options(database, arguments.rounds, arguments.small)))
+    show(lines, as_json=arguments.json)
+
+
+def _passed_on(arguments: argparse.Namespace) -> list[str]:
+    return ["--rounds", str(arguments.rounds), *(["--small"] if arguments.small else [])]
+
+
+def run(module: str, *arguments: str) -> list[Line]:
+    """What another bench measures, in a process of its own."""
+    command = [sys.executable, "-m", module, "--json", *arguments]
+    ran = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    return [read(line) for line in ran.stdout.splitlines()]
+
+
+def read(text: str) -> Line:
+    return Line(**json.loads(text))
+
+
+def show(lines: Sequence[Line], *, as_json: bool = False) -> None:
+    if as_json:
+        for line in lines:
+            print(json.dumps(asdict(line)))
+    else:
+        print_table(HEADINGS, [line.cells() for line in lines])

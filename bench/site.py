@@ -1,0 +1,123 @@
+"""A site of its own for a measurement: a new database, and a real server, worker and queue where asked."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from urllib.parse import urlencode
+
+from tests import servers
+
+ROOT = Path(__file__).parents[1]
+TOKEN = "b" * 32  # in the cookie and in the form: what Django's CSRF check compares
+THREADS = 4
+
+
+@contextmanager
+def site(database: str, *, queue: bool = False) -> Iterator[None]:
+    """Django set up on a new and empty database; with `queue` jobs go to a Redis, else run in process."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="arrowswitch-bench-"))
+        for name in ("DATABASE_URL", "REDIS_URL", "DEBUG", "ALLOWED_HOSTS", "LOG_LEVEL"):
+            os.environ.pop(name, None)
+        os.environ |= {
+            "ARROWSWITCH_DATA": folder,
+            "ARROWSWITCH_MODE": "demo",
+            "DJANGO_SETTINGS_MODULE": "bench.settings",
+        }
+        if database == "postgres":
+            os.environ["DATABASE_URL"] = stack.enter_context(
+                servers.postgresql({})
+            )  # as safe as a union has it
+        if queue:
+            os.environ["REDIS_URL"] = stack.enter_context(servers.redis())
+        _set_up()
+        yield
+        _close()
+
+
+def _set_up() -> None:
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+
+
+def _close() -> None:
+    from django.db import connections
+
+    connections.close_all()
+
+
+@contextmanager
+def server(database: str) -> Iterator[Browser]:
+    """The site on granian, as `bin/serve` starts it: one process on SQLite, two on PostgreSQL."""
+    port = servers.free_port()
+    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
+    command += ["--port", str(port), "--workers", "2" if database == "postgres" else "1"]
+    command += ["--blocking-threads", str(THREADS), "--no-ws", "--log-level", "warning"]
+    with _process([*command, "config.wsgi:application"]) as process:
+        servers.wait_for(port, process)
+        browser = Browser(port)
+        browser.get("/health/")
+        yield browser
+
+
+@contextmanager
+def worker() -> Iterator[None]:
+    """A Celery worker on the site's queue, as `bin/serve --queue` starts it."""
+    from bench.jobs import app
+
+    command = [sys.executable, "-m", "celery", "--quiet", "-A", "bench.jobs", "worker", "--concurrency", "2"]
+    with _process([*command, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]) as process:
+        while not app.control.ping(timeout=0.5):
+            assert process.poll() is None, f"the worker ended with {process.returncode}"
+        yield
+
+
+@contextmanager
+def _process(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=sys.stderr)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+class Browser:
+    """One connection to the server, kept open. A status that is not of success fails."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", port)
+
+    def get(self, path: str, cookie: str = "") -> bytes:
+        return self._ask("GET", path, None, {"Cookie": cookie})
+
+    def post(self, path: str, data: dict[str, object], cookie: str = "") -> bytes:
+        """Post a form as the page's script does: JSON is wanted back."""
+        headers = {
+            "Cookie": f"csrftoken={TOKEN}; {cookie}",
+            "X-CSRFToken": TOKEN,
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Accept": "application/json",
+        }
+        return self._ask("POST", path, urlencode(data), headers)
+
+    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> bytes:
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        assert 200 <= answer.status < 300, f"{method} {path}: {answer.status} {content[:300]!r}"
+        return content
