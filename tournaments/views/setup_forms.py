@@ -49,7 +49,9 @@ class Evening(forms.Form):
 class ByHand(forms.Form):
     """A movement chosen by hand: arguments of `movements.make`."""
 
-    kind = forms.ChoiceField(label=_("Movement"), choices=lambda: [(kind.key, kind.title) for kind in KINDS])
+    kind = forms.ChoiceField(
+        label=_("Movement"), choices=lambda: [(kind.key, _(kind.title)) for kind in KINDS]
+    )
     tables = forms.IntegerField(label=_("Tables"), min_value=2, max_value=40)
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=40, required=False)
     boards_per_round = forms.IntegerField(

@@ -1,0 +1,121 @@
+"""Catalogues made with Babel: no gettext programs are needed on any machine."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_python
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation import template
+
+from config.catalogue.templates import Search
+
+DOMAIN = "django"
+APPS = ("clubs", "config", "scoring", "tournaments")
+RULES = ("clubs", "scoring", "tournaments")  # whose refusals and phrases carry their English
+TRANSLATORS = ["Translators:"]
+KEYWORDS = {
+    name + lazy: None
+    for name in ("_", "gettext", "ngettext", "pgettext", "npgettext")
+    for lazy in ("", "_lazy")
+}
+HEAD = "# Texts of Arrowswitch. See docs/translating.md."
+LEFT_OUT = (  # would differ at every run, or is filled in by nobody
+    '"POT-Creation-Date:',
+    '"PO-Revision-Date:',
+    '"Generated-By:',
+    '"Report-Msgid-Bugs-To:',
+    '"Last-Translator: FULL NAME',
+    '"Language-Team: en <LL@li.org>',
+)
+
+
+class Text(NamedTuple):
+    """A text (with its plural, where it has one), its place, comments for translators, its context."""
+
+    path: Path
+    line: int
+    message: Any
+    comments: list[str]
+    context: str | None
+
+
+def created(root: Path, language: str) -> Catalog:
+    """Every text of the site under `root`, not yet translated."""
+    catalog = Catalog(
+        locale=language, domain=DOMAIN, fuzzy=False, header_comment=HEAD, project="Arrowswitch", version="1"
+    )
+    for path, line, message, comments, context in _texts(root):
+        place = (path.relative_to(root).as_posix(), line)
+        catalog.add(message, locations=[place], auto_comments=comments, context=context)
+    return catalog
+
+
+def updated(root: Path, language: str) -> Catalog:
+    """A language's catalogue as it stands, with what is new in it and without what is gone."""
+    catalog = created(root, language)
+    kept = _file(root, language, "po")
+    if kept.exists():
+        with kept.open("rb") as source:
+            before = read_po(source, locale=language, domain=DOMAIN)
+        before.update(catalog, no_fuzzy_matching=True)
+        before.obsolete.clear()
+        return before
+    return catalog
+
+
+def written(catalog: Catalog, root: Path) -> Path:
+    """The catalogue as the file that translators edit; the same texts give the same file."""
+    buffer = io.BytesIO()
+    write_po(buffer, catalog, width=100, sort_by_file=True, include_lineno=False)
+    lines = buffer.getvalue().decode().splitlines(keepends=True)
+    path = _file(root, str(catalog.locale), "po")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(line for line in lines if not line.startswith(LEFT_OUT)), encoding="utf-8")
+    return path
+
+
+def compiled(catalog: Catalog, root: Path) -> Path:
+    """The catalogue as the file that the site reads."""
+    path = _file(root, str(catalog.locale), "mo")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as target:
+        write_mo(target, catalog)
+    return path
+
+
+def _file(root: Path, language: str, ending: str) -> Path:
+    return root / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
+
+
+def _texts(root: Path) -> Iterator[Text]:
+    """All texts: those marked in code and pages, and those that the rules carry."""
+    for path in _python_files(root, APPS):
+        yield from _marked(path, path.read_bytes())
+    for path in sorted((root / "templates").rglob("*")):
+        if path.suffix in {".html", ".js", ".txt"}:
+            page = template.templatize(path.read_text(encoding="utf-8"), origin=str(path))
+            yield from _marked(path, f"(\n{page}\n)".encode())  # in brackets no indentation counts
+    for path, line, text in Search(_python_files(root, RULES)).run():
+        yield Text(path, line, text, [], None)
+
+
+def _python_files(root: Path, apps: Iterable[str]) -> Iterator[Path]:
+    for app in apps:
+        yield from (path for path in sorted((root / app).rglob("*.py")) if "migrations" not in path.parts)
+
+
+def _marked(path: Path, source: bytes) -> Iterator[Text]:
+    """The texts in calls of gettext and its kin."""
+    calls: Iterable[Any] = extract_python(io.BytesIO(source), KEYWORDS, TRANSLATORS, {})
+    for line, name, arguments, comments in calls:
+        given = list(arguments) if isinstance(arguments, tuple) else [arguments]
+        context = given.pop(0) if "pgettext" in name else None
+        wanted = given[:2] if name.startswith("n") else given[:1]
+        if wanted and all(wanted):
+            yield Text(path, line, tuple(wanted) if len(wanted) == 2 else wanted[0], comments, context)
