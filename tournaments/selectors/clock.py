@@ -153,9 +153,8 @@ def warnings(rows: Sequence[Row]) -> dict[int, list[Text]]:
     for letter in letters:
         own = [row for row in rows if row[0] == letter]
         for number, said in (*_switches(own), *_skips(own)):
-            values = dict(said.values) | ({"section": letter} if len(letters) > 1 else {})
-            template = ("{section}: " if len(letters) > 1 else "") + said.template
-            found.setdefault(number, []).append(text(template, **values))
+            words = text("{section}: {said}", section=letter, said=said) if len(letters) > 1 else said
+            found.setdefault(number, []).append(words)
     return found
 
 

@@ -163,14 +163,13 @@ def _enter(event: Event, session: Session, by: Actor) -> None:
 
 def _at_board(error: RuleError, number: int) -> RuleError:
     """The same refusal, saying which board of the file it is about."""
-    values = {name: value for name, value in error.values.items() if name != "board"}
     return RuleError(
         error.code,
         f"board {number}",
-        "Board {number}: " + error.template.replace("{board}", str(number)),
+        "Board {number}: {problem}",
         error.source,
         number=number,
-        **values,
+        problem=error,
     )
 
 
