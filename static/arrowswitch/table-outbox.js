@@ -63,7 +63,8 @@ export class Outbox {
   }
 
   async add(kind, fields) {
-    const item = { id: fields.entry_id || newId(), link: this.link, kind, fields, at: Date.now(), turn: this.items.length };
+    const id = kind === "entry" ? fields.entry_id : newId(); // an agreement names the entry it is about
+    const item = { id, link: this.link, kind, fields, at: Date.now(), turn: this.items.length };
     await this.put(item);
     return item;
   }

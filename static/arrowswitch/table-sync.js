@@ -5,6 +5,13 @@ const EVERY = 10000; // milliseconds
 const PATIENCE = 8000;
 const MISSES = 3;
 
+// Versions are "results.session"; both only rise, the session's with what may take boards away.
+function isOlder(version, known) {
+  const [results, session] = version.split(".").map(Number);
+  const [knownResults, knownSession] = known.split(".").map(Number);
+  return session < knownSession || (session === knownSession && results < knownResults);
+}
+
 export class Sync {
   // `heard(state)` takes a new state, `changed()` tells that the outbox or the connection did.
   constructor(outbox, urls, heard, changed) {
@@ -110,7 +117,9 @@ export class Sync {
     return fetch(url, { cache: "no-store", redirect: "error", signal: AbortSignal.timeout(PATIENCE), ...options, headers });
   }
 
+  // An answer that was overtaken by a newer one is not looked at.
   adopt(state) {
+    if (isOlder(state.version, this.version)) return;
     this.version = state.version;
     this.heard(state);
   }

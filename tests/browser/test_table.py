@@ -1,0 +1,467 @@
+"""The table's phone in a real browser: tap for tap, without connection, two phones, every screen."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+MAKE = """
+import json
+from tests.factories import make_session
+for arguments in {kinds}:
+    session = make_session(**arguments)
+    links = {{link.table: link.token for link in session.table_links.all()}}
+    print(json.dumps({{"id": session.pk, "links": links}}))
+"""
+STANDS = """
+    SELECT play.score, play.kind, play.agreed, revision.state, revision.outcome, revision.by_device_id
+    FROM scoring_play play
+    JOIN scoring_encounter encounter ON encounter.id = play.encounter_id
+    JOIN scoring_round round ON round.id = encounter.round_id
+    JOIN scoring_section section ON section.id = round.section_id
+    LEFT JOIN scoring_revision revision ON revision.play_id = play.id
+    WHERE section.session_id = ? AND encounter."table" = ? AND round.number = ? AND play.ordinal = ?
+    ORDER BY revision.number
+"""
+EVENINGS = 24  # of three tables, made in one go: a process costs more than a session
+OTHERS = [
+    {"tables": 4, "missing": 8, "options": {"switch": "3"}},
+    *[{"settings": {"ask_lead": True}}] * 4,
+]
+
+
+@dataclass
+class Evening:
+    """A session on the running site, made by the factories in a process of their own."""
+
+    site: Any
+    facts: dict[str, Any]
+
+    def link(self, table: int = 1) -> str:
+        return f"/t/{self.facts['links'][str(table)]}/"
+
+    def stands(self, table: int = 1, round: int = 1, ordinal: int = 1) -> dict[str, Any]:
+        """What the server holds of a play, and every revision of it."""
+        with closing(sqlite3.connect(self.site.data / "arrowswitch.sqlite3")) as database:
+            rows = database.execute(STANDS, (self.facts["id"], table, round, ordinal)).fetchall()
+        revisions = [
+            (state, json.loads(said).get("result", "")) for *_play, state, said, _device in rows if state
+        ]
+        return {"score": rows[0][0], "kind": rows[0][1], "agreed": bool(rows[0][2]), "revisions": revisions}
+
+    def run(self, code: str) -> None:
+        self.site.manage("shell", "-v", "0", "-c", code.format(id=self.facts["id"]))
+
+
+@pytest.fixture(scope="module")
+def evenings(site) -> dict[str, list[Evening]]:
+    """Sessions in play by what makes them, for the tests to take."""
+    kinds = [{}] * EVENINGS + OTHERS
+    printed = site.manage("shell", "-v", "0", "-c", MAKE.format(kinds=kinds)).splitlines()
+    found: dict[str, list[Evening]] = {}
+    for kind, line in zip(kinds, printed[-len(kinds) :], strict=True):
+        found.setdefault(str(kind), []).append(Evening(site, json.loads(line)))
+    return found
+
+
+@pytest.fixture
+def evening(evenings) -> Callable[..., Evening]:
+    """A session nobody has used: three tables unless another of `OTHERS` is asked for."""
+
+    def taken(**kind: Any) -> Evening:
+        return evenings[str(kind)].pop()
+
+    return taken
+
+
+def tap(page: Page, *keys: str) -> None:
+    """Press keys by name and value: `level=4`, `over=0`, `more`."""
+    for key in keys:
+        name, _, value = key.partition("=")
+        wanted = f'.key[name="{name}"]' + (f'[value="{value}"]' if value else "")
+        page.locator(wanted).tap()
+
+
+def act(page: Page, deed: str) -> None:
+    page.locator(f'[data-act="{deed}"]').first.tap()
+
+
+def heard(page: Page, name: str, saying: str = "") -> Any:
+    """The server takes what the phone posts to `name`, within this context."""
+
+    def is_it(answer: Response) -> bool:
+        return answer.url.endswith(f"/table/{name}/") and answer.ok and saying in answer.request.post_data
+
+    return page.expect_response(is_it)
+
+
+def agree(page: Page) -> None:
+    """The opponents say yes, and the server has heard it."""
+    with heard(page, "agree"):
+        act(page, "agree")
+
+
+def sit_down(page: Page, address: str) -> None:
+    """Open the table's link and say Yes to who sits there."""
+    page.goto(address)
+    act(page, "seats-yes")
+    expect(page.locator('[data-keys="level"]')).to_be_visible()
+
+
+def come_back(page: Page) -> None:
+    """The network is back, or somebody looks at the phone again: it sends and asks at once."""
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+
+
+def no_side_scroll(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_a_normal_result_is_four_taps_and_one_to_agree(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    page.goto(tonight.link())
+    expect(page.locator("h1")).to_have_text("Table 1, round 1")
+    expect(page.locator(".read-back")).to_contain_text("N-S 1: Anna & Bo")
+    act(page, "seats-yes")
+    expect(page.locator("#table-head")).to_contain_text("Anna & Bo")
+    expect(page.locator('[data-slot="dealer"]')).to_have_text("North")
+    expect(page.locator('[data-slot="vul"]')).to_have_text("nobody")
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    read_back = page.locator(".read-back")
+    expect(read_back).to_contain_text("by South (Bo). Ten tricks.")
+    expect(read_back.locator(".score")).to_have_text("N-S +420")
+    expect(read_back).to_contain_text("Gül or Hugo: is this right?")
+    agree(page)
+    expect(page.locator("#board-2")).to_have_attribute("aria-current", "true")
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
+    stands = tonight.stands()
+    assert (stands["score"], stands["agreed"]) == (420, True)
+    assert stands["revisions"] == [("accepted", "4HS=")]
+
+
+def test_the_answer_sleeps_half_a_second_and_is_not_where_the_last_key_was(evening, open_page):
+    page = open_page(**PHONE)
+    page.clock.install()
+    page.goto(evening().link())
+    page.clock.run_for(500)
+    act(page, "seats-yes")
+    tap(page, "level=4", "denomination=H", "declarer=S")
+    last = page.locator('.key[name="over"][value="0"]').bounding_box()
+    tap(page, "over=0")
+    answer = page.locator('[data-act="agree"]')
+    expect(answer).to_be_disabled()
+    box = answer.bounding_box()
+    assert box["y"] + box["height"] < last["y"] or last["y"] + last["height"] < box["y"]
+    page.clock.run_for(500)
+    expect(answer).to_be_enabled()
+
+
+def test_keys_that_cannot_be_are_disabled_and_any_key_can_change(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    tap(page, "level=6")
+    expect(page.locator('.key[name="over"][value="2"]')).to_be_disabled()
+    expect(page.locator('.key[name="over"][value="1"]')).to_be_enabled()
+    tap(page, "level=1", "denomination=N", "declarer=W", "doubling=X", "more")
+    tap(page, "over=-7")
+    expect(page.locator(".doubt")).to_contain_text("1NT doubled, seven off. Right?")
+    act(page, "change")
+    tap(page, "doubling=X", "over=-1")
+    expect(page.locator(".score")).to_have_text("N-S +50")
+    agree(page)
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
+    assert tonight.stands()["score"] == 50
+
+
+def test_an_unlikely_result_is_asked_about_and_kept(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    tap(page, "level=7", "denomination=C", "doubling=X", "declarer=W", "more", "over=-9")
+    expect(page.get_by_role("alert")).to_contain_text("doubled, nine off. Right?")
+    act(page, "doubt-yes")
+    expect(page.locator(".score")).to_have_text("N-S +2300")
+    agree(page)
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
+
+
+def test_half_an_entry_survives_a_reload(evening, open_page):
+    page = open_page(**PHONE)
+    sit_down(page, evening().link())
+    tap(page, "level=3", "denomination=N")
+    page.reload()
+    expect(page.locator('.key[name="level"][value="3"]')).to_have_attribute("aria-pressed", "true")
+    tap(page, "declarer=N", "over=1")
+    expect(page.locator(".score")).to_have_text("N-S +430")
+
+
+def test_a_board_that_is_no_longer_here_is_refused_and_the_keys_stay(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    tonight.run(  # the director gave the table another board meanwhile
+        "from scoring.models import Board, Play, Session\n"
+        "from tests.factories import play_of\n"
+        "play = play_of(Session.objects.get(pk={id}))\n"
+        "play.board = Board.objects.get(board_set=play.board.board_set, number=5)\n"
+        "play.save()"
+    )
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("Board 1 is not at table 1 in round 1. Here: 5, 2.")
+    expect(refusal).to_be_focused()
+    expect(page.locator('.key[name="level"][value="4"]')).to_have_attribute("aria-pressed", "true")
+    come_back(page)
+    page.locator('[data-act="other-board"]', has_text="Board 2").tap()
+    act(page, "finish")
+    expect(page.locator(".score")).to_have_text("N-S +620")  # board 2: N-S vulnerable
+    agree(page)
+    expect(page.locator("#board-2")).to_have_attribute("aria-label", "Board 2: agreed")
+    assert tonight.stands(ordinal=2)["score"] == 620
+
+
+def test_results_wait_on_the_phone_while_there_is_no_connection(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    page.context.set_offline(True)
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    expect(page.locator(".score")).to_have_text("N-S +420")
+    act(page, "agree")
+    tap(page, "passed")
+    act(page, "agree")
+    expect(page.locator("#table-waiting")).to_have_text(
+        "Saved on this phone, 2 waiting. Play on; keep this page open."
+    )
+    expect(page.locator("h1")).to_have_text("Table 1, round 1")
+    expect(page.locator(".read-back")).to_contain_text("E-W to 2.")
+    assert tonight.stands()["revisions"] == []
+    page.context.set_offline(False)
+    with heard(page, "agree", "board=2"):
+        come_back(page)
+    expect(page.locator("#table-waiting")).to_be_hidden()
+    for ordinal, score in ((1, 420), (2, 0)):
+        stands = tonight.stands(ordinal=ordinal)
+        assert (stands["score"], stands["agreed"], len(stands["revisions"])) == (score, True, 1)
+
+
+def test_where_the_browser_allows_it_the_page_reloads_without_connection(evening, open_page):
+    """A secure address has a service worker; plain http in a club has not, and asks to keep the page open."""
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()  # through the worker, which keeps what it fetches
+    expect(page.locator('[data-keys="level"]')).to_be_visible()
+    page.context.set_offline(True)
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    expect(page.locator("#table-waiting")).to_contain_text("1 waiting")
+    page.reload()
+    expect(page.locator(".score")).to_have_text("N-S +420")
+    page.context.set_offline(False)
+    with heard(page, "entry"):
+        come_back(page)
+    assert tonight.stands()["score"] == 420
+
+
+def test_what_waits_survives_a_reload_and_is_sent_once(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    page.route("**/table/entry/", lambda route: route.abort())
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    expect(page.locator("#table-waiting")).to_contain_text("1 waiting")
+    page.unroute("**/table/entry/")
+    page.reload()
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: not agreed")
+    come_back(page)
+    expect(page.locator(".score")).to_have_text("N-S +420")
+    assert tonight.stands()["revisions"] == [("accepted", "4HS=")]
+
+
+def test_an_answer_that_was_lost_does_not_make_two_entries_or_a_conflict(evening, open_page):
+    """The server has it, the phone does not know; then the table changes its mind."""
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+
+    def lose_the_answer(route):
+        route.fetch()
+        route.abort()
+
+    page.route("**/table/entry/", lose_the_answer)
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    expect(page.locator("#table-waiting")).to_contain_text("1 waiting")
+    page.unroute("**/table/entry/")
+    act(page, "change")
+    tap(page, "over=1")
+    expect(page.locator(".score")).to_have_text("N-S +450")
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: not agreed")
+    stands = tonight.stands()
+    assert stands["score"] == 450
+    assert [state for state, _text in stands["revisions"]] == ["accepted", "accepted"]
+
+
+def test_two_phones_of_a_table_see_each_others_entries(evening, open_page):
+    tonight = evening()
+    first, second = open_page(**PHONE), open_page(**PHONE)
+    sit_down(first, tonight.link())
+    second.goto(tonight.link())
+    expect(second.locator('[data-keys="level"]')).to_be_visible()  # the first phone said Yes
+    tap(first, "level=2", "denomination=S", "declarer=E")
+    with heard(first, "entry"):
+        tap(first, "over=-1")
+    come_back(second)
+    expect(second.locator(".score")).to_have_text("N-S +50")
+    agree(second)
+    expect(second.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
+    come_back(first)
+    expect(first.locator("#board-2")).to_have_attribute("aria-current", "true")
+    assert tonight.stands()["agreed"]
+
+
+def test_two_phones_that_differ_leave_it_to_the_director(evening, open_page):
+    tonight = evening()
+    first, second = open_page(**PHONE), open_page(**PHONE)
+    sit_down(first, tonight.link())
+    second.goto(tonight.link())
+    tap(first, "level=2", "denomination=S", "declarer=E")
+    with heard(first, "entry"):
+        tap(first, "over=-1")
+    tap(second, "level=2", "denomination=S", "declarer=E", "over=0")
+    expect(second.locator("#board-1")).to_have_attribute("aria-label", "Board 1: for the director")
+    second.locator("#board-1").tap()
+    expect(second.locator("#table-screen")).to_contain_text("Neither counts: the director chooses.")
+    stands = tonight.stands()
+    assert stands["kind"] == "not_entered"
+    assert {state for state, _text in stands["revisions"]} == {"conflicting"}
+
+
+def test_this_is_wrong_tells_the_director_and_proposes_another_result(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    agree(page)
+    page.locator("#board-1").tap()
+    act(page, "wrong")
+    expect(page.locator("#table-screen")).to_contain_text("The director knows that this is disputed.")
+    act(page, "propose")
+    with heard(page, "entry"):
+        tap(page, "over=1")
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: for the director")
+    stands = tonight.stands()
+    assert (stands["score"], stands["agreed"]) == (420, True)
+    assert stands["revisions"][1] == ("proposed", "4HS+1")
+
+
+def test_sit_out_move_and_switch_screens(evening, open_page, accessible):
+    tonight = evening(tables=4, missing=8, options={"switch": "3"})
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    tap(page, "passed")
+    agree(page)
+    expect(page.locator("#board-2")).to_have_attribute("aria-current", "true")
+    tap(page, "passed")
+    agree(page)
+    screen = page.locator("#table-screen")
+    expect(screen).to_contain_text("N-S sit out.")
+    expect(screen).to_contain_text("Boards to 3.")
+    accessible(page)
+    act(page, "left")
+    expect(screen).to_contain_text("Pair 1: you sit out round 2.")
+    expect(screen).to_contain_text("Next: table 1, E-W, in round 3.")
+    accessible(page)
+    act(page, "seats-yes")
+    expect(page.get_by_role("alert")).to_contain_text("Turn the board: pair 1 now sits E-W.")
+    accessible(page)
+    act(page, "turned")
+    expect(page.locator("h1")).to_have_text("Table 1, round 3")
+
+
+def test_who_sits_here_and_the_call_reach_the_director(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    page.goto(tonight.link())
+    act(page, "who")
+    page.locator("#who-ns").select_option("2")
+    page.locator("#who-ew").select_option("6")
+    page.get_by_role("button", name="Tell the director").tap()
+    expect(page.locator('[data-slot="told"]')).to_contain_text("N-S: 2 Cem & Dee. E-W: 6 Kit & Lea.")
+    act(page, "call")
+    expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
+    act(page, "withdraw")
+    expect(page.locator("#table-call")).to_have_text("Call the director")
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL], ids=["390", "320"])
+@pytest.mark.parametrize("type_size", ["", "large"], ids=["normal", "large type"])
+def test_every_screen_is_accessible_and_none_scrolls_sideways(
+    site, evening, open_page, accessible, device, type_size
+):
+    tonight = evening(settings={"ask_lead": True})
+    page = open_page(**device)
+    if type_size:
+        page.context.add_cookies([{"name": "type", "value": "large", "url": site.url}])
+
+    def check():
+        accessible(page)
+        no_side_scroll(page)
+
+    page.goto(tonight.link())
+    expect(page.locator('[data-act="seats-yes"]')).to_be_enabled()
+    check()
+    act(page, "who")
+    check()
+    act(page, "back")
+    act(page, "seats-yes")
+    expect(page.locator('[data-keys="level"]')).to_be_visible()
+    check()
+    tap(page, "level=6", "denomination=D", "leadSuit=H", "more")
+    check()
+    tap(page, "leadRank=T", "declarer=N", "over=0")
+    expect(page.locator('[data-act="agree"]')).to_be_enabled()
+    expect(page.locator(".read-back")).to_contain_text("10")
+    check()
+    agree(page)
+    page.locator("#board-1").tap()
+    expect(page.locator('[data-act="wrong"]')).to_be_visible()
+    check()
+
+
+def test_keyboard_alone_enters_a_result(evening, open_page):
+    tonight = evening()
+    page = open_page(viewport={"width": 1366, "height": 768})
+    page.goto(tonight.link())
+    expect(page.locator('[data-act="seats-yes"]')).to_be_enabled()
+    page.locator('[data-act="seats-yes"]').press("Enter")
+    expect(page.locator("h1")).to_be_focused()
+    for key in ("level][value='4'", "denomination][value='H'", "declarer][value='S'", "over][value='0'"):
+        page.locator(f".key[name={key}]").press("Space")
+    expect(page.locator('[data-act="agree"]')).to_be_enabled()
+    expect(page.locator("h1")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
+
+
+def test_without_scripts_the_table_still_works(evening, open_page, accessible):
+    tonight = evening()
+    page = open_page(**PHONE, java_script_enabled=False)
+    page.goto(tonight.link())
+    page.locator("#plain-result").fill("4HS=")
+    page.get_by_role("button", name="Enter").tap()
+    page.get_by_role("button", name="yes, agreed").tap()
+    expect(page.locator(".rows")).to_contain_text("agreed")
+    assert tonight.stands()["agreed"]
