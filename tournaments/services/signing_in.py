@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from clubs.people.models import Club, Person, User, folded
 from clubs.people.selectors import persons_of
 from clubs.people.services.persons import add_guest
 from scoring.cards import RuleError
+
+
+def pair_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Person | None]:
+    """Both players of a sign-in form: fields `first`, `second`, their `_id` if picked, and `another`."""
+    return [
+        person_meant(
+            club=club,
+            name=typed[seat],
+            picked=typed[f"{seat}_id"],
+            field=seat,
+            by=by,
+            another=typed["another"],
+        )
+        for seat in ("first", "second")
+    ]
 
 
 def person_meant(

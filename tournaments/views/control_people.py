@@ -25,7 +25,7 @@ from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.words import preview_words
 from tournaments.services.rulings import USUAL_PENALTY
-from tournaments.services.signing_in import person_meant
+from tournaments.services.signing_in import pair_meant
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import heard, panel
 from tournaments.views.control_panels import groups_of, mended_words
@@ -194,18 +194,7 @@ def _round(request: HttpRequest) -> int:
 
 
 def _meant(request: HttpRequest, sitting: Sitting, form: SignIn) -> list[Person | None]:
-    data = form.cleaned_data
-    return [
-        person_meant(
-            club=sitting.club,
-            name=data[seat],
-            picked=data[f"{seat}_id"],
-            field=seat,
-            by=request.user,  # type: ignore[arg-type]
-            another=data["another"],
-        )
-        for seat in ("first", "second")
-    ]
+    return pair_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
 
 
 @for_staff

@@ -24,7 +24,7 @@ from tournaments.selectors.movements import Offer, offers, shown_movement
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.setup import Choice
-from tournaments.services.signing_in import person_meant
+from tournaments.services.signing_in import pair_meant
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.setup_forms import ByHand, Evening, NewSession, Settings, SignIn
 
@@ -84,18 +84,7 @@ def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @transaction.atomic
 def _sign_in(request: HttpRequest, sitting: Sitting, section: Section, form: SignIn) -> Entry:
-    data = form.cleaned_data
-    people_meant = [
-        person_meant(
-            club=sitting.club,
-            name=data[seat],
-            picked=data[f"{seat}_id"],
-            field=seat,
-            by=request.user,  # type: ignore[arg-type]
-            another=data["another"],
-        )
-        for seat in ("first", "second")
-    ]
+    people_meant = pair_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
     return services.sign_in(section=section, people=people_meant, by=sitting.actor)
 
 
@@ -202,18 +191,7 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
 
 @transaction.atomic
 def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> Entry:
-    data = form.cleaned_data
-    people_meant = [
-        person_meant(
-            club=sitting.club,
-            name=data[seat],
-            picked=data[f"{seat}_id"],
-            field=seat,
-            by=request.user,  # type: ignore[arg-type]
-            another=data["another"],
-        )
-        for seat in ("first", "second")
-    ]
+    people_meant = pair_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
     first = request.POST.get("from_round", "1")
     return services.change_people(
         entry=entry, people=people_meant, by=sitting.actor, from_round=int(first) if first.isdigit() else 1
