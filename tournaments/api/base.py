@@ -41,16 +41,20 @@ class OneForm(DefaultContentNegotiation):
 
 
 class KnownCaller(BasePermission):
-    """Nobody writes unknown (401), but where a view is `open` to all: it only computes."""
+    """Nobody writes unknown (401), but where a view is `open` to all; nor reads where it is `closed`."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        if request.method in SAFE_METHODS or getattr(view, "open", False):
+        assert isinstance(view, ApiView)
+        if view.open or (request.method in SAFE_METHODS and not view.closed):
             return True
         return actor_of(request).kind != "nobody"
 
 
 class ApiView(APIView):
-    """A view of version 1. `open`: anybody may post, it only computes. `problems`: more answers by method."""
+    """A view of version 1.
+
+    `open`: anybody may post; `closed`: nobody may read unknown. `problems`: more answers by method.
+    """
 
     authentication_classes = AUTHENTICATION
     permission_classes = [KnownCaller]
@@ -61,6 +65,7 @@ class ApiView(APIView):
     schema = ApiSchema()
     tag = "clubs"
     open = False
+    closed = False
     problems: dict[str, tuple[int, ...]] = {}
 
     @property
@@ -134,6 +139,8 @@ class ReaderView(SessionView):
 
 class StaffView(SessionView):
     """For those who run the session."""
+
+    closed = True
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import django_filters  # type: ignore[import-untyped]
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth import authenticate
+from django.core.exceptions import PermissionDenied
 from django.middleware.csrf import get_token
 from rest_framework import exceptions, serializers
 from rest_framework.authtoken.models import Token
@@ -159,11 +160,13 @@ class PersonsForm(Strict):
 class Persons(ClubView):
     """Who may sign in tonight: names, for those who run sessions."""
 
+    closed = True
+
     @described("list_persons", "People to sign in", answer=PersonSerializer(many=True), asks=PersonsForm)
     def get(self, request: Request, club: str) -> Response:
         asked = self.query(PersonsForm)
         if self.actor.user is None:
-            raise exceptions.NotAuthenticated
+            raise PermissionDenied
         people.require("people.add_guest", self.actor.user, self.club)
         persons = people_selectors.sign_in_list(self.club)
         if asked["search"]:

@@ -299,6 +299,7 @@ class Calls(SessionView):
     """Calls that stand: all of them for those who run the session, its own for a table."""
 
     tag = "control"
+    closed = True
 
     @described("list_calls", "Calls", answer=CallSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:

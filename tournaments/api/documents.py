@@ -7,8 +7,8 @@ from typing import Any
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Entry, Play, Revision, Section, Session
 from tournaments.api.sight import SEATS, Sight
+from tournaments.api.versions import version_of
 from tournaments.selectors.movements import shown_movement
-from tournaments.selectors.results import version_of
 from tournaments.views.access import Sitting
 
 Data = dict[str, Any]

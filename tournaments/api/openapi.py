@@ -28,6 +28,7 @@ class ProblemItem(serializers.Serializer[Any]):
     source = serializers.CharField(  # type: ignore[assignment]  # a serializer has one of its own
         help_text="Law, or book and line; empty: a rule of this program."
     )
+    position = serializers.IntegerField(required=False, help_text="Where in a text that was read, from 0.")
 
 
 @extend_schema_serializer(
@@ -66,7 +67,7 @@ WRITING = (400, 413, 415)
 
 
 class ApiSchema(AutoSchema):
-    """Adds to every operation the problems it may answer, and that its reading is open to all."""
+    """Adds to every operation the problems it may answer, and whether it is open to all."""
 
     view: Any
 
@@ -75,7 +76,7 @@ class ApiSchema(AutoSchema):
 
     def get_auth(self) -> list[dict[str, Any]]:
         found = list(super().get_auth())
-        free = self.method in SAFE_METHODS or self.view.open
+        free = self.view.open or (self.method in SAFE_METHODS and not self.view.closed)
         return [*found, {}] if free and {} not in found else found
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:

@@ -11,6 +11,7 @@ from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card, RuleError
 from tournaments.api.fields import Choice, Strict, Text, Whole
+from tournaments.ranking.sheet import located
 
 LARGEST_SCORE = 30_000  # what a column keeps; the scoring table says which are possible
 Kind = OutcomeKind
@@ -84,6 +85,11 @@ def _scored(kind: OutcomeKind, sent: Mapping[str, Any]) -> Outcome:
         return Outcome(Kind.PASSED_OUT)
     if kind is Kind.PLAYED and result is not None and result.passed_out and score is None:
         return Outcome(Kind.PASSED_OUT)
-    return Outcome(
-        kind, result=result, score=score, lead=Card.parse(sent["lead"]) if "lead" in sent else None
-    )
+    return Outcome(kind, result=result, score=score, lead=_lead(sent["lead"]) if "lead" in sent else None)
+
+
+def _lead(text: str) -> Card:
+    try:
+        return Card.parse(text)
+    except RuleError as error:  # a card does not know what it is here
+        raise located(error, "lead") from error

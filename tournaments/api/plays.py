@@ -27,8 +27,8 @@ from tournaments.api.serializers import (
     RevisionSerializer,
 )
 from tournaments.api.sight import require_own, sight_of
+from tournaments.api.versions import version_of
 from tournaments.selectors.moves import moves_after, stored_rows
-from tournaments.selectors.results import version_of
 from tournaments.services import rulings, table
 from tournaments.services.table import TableEntry
 from tournaments.views.access import Sitting
@@ -203,6 +203,7 @@ class RevisionForm(Strict):
 class Revisions(PlayView):
     """What was said of a board."""
 
+    closed = True
     problems = {"post": (409,)}
 
     @described("list_revisions", "History of a board", answer=RevisionSerializer(many=True))

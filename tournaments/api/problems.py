@@ -20,7 +20,7 @@ PROBLEM = "application/problem+json"
 CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
 UNREADABLE = (BadRequest, SuspiciousOperation, MultiPartParserError)
 
-Problem = dict[str, str]
+Problem = dict[str, str | int]
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -66,7 +66,10 @@ def status_of(error: RuleError) -> int:
 
 
 def problem_of(error: RuleError) -> Problem:
-    return problem(error.code, error.field, say(error), error.source)
+    """A refusal in the reader's language; of a text that was parsed, with the place of the fault."""
+    position = error.values.get("position")
+    place: Problem = {"position": position} if isinstance(position, int) else {}
+    return problem(error.code, error.field, say(error), error.source) | place
 
 
 def problem(code: str, field: str, message: str, source: str = "") -> Problem:

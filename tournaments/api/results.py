@@ -20,20 +20,20 @@ from tournaments.api.fields import Choice, Since, Strict, Text
 from tournaments.api.openapi import UNCHANGED, described
 from tournaments.api.rules import VULNERABILITIES
 from tournaments.api.serializers import LINES, OutcomeSerializer, SettingsSerializer, Shape
-from tournaments.selectors.played import BoardSheet, Played, sheets_of
+from tournaments.api.versions import version_of
+from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.ranking_page import last_publication
 from tournaments.selectors.results import (
     Pair,
     RankedLine,
     Results,
+    in_order,
     line_of,
     progress_of,
     results_of,
-    version_of,
 )
 from tournaments.selectors.settings_words import settings_in_force
 from tournaments.selectors.traveller import board_list
-from tournaments.selectors.why import own_plays, scheduled_boards
 from tournaments.services import standings
 
 SIDES = {Direction.NS: "ns", Direction.EW: "ew"}
@@ -171,16 +171,20 @@ class ResultsView(ReaderView):
 
     tag = "results"
 
-    def read(self, letter: str, *, ranked: bool = False) -> Results:
-        """The field, as the caller may see it; with its ranking if `ranked`. Raises Http404."""
+    def read(self, letter: str = "", entry: int | None = None) -> Results:
+        """The field of a section or an entry, else the first, as the caller may see it. Raises Http404."""
         user = self.actor.user
-        results = results_of(
-            self.session, letter, Viewer(staff=self.sitting.staff), user.pk if user else None
-        )
+        viewer = Viewer(staff=self.sitting.staff)
+        results = results_of(self.session, viewer, user.pk if user else None, letter=letter, entry=entry)
         results.conditions = standings.conditions_of(results.field)
-        if ranked:
-            results.lines = standings.table(results.field)
         return results
+
+
+def ranked(results: Results) -> Results:
+    """The field with its ranking, once it has a standing."""
+    if results.state is not None:
+        results.lines = in_order(standings.figures(results.state, results.entries, results.field))
+    return results
 
 
 class Ranking(ResultsView):
@@ -190,9 +194,10 @@ class Ranking(ResultsView):
     def get(self, request: Request, club: str, session: int) -> Response:
         asked = self.query(RankingForm)
         version = version_of(self.session)
-        return self.since(version) or Response(
-            ranking_data(self.read(asked["section"], ranked=True)) | {"version": version}
-        )
+        unchanged = self.since(version)
+        if unchanged:
+            return unchanged
+        return Response(ranking_data(ranked(self.read(asked["section"]))) | {"version": version})
 
 
 def ranking_data(results: Results) -> Data:
@@ -331,25 +336,22 @@ class Card(ResultsView):
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
         self.query(Since)
         version = version_of(self.session)
-        letter = self.session.sections.filter(entries=entry).values_list("letter", flat=True).first()
-        if letter is None:
+        results = self.read(entry=entry)
+        if entry not in results.pairs:
             raise Http404
         unchanged = self.since(version)
         if unchanged:
             return unchanged
-        results = self.read(letter, ranked=True)
-        if entry not in results.pairs:
-            raise Http404
-        return Response(card_data(results, results.pairs[entry]) | {"version": version})
+        return Response(card_data(ranked(results), results.pairs[entry]) | {"version": version})
 
 
 def card_data(results: Results, pair: Pair) -> Data:
     line = line_of(results, pair.entry)
-    sheets = sheets_of(results, scheduled_boards(results, pair))
+    sheets = sheets_of(results, boards_of(results, pair.entry))
     return {
         "current": not results.behind,
         "pair": line_data(line, pair, results) if line else None,
-        "rows": [card_row(sheet, play, pair) for sheet, play in own_plays(sheets, pair)],
+        "rows": [card_row(sheet, play, pair) for sheet, play in own_plays(sheets, pair.entry)],
     }
 
 

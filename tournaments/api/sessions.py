@@ -24,7 +24,7 @@ from tournaments.api.serializers import (
     SessionDetailSerializer,
     Shape,
 )
-from tournaments.selectors.results import version_of
+from tournaments.api.versions import version_of
 from tournaments.selectors.sessions import get_section, sheet
 from tournaments.services import deeds, sessions, setup
 from tournaments.services.signing_in import person_meant

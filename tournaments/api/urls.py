@@ -50,9 +50,10 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("clubs/<slug:club>/sessions/", clubs.Sessions.as_view()),
     path("clubs/<slug:club>/sessions/<int:session>/", include(OF_SESSION)),
 ]
+DOCS = SpectacularSwaggerSplitView.as_view(url_name="schema", template_name="tournaments/api_docs.html")
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api-docs"),
+    path("docs/", DOCS, name="api-docs"),
     path("v1/", include(VERSION_1)),
     re_path("", Nowhere.as_view()),
 ]

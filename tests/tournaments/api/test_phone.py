@@ -123,6 +123,7 @@ def test_what_cannot_be_is_refused_with_its_law(evening: Evening):
         "field": "level",
         "message": "A bid is of 1 to 7, not 8.",
         "source": "Law 18A",
+        "position": 0,
     }
 
 
@@ -191,7 +192,9 @@ def test_a_phone_sees_its_own_results_and_of_others_only_what_all_have_played(ev
         for play in one["plays"]
     }
     assert shown[own.pk]["outcome"]["result"] == "4HS="
-    assert shown[other.pk] | {"entered": True, "hidden": True, "outcome": None, "counts": 0} == shown[other.pk]
+    assert (
+        shown[other.pk] | {"entered": True, "hidden": True, "outcome": None, "counts": 0} == shown[other.pk]
+    )
 
 
 def test_who_comes_next_to_the_table_does_not_see_what_was_played_there_before(evening: Evening):
@@ -199,7 +202,8 @@ def test_who_comes_next_to_the_table_does_not_see_what_was_played_there_before(e
     factories.enter(play, "4HS=")
     assert not evening.phone.get(evening.url(f"plays/{play.pk}/")).json()["hidden"]
     evening.phone.post(
-        evening.url(f"encounters/{factories.encounter_of(evening.session, 1, 2).pk}/seats/"), {"answer": "yes"}
+        evening.url(f"encounters/{factories.encounter_of(evening.session, 1, 2).pk}/seats/"),
+        {"answer": "yes"},
     )
     assert evening.phone.get(evening.url(f"plays/{play.pk}/")).json()["hidden"]
     assert not evening.player.get(evening.url(f"plays/{play.pk}/")).json()["hidden"]  # she sat there
