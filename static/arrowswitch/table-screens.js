@@ -84,7 +84,6 @@ const DRAW = {
     slot(part, "open").hidden = !open;
   },
   over(part, state, { results }) {
-    put(part, "session", state.session.words);
     slot(part, "results").append(...results.map(resultRow));
   },
   readback(part, state, { meeting, board }) {
@@ -146,9 +145,8 @@ function resultRow({ meeting, board }) {
   const item = document.createElement("li");
   const said = document.createElement("span");
   const what = board.result ? `${sayShort(board.result)} ${sayScore(board.score)}` : board.words;
-  said.append(drawn(`${fill(words.board, { board: board.label })} ${board.hidden ? "" : what} `), copy(`mark-drawn-${markOf(board)}`));
-  item.append(said);
-  if (!board.hidden) item.append(openKey(meeting, board));
+  said.append(drawn(`${board.hidden ? "" : what} `), copy(`mark-drawn-${markOf(board)}`));
+  item.append(board.hidden ? fill(words.boardName, { board: board.label }) : openKey(meeting, board), said);
   return item;
 }
 
@@ -211,5 +209,6 @@ function refusal(item, meeting) {
     key.dataset.act = "other-board";
     slot(part, "boards").append(key, " ");
   }
+  slot(part, "boards").hidden = !slot(part, "boards").hasChildNodes();
   return part;
 }

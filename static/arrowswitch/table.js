@@ -63,7 +63,7 @@ class Phone {
     const boards = withBoards ? boardsNow(screen.meeting, this.outbox) : [];
     replace(part("head"), withBoards ? head(this.state, screen, boards) : document.createDocumentFragment());
     const foot = this.state.called ? "screen-foot-called" : "screen-foot";
-    const callable = this.state.session.open && this.state.meetings.length;
+    const callable = this.state.session.open && this.state.meetings.length && !screen.refused;
     replace(part("foot"), callable ? copy(foot) : document.createDocumentFragment());
   }
 

@@ -465,3 +465,42 @@ def test_without_scripts_the_table_still_works(evening, open_page, accessible):
     page.get_by_role("button", name="yes, agreed").tap()
     expect(page.locator(".rows")).to_contain_text("agreed")
     assert tonight.stands()["agreed"]
+
+
+def test_at_the_end_the_table_reads_its_results_and_may_still_say_that_one_is_wrong(
+    evening, open_page, accessible
+):
+    tonight = evening()
+    tonight.run(
+        "from scoring.models import Session\n"
+        "from tests.factories import STAFF, enter_all\n"
+        "from tournaments.services.sessions import finish\n"
+        "session = Session.objects.get(pk={id})\n"
+        "enter_all(session)\n"
+        "finish(session=session, by=STAFF)"
+    )
+    page = open_page(**PHONE)
+    page.goto(tonight.link())
+    expect(page.locator("h1")).to_have_text("That was the last round. Thank you.")
+    expect(page.locator("#table-session")).to_have_text("Play is over. Results can still be corrected.")
+    expect(page.locator(".rows > li")).to_have_count(6)
+    accessible(page)
+    no_side_scroll(page)
+    page.get_by_role("button", name="Board 3").tap()
+    expect(page.locator("#table-screen")).to_contain_text("At all tables")
+    act(page, "wrong")
+    expect(page.locator("#table-screen")).to_contain_text("The director knows that this is disputed.")
+    act(page, "on")
+    expect(page.locator(".rows > li")).to_have_count(6)
+
+
+def test_wrong_letters_are_refused_and_stay(evening, page):
+    """The page for those who type is a plain form; wrong letters keep what was typed."""
+    tonight = evening()
+    page.goto(tonight.link())
+    club = page.locator(".brand").get_attribute("href")
+    page.goto(f"{club}table/")
+    page.get_by_label("The four letters on the table's card").fill("iiii")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("No table has the letters IIII tonight.")
+    expect(page.get_by_label("The four letters on the table's card")).to_have_value("IIII")

@@ -180,6 +180,7 @@ def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> 
         "marks": list(words["states"]),
         "over_keys": table_words.OVER_KEYS,
         "more_keys": table_words.MORE_KEYS,
+        "rank_keys": table_words.RANK_KEYS,
         "scores": table_words.scores(scoring_table),
         "urls": {name: reverse(f"table-{name}") for name in POSTS} | {"page": reverse("table")},
         "pairs": pairs_of(table.link),

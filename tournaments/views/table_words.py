@@ -20,6 +20,7 @@ def over_key(over: int) -> tuple[int, str]:
 
 
 OVER_KEYS = tuple(map(over_key, range(-3, 4)))
+RANK_KEYS = tuple((rank, "10" if rank == "T" else rank) for rank in "AKQJT98765432")
 MORE_KEYS = tuple(map(over_key, (*range(-4, -14, -1), 4, 5, 6)))
 
 
