@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -15,12 +15,12 @@ from django.utils.translation import gettext_lazy
 from scoring.bridge import Contract, Result
 from scoring.cards import Seat
 from scoring.comparison import Direction, rounded
-from scoring.models import Encounter, Play
+from scoring.models import Encounter, Entry
 from tournaments.models import Call
-from tournaments.selectors.played import BoardSheet, Played, sheets_of
+from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.results import Pair, Results, line_of, percent_text, place_text, share_text
 from tournaments.selectors.traveller import outcome_cells
-from tournaments.selectors.why import own_plays, score_text
+from tournaments.selectors.why import score_text
 
 ROLES = {
     "declarer": gettext_lazy("declarer"),
@@ -46,16 +46,11 @@ def card(results: Results, pair: Pair) -> Card:
 
     A board still in play shows nothing but its result, and that only to those who sat there.
     """
-    encounters = list(
-        Encounter.objects.filter(Q(north=pair.entry) | Q(east=pair.entry))
-        .select_related("round")
-        .order_by("round__number")
-    )
-    scheduled = _scheduled(encounters)
-    sheets = sheets_of(results, {number for numbers in scheduled.values() for number in numbers})
+    sheets = sheets_of(results, boards_of(results, pair.entry))
+    plays = own_plays(sheets, pair.entry)
     disputed = _disputed(results)
-    plays = own_plays(sheets, pair)
-    rows = [_row(sheet, play, pair, disputed) for sheet, play in plays] + _sit_outs(encounters, scheduled)
+    rows = [_row(sheet, play, pair, disputed) for sheet, play in plays]
+    rows += _sit_outs(pair.entry, {play.encounter for _sheet, play in plays})
     line = line_of(results, pair.entry)
     return Card(
         percent=percent_text(line.percent) if line else "",
@@ -66,27 +61,16 @@ def card(results: Results, pair: Pair) -> Card:
     )
 
 
-def _scheduled(encounters: Iterable[Encounter]) -> dict[int, list[int]]:
-    """The numbers of the boards of each encounter."""
-    found: dict[int, list[int]] = {encounter.pk: [] for encounter in encounters}
-    plays = Play.objects.filter(encounter__in=found)
-    for encounter_id, number in plays.values_list("encounter_id", "board__number"):
-        found[encounter_id].append(number)
-    return found
-
-
 def _disputed(results: Results) -> frozenset[int]:
     """Plays of the session whose result somebody has called wrong, until the director has looked."""
     calls = Call.objects.filter(session=results.session, kind=Call.Kind.WRONG, done__isnull=True)
     return frozenset(calls.values_list("play_id", flat=True))
 
 
-def _sit_outs(encounters: Iterable[Encounter], scheduled: dict[int, list[int]]) -> list[dict[str, Any]]:
-    return [
-        {"round": encounter.round.number, "board": 0, "sitout": True}
-        for encounter in encounters
-        if not scheduled[encounter.pk]
-    ]
+def _sit_outs(entry: Entry, played: Container[int]) -> list[dict[str, Any]]:
+    """The rounds in which an entry had no opponents. One query."""
+    encounters = Encounter.objects.filter(Q(north=entry) | Q(east=entry)).values_list("pk", "round__number")
+    return [{"round": number, "board": 0, "sitout": True} for pk, number in encounters if pk not in played]
 
 
 def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) -> dict[str, Any]:

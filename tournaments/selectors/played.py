@@ -8,10 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Q, QuerySet
+
 from scoring.bridge.outcome import Outcome
 from scoring.cards import Seat, Side
 from scoring.comparison import Basis, Board, Direction, Explanation, explain
-from scoring.models import Play
+from scoring.models import Entry, Play
 from tournaments.models import BoardPoints
 from tournaments.ranking import BoardLines, PlayRow, board_of
 from tournaments.selectors.results import Results
@@ -122,14 +124,13 @@ class BoardSheet:
         return explain(self.board, self.plays.index(play), direction, terms)
 
 
-def sheets_of(results: Results, numbers: Iterable[int]) -> dict[int, BoardSheet]:
-    """The sheets of boards by number. Whoever calls has asked which boards may be seen. Two queries."""
-    wanted = sorted(set(numbers))
-    found: dict[int, list[Played]] = {number: [] for number in wanted}
-    plays = Play.objects.filter(field=results.field, board__number__in=wanted).order_by("board__number", "pk")
-    for values in plays.values_list(*ROW, *MORE):
-        found[values[0]].append(_played(values))
-    rows = BoardPoints.objects.filter(field=results.field, number__in=wanted)
+def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) -> dict[int, BoardSheet]:
+    """The sheets of boards by number; what the reader may see of them is for the caller. Two queries."""
+    found: dict[int, list[Played]] = {}
+    plays = Play.objects.filter(field=results.field, board__number__in=numbers)
+    for values in plays.order_by("board__number", "pk").values_list(*ROW, *MORE):
+        found.setdefault(values[0], []).append(_played(values))
+    rows = BoardPoints.objects.filter(field=results.field, number__in=found)
     lines = {row.number: BoardLines.unpack(row.points) for row in rows}
     return {
         number: BoardSheet(number, tuple(own), lines.get(number), results) for number, own in found.items()
@@ -149,3 +150,18 @@ def _played(values: tuple[Any, ...]) -> Played:
         Outcome.from_json(outcome) if outcome else None,
         by_name or "", reason or "", dict(zip(Seat, people, strict=True)),
     )  # fmt: skip
+
+
+def boards_of(results: Results, entry: Entry) -> QuerySet[Play, int]:
+    """The numbers of the boards that an entry plays; may be asked within another query."""
+    own = Play.objects.filter(Q(encounter__north=entry) | Q(encounter__east=entry), field=results.field)
+    return own.order_by().values_list("board__number", flat=True)
+
+
+def own_plays(sheets: Mapping[int, BoardSheet], entry: Entry) -> list[tuple[BoardSheet, Played]]:
+    """An entry's own plays with the sheets they are on, in the order of play."""
+    at = entry.place_in_field
+    own = [
+        (sheet, play) for sheet in sheets.values() for play in sheet.plays if at in (play.row.ns, play.row.ew)
+    ]
+    return sorted(own, key=lambda found: (found[1].round, found[1].row.number))

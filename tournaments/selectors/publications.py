@@ -61,8 +61,8 @@ def publications(session: Session) -> list[Issue]:
     found = list(session.publications.order_by("number"))
     pairs = _pairs(session)
     said = _said(session, found)
-    before: list[Publication | None] = [None, *found[:-1]]
-    return [_issue(new, old, pairs, said) for old, new in zip(before, found, strict=True)][::-1]
+    issues = [_issue(new, found[at - 1] if at else None, pairs, said) for at, new in enumerate(found)]
+    return issues[::-1]
 
 
 Key = tuple[int, str, int]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Exists, Max, OuterRef, Q, Value
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -16,7 +16,7 @@ from scoring.comparison import rounded
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from tournaments.models import Standing
-from tournaments.ranking import Conditions, FieldStanding, Scores, scores_of
+from tournaments.ranking import LINES, Conditions, FieldStanding, Scores, scores_of
 
 
 class RankedLine(Protocol):
@@ -97,13 +97,25 @@ class Results:
         """Numbers of the boards that the reader may see. One query."""
         return visible_boards(self.field, self.viewer)
 
+    @property
+    def version(self) -> str:
+        """Changes with every result, every standing and every other change of the session."""
+        fields = [section.field for section in self.others]
+        standings = sum(field.standing.version for field in fields)
+        return f"{sum(field.version for field in fields)}.{self.session.version}.{standings}"
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """All entries of the field by their index, phantoms among them. One query."""
+        found = Entry.objects.filter(section__field=self.field).select_related("section")
+        return list(found.order_by("place_in_field"))
+
     @cached_property
     def pairs(self) -> dict[int, Pair]:
-        """The field's pairs by entry id, without phantoms. Two queries."""
-        entries = Entry.objects.filter(section__field=self.field).select_related("section")
+        """The field's pairs by entry id, without phantoms. One query beside the entries."""
         members = EntryMember.objects.filter(entry__section__field=self.field).select_related("person")
         return name_pairs(
-            [entry for entry in entries if entry.state != Entry.State.PHANTOM],
+            [entry for entry in self.entries if entry.state != Entry.State.PHANTOM],
             members.order_by("seat", "from_round"),
             with_letter=len(self.sections) > 1,
             user_id=self.user_id,
@@ -130,16 +142,46 @@ class Results:
         return plain(shown) if decimals is None else str(rounded(shown, decimals))
 
 
-def results_of(session: Session, letter: str, viewer: Viewer, user_id: int | None) -> Results:
-    """The field that the section is in (without a letter: the first). One query. Raises Http404."""
-    sections = list(session.sections.select_related("field__contest", "field__standing").order_by("letter"))
-    chosen = next((one for one in sections if one.letter == letter.upper()), None) if letter else sections[0]
-    if chosen is None:
-        raise Http404
+def results_of(
+    session: Session,
+    viewer: Viewer,
+    user_id: int | None = None,
+    *,
+    letter: str = "",
+    entry: int | None = None,
+) -> Results:
+    """The field of an entry, else of a section, else the session's first. One query. Raises Http404."""
+    holds = Exists(Entry.objects.filter(section=OuterRef("pk"), pk=entry)) if entry else Value(value=False)
+    sections = list(
+        session.sections.select_related("field__contest", "field__standing")
+        .annotate(holds=holds)
+        .order_by("letter")
+    )
+    chosen = _chosen(sections, letter, entry)
     together = [section for section in sections if section.field_id == chosen.field_id]
     firsts = {section.field_id: section for section in reversed(sections)}
     others = sorted(firsts.values(), key=lambda section: section.letter)
     return Results(session, together, others, viewer, user_id)
+
+
+def _chosen(sections: Sequence[Section], letter: str, entry: int | None) -> Section:
+    if entry is not None:
+        fitting = [section for section in sections if section.holds]  # type: ignore[attr-defined]
+    elif letter:
+        fitting = [section for section in sections if section.letter == letter.upper()]
+    else:
+        fitting = list(sections)
+    if not fitting:
+        raise Http404
+    return fitting[0]
+
+
+def in_order(lines: Iterable[RankedLine]) -> list[RankedLine]:
+    """N-S before E-W, best first, the unranked last."""
+    return sorted(
+        lines,
+        key=lambda line: (LINES[line.entry.line], not line.place, line.place, line.entry.place_in_field),
+    )
 
 
 def name_pairs(
@@ -212,16 +254,6 @@ def progress_of(results: Results) -> Progress:
         scheduled=scheduled,
         newest_revision=max((row["newest"] or 0 for row in rows), default=0),
     )
-
-
-def version_of(session: Session) -> str:
-    """Changes with every result, every standing and every other change of the session. One query."""
-    sums = (
-        Field.objects.filter(sections__session=session)
-        .distinct()
-        .aggregate(fields=Sum("version"), standings=Sum("standing__version"))
-    )
-    return f"{sums['fields'] or 0}.{session.version}.{sums['standings'] or 0}"
 
 
 def get_pair(results: Results, pk: int) -> Pair:

@@ -111,7 +111,7 @@ def _unsolved(results: Results, sheet: BoardSheet) -> list[int]:
     if not any(play.deal and not play.makeable for play in sheet.plays):
         return []
     boards = Play.objects.filter(field=results.field, board__number=sheet.number).exclude(board__deal="")
-    return sorted(set(boards.filter(board__makeable=None).values_list("board_id", flat=True)))
+    return sorted(set(boards.filter(board__makeable__isnull=True).values_list("board_id", flat=True)))
 
 
 def forms_of(sheet: BoardSheet) -> list[Form]:
@@ -130,10 +130,12 @@ def forms_of(sheet: BoardSheet) -> list[Form]:
     ]
 
 
-def _best_first(play: Played) -> tuple[bool, int, int]:
-    """N-S's best score first; what has none, last."""
+def _best_first(play: Played) -> tuple[int, int, int]:
+    """N-S's best score first, then awards, last what does not count."""
     score = play.row.score
-    return score is None, -(score or 0), play.row.play
+    if score is None:
+        return (1 if play.row.award_ns else 2), 0, play.row.play
+    return 0, -score, play.row.play
 
 
 def makeable_rows(makeable: Mapping[str, Mapping[str, int]] | None) -> list[tuple[str, list[int]]]:

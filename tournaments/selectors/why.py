@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison import Correction, Direction, Explanation
-from scoring.models import Penalty, Play
-from tournaments.selectors.played import BoardSheet, Played, sheets_of
+from scoring.models import Penalty
+from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.results import Pair, Results, line_of, percent_text, plain
 from tournaments.selectors.rulings import (
     RULED,
@@ -49,41 +49,24 @@ class Why:
 
 
 def why(results: Results, pair: Pair) -> Why:
-    """The arithmetic of a pair's figure, of the boards the reader may see. Five queries beside the ranking.
+    """The arithmetic of a pair's figure, of the boards the reader may see. Four queries beside the ranking.
 
     While the standing is behind its field nothing is explained: figures and results would not fit.
     """
     line = line_of(results, pair.entry)
     if line is None or results.state is None or results.behind:
         return Why(percent_text(line.percent) if line else "", [], [], [], 0, results.behind)
-    numbers = scheduled_boards(results, pair)
-    sheets = sheets_of(results, set(numbers) & results.visible)
-    plays = own_plays(sheets, pair)
+    scheduled = own_plays(sheets_of(results, boards_of(results, pair.entry)), pair.entry)
+    plays = [(sheet, play) for sheet, play in scheduled if sheet.number in results.visible]
     penalties = penalties_of(results, pair)
     return Why(
         percent=percent_text(line.percent),
         sums=_sums(results, pair, plays),
         boards=[_board(sheet, play, pair) for sheet, play in plays],
         corrections=[_penalty(penalty, results) for penalty in penalties],
-        hidden=len(set(numbers) - results.visible),
+        hidden=len(scheduled) - len(plays),
         behind=False,
     )
-
-
-def scheduled_boards(results: Results, pair: Pair) -> list[int]:
-    """Numbers of the boards that the pair plays. One query."""
-    plays = Play.objects.filter(field=results.field)
-    mine = plays.filter(encounter__north=pair.entry) | plays.filter(encounter__east=pair.entry)
-    return list(mine.order_by("board__number").values_list("board__number", flat=True))
-
-
-def own_plays(sheets: dict[int, BoardSheet], pair: Pair) -> list[tuple[BoardSheet, Played]]:
-    """The pair's own plays with the sheets they are on, in the order of play."""
-    at = pair.entry.place_in_field
-    own = [
-        (sheet, play) for sheet in sheets.values() for play in sheet.plays if at in (play.row.ns, play.row.ew)
-    ]
-    return sorted(own, key=lambda pair: (pair[1].round, pair[1].row.number))
 
 
 def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]) -> list[str]:

@@ -13,7 +13,7 @@ Tricks = dict[str, dict[str, int]]
 def find_makeable(*, board_ids: list[int]) -> int:
     """Solve the boards that have a deal and no tricks yet, one by one: how many. Safe to run twice."""
     solved = 0
-    for board in Board.objects.filter(pk__in=board_ids, makeable=None).exclude(deal=""):
+    for board in Board.objects.filter(pk__in=board_ids, makeable__isnull=True).exclude(deal=""):
         tricks = tricks_of(Deal.parse(board.deal))
         solved += Board.objects.filter(pk=board.pk, deal=board.deal).update(makeable=tricks)
     return solved

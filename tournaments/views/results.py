@@ -27,7 +27,7 @@ from tournaments.selectors import card as cards
 from tournaments.selectors import history as histories
 from tournaments.selectors.publications import publications as issues_of
 from tournaments.selectors.ranking_page import ranking_page
-from tournaments.selectors.results import Results, get_pair, results_of, version_of
+from tournaments.selectors.results import Results, get_pair, in_order, results_of
 from tournaments.selectors.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.traveller import traveller as traveller_of
 from tournaments.selectors.wall import ranking_allowed
@@ -62,14 +62,29 @@ def _of_the_club(request: HttpRequest, sitting: Sitting) -> bool:
     return people.allows("people.view_members", people.role_kinds(request.user, sitting.club))
 
 
-def read(request: HttpRequest, sitting: Sitting, *, ranked: bool = False, section: str = "") -> Results:
-    """The field asked for (`?section=B`), as this reader may see it; with its ranking if `ranked`."""
+def read(
+    request: HttpRequest,
+    sitting: Sitting,
+    *,
+    ranked: bool = False,
+    section: str = "",
+    entry: int | None = None,
+) -> Results:
+    """The field of an entry, or of a section (`?section=B`), as this reader may see it; with its ranking
+    if `ranked`. One query, or four. Raises Http404.
+    """
     user = sitting.actor.user
     letter = section or request.GET.get("section", "")
-    results = results_of(sitting.session, letter, Viewer(staff=sitting.staff), user.pk if user else None)
+    viewer = Viewer(staff=sitting.staff)
+    results = results_of(sitting.session, viewer, user.pk if user else None, letter=letter, entry=entry)
     results.conditions = standings.conditions_of(results.field)
-    if ranked:
-        results.lines = standings.table(results.field)
+    return rank(results) if ranked else results
+
+
+def rank(results: Results) -> Results:
+    """With its ranking. Three queries."""
+    if results.state is not None:
+        results.lines = in_order(standings.figures(results.state, results.entries, results.field))
     return results
 
 
@@ -89,11 +104,11 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @for_readers
 def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The ranking; asked with `since`, only what changed, or 204."""
-    version = version_of(sitting.session)
+    results = read(request, sitting)
+    version = results.version
     if request.GET.get("since") == version:
         return HttpResponse(status=204, headers={"X-Poll-Version": version})
-    results = read(request, sitting, ranked=True)
-    context = {"results": results, "page": ranking_page(results), "version": version}
+    context = {"results": results, "page": ranking_page(rank(results)), "version": version}
     context["on_wall"] = ranking_allowed(sitting.session)
     context["done"] = sitting.session.state == State.CLOSED and not results.behind
     if "since" not in request.GET:
@@ -109,7 +124,7 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @for_readers
 def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """The arithmetic behind a pair's figure: a dialog for htmx, else a page."""
-    results = read(request, sitting, ranked=True, section=_section_of(sitting, entry))
+    results = read(request, sitting, ranked=True, entry=entry)
     pair = get_pair(results, entry)
     context = {"results": results, "pair": pair, "why": why_of(results, pair)}
     asked_by_htmx = request.headers.get("HX-Request") == "true"
@@ -117,15 +132,6 @@ def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     answer = render_session(request, sitting, f"tournaments/{template}.html", context)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
-
-
-def _section_of(sitting: Sitting, entry: int) -> str:
-    """The letter of the section that an entry of this session is in. Raises Http404."""
-    letters = sitting.session.sections.filter(entries=entry).values_list("letter", flat=True)
-    letter = letters.first()
-    if letter is None:
-        raise Http404
-    return letter
 
 
 @require_GET
@@ -168,7 +174,7 @@ def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 def _card(
     request: HttpRequest, sitting: Sitting, entry: int, problem: RuleError | None = None
 ) -> HttpResponse:
-    results = read(request, sitting, ranked=True, section=_section_of(sitting, entry))
+    results = read(request, sitting, ranked=True, entry=entry)
     pair = get_pair(results, entry)
     context = {
         "results": results,

@@ -8,26 +8,26 @@ from django.urls import path
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.cards import RuleError
-from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from tournaments.selectors.clock import clock_state
-from tournaments.selectors.results import Results, results_of, version_of
+from tournaments.selectors.results import Results, results_of
 from tournaments.selectors.wall import ranking_allowed
 from tournaments.selectors.wall import wall as wall_of
-from tournaments.services import standings
 from tournaments.services import wall as services
 from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of
+from tournaments.views.results import rank
 
 
 @require_GET
 @of_session
 def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The wall; asked with `since`, only what changed, or 204."""
-    version = version_of(sitting.session)
+    session = sitting.session
+    results = results_of(session, Viewer())
+    version = results.version
     if request.GET.get("since") == version:
         return HttpResponse(status=204, headers={"X-Poll-Version": version})
-    session = sitting.session
-    rankings = _rankings(session) if ranking_allowed(session) else []
+    rankings = [rank(one) for one in _all(results)] if ranking_allowed(session) else []
     sections = list(session.sections.order_by("letter"))
     context = {"wall": wall_of(clock_state(session), rankings, sections), "version": version}
     if "since" not in request.GET:
@@ -37,15 +37,10 @@ def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return answer
 
 
-def _rankings(session: Session) -> list[Results]:
-    """Every field of the session with its ranking, as the public sees it."""
-    first = results_of(session, "", Viewer(), None)
-    found = []
-    for section in first.others:
-        results = results_of(session, section.letter, Viewer(), None)
-        results.lines = standings.table(results.field)
-        found.append(results)
-    return found
+def _all(results: Results) -> list[Results]:
+    """Every field of the session, as the public sees it."""
+    rest = results.others[1:]
+    return [results, *(results_of(results.session, Viewer(), letter=one.letter) for one in rest)]
 
 
 @require_POST

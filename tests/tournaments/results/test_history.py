@@ -1,0 +1,101 @@
+"""A player's history: for the people of the club, names and figures, no contact data."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.models import EntryMember, Session
+from tests import factories as make
+from tests.tournaments.results.evenings import enter_by_pair, evening, over, rows_of, text_of
+from tournaments.services import setup
+
+pytestmark = pytest.mark.django_db
+
+
+def partner_of(session: Session, number: int):
+    """The first player of a pair."""
+    return EntryMember.objects.get(entry__section__session=session, entry__number=number, seat=1).person
+
+
+def plays_again(person, club, number: int, day: int) -> Session:
+    """Another evening of the club in which the person is in pair `number`."""
+    session = make.make_session(3, club=club, date=dt.date(2026, 11, day), name=f"Day {day}")
+    EntryMember.objects.filter(entry__section__session=session, entry__number=number, seat=1).update(
+        person=person
+    )
+    setup.seat_people(session.sections.get())
+    enter_by_pair(session)
+    return over(session)
+
+
+@pytest.fixture
+def anna(client):
+    """Anna won one evening with Bo, and was third of three on another with Finn; a member reads."""
+    club = make.make_club()
+    person = partner_of(evening(club=club, date=dt.date(2026, 11, 3)), 1)
+    person.email, person.phone = "anna@example.org", "0301234567"
+    person.save()
+    plays_again(person, club, 3, 10)
+    client.force_login(make.make_user(club=club, role="scorer"))
+    return person
+
+
+def address(person) -> str:
+    return reverse("history", args=[person.club.slug, person.pk])
+
+
+def test_sessions_stand_the_newest_first_with_partner_place_and_per_cent(client, anna):
+    rows = rows_of(client, address(anna))
+    assert rows[1:3] == ["10 Nov 2026 Day 10 Finn 3/3 0.00", "3 Nov 2026 Tuesday pairs Bo 1/3 100.00"]
+    assert rows[4:] == ["Bo 1 100.00", "Finn 1 0.00"]
+    assert "2 Sessions" in text_of(client, address(anna)).replace("Sessions 2", "2 Sessions")
+    assert "Mean % 50.00" in text_of(client, address(anna))
+
+
+def test_contact_data_is_not_there(client, anna):
+    page = client.get(address(anna)).content.decode()
+    assert "anna@example.org" not in page
+    assert "0301234567" not in page
+
+
+def test_an_evening_in_play_is_not_there_yet(client, anna):
+    session = make.make_session(3, club=anna.club, name="Tonight")
+    EntryMember.objects.filter(entry__section__session=session, entry__number=1, seat=1).update(person=anna)
+    assert "Tonight" not in text_of(client, address(anna))
+
+
+def test_it_is_for_the_people_of_the_club_only(client, anna):
+    client.logout()
+    assert client.get(address(anna)).status_code == 302
+    client.force_login(make.make_user(club=make.make_club(), role="admin"))
+    assert client.get(address(anna)).status_code == 403
+    user = make.make_user()
+    anna.user = user
+    anna.save()
+    client.force_login(user)
+    assert client.get(address(anna)).status_code == 200
+
+
+def test_a_person_of_another_club_is_not_found(client, anna):
+    other = make.make_person(make.make_club())
+    assert client.get(reverse("history", args=[anna.club.slug, other.pk])).status_code == 404
+
+
+def test_queries_do_not_grow_with_the_sessions(client, anna):
+    def count() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            client.get(address(anna))
+        return len(queries)
+
+    count()  # the first page also reads what is kept from then on
+    before = count()
+    plays_again(anna, anna.club, 2, 17)
+    plays_again(anna, anna.club, 2, 24)
+    assert count() == before <= 15

@@ -1,0 +1,63 @@
+"""Publications: each says what it changed of the one before."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from scoring.bridge.outcome import OutcomeKind
+from tests import factories as make
+from tests.tournaments.results.evenings import (
+    address,
+    evening,
+    fresh,
+    play_on,
+    refreshed,
+    say,
+    text_of,
+)
+from tournaments.services import rulings, sessions
+
+pytestmark = pytest.mark.django_db
+
+
+def published(session, note=""):
+    sessions.publish(session=fresh(session), by=make.STAFF, note=note)
+    return refreshed(session)
+
+
+def test_nothing_published_says_what_comes(client):
+    assert "Nothing is published yet" in text_of(client, address(evening(), "publications"))
+
+
+def test_a_changed_result_is_told_with_the_figures_it_changed(client):
+    """Board 1: pair 3 has +980 in place of +110: 4 of 4 there; pair 1 falls to 2, pair 2 to 0 of 4."""
+    session = published(evening())
+    make.enter(play_on(session, 1, 3), "6SS=")
+    session = published(session, "Board 1 was entered wrong")
+    page = text_of(client, address(session, "publications"))
+    opponents = play_on(session, 1, 3).encounter.east.number
+    assert "Board 1 was entered wrong" in page
+    assert (
+        f"Board 1, 3 against {opponents}: 2 S 2 spades by South" not in page
+    )  # suits are drawn, not lettered
+    assert f"Board 1, 3 against {opponents}:" in page
+    assert "2 spades by South, made → 6 S = 6 spades by South, made" in page
+    assert "1 Anna & Bo 1 1 91.67 100.00" in page  # 22 of 24
+    assert "2 Cem & Dee 2 2 41.67 50.00" in page  # 10 of 24
+    assert "3 Eva & Finn 3 3 16.67 0.00" in page  # 4 of 24
+
+
+def test_awards_and_penalties_are_told_in_words(client):
+    session = published(evening())
+    say(play_on(session, 1, 3), OutcomeKind.AWARD, award_ns="60", award_ew="A-")
+    rulings.penalise(entry=make.entry_of(session, 2), percent_of_top=Decimal(10), by=make.STAFF)
+    page = text_of(client, address(published(session), "publications"))
+    assert "→ 60 % / average minus" in page
+    assert "2 Cem & Dee: penalties of 0 % of a top before, 10 % now" in page
+
+
+def test_a_second_publication_that_changes_nothing_says_so(client):
+    session = published(published(evening()))
+    assert "No figure changed." in text_of(client, address(session, "publications"))

@@ -1,0 +1,43 @@
+"""Pages of results ask the database a fixed number of questions, whatever the field."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories as make
+from tests.tournaments.results.evenings import address, pk_of, refreshed
+
+pytestmark = pytest.mark.django_db
+MOST = 15
+SAVEPOINTS = ("SAVEPOINT", "RELEASE")  # what a transaction is while another, the test's, is open
+
+
+def counts(client, tables: int) -> dict[str, int]:
+    """Queries of each page of a session of so many tables with results of two rounds, read by a director."""
+    session = make.make_session(tables)
+    make.enter_all(session, rounds=2)
+    session = refreshed(session)
+    client.force_login(make.make_user(club=session.club, role="director"))
+    pages = {
+        "ranking": address(session, "ranking"),
+        "traveller": address(session, "traveller", 1),
+        "card": address(session, "card", pk_of(session, 1)),
+        "why": address(session, "why", pk_of(session, 1)),
+        "boards": address(session, "boards"),
+        "wall": address(session, "wall"),
+    }
+    return {name: count(client, path) for name, path in pages.items()}
+
+
+def count(client, path: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(path).status_code == 200
+    return sum(not query["sql"].startswith(SAVEPOINTS) for query in queries.captured_queries)
+
+
+def test_a_larger_field_costs_no_more_queries(client):
+    small, large = counts(client, 3), counts(client, 9)
+    assert small == large
+    assert max(small.values()) <= MOST, small

@@ -1,0 +1,125 @@
+"""The wall: clock, next move, and the ranking where the director allows it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+
+import pytest
+from django.utils import timezone
+
+from tests import factories as make
+from tests.tournaments.results.evenings import (
+    address,
+    enter_by_pair,
+    evening,
+    fresh,
+    over,
+    refreshed,
+    text_of,
+)
+from tournaments.models import Clock
+from tournaments.selectors.wall import digits
+from tournaments.services import wall as services
+from tournaments.services.setup import touch_session
+
+pytestmark = pytest.mark.django_db
+
+
+def running(session, round=1, minutes=10):
+    ends = timezone.now() + dt.timedelta(minutes=minutes)
+    Clock.objects.filter(session=session).update(round=round, phase="play", ends=ends)
+    return ends
+
+
+@pytest.mark.parametrize(("seconds", "shown"), [(0, "0:00"), (65, "1:05"), (600, "10:00"), (3723, "1:02:03")])
+def test_digits(seconds, shown):
+    assert digits(seconds) == shown
+
+
+def test_it_shows_round_clock_and_next_move_to_anybody(client):
+    session = make.make_session(3)
+    ends = running(session)
+    page = client.get(address(session, "wall")).content.decode()
+    text = text_of(client, address(session, "wall"))
+    assert "Round 1 of 3" in text
+    assert re.search(r"(9:5\d|10:00)", text)
+    assert "Next: N-S stay. E-W go up one table, boards down one." in text
+    spells = json.loads(re.search(r'data-spells="([^"]*)"', page)[1].replace("&quot;", '"'))
+    assert spells[0] == [1, "play", int(ends.timestamp() * 1000)]
+    assert [spell[:2] for spell in spells] == [
+        [1, "play"], [1, "move"], [2, "play"], [2, "move"], [3, "play"],
+    ]  # fmt: skip
+
+
+def test_the_last_board_is_said_and_a_switch_a_round_ahead(client):
+    session = make.make_session(3, options={"switch": "3"})
+    running(session, round=2, minutes=7)
+    page = text_of(client, address(session, "wall"))
+    assert "Last board" in page
+    assert "Round 3: arrow-switch at every table." in page
+
+
+def test_after_the_last_round_no_move_is_told(client):
+    session = make.make_session(3)
+    running(session, round=3)
+    assert "Next:" not in text_of(client, address(session, "wall"))
+
+
+def test_the_ranking_waits_for_the_director_or_the_end_of_play(client):
+    session = make.make_session(3)
+    enter_by_pair(session, rounds=1)
+    session = refreshed(session)
+    url = address(session, "wall")
+    assert "Anna & Bo" not in text_of(client, url)
+    services.allow_ranking(session=session, allowed=True, by=make.STAFF)
+    assert "Anna & Bo" in text_of(client, url)
+    services.allow_ranking(session=fresh(session), allowed=False, by=make.STAFF)
+    assert "Anna & Bo" not in text_of(client, url)
+    over(session)
+    assert "Anna & Bo" not in text_of(client, url)
+
+
+def test_after_play_the_ranking_stands_by_itself(client):
+    page = text_of(client, address(evening(), "wall"))
+    assert "Play is over" in page
+    assert "1 1 Anna & Bo 100.00" in page
+
+
+def test_twelve_lines_are_a_page(client):
+    session = make.make_session(7, "howell", boards=1)
+    make.enter_all(session)
+    page = client.get(address(over(session), "wall")).content.decode()
+    tables = re.findall(r"<tbody>.*?</tbody>", page, re.S)
+    assert [table.count("<tr>") for table in tables] == [12, 2]
+
+
+def test_only_those_who_publish_may_switch_it(client):
+    session = make.make_session(3)
+    url = address(session, "wall-ranking")
+    assert client.post(url, {"allowed": "1"}).status_code == 302  # to the sign-in page
+    client.force_login(make.make_user(club=session.club, role="scorer"))
+    assert client.post(url, {"allowed": "1"}).status_code == 403
+    assert "wall_ranking" not in fresh(session).plan
+    client.force_login(make.make_user(club=session.club, role="director"))
+    assert client.post(url, {"allowed": "1"}).status_code == 302
+    assert fresh(session).plan["wall_ranking"] is True
+    assert "Take the ranking off the wall" in text_of(client, address(session, "ranking"))
+
+
+def test_a_poll_brings_the_parts_that_changed(client):
+    session = make.make_session(3)
+    url = address(session, "wall")
+    version = client.get(url, {"since": "0"})["X-Poll-Version"]
+    assert client.get(url, {"since": version}).status_code == 204
+    touch_session(session)
+    answer = client.get(url, {"since": version})
+    assert re.findall(r'<section id="([^"]+)"', answer.content.decode()) == ["wall-clock", "wall-ranking"]
+    assert b"<html" not in answer.content
+
+
+def test_it_takes_nothing_in(client):
+    page = client.get(address(evening(), "wall")).content
+    for control in (b"<input", b"<form", b"<button", b"<a "):
+        assert control not in page.split(b'<div id="wall"')[1]
