@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -27,7 +27,7 @@ from tournaments.services.mends.begin import encounters_of, plays_of
 from tournaments.services.mends.offers import Offer
 from tournaments.services.mends.words import fault_words, preview_words
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control_pages import heard, panel
+from tournaments.views.control_pages import heard, panel, wants_fragment
 
 GROUPS = {
     "turn": gettext_lazy("Sat the wrong way"),
@@ -44,16 +44,32 @@ GROUPS = {
 }
 
 
-def groups_of(sitting: Sitting, found: list[Offer]) -> list[dict[str, Any]]:
-    """Offers by heading, each with what it would change. Tries every one, and takes it back."""
-    tried = mends.previews(sitting.session, {offer.key: offer.act for offer in found})
+FOLDED = ("table", "foul")  # long lists, seldom wanted
+
+
+def groups_of(sitting: Sitting, found: list[Offer], *, previews: bool = True) -> list[dict[str, Any]]:
+    """Offers by heading; with `previews` each with what it would change, else the page asks for that."""
+    said = previews_of(sitting, found) if previews else {}
     shown: dict[str, list[dict[str, Any]]] = {}
     for offer in found:
-        seen = tried[offer.key]
-        shown.setdefault(offer.group, []).append(
-            {"key": offer.key, "label": offer.label, "preview": preview_words(seen), "refused": seen.refusal}
-        )
-    return [{"title": GROUPS[group], "offers": rows} for group, rows in shown.items()]
+        row = {"key": offer.key, "label": offer.label, "preview": said.get(offer.key, "")}
+        shown.setdefault(offer.group, []).append(row)
+    return [
+        {
+            "key": group,
+            "title": GROUPS[group],
+            "offers": rows,
+            "folded": group in FOLDED,
+            "asks": not previews,
+        }
+        for group, rows in shown.items()
+    ]
+
+
+def previews_of(sitting: Sitting, found: list[Offer]) -> dict[str, str]:
+    """What each offer would change, in words. Tries every one, and takes it back."""
+    tried = mends.previews(sitting.session, {offer.key: offer.act for offer in found})
+    return {key: preview_words(seen) for key, seen in tried.items()}
 
 
 def mended_words(mended: mends.Mended) -> str:
@@ -139,7 +155,11 @@ def play_panel(
         "row": row_view(found, sitting.session.sections.count() > 1),
         "state": mark_of(found),
         "history": _history(found),
-        "groups": groups_of(sitting, offers.for_play(sitting.session, found, sitting.actor)),
+        "groups": groups_of(
+            sitting,
+            offers.for_play(sitting.session, found, sitting.actor),
+            previews=not wants_fragment(request),
+        ),
         "ruling": RulingForm(request.POST if problem and "award_ns" in request.POST else None),
     }
     return panel(request, sitting, "play", context, problem=problem, extra=extra)
@@ -181,6 +201,15 @@ def _assigned(text: str) -> Outcome:
     assert isinstance(command, Adjust)
     assert command.outcome is not None
     return command.outcome
+
+
+@require_GET
+@for_staff
+def play_previews(request: HttpRequest, sitting: Sitting, play: int, group: str) -> JsonResponse:
+    """What the offers of one heading would change: words by the offer's key."""
+    found = play_at(sitting, play)
+    wanted = [o for o in offers.for_play(sitting.session, found, sitting.actor) if o.group == group]
+    return JsonResponse(previews_of(sitting, wanted))
 
 
 @require_POST
@@ -353,6 +382,7 @@ urlpatterns = [
     path(f"{ROOM}play/<int:play>/", play, name="control-play"),
     path(f"{ROOM}play/<int:play>/ruling/", ruling, name="control-ruling"),
     path(f"{ROOM}play/<int:play>/mend/", play_mend, name="control-play-mend"),
+    path(f"{ROOM}play/<int:play>/mend/<slug:group>/", play_previews, name="control-play-previews"),
     path(f"{ROOM}round/<str:letter>/<int:number>/", round_, name="control-round"),
     path(f"{ROOM}session/", session, name="control-session"),
     path(f"{ROOM}help/", help_, name="control-help"),
