@@ -88,9 +88,15 @@ def may(deed: Deed, session: Session, actor: Actor) -> bool:
     return any(allowed(deed, session.state, who) for who in roles_of(actor, session))
 
 
-def require(deed: Deed, session: Session, actor: Actor) -> None:
-    """Raise RuleError "permission.<deed>" unless `actor` may do `deed` now."""
+def require(deed: Deed, session: Session, actor: Actor) -> frozenset[Who]:
+    """As what `actor` may act. Raises RuleError "permission.<deed>" unless they may do `deed` now."""
     roles = roles_of(actor, session)
+    require_as(deed, session, roles)
+    return roles
+
+
+def require_as(deed: Deed, session: Session, roles: frozenset[Who]) -> None:
+    """Raise RuleError "permission.<deed>" unless one who acts as these may do `deed` now."""
     if any(allowed(deed, session.state, who) for who in roles):
         return
     if any(allowed(deed, state, who) for state in _TABLE for who in roles):

@@ -16,6 +16,14 @@ def locked(field_id: int) -> Field:
     return Field.objects.select_for_update().get(pk=field_id)
 
 
+def locked_of(play_id: int) -> Field:
+    """The field of a play, locked as by `locked`. Raises Play.DoesNotExist."""
+    field = Field.objects.select_for_update(of=("self",)).filter(plays=play_id).order_by().first()
+    if field is None:
+        raise Play.DoesNotExist
+    return field
+
+
 def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False) -> int:
     """Raise the version of a locked field and stamp `plays` (not saved here); refresh after commit.
 

@@ -22,6 +22,10 @@ from scoring.services import fields
 
 State = Revision.State
 STAFF: frozenset[permissions.Who] = frozenset({"scorer", "director", "admin"})
+COUNTED = (
+    "version", "kind", "score", "score_ew", "award_ns", "award_ew",
+    "accepted", "last_revision", "agreed", "waiting", "doubt",
+)  # fmt: skip
 RULINGS = (OutcomeKind.AWARD, OutcomeKind.ASSIGNED, OutcomeKind.WEIGHTED, OutcomeKind.SPLIT)
 
 
@@ -45,7 +49,7 @@ def record_result(
     """
     play = play_for_update(play_id)
     payload = payload_hash(play_id, outcome, reason)
-    known = Revision.objects.filter(club_id=club_id_of(play), entry_id=entry_id).first()
+    known = Revision.objects.order_by().filter(club_id=club_id_of(play), entry_id=entry_id).first()
     if known is not None:
         return _known(known, payload)
     roles = require_entry(play, outcome, by)
@@ -54,10 +58,9 @@ def record_result(
 
 def play_for_update(play_id: int) -> Play:
     """The play with all a service asks of it, its field locked first. Raises Play.DoesNotExist."""
-    field_id = Play.objects.values_list("field_id", flat=True).get(pk=play_id)
-    field = fields.locked(field_id)
+    field = fields.locked_of(play_id)
     play = Play.objects.select_related(
-        "board", "accepted", "encounter__round__section__session__contest__club"
+        "board", "accepted", "encounter__round__section__session__contest"
     ).get(pk=play_id)
     play.field = field
     return play
@@ -92,7 +95,7 @@ def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissi
     roles = permissions.roles_of(by, session)
     if roles & STAFF and session.state == Session.State.OFFICIAL:
         deed = "rule" if deed == "rule" else "correct"
-    permissions.require(deed, session, by)
+    permissions.require_as(deed, session, roles)
     if not roles & STAFF:
         _require_own(play, by)
     return roles
@@ -105,8 +108,13 @@ def _require_own(play: Play, by: Actor) -> None:
         link = by.device.link
         own = link.section_id == encounter.round.section_id and link.table == encounter.table
     else:
-        seats = (encounter.north_person, encounter.east_person, encounter.south_person, encounter.west_person)
-        own = by.user is not None and any(person and person.user_id == by.user.pk for person in seats)
+        seats = (
+            encounter.north_person_id,
+            encounter.east_person_id,
+            encounter.south_person_id,
+            encounter.west_person_id,
+        )
+        own = by.user is not None and by.user.persons.filter(pk__in=[pk for pk in seats if pk]).exists()
     if not own:
         raise RuleError(
             "entry.table",
@@ -154,7 +162,7 @@ def _add(
         settle_others(play, revision)
     apply(play, revision, outcome, agreed=by_staff)
     fields.touch(play.field, [play])
-    play.save()
+    save(play)
     return Recorded(revision, is_new=True)
 
 
@@ -232,6 +240,11 @@ def apply(play: Play, revision: Revision, outcome: Outcome, *, agreed: bool) -> 
         play.waiting = True
 
 
+def save(play: Play) -> None:
+    """Save what counts on a play: where it belongs is never changed here."""
+    play.save(update_fields=COUNTED)
+
+
 def count(play: Play, revision: Revision, outcome: Outcome) -> None:
     """Let `revision` be what counts on the play (not saved)."""
     play.accepted = revision
@@ -253,7 +266,7 @@ def doubt_code(play: Play, outcome: Outcome) -> str:
     if outcome.result is None:
         return ""
     others = Play.objects.filter(field_id=play.field_id, board_id=play.board_id, score__isnull=False)
-    scores = list(others.exclude(pk=play.pk).values_list("score", flat=True))
+    scores = list(others.exclude(pk=play.pk).order_by().values_list("score", flat=True))
     found = doubts(outcome.result, play.board.vulnerability, [s for s in scores if s is not None])
     return found[0].code if found else ""
 
@@ -272,8 +285,7 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
     Raises RuleError "agree.stale" if another result counts by now, "permission.agree".
     """
     play = play_for_update(play_id)
-    permissions.require("agree", session_of(play), by)
-    if not permissions.roles_of(by, session_of(play)) & STAFF:
+    if not permissions.require("agree", session_of(play), by) & STAFF:
         _require_own(play, by)
     if play.accepted is None or play.accepted.number != revision:
         raise RuleError(
@@ -283,7 +295,7 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
         Revision.objects.filter(pk=play.accepted.pk).update(agreed_at=timezone.now(), agreed_by=by.name)
         play.agreed = True
         fields.touch(play.field, [play])
-        play.save()
+        save(play)
     return play
 
 
@@ -296,7 +308,7 @@ def choose(
     Raises RuleError "revision.unknown", "permission.correct".
     """
     play = play_for_update(play_id)
-    permissions.require("correct", session_of(play), by)
+    roles = permissions.require("correct", session_of(play), by)
     found = play.revisions.filter(number=revision).first()
     if found is None:
         raise RuleError(
@@ -304,7 +316,6 @@ def choose(
         )
     outcome = Outcome.from_json(found.outcome)
     payload = payload_hash(play_id, outcome, reason)
-    roles = permissions.roles_of(by, session_of(play))
     return _add(play, entry_id or uuid4(), outcome, play.last_revision, by, reason, roles, payload)
 
 
@@ -318,7 +329,7 @@ def withdraw(*, play_id: int, by: Actor, reason: str = "") -> Play:
         count_nothing(play)
         play.waiting = False
         fields.touch(play.field, [play])
-        play.save()
+        save(play)
     return play
 
 
@@ -329,5 +340,5 @@ def keep_doubt(*, play_id: int, by: Actor) -> Play:
     permissions.require("correct", session_of(play), by)
     play.doubt = ""
     fields.touch(play.field, [play])
-    play.save()
+    save(play)
     return play
