@@ -33,9 +33,12 @@ def address(session: Session, document: str, size: str = "a4") -> str:
 @pytest.fixture
 def fetch(signed_in) -> Fetch:
     """A document as the director's browser gets it."""
+    browsers: dict[int, Client] = {}
 
     def get(session: Session, document: str, size: str = "a4") -> bytes:
-        answer = signed_in(session).get(address(session, document, size))
+        if session.pk not in browsers:
+            browsers[session.pk] = signed_in(session)
+        answer = browsers[session.pk].get(address(session, document, size))
         assert answer.status_code == 200, answer.content
         assert answer["Content-Type"] == "application/pdf"
         return answer.content
