@@ -1,0 +1,62 @@
+"""The help page says what the line, the marks and the permissions really do."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from tournaments.line import parse_line
+from tournaments.views import help as page
+
+
+@pytest.fixture
+def text(client, db):
+    html = client.get(reverse("help")).content.decode()
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).replace("&#x27;", "'")
+
+
+@pytest.mark.parametrize("typed", [typed for typed, _meaning in page.COMMANDS])
+def test_every_example_is_one_that_the_line_reads(typed):
+    assert not parse_line(typed).empty
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("4sn=", "4 spades by North, ten tricks. N-S +420."),
+        ("3ntxe hk -2", "3 no-trumps doubled by East, lead ♥K, seven tricks. N-S +300."),
+        ("8sn=", "A bid is of 1 to 7, not 8."),
+        ("3nt=", "Who played 3NT? Add N, E, S or W."),
+        ("3ne+5", "3NT can make 4 overtricks at most."),
+        ("62+", "+620 cannot be on board 1: N-S not vulnerable."),
+        ("a+", "Both sides, N-S first: a+/a-."),
+        ("b40 p", "No board 40 tonight (1 to 27)."),
+    ],
+)
+def test_what_the_line_answers_stands_beside_what_was_typed(text, typed, answer):
+    assert f"{typed} {answer}" in text
+
+
+def test_all_that_is_listed_as_refused_is_refused():
+    assert [typed for typed, _answer in page._refusals()] == list(page.REFUSED)
+
+
+@pytest.mark.parametrize("mark", ["agreed", "not agreed", "missing", "doubt", "late", "calls", "sit-out"])
+def test_every_mark_is_explained(text, mark):
+    assert f" {mark} " in text
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Agree to one Playing, Finished Playing, Finished Playing, Finished Playing, Finished, Official",
+        "Publish never never never Playing, Finished, Official Playing, Finished, Official",
+        "Open again never never never Finished, Official, Closed Finished, Official, Closed",
+    ],
+)
+def test_who_may_do_what_is_the_table_that_the_services_ask(text, row):
+    assert row in text
+
+
+def test_every_page_leads_to_help(client, db):
+    assert f'href="{reverse("help")}"' in client.get("/").content.decode()
