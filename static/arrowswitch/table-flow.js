@@ -53,7 +53,7 @@ export function screenOf({ state, outbox, progress, chosen, asking }) {
   const index = state.meetings.findIndex((meeting) => !isDone(meeting, outbox, progress));
   const here = index < 0 ? null : state.meetings[index];
   const before = state.meetings[(index < 0 ? state.meetings.length : index) - 1];
-  if (!state.session.open) return { kind: "over", meeting: state.meetings.at(-1) };
+  if (!state.session.open) return { kind: "over", meeting: state.meetings.slice(-1)[0] };
   return (
     readBack(before, here, outbox, progress) ||
     moveScreen(before, here, outbox, progress) ||
@@ -100,7 +100,7 @@ function moveScreen(before, here, outbox, progress) {
 }
 
 function meetingScreen(state, here, outbox, progress, asking) {
-  if (!here) return { kind: state.meetings.length ? "over" : "nobody", meeting: state.meetings.at(-1) };
+  if (!here) return { kind: state.meetings.length ? "over" : "nobody", meeting: state.meetings.slice(-1)[0] };
   if (here.sitsOut || !here.boards.length) return { kind: "sitout", meeting: here };
   if (here.turnWords && !progress.has("turned", here.id)) return { kind: "turn", meeting: here };
   if (asking) return { kind: "who", meeting: here };

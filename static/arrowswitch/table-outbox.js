@@ -87,11 +87,15 @@ export class Outbox {
 
   // The result on this phone for a board, sent or refused; and the agreement to it.
   entryOf(encounter, board) {
-    return this.items.findLast((item) => item.kind === "entry" && at(item, encounter, board));
+    return this.newest((item) => item.kind === "entry" && at(item, encounter, board));
   }
 
   agreementOf(encounter, board) {
-    return this.items.findLast((item) => item.kind === "agree" && at(item, encounter, board));
+    return this.newest((item) => item.kind === "agree" && at(item, encounter, board));
+  }
+
+  newest(is) {
+    return this.items.filter(is).pop();
   }
 
   refused() {

@@ -112,9 +112,16 @@ export class Sync {
     });
   }
 
-  fetch(url, options = {}) {
+  // An older phone has no AbortSignal.timeout.
+  async fetch(url, options = {}) {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE);
     const headers = { Accept: "application/json", ...options.headers };
-    return fetch(url, { cache: "no-store", redirect: "error", signal: AbortSignal.timeout(PATIENCE), ...options, headers });
+    try {
+      return await fetch(url, { cache: "no-store", redirect: "error", signal: patience.signal, ...options, headers });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   // An answer that was overtaken by a newer one is not looked at.

@@ -139,7 +139,7 @@ class Phone {
   }
 
   encounter() {
-    return this.screen?.meeting?.id ?? this.state.current ?? this.state.meetings.at(-1).id;
+    return this.screen?.meeting?.id ?? this.state.current ?? this.state.meetings.slice(-1)[0].id;
   }
 }
 

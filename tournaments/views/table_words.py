@@ -30,11 +30,9 @@ def words() -> dict[str, Any]:
         "seats": {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")},
         "sides": {"NS": _("N-S"), "EW": _("E-W")},
         "vul": {"none": _("nobody"), "ns": _("N-S"), "ew": _("E-W"), "both": _("both")},
-        "suits": {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")},
         "doubling": {"": "", "X": _(" doubled"), "XX": _(" redoubled")},
         "tricks": _tricks(),
         "or": _("{one} or {other}"),
-        "and": _("{one} & {other}"),
         "pair": _("{side} {number}: {names}"),
         "played": _("{contract} by {seat}."),
         "playedBy": _("{contract} by {seat} ({name})."),
@@ -53,11 +51,8 @@ def words() -> dict[str, Any]:
         ),
         "stale": _("Last seen {time}."),
         "othersLine": _("{result}, {times} times"),
-        "called": _("The director has been called."),
         "notCalled": _("No connection: the call did not go out. Ask the director aloud."),
         "told": _("The director knows."),
-        "unreadable": _("That did not go through. Nothing is lost."),
-        "thanks": _("Agreed. Thank you."),
         "title": _("Table {table}, round {round}"),
     }
 
