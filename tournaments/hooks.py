@@ -10,6 +10,7 @@ from clubs.people.signals import person_renamed
 from scoring.models import Revision
 from scoring.signals import field_touched
 from tournaments.models import Call, Deed
+from tournaments.tasks import pending_key, refresh_standings
 
 log = structlog.get_logger(__name__)
 COLLAPSE_SECONDS = 5
@@ -26,8 +27,6 @@ def on_field_touched(*, field_id: int, **_: object) -> None:
 
     Sending may fail: whoever reads compares versions, and the sweep sends what is behind.
     """
-    from tournaments.tasks import refresh_standings  # here: tasks import services
-
     if not cache.add(pending_key(field_id), True, COLLAPSE_SECONDS):
         return
     try:
@@ -35,6 +34,11 @@ def on_field_touched(*, field_id: int, **_: object) -> None:
     except Exception:
         cache.delete(pending_key(field_id))
         log.exception("refresh_not_sent", field=field_id)
+
+
+def heal(*, field_id: int) -> None:
+    """A reader found the standing behind: send its refresh again, in case the first was lost."""
+    on_field_touched(field_id=field_id)
 
 
 def on_person_renamed(*, person: Person, old_name: str, **_: object) -> None:
@@ -47,7 +51,3 @@ def on_person_renamed(*, person: Person, old_name: str, **_: object) -> None:
         (Deed.objects.filter(**club), "by_name"),
     ):
         rows.filter(**{column: old_name}).update(**{column: person.name})
-
-
-def pending_key(field_id: int) -> str:
-    return f"refresh:{field_id}"

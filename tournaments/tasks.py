@@ -8,12 +8,15 @@ from django.core.cache import cache
 from tournaments.services import makeable, sessions, standings
 
 
+def pending_key(field_id: int) -> str:
+    """Under what the cache holds that a refresh of the field is on its way."""
+    return f"refresh:{field_id}"
+
+
 @shared_task(acks_late=True, ignore_result=True)
 def refresh_standings(field_id: int) -> None:
     """Bring the field's standing up to its version."""
-    from tournaments import hooks  # here: hooks import this
-
-    cache.delete(hooks.pending_key(field_id))  # before reading: a later score sends a job of its own
+    cache.delete(pending_key(field_id))  # before reading: a later score sends a job of its own
     standings.refresh_standings(field_id=field_id)
 
 
