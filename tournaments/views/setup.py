@@ -77,7 +77,7 @@ def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if request.method == "POST":
         form = SignIn(request.POST)
         if form.is_valid() and attempt(form, lambda: _sign_in(request, sitting, section, form)) is not None:
-            return redirect(f"{request.path}?section={section.letter}#first")
+            return redirect(f"{request.path}?section={section.letter}")
         status = WRONG
     return _signin_page(request, sitting, section, form, status)
 

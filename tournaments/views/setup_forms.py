@@ -25,7 +25,10 @@ class NewSession(forms.Form):
 class SignIn(forms.Form):
     """A pair on the sign-in sheet: names as typed, or the persons picked from the list by id."""
 
-    first = forms.CharField(label=_("First player"), max_length=120, required=False)
+    first = forms.CharField(
+        label=_("First player"), max_length=120, required=False,
+        widget=forms.TextInput(attrs={"autofocus": True}),  # pair after pair is typed, hands on the keys
+    )  # fmt: skip
     second = forms.CharField(label=_("Second player"), max_length=120, required=False)
     first_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
     second_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
