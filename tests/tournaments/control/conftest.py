@@ -1,0 +1,55 @@
+"""A control room as a browser meets it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Session
+from tests.factories import make_user
+
+FRAGMENT = {"HX-Request": "true"}
+
+
+@dataclass
+class Browser:
+    """A signed-in browser in the control room of one session; posts as the page's scripts do."""
+
+    client: Client
+    session: Session
+
+    def address(self, name: str = "control", *args: Any) -> str:
+        return reverse(name, args=[self.session.club.slug, self.session.pk, *args])
+
+    def get(self, name: str = "control", *args: Any, **query: Any) -> Any:
+        return self.client.get(self.address(name, *args), query, headers=FRAGMENT)
+
+    def post(self, name: str, *args: Any, **data: Any) -> Any:
+        return self.client.post(self.address(name, *args), data, headers=FRAGMENT)
+
+    def do(self, deed: str) -> Any:
+        return self.post("control-act", do=deed)
+
+    def line(self, text: str, **data: Any) -> Any:
+        return self.post("control-line", **{"view": "round", "number": 1, "line": text, **data})
+
+
+def told(answer: Any) -> dict[str, Any]:
+    """The events that an answer sends to the page."""
+    return json.loads(answer.headers["HX-Trigger"])
+
+
+@pytest.fixture
+def browser(client):
+    """A browser signed in as one of the session's club (a director unless told)."""
+
+    def sign_in(session: Session, role: str = "director") -> Browser:
+        client.force_login(make_user(club=session.club, role=role))
+        return Browser(client, session)
+
+    return sign_in

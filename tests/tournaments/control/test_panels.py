@@ -1,0 +1,463 @@
+"""The panels: every mishap in at most three actions, seen first; histories, rulings, the session's way."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.actors import device_actor
+from scoring.models import Encounter, Entry, Play, Session
+from tests.factories import (
+    STAFF,
+    encounter_of,
+    enter,
+    enter_all,
+    entry_of,
+    link_of,
+    make_club,
+    make_person,
+    make_phone,
+    make_session,
+    make_user,
+    play_of,
+)
+from tests.tournaments.control.conftest import Browser, told
+from tests.tournaments.mends.evening import ranking, record
+from tournaments.models import Clock, Publication
+
+pytestmark = pytest.mark.django_db
+
+
+def buttons(page):
+    """What a panel offers: {what its button posts: its words}."""
+    return {offer["key"]: offer["preview"] for group in page.context["groups"] for offer in group["offers"]}
+
+
+# Every mishap, in actions: what is opened, what is pressed
+
+
+def test_wrong_direction_tile_result_turn(browser):
+    session = make_session(3)
+    enter_all(session)
+    room = browser(session)
+    table = room.get("control-table", "A", 2)  # the tile
+    play = play_of(session, 2)
+    assert room.address("control-play", play.pk) in table.content.decode()
+    assert "turn" in buttons(room.get("control-play", play.pk))  # the result
+    answer = room.post("control-play-mend", play.pk, offer="turn")
+    play.refresh_from_db()
+    assert play.turned
+    assert told(answer)["say"] == "Table 2: N-S and E-W exchanged on board 3."
+
+
+def test_wrong_board_tile_result_other_board(browser):
+    session = make_session(3)
+    enter(play_of(session), "4HN=")
+    room, other = browser(session), play_of(session, 1, 1, 2)
+    room.post("control-play-mend", play_of(session).pk, offer=f"to-{other.pk}")
+    other.refresh_from_db()
+    assert (play_of(session).kind, other.score) == ("not_entered", 620)
+
+
+def test_boards_that_both_have_results_are_exchanged(browser):
+    session = make_session(3)
+    enter(play_of(session), "4HN=")
+    enter(play_of(session, 1, 1, 2), "PASS")
+    browser(session).post(
+        "control-play-mend", play_of(session).pk, offer=f"to-{play_of(session, 1, 1, 2).pk}"
+    )
+    assert (play_of(session).score, play_of(session, 1, 1, 2).score) == (0, 620)
+
+
+def test_swapped_pairs_tile_who_sat_here_pick(browser):
+    session = make_session(4, "mitchell_skip")
+    here, there = encounter_of(session, 1), encounter_of(session, 2)
+    room = browser(session)
+    assert room.get("control-seats", here.pk).status_code == 200
+    choice = {"ns": here.north.number, "ew": there.east.number}
+    before = record(session)
+    looked = room.post("control-seats", here.pk, look="1", **choice)
+    assert "No result changes." in looked.content.decode()
+    assert record(session) == before
+    room.post("control-seats", here.pk, do="1", **choice)
+    assert encounter_of(session, 1).east == there.east
+
+
+def test_late_pair_add_pair_name_offer(browser):
+    session = make_session(3, missing=3)
+    room = browser(session)
+    page = room.client.get(room.address("control-late"))
+    offer = page.context["offers"][0]
+    assert offer.label == "Section A: the missing pair's place, number 3, from round 1 on"
+    data = {"first": "Late One", "second": "Late Two", "offer": offer.key}
+    room.client.post(room.address("control-late"), data)
+    people = Entry.objects.get(section__session=session, number=3).members.values_list(
+        "person__name", flat=True
+    )
+    assert list(people) == ["Late One", "Late Two"]
+
+
+def test_late_pair_as_a_rover(browser):
+    session = make_session(5, boards=1)
+    room = browser(session)
+    offers = room.client.get(room.address("control-late")).context["offers"]
+    rover = next(offer for offer in offers if offer.label.endswith("from round 2 on"))
+    room.client.post(room.address("control-late"), {"offer": rover.key})
+    assert Entry.objects.filter(section__session=session, number=11).exists()
+
+
+def test_where_no_late_pair_fits_the_page_says_so(browser):
+    room = browser(make_session(4, "howell", boards=1))
+    assert "they can play next time" in room.client.get(room.address("control-late")).content.decode()
+
+
+def test_fouled_board_from_a_round(browser):
+    session = make_session(3)
+    board = play_of(session).board
+    browser(session).post("control-play-mend", play_of(session).pk, offer="foul-2")
+    forms = Play.objects.filter(board__number=board.number).order_by("encounter__round__number")
+    assert list(forms.values_list("board__form", flat=True)) == ["a", "b", "b"]
+
+
+@pytest.mark.parametrize(
+    ("offer", "kind", "awards"),
+    [
+        ("not-played", "not_played", ("", "")),
+        ("later", "later", ("", "")),
+        ("average", "award", ("A", "A")),
+        ("average-ns", "award", ("A+", "A-")),
+        ("average-ew", "award", ("A-", "A+")),
+    ],
+)
+def test_missed_board_mark_and_what_becomes_of_it(browser, offer, kind, awards):
+    session = make_session(3)
+    browser(session).post("control-play-mend", play_of(session).pk, offer=offer)
+    play = play_of(session)
+    assert (play.kind, (play.award_ns, play.award_ew)) == (kind, awards)
+
+
+def test_phantom_change_pair_left_and_came_back(browser):
+    session = make_session(3)
+    pair, room = entry_of(session, 5), browser(session)
+    assert set(buttons(room.get("control-pair", pair.pk))) == {"left-1", "left-2", "left-3"}
+    room.post("control-pair", pair.pk, offer="left-2")
+    pair.refresh_from_db()
+    assert pair.state == Entry.State.WITHDRAWN
+    room.post("control-pair", pair.pk, offer=f"pair-{pair.pk}-3")
+    pair.refresh_from_db()
+    assert pair.state == Entry.State.ACTIVE
+
+
+def test_switch_forgotten_round_untick_save(browser):
+    session = make_session(3, options={"switch": "3"})
+    room = browser(session)
+    assert room.get("control-round", "A", 3).status_code == 200
+    room.post("control-round", "A", 3, turned=["1", "3"])
+    turned = Encounter.objects.filter(round__number=3).order_by("table").values_list("turned", flat=True)
+    assert list(turned) == [True, False, True]
+
+
+def test_wrong_table_tile_result_other_table(browser):
+    session = make_session(3)
+    enter(play_of(session), "4HN=")
+    there = Play.objects.get(board=play_of(session).board, encounter__table=3)
+    browser(session).post("control-play-mend", play_of(session).pk, offer=f"to-{there.pk}")
+    there.refresh_from_db()
+    assert there.score == 420
+
+
+def test_a_round_is_cut(browser):
+    session = make_session(3)
+    room = browser(session)
+    assert list(buttons(room.get("control-round", "A", 3))) == ["cut"]
+    assert list(buttons(room.get("control-round", "A", 2))) == []
+    room.post("control-round", "A", 3, offer="cut")
+    assert session.sections.get().rounds == 2
+
+
+def test_every_offer_of_a_result_can_be_seen_first_and_changes_nothing(browser):
+    session = make_session(3)
+    enter_all(session, ["4HS=", "3NN=", "PASS"])
+    room, play = browser(session), play_of(session)
+    groups = [group["key"] for group in room.get("control-play", play.pk).context["groups"]]
+    before, percents = record(session), ranking(session)
+    said = {}
+    for group in groups:
+        said |= room.get("control-play-previews", play.pk, group).json()
+    assert set(said) == set(buttons(room.get("control-play", play.pk)))
+    assert all(words.endswith(".") for words in said.values())
+    assert "result" in said["turn"]
+    assert (record(session), ranking(session)) == (before, percents)
+
+
+def test_what_is_not_offered_is_not_done(browser):
+    session = make_session(3)
+    before = record(session)
+    answer = browser(session).post("control-play-mend", play_of(session).pk, offer="to-1")
+    assert answer.status_code == 422
+    assert "no longer possible" in answer.content.decode()
+    assert record(session) == before
+
+
+# Names, substitutes, penalties, rulings
+
+
+def test_names_from_the_paper_sheet_and_a_substitute(browser):
+    session = make_session(3)
+    person = make_person(session.club, "Substitute")
+    room, pair = browser(session), entry_of(session, 2)
+    room.client.post(
+        room.address("control-names", pair.pk), {"second_id": person.pk, "second": "x", "from_round": "2"}
+    )
+    assert encounter_of(session, 2, 1).south_person.name != "Substitute"
+    assert encounter_of(session, 2, 2).south_person == person
+
+
+def test_a_penalty_and_its_return(browser):
+    session = make_session(3, boards=1)
+    enter_all(session, ["PASS"])
+    before = ranking(session)
+    room, pair = browser(session), entry_of(session, 2)
+    room.post("control-penalty", pair.pk, percent="10", reason="late")
+    penalised = ranking(session)
+    assert penalised["A2"] == before["A2"] - Fraction(10, 3)  # a tenth of one board's top in three boards
+    assert {pair: percent for pair, percent in penalised.items() if pair != "A2"} == {
+        pair: percent for pair, percent in before.items() if pair != "A2"
+    }
+    room.post("control-penalty-back", pair.pk, pair.penalties.get().pk)
+    assert ranking(session) == before
+    room.do(f"undo:{session.deeds.first().pk}")
+    assert ranking(session) == penalised
+    room.do(f"undo:{session.deeds.filter(undone=None).first().pk}")
+    assert ranking(session) == before
+
+
+@pytest.mark.parametrize("percent", ["", "0", "-1", "101", "x", "NaN", "1e9"])
+def test_a_penalty_is_a_part_of_a_top(browser, percent):
+    session = make_session(3)
+    answer = browser(session).post("control-penalty", entry_of(session, 2).pk, percent=percent)
+    assert answer.status_code == 422
+    assert not entry_of(session, 2).penalties.exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "score"),
+    [
+        ({"award_ns": "60", "award_ew": "a-"}, "award", None),
+        ({"assigned": "4sn="}, "assigned", 420),
+        ({"assigned": "62-"}, "assigned", None),
+    ],
+)
+def test_a_ruling(browser, data, kind, score):
+    session = make_session(3)
+    answer = browser(session).post("control-ruling", play_of(session).pk, reason="claim", **data)
+    play = play_of(session)
+    if data.get("assigned") == "62-":  # board 1: nobody vulnerable, no side scores 620
+        assert (answer.status_code, play.kind) == (422, "not_entered")
+        return
+    assert (play.kind, play.score, play.accepted.reason) == (kind, score, "claim")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"award_ns": "60"},
+        {"award_ns": "101", "award_ew": "0"},
+        {"assigned": "zz"},
+        {"assigned": "50% 42+, 50% 45+"},
+        {"assigned": "42+/45+"},
+        {"assigned": "sw"},
+        {"award_ns": "x" * 99},
+    ],
+)
+def test_a_ruling_that_cannot_be(browser, data):
+    session = make_session(3)
+    answer = browser(session).post("control-ruling", play_of(session).pk, **data)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert play_of(session).kind == "not_entered"
+
+
+def test_the_history_tells_all_of_every_entry(browser):
+    session = make_session(3)
+    enter(play_of(session), "4HN=", by=device_actor(make_phone(session)[0]))
+    enter(play_of(session), "4HN+1")
+    page = browser(session).get("control-play", play_of(session).pk)
+    told_of = [(line["said"], line["revision"].by_name, line["counts"]) for line in page.context["history"]]
+    assert told_of == [("4♥ N +1", "test", True), ("4♥ N =", str(link_of(session)) + ", phone 1", False)]
+    browser(session).do(f"choose:{play_of(session).pk}:1")
+    assert play_of(session).score == 420
+
+
+# The session's way
+
+
+def test_finish_publish_reopen_close(browser):
+    session = make_session(3)
+    enter_all(session)
+    room = browser(session)
+    states = []
+    for deed in ("finish", "publish", "reopen", "publish", "close"):
+        assert room.post("control-session", do=deed, note="a note").status_code == 200
+        states.append(Session.objects.get(pk=session.pk).state)
+    assert states == ["finished", "official", "finished", "official", "closed"]
+    assert [p.note for p in Publication.objects.order_by("number")] == ["a note", "a note"]
+
+
+def test_what_waits_is_chosen_before_a_result_is_published(browser):
+    session = make_session(3)
+    enter(play_of(session), "4HS=", by=device_actor(make_phone(session)[0]), seen=0)
+    enter(play_of(session), "4HS+1", by=device_actor(make_phone(session)[0]), seen=0)
+    answer = browser(session).post("control-session", do="publish")
+    assert answer.status_code == 422
+    assert "Choose first which result counts on board 1." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("data", "status"),
+    [
+        ({"do": "pace", "minutes": "6.5", "move": "60"}, 200),
+        ({"do": "pace", "minutes": "0", "move": "60"}, 422),
+        ({"do": "pace", "minutes": "x", "move": "-1"}, 422),
+        ({"do": "break", "minutes": "15"}, 422),
+        ({"do": "break", "minutes": "²"}, 422),
+        ({"do": "zz"}, 404),
+        ({}, 404),
+    ],
+)
+def test_the_pace_and_the_break(browser, data, status):
+    session = make_session(3)
+    assert browser(session).post("control-session", **data).status_code == status
+    assert (Clock.objects.get(session=session).minutes_per_board == 6.5) is (status == 200)
+
+
+# Who may
+
+
+PAGES = [
+    ("control",),
+    ("control-rows",),
+    ("control-finished",),
+    ("control-table", "A", 1),
+    ("control-play", "play"),
+    ("control-play-previews", "play", "turn"),
+    ("control-round", "A", 1),
+    ("control-session",),
+    ("control-help",),
+    ("control-seats", "encounter"),
+    ("control-pair", "entry"),
+    ("control-names", "entry"),
+    ("control-late",),
+]
+POSTS = [
+    ("control-line",),
+    ("control-act",),
+    ("control-ruling", "play"),
+    ("control-play-mend", "play"),
+    ("control-round", "A", 1),
+    ("control-session",),
+    ("control-seats", "encounter"),
+    ("control-pair", "entry"),
+    ("control-names", "entry"),
+    ("control-penalty", "entry"),
+    ("control-late",),
+]
+
+
+def filled(session, page):
+    rows = {
+        "play": play_of(session).pk,
+        "encounter": encounter_of(session).pk,
+        "entry": entry_of(session, 1).pk,
+    }
+    return [rows.get(part, part) for part in page]
+
+
+@pytest.mark.parametrize("page", [*PAGES, *POSTS])
+@pytest.mark.parametrize("who", ["nobody", "player", "director elsewhere"])
+def test_no_page_of_the_room_is_for_others(client, page, who):
+    session = make_session(3)
+    if who == "director elsewhere":
+        client.force_login(make_user(club=make_club(), role="director"))
+    elif who == "player":
+        user = make_user()
+        person = entry_of(session, 1).members.first().person
+        person.user = user
+        person.save()
+        client.force_login(user)
+    room = Browser(client, session)
+    name, *args = filled(session, page)
+    before = record(session)
+    answers = [
+        client.get(room.address(name, *args)),
+        client.post(room.address(name, *args), {"line": "p", "do": "clock:start"}),
+    ]
+    assert {answer.status_code for answer in answers} <= {302, 403, 405}
+    assert {answer.url.split("?")[0] for answer in answers if answer.status_code == 302} <= {
+        "/accounts/login/"
+    }
+    assert record(session) == before
+
+
+@pytest.mark.parametrize("page", [p for p in [*PAGES, *POSTS] if set(p) & {"play", "encounter", "entry"}])
+def test_rows_of_another_session_are_not_found_here(browser, page):
+    own, other = make_session(3), make_session(3)
+    room = browser(own)
+    name, *args = filled(other, page)
+    before = record(other)
+    assert room.get(name, *args).status_code in (404, 405)
+    assert room.post(name, *args, offer="turn", percent="10", assigned="4sn=").status_code in (404, 405)
+    assert record(other) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "status"),
+    [
+        (("control-play-mend", "play"), {"offer": "not-played"}, 200),
+        (("control-play-mend", "play"), {"offer": "turn"}, 422),
+        (("control-play-mend", "play"), {"offer": "average"}, 422),
+        (("control-ruling", "play"), {"assigned": "4sn="}, 403),
+        (("control-penalty", "entry"), {"percent": "10"}, 403),
+        (("control-session",), {"do": "publish"}, 403),
+        (("control-session",), {"do": "finish"}, 403),
+        (("control-round", "A", 1), {"turned": "1"}, 403),
+        (("control-pair", "entry"), {"offer": "left-1"}, 422),
+        (("control-names", "entry"), {"first": "X"}, 403),
+        (("control-act",), {"do": "clock:start"}, 200),
+    ],
+)
+def test_a_scorer_enters_and_keeps_the_clock_but_rules_on_nothing(browser, name, data, status):
+    session = make_session(3)
+    room = browser(session, "scorer")
+    name, *args = filled(session, name)
+    before = record(session)
+    answer = room.post(name, *args, **data)
+    assert answer.status_code == status
+    assert (record(session) == before) is (status != 200 or "do" in data)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        ("control-table", "A", 9),
+        ("control-table", "B", 1),
+        ("control-round", "A", 9),
+        ("control-play", 2**62),
+    ],
+)
+def test_what_is_not_there_is_not_found(browser, page):
+    assert browser(make_session(3)).get(page[0], *page[1:]).status_code == 404
+
+
+def test_a_closed_session_refuses_every_mend(browser):
+    from tournaments.services import sessions
+
+    session = make_session(3)
+    enter_all(session)
+    sessions.publish(session=session, by=STAFF)
+    sessions.close(session=session, by=STAFF)
+    room, before = browser(session), record(session)
+    assert room.line("4sn=", view="board").status_code == 422 or record(session) == before
+    assert room.post("control-play-mend", play_of(session).pk, offer="turn").status_code == 422
+    assert room.post("control-penalty", entry_of(session, 1).pk, percent="10").status_code == 403
+    assert record(session) == before
