@@ -67,22 +67,28 @@ class ApiView(APIView):
     open = False
     closed = False
     problems: dict[str, tuple[int, ...]] = {}
+    asked: Data
 
     @property
     def actor(self) -> Actor:
         return actor_of(self.request)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        method = getattr(self, str(request.method).lower(), None)
+        self.asked = self.query(getattr(method, "asks", None) or Strict)
+
+    def query(self, form: type[Strict]) -> Data:
+        """What the address asks after `?`, checked. Raises ValidationError, also for what is not known."""
+        asked = form(data=self.request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        return dict(asked.validated_data)
 
     def body(self, form: type[serializers.Serializer[Any]]) -> Data:
         """What was sent, checked. Raises ValidationError with every fault."""
         sent = form(data=self.request.data)
         sent.is_valid(raise_exception=True)
         return dict(sent.validated_data)
-
-    def query(self, form: type[Strict]) -> Data:
-        """What the address asks after `?`, checked."""
-        asked = form(data=self.request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        return dict(asked.validated_data)
 
 
 class ClubView(ApiView):
@@ -113,8 +119,7 @@ class SessionView(ApiView):
 
     def since(self, version: str) -> Response | None:
         """204 for a poll that has seen this version already."""
-        asked = self.request.query_params.get("since")
-        return Response(status=204) if asked == version else None
+        return Response(status=204) if self.asked.get("since") == version else None
 
     def refuse(self, code: str, words: str) -> None:
         """401 for the unknown, 403 for all others. Raises."""

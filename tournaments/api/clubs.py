@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import django_filters  # type: ignore[import-untyped]
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth import authenticate
 from django.core.exceptions import PermissionDenied
 from django.middleware.csrf import get_token
+from django_filters.rest_framework import DjangoFilterBackend  # type: ignore[import-untyped]
 from rest_framework import exceptions, serializers
 from rest_framework.authtoken.models import Token
 from rest_framework.generics import GenericAPIView
@@ -109,13 +112,27 @@ class Tokens(ApiView):
         return Response(status=204)
 
 
-class Clubs(ApiView, GenericAPIView[Club]):
-    """All clubs, by name."""
+class ListView(ApiView, GenericAPIView[Any]):
+    """A list a page at a time; its questions are its pages' and its filter's."""
 
     pagination_class = Pages
+    filter_backends = [DjangoFilterBackend]
+    filterset_class: type[django_filters.FilterSet] | None = None
+
+    def query(self, form: type[Strict]) -> Data:
+        known = {"limit", "offset", *(self.filterset_class.base_filters if self.filterset_class else ())}
+        given = self.request.query_params.dict()
+        Strict(data={name: value for name, value in given.items() if name not in known}).is_valid(
+            raise_exception=True
+        )
+        return given
+
+
+class Clubs(ListView):
+    """All clubs, by name."""
+
     serializer_class = ClubSerializer
     queryset = Club.objects.order_by("name", "pk")
-    filter_backends = []
 
     @described("list_clubs", "Clubs", answer=ClubSerializer(many=True))
     def get(self, request: Request) -> Response:
@@ -164,13 +181,12 @@ class Persons(ClubView):
 
     @described("list_persons", "People to sign in", answer=PersonSerializer(many=True), asks=PersonsForm)
     def get(self, request: Request, club: str) -> Response:
-        asked = self.query(PersonsForm)
         if self.actor.user is None:
             raise PermissionDenied
         people.require("people.add_guest", self.actor.user, self.club)
         persons = people_selectors.sign_in_list(self.club)
-        if asked["search"]:
-            wanted = people_selectors.starts_a_part(asked["search"])
+        if self.asked["search"]:
+            wanted = people_selectors.starts_a_part(self.asked["search"])
             found = set(people_selectors.persons_of(self.club).filter(wanted).values_list("pk", flat=True))
             persons = [person for person in persons if person["id"] in found]
         return Response(persons)
@@ -189,25 +205,16 @@ class SessionFilter(django_filters.FilterSet):
         fields: tuple[str, ...] = ()
 
 
-class Sessions(ClubView, GenericAPIView[Session]):
+class Sessions(ClubView, ListView):
     """A club's sessions, the newest first."""
 
     tag = "sessions"
-    pagination_class = Pages
     serializer_class = SessionSerializer
     filterset_class = SessionFilter
     queryset = Session.objects.select_related("contest__club").order_by("-date", "-pk")
 
     @described("list_sessions", "Sessions of a club", answer=SessionSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:
-        unknown = set(request.query_params) - set(SessionFilter.base_filters) - {"limit", "offset"}
-        if unknown:
-            raise serializers.ValidationError(
-                {
-                    name[:60]: [exceptions.ErrorDetail("This is not known here.", code="unknown")]
-                    for name in unknown
-                }
-            )
         sessions = self.get_queryset().filter(contest__club=self.club)
         page = self.paginate_queryset(self.filter_queryset(sessions)) or []
         return self.get_paginated_response([session_data(session) for session in page])

@@ -105,7 +105,6 @@ class ControlRoom(StaffView):
 
     @described("get_control_room", "Control room", answer=RoomSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int) -> Response:
-        self.query(Since)
         found = room(self.session)
         return self.since(found.version) or Response(room_data(found))
 

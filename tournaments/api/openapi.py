@@ -62,8 +62,8 @@ REASONS = {
     422: "The input breaks a rule; the problem names it.",
     429: "Too often; Retry-After says when again.",
 }
-READING = (401, 406, 429)
-WRITING = (400, 413, 415)
+READING = (401, 406, 422, 429)
+WRITING = (400, 403, 413, 415)
 
 
 class ApiSchema(AutoSchema):
@@ -89,11 +89,8 @@ class ApiSchema(AutoSchema):
     def _problems(self) -> set[int]:
         """The statuses that may come instead of what was asked for."""
         found = {*READING, *getattr(self.view, "problems", {}).get(self.method.lower(), ())}
-        writes = self.method not in SAFE_METHODS
-        if writes:
-            found |= {*WRITING, 403, 422}
-        if self.get_override_parameters() or getattr(self.view, "filterset_class", None):
-            found.add(422)
+        if self.method not in SAFE_METHODS:
+            found |= set(WRITING)
         return found | ({403, 404} if "{" in self.path else set())
 
 
@@ -107,7 +104,7 @@ def described(
     status: int = 200,
     others: Mapping[int, Any] | None = None,
 ) -> Callable[[Method], Method]:
-    """What a method is called in the document, takes and gives; `asks` is a serializer of its query."""
+    """What a method is called in the document, takes and gives; `asks` is the form of its query."""
 
     def decorate(method: Method) -> Method:
         method.schema = ApiSchema  # type: ignore[attr-defined]
@@ -118,6 +115,7 @@ def described(
             responses={status: answer, **(others or {})},
             parameters=[asks] if asks else None,
         )(method)
+        extended.asks = asks  # type: ignore[attr-defined]
         return extended
 
     return decorate

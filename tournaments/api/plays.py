@@ -89,13 +89,12 @@ class Encounters(ReaderView):
         "list_encounters", "Encounters", answer=EncountersSerializer, asks=EncountersForm, others=UNCHANGED
     )
     def get(self, request: Request, club: str, session: int) -> Response:
-        asked = self.query(EncountersForm)
         version = version_of(self.session)
         unchanged = self.since(version)
         if unchanged:
             return unchanged
         names = {"section": "round__section__letter", "round": "round__number", "table": "table"}
-        wanted = {names[name]: value for name, value in asked.items() if name in names}
+        wanted = {names[name]: value for name, value in self.asked.items() if name in names}
         sight = sight_of(self.sitting)
         found = encounters_of(self.session).filter(**wanted)
         return Response({"version": version, "encounters": [encounter_data(one, sight) for one in found]})

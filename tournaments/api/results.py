@@ -183,7 +183,7 @@ class ResultsView(ReaderView):
 def ranked(results: Results) -> Results:
     """The field with its ranking, once it has a standing."""
     if results.state is not None:
-        results.lines = in_order(standings.figures(results.state, results.entries, results.field))
+        results.lines = in_order(standings.figures(results.state, results.entries, results.field, results.visible))
     return results
 
 
@@ -192,12 +192,11 @@ class Ranking(ResultsView):
 
     @described("get_ranking", "Ranking", answer=RankingSerializer, asks=RankingForm, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int) -> Response:
-        asked = self.query(RankingForm)
         version = version_of(self.session)
         unchanged = self.since(version)
         if unchanged:
             return unchanged
-        return Response(ranking_data(ranked(self.read(asked["section"]))) | {"version": version})
+        return Response(ranking_data(ranked(self.read(self.asked["section"]))) | {"version": version})
 
 
 def ranking_data(results: Results) -> Data:
@@ -253,7 +252,7 @@ class Boards(ResultsView):
 
     @described("list_boards", "Boards", answer=BoardLineSerializer(many=True), asks=SectionForm)
     def get(self, request: Request, club: str, session: int) -> Response:
-        results = self.read(self.query(SectionForm)["section"])
+        results = self.read(self.asked["section"])
         return Response([board_line_data(line) for line in board_list(results)])
 
 
@@ -273,7 +272,7 @@ class Traveller(ResultsView):
 
     @described("get_board", "A board's results", answer=TravellerSerializer, asks=SectionForm)
     def get(self, request: Request, club: str, session: int, number: int) -> Response:
-        results = self.read(self.query(SectionForm)["section"])
+        results = self.read(self.asked["section"])
         line = next((line for line in board_list(results) if line.number == number), None)
         if line is None:
             raise Http404
@@ -334,7 +333,6 @@ class Card(ResultsView):
 
     @described("get_card", "A pair's card", answer=CardSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
-        self.query(Since)
         version = version_of(self.session)
         results = self.read(entry=entry)
         if entry not in results.pairs:

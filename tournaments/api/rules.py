@@ -182,7 +182,7 @@ class Suggest(RulesView):
         "suggest_movements", "Movements that fit", answer=SuggestionSerializer(many=True), asks=SuggestForm
     )
     def get(self, request: Request) -> Response:
-        found = suggest(**self.query(SuggestForm))
+        found = suggest(**self.asked)
         return Response([_suggestion(suggestion) for suggestion in found])
 
 

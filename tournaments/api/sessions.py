@@ -39,7 +39,6 @@ class OneSession(SessionView):
 
     @described("get_session", "A session", answer=SessionDetailSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int) -> Response:
-        self.query(Since)
         return self.since(version_of(self.session)) or Response(sitting_data(self.sitting))
 
 
