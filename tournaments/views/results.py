@@ -23,11 +23,13 @@ from clubs.people import selectors as people_selectors
 from scoring.cards import RuleError
 from scoring.models import Play, Session
 from scoring.selectors.visibility import Viewer
+from tournaments.hooks import heal
 from tournaments.selectors import card as cards
 from tournaments.selectors import history as histories
 from tournaments.selectors.publications import publications as issues_of
 from tournaments.selectors.ranking_page import ranking_page
 from tournaments.selectors.results import Results, get_pair, in_order, results_of
+from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.traveller import traveller as traveller_of
 from tournaments.selectors.wall import ranking_allowed
@@ -71,20 +73,24 @@ def read(
     entry: int | None = None,
 ) -> Results:
     """The field of an entry, or of a section (`?section=B`), as this reader may see it; with its ranking
-    if `ranked`. One query, or four. Raises Http404.
+    if `ranked`. One query, or four; a standing that is behind is sent again. Raises Http404.
     """
     user = sitting.actor.user
     letter = section or request.GET.get("section", "")
     viewer = Viewer(staff=sitting.staff)
     results = results_of(sitting.session, viewer, user.pk if user else None, letter=letter, entry=entry)
     results.conditions = standings.conditions_of(results.field)
+    if results.behind:
+        heal(field_id=results.field.pk)  # shown at the next look: this one says that it is behind
     return rank(results) if ranked else results
 
 
 def rank(results: Results) -> Results:
     """With its ranking. Three queries."""
     if results.state is not None:
-        results.lines = in_order(standings.figures(results.state, results.entries, results.field))
+        results.lines = in_order(
+            standings.figures(results.state, results.entries, results.field, results.visible)
+        )
     return results
 
 
@@ -197,13 +203,18 @@ def _corrections_open(session: Session) -> bool:
 @for_readers
 def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """A player says that a result on their card is wrong."""
+    pair = get_entry(sitting.session, entry)
     chosen = request.POST.get("play", "")
     plays = Play.objects.select_related("board", "encounter__north", "encounter__east").select_related(
         "encounter__round__section__session__contest__club"
     )
-    own = plays.filter(encounter__north=entry) | plays.filter(encounter__east=entry)
+    own = plays.filter(encounter__north=pair) | plays.filter(encounter__east=pair)
     in_session = own.filter(encounter__round__section__session=sitting.session)
-    play = in_session.filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 19 else None
+    play = (
+        in_session.filter(pk=chosen).first()
+        if chosen.isascii() and chosen.isdigit() and len(chosen) < 19
+        else None
+    )
     if play is None:
         raise Http404
     try:

@@ -229,13 +229,16 @@ def test_a_correction_after_publication_is_said_until_the_next_one(client):
     assert "Publication 2 : Board 1" in text_of(client, address(session, "ranking"))
 
 
-def test_a_standing_that_is_behind_says_that_it_is_being_recomputed(client):
+@pytest.mark.parametrize("name", ["ranking", "why", "card", "traveller"])
+def test_a_standing_that_is_behind_is_said_to_be_and_sent_again(client, name):
+    """Without a worker it is computed there and then, and there at the next look."""
     session = evening()
     Field.objects.filter(sections__session=session).update(version=F("version") + 1)
-    assert "Being recomputed" in text_of(client, address(session, "ranking"))
-    why = text_of(client, address(session, "why", pk_of(session, 1)))
-    assert "Being recomputed" in why
-    assert "beat" not in why
+    thing = {"ranking": (), "traveller": (1,)}.get(name, (pk_of(session, 1),))
+    page = text_of(client, address(session, name, *thing))
+    assert "Being recomputed" in page
+    assert "lost to" not in page
+    assert "Being recomputed" not in text_of(client, address(session, name, *thing))
 
 
 def test_the_settings_in_force_are_said(client):

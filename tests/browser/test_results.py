@@ -1,0 +1,231 @@
+"""Results in a real browser: ranking, why, card, travellers and the wall on phone, laptop and wall."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PHONE, SMALL_PHONE, LAPTOP, WALL = (390, 844), (320, 640), (1366, 768), (1920, 1080)
+MAKE = """
+import datetime as dt
+import json
+from django.utils import timezone
+from tests import factories as make
+from tests.tournaments.results.evenings import enter_by_pair, evening, refreshed
+from tournaments.models import Clock
+from tournaments.services import sessions
+from scoring.models import Board, Session
+
+club = make.make_club("Riverside Bridge Club", "riverside", zone="Europe/Berlin")
+make.make_user("results-td", club=club, role="director")
+over = evening(club=club, name="Friday pairs")
+Board.objects.filter(board_set__session=over, number=1).update(
+    deal="N:AKQ7.J52.T98.765 JT96.K87.KQ4.A32 852.AQ96.J76.KQJ 43.T43.A532.T984"
+)
+anna = make.entry_of(over, 1).members.get(seat=1).person
+anna.user = make.make_user("results-anna")
+anna.save()
+sessions.publish(session=over, by=make.STAFF)
+playing = make.make_session(7, boards=3, club=club, name="Tuesday pairs")
+make.enter_all(playing, rounds=5)
+refreshed(playing)
+now = timezone.now()
+Clock.objects.filter(session=playing).update(round=5, phase="play", ends=now + dt.timedelta(minutes=20))
+print(json.dumps({"over": over.pk, "playing": playing.pk, "pair": make.entry_of(over, 1).pk,
+                  "person": anna.pk, "play": playing.pk}))
+"""
+ENTER = """
+from tests import factories as make
+from tests.tournaments.results.evenings import refreshed
+from scoring.models import Session
+session = Session.objects.get(pk={pk})
+make.enter_all(session, rounds=6)
+refreshed(session)
+"""
+
+
+@dataclass
+class Shown:
+    """The addresses of what was made, on the running site."""
+
+    site: Any
+    facts: dict[str, int]
+
+    def over(self, more: str = "") -> str:
+        return f"/c/riverside/s/{self.facts['over']}/{more}"
+
+    def playing(self, more: str = "") -> str:
+        return f"/c/riverside/s/{self.facts['playing']}/{more}"
+
+    @property
+    def card(self) -> str:
+        return self.over(f"pairs/{self.facts['pair']}/")
+
+    def pages(self) -> dict[str, str]:
+        return {
+            "ranking": self.over("ranking/"),
+            "ranking in play": self.playing("ranking/"),
+            "why": f"{self.card}why/",
+            "boards": self.playing("boards/"),
+            "traveller": self.over("boards/1/"),
+            "hidden": self.playing("boards/20/"),
+            "card": self.card,
+            "publications": self.over("publications/"),
+            "history": f"/c/riverside/players/{self.facts['person']}/",
+        }
+
+
+@pytest.fixture(scope="module")
+def shown(site) -> Shown:
+    printed = site.manage("shell", "-v", "0", "-c", MAKE).splitlines()
+    return Shown(site, json.loads(printed[-1]))
+
+
+@pytest.fixture(scope="module")
+def signed_in(browser, site, shown):
+    """The cookies of somebody who has signed in, by user name."""
+
+    def cookies_of(name: str) -> Any:
+        context = browser.new_context(base_url=site.url)
+        page = context.new_page()
+        page.goto("/accounts/login/")
+        page.fill("[name=login]", name)
+        page.fill("[name=password]", "a long password")
+        page.keyboard.press("Enter")
+        expect(page.locator(".tools").get_by_text(name).first).to_be_visible()
+        kept = context.storage_state()
+        context.close()
+        return kept
+
+    return {name: cookies_of(name) for name in ("results-anna", "results-td")}
+
+
+@pytest.fixture
+def reader(open_page, signed_in):
+    """A page of somebody signed in, on a screen of some size."""
+
+    def opened(name: str, size: tuple[int, int], **options: Any) -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        return open_page(viewport=viewport, storage_state=signed_in[name], **options)
+
+    return opened
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, LAPTOP])
+def test_every_page_is_accessible_and_fits_the_screen(reader, shown, accessible, size, light):
+    page = reader("results-anna", size, color_scheme=light)
+    for name, address in shown.pages().items():
+        assert page.goto(address).status == 200
+        accessible(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0], name
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_the_wall_is_accessible_and_fits_without_scrolling(open_page, shown, accessible, light):
+    page = open_page(viewport={"width": WALL[0], "height": WALL[1]}, color_scheme=light)
+    for address in (shown.playing("wall/"), shown.over("wall/")):
+        page.goto(address)
+        accessible(page)
+        assert page.evaluate("() => document.documentElement.scrollHeight") <= WALL[1]
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= WALL[0]
+
+
+def test_a_figure_opens_its_arithmetic_and_the_focus_comes_back(reader, shown):
+    page = reader("results-anna", LAPTOP)
+    page.goto(shown.over("ranking/"))
+    page.get_by_role("link", name="100.00").focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("24 of 24. 6 boards, top 4.")
+    expect(dialog).to_contain_text("Board 1: +420 beat 2, tied 0, lost to 0: 4 of 4.")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("link", name="100.00")).to_be_focused()
+
+
+def test_without_scripts_the_figure_is_a_link_to_the_same_words(shown, open_page):
+    page = open_page(java_script_enabled=False)
+    page.goto(shown.over("ranking/"))
+    page.get_by_role("link", name="100.00").click()
+    expect(page.locator("h1")).to_have_text("Why 100.00 %?")
+    expect(page.locator("main")).to_contain_text("24 of 24. 6 boards, top 4.")
+
+
+def test_the_correction_period_runs_on_screen(open_page, shown):
+    page = open_page()
+    page.clock.install()
+    page.goto(shown.over("ranking/"))
+    left = page.locator("[data-left]")
+    expect(left).to_have_text(re.compile(r"^(29|30) minutes left\.$"))
+    page.clock.run_for(10 * 60 * 1000)
+    expect(left).to_have_text(re.compile(r"^(19|20) minutes left\.$"))
+    page.clock.run_for(30 * 60 * 1000)
+    expect(left).to_have_text("They are closed now: ask the director.")
+
+
+def test_a_player_says_this_is_wrong_on_their_own_card(reader, shown):
+    page = reader("results-anna", PHONE)
+    page.goto(shown.card)
+    page.get_by_role("button", name="This is wrong (Board 1)").click()
+    expect(page.get_by_text("the director is told")).to_have_count(1)
+
+
+def test_the_ranking_follows_play_and_the_focus_stays(reader, shown):
+    page = reader("results-td", LAPTOP)
+    page.clock.install()
+    page.goto(shown.playing("ranking/"))
+    expect(page.locator("#ranking-state")).to_contain_text("After 5 of 7 rounds")
+    focused = page.locator("#ranking-rows a.figure-button").first
+    focused.focus()
+    own = focused.get_attribute("id")
+    shown.site.manage("shell", "-v", "0", "-c", ENTER.format(pk=shown.facts["playing"]))
+    for _question in range(3):
+        page.clock.run_for(10_000)
+        page.evaluate("() => fetch('/static/arrowswitch/logo.svg')")  # a turn for the network
+    expect(page.locator("#ranking-state")).to_contain_text("After 6 of 7 rounds")
+    expect(page.locator(f"#{own}")).to_be_focused()
+
+
+def test_the_walls_clock_runs_on_when_the_server_goes(open_page, shown):
+    page = open_page(viewport={"width": WALL[0], "height": WALL[1]})
+    page.clock.install()
+    page.goto(shown.playing("wall/"))
+    expect(page.locator("#wall-digits")).to_have_text(re.compile(r"^1\d:\d\d$|^20:00$"))
+    page.route("**/wall/**", lambda route: route.abort())
+    page.clock.run_for(16 * 60 * 1000)
+    expect(page.locator("#wall-word")).to_have_text("Last board")
+    expect(page.locator("#wall-word")).to_have_class(re.compile("last-board"))
+    page.clock.run_for(6 * 60 * 1000)
+    expect(page.locator("#wall-round")).to_have_text("Round 6 of 7")
+    page.clock.run_for(3 * 60 * 60 * 1000)
+    expect(page.locator("#wall-word")).to_have_text("Play is over")
+    expect(page.locator("[data-poll-status]")).to_contain_text("Last seen")
+
+
+def test_the_wall_turns_its_pages_every_twelve_seconds(open_page, shown):
+    """N-S, then E-W, then N-S again: three lines each."""
+    page = open_page(viewport={"width": WALL[0], "height": WALL[1]})
+    page.clock.install()
+    page.goto(shown.over("wall/"))
+    shown_page = page.locator("[data-wall-page]:not([hidden])")
+    expect(shown_page).to_contain_text("N-S Names")
+    page.clock.run_for(12_500)
+    expect(shown_page).to_contain_text("E-W Names")
+    page.clock.run_for(12_500)
+    expect(shown_page).to_contain_text("N-S Names")
+
+
+def test_print_repeats_heads_keeps_rows_whole_and_leaves_controls_out(reader, shown):
+    page = reader("results-anna", LAPTOP)
+    page.goto(shown.over("ranking/"))
+    page.emulate_media(media="print")
+    head = "() => getComputedStyle(document.querySelector('main thead')).display"
+    row = "() => getComputedStyle(document.querySelector('main tbody tr')).breakInside"
+    assert (page.evaluate(head), page.evaluate(row)) == ("table-header-group", "avoid")
+    assert not page.get_by_role("link", name="Wall display").is_visible()
