@@ -41,28 +41,28 @@ class NextPlace:
     direction: str
 
 
+ROW = (
+    "pk", "round__number", "table", "turned", "idle_boards",
+    "north__number", "north__state", "east__number", "east__state",
+)  # fmt: skip
+
+
 def stored_rows(section: Section) -> list[StoredRow]:
     """All encounters of a section, in round and table order. Two queries."""
     boards: dict[int, list[int]] = {}
     plays = Play.objects.filter(encounter__round__section=section).order_by("encounter_id", "ordinal")
     for encounter_id, number in plays.values_list("encounter_id", "board__number"):
         boards.setdefault(encounter_id, []).append(number)
-    encounters = Encounter.objects.filter(round__section=section).select_related("round", "north", "east")
+    encounters = Encounter.objects.filter(round__section=section).order_by("round__number", "table")
     return [
-        StoredRow(
-            encounter.round.number,
-            encounter.table,
-            _number(encounter.north),
-            _number(encounter.east),
-            encounter.turned,
-            tuple(boards.get(encounter.pk) or encounter.idle_boards),
-        )
-        for encounter in encounters.order_by("round__number", "table")
+        StoredRow(round_, table, _number(*north), _number(*east), turned, tuple(boards.get(pk) or idle))
+        for pk, round_, table, turned, idle, *seats in encounters.values_list(*ROW)
+        for north, east in ((seats[:2], seats[2:]),)
     ]
 
 
-def _number(entry: Entry | None) -> int | None:
-    return None if entry is None or entry.state == Entry.State.PHANTOM else entry.number
+def _number(number: int | None, state: str | None) -> int | None:
+    return None if state == Entry.State.PHANTOM else number
 
 
 def next_place(rows: Sequence[StoredRow], pair: int, after: int) -> NextPlace | None:
@@ -83,7 +83,8 @@ def moves_after(rows: Sequence[StoredRow], table: int, number: int) -> tuple[Tex
     if here is None or number >= max(row.round for row in rows):
         return ()
     if here.played:
-        said = move_words(as_movement(rows), table, number)
+        two_rounds = [row for row in rows if number <= row.round <= number + 1]
+        said = move_words(as_movement(two_rounds), table, number)
     else:
         said = tuple(_alone(rows, here, pair) for pair in (here.ns, here.ew) if pair is not None)
     return said + tuple(_after_sitting_out(rows, here) if here.played else ())

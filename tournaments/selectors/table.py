@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Max, Prefetch, QuerySet
+from django.db.models import Count, Max, Prefetch, QuerySet
+from django.db.models.fields.json import KeyTextTransform
 from django.http import Http404
 
 from scoring.bridge.doubts import Doubt, doubts
@@ -115,7 +116,13 @@ def table_version(link: TableLink) -> str:
 
 def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
     """An encounter of the link's own table. Raises Http404."""
-    found = _encounters(link).filter(pk=encounter_id).first()
+    found = (
+        _encounters(link)
+        .select_related("round__section__session__contest__club")
+        .filter(pk=encounter_id)
+        .order_by()
+        .first()
+    )
     if found is None:
         raise Http404("No such encounter at this table.")
     return found
@@ -123,7 +130,7 @@ def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
 
 def play_at(encounter: Encounter, number: int) -> Play:
     """The play of board `number` in an encounter. Raises RuleError "entry.board", naming what is there."""
-    plays = list(encounter.plays.select_related("board"))
+    plays = list(encounter.plays.select_related("board").order_by("ordinal"))
     for play in plays:
         if play.board.number == number:
             return play
@@ -174,7 +181,7 @@ def table_of(link: TableLink) -> Table:
 def _encounters(link: TableLink) -> QuerySet[Encounter]:
     people = [f"{seat}_person" for seat in SEATS]
     return Encounter.objects.filter(round__section=link.section_id, table=link.table).select_related(
-        "round__section__session__contest__club", "north", "east", *people
+        "round", "north", "east", *people
     )
 
 
@@ -253,23 +260,27 @@ class _Sight:
     def _doubts(self, play: Play, outcome: Outcome | None) -> tuple[Doubt, ...]:
         if not play.doubt or outcome is None or outcome.result is None:
             return ()
-        others = [score for pk, _text, score in self.results[play.board_id] if pk != play.pk]
-        return tuple(doubts(outcome.result, play.board.vulnerability, others))
+        others = self.results[play.board_id] - Counter([(str(outcome.result), play.score or 0)])
+        scores = [score for _text, score in others.elements()]
+        return tuple(doubts(outcome.result, play.board.vulnerability, scores))
 
     def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
         """The board's results: text, N-S score, how often; the best for N-S first."""
-        found = Counter((text, score) for _pk, text, score in self.results[play.board_id])
-        return tuple((text, score, count) for (text, score), count in sorted(found.items(), key=_by_score))
+        found = sorted(self.results[play.board_id].items(), key=_by_score)
+        return tuple((text, score, count) for (text, score), count in found)
 
 
-def _results(link: TableLink, plays: Iterable[Play]) -> dict[int, list[tuple[int, str, int]]]:
-    """For the boards of `plays`, the results of the field: play, text, N-S score. One query."""
-    found: dict[int, list[tuple[int, str, int]]] = {play.board_id: [] for play in plays}
+def _results(link: TableLink, plays: Iterable[Play]) -> dict[int, Counter[tuple[str, int]]]:
+    """For the boards of `plays` how often the field has which result: text, N-S score. One query."""
+    found: dict[int, Counter[tuple[str, int]]] = {play.board_id: Counter() for play in plays}
     kinds = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
-    scored = Play.objects.filter(field=link.section.field_id, board__in=found, kind__in=kinds)
+    scored = Play.objects.filter(field=link.section.field_id, board__in=found, kind__in=kinds).order_by()
     counted = scored.filter(score__isnull=False, accepted__isnull=False)
-    for pk, board, stored, score in counted.values_list("pk", "board_id", "accepted__outcome", "score"):
-        found[board].append((pk, str(stored.get("result") or "PASS"), score or 0))
+    texts = counted.values("board_id", "score", text=KeyTextTransform("result", "accepted__outcome"))
+    for board, score, text, times in texts.annotate(times=Count("pk")).values_list(
+        "board_id", "score", "text", "times"
+    ):
+        found[board][text or "PASS", score or 0] += times
     return found
 
 
