@@ -115,16 +115,13 @@ def table_version(link: TableLink) -> str:
 
 
 def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
-    """An encounter of the link's own table. Raises Http404."""
-    found = (
-        _encounters(link)
-        .select_related("round__section__session__contest__club")
-        .filter(pk=encounter_id)
-        .order_by()
-        .first()
-    )
+    """An encounter of the link's own table, with the link's section and session. Raises Http404."""
+    own = Encounter.objects.filter(round__section=link.section_id, table=link.table)
+    found = own.select_related("round").filter(pk=encounter_id).order_by().first()
     if found is None:
         raise Http404("No such encounter at this table.")
+    found.round.section = link.section
+    found.round.section.session = link.session
     return found
 
 
