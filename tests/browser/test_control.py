@@ -1,0 +1,293 @@
+"""The control room in a real browser: an evening by the line alone, polls, panels, every screen."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+LAPTOP = {
+    "viewport": {"width": 1366, "height": 768},
+    "reduced_motion": "reduce",
+}  # axe sees no half-faded part
+PASSWORD = "a long password"
+MAKE = """
+import json
+from tests import factories as f
+from tournaments.services import clock
+director = f.make_user("{name}")
+for arguments in {kinds}:
+    session = f.make_session(**arguments)
+    f.Role.objects.create(club=session.club, user=director, kind="director")
+    phones = arguments.get("tables", 3)
+    for table in range(1, phones + 1):
+        f.make_phone(session, table)
+    print(json.dumps({{"id": session.pk, "slug": session.club.slug}}))
+"""
+KINDS = [{"rounds": 2}, {}, {}, {}, {"tables": 20, "kind": "mitchell_skip", "boards": 3, "rounds": 9}]
+RESULTS = """
+    SELECT board.number, encounter."table", play.kind, play.score FROM scoring_play play
+    JOIN scoring_board board ON board.id = play.board_id
+    JOIN scoring_encounter encounter ON encounter.id = play.encounter_id
+    JOIN scoring_round round ON round.id = encounter.round_id
+    JOIN scoring_section section ON section.id = round.section_id
+    WHERE section.session_id = ? ORDER BY round.number, encounter."table", play.ordinal
+"""
+CALL = """
+from scoring.actors import import_actor
+from scoring.models import Encounter
+from tournaments.services.table import call_director
+found = Encounter.objects.select_related("round__section__session__contest__club")
+here = found.get(round__section__session={id}, round__number=1, table={table})
+call_director(encounter=here, by=import_actor("x"))
+"""
+
+
+@dataclass
+class Evening:
+    """A session on the running site, and the address of its control room."""
+
+    site: Any
+    id: int
+    slug: str
+
+    @property
+    def address(self) -> str:
+        return f"/c/{self.slug}/s/{self.id}/control/"
+
+    def results(self) -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(self.site.data / "arrowswitch.sqlite3")) as database:
+            return database.execute(RESULTS, (self.id,)).fetchall()
+
+    def state(self) -> str:
+        with closing(sqlite3.connect(self.site.data / "arrowswitch.sqlite3")) as database:
+            return str(
+                database.execute("SELECT state FROM scoring_session WHERE id = ?", (self.id,)).fetchone()[0]
+            )
+
+    def call(self, table: int) -> None:
+        self.site.manage("shell", "-v", "0", "-c", CALL.format(id=self.id, table=table))
+
+
+@pytest.fixture(scope="module")
+def evenings(site) -> list[Evening]:
+    printed = site.manage("shell", "-v", "0", "-c", MAKE.format(name="dora", kinds=KINDS)).splitlines()
+    return [Evening(site, **json.loads(line)) for line in printed[-len(KINDS) :]]
+
+
+@pytest.fixture
+def enter_room(open_page):
+    """Sign in as the director and open a session's control room."""
+
+    def entered(evening: Evening, **options: Any) -> Page:
+        page = open_page(**(LAPTOP | options))
+        page.goto("/accounts/login/?next=" + evening.address)
+        page.locator("[name=login]").fill("dora")
+        page.locator("[name=password]").fill(PASSWORD)
+        page.keyboard.press("Enter")
+        expect(page.locator("#room")).to_be_visible()
+        page.goto(evening.address)  # without the greeting
+        return page
+
+    return entered
+
+
+def line(page: Page, text: str, said: str | re.Pattern[str], *, enter: bool = True) -> None:
+    """Type a line and wait for its answer."""
+    page.keyboard.type(text)
+    if enter:
+        page.keyboard.press("Enter")
+    expect(page.locator("#line-said")).to_contain_text(said)
+
+
+def focused(page: Page) -> str:
+    return page.evaluate("() => document.activeElement.id")
+
+
+def test_a_whole_evening_by_keyboard_alone(evenings, enter_room, accessible):
+    evening = evenings[0]
+    page = enter_room(evening)
+    page.locator("#clock-start").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#room-clock")).to_contain_text("14:5")
+    page.keyboard.press("F2")
+    assert focused(page) == "line-input"
+    expect(page.locator("#line-row")).to_contain_text("Board 1, table 1")
+    line(page, "4sn=", "Board 1, table 1: 4")
+    line(page, "62+", "N-S +620", enter=False)
+    line(page, ".", "+620 cannot be on board 3", enter=False)
+    assert page.evaluate("() => document.activeElement.value") == "."
+    page.keyboard.press("Escape")
+    line(page, "4hxn+3", "Unusual: ")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line-said")).to_contain_text("doubled by North")
+    line(page, "/", "Board 4, table 2: passed out", enter=False)
+    line(page, "3ne-1,np", "Board 6, table 3: not played")
+    expect(page.locator("#line-row")).to_contain_text("Round 2".lower())
+    line(page, "2se=,.,1nw+1,.,6dn-1,5cs=", "5 clubs by South")
+    accessible(page)
+    line(page, "b1 t1 4sn+1", "Now 4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line-said")).to_contain_text("eleven tricks")
+    line(page, "u", "Undone")
+    line(page, "b1 t1 sw", "Enter again does it.")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line-said")).to_contain_text("exchanged on board 1")
+    line(page, "u", "Undone")
+    page.keyboard.press("Escape")
+    page.locator("#open-session").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Publish the result").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-say]")).to_contain_text("Publication 1 is out.")
+    assert [score for _board, _table, _kind, score in evening.results()[:6]] == [420, 620, 890, 0, 50, None]
+    assert evening.state() == "official"
+
+
+def test_rows_by_the_arrows_and_boards_by_the_page_keys(evenings, enter_room):
+    page = enter_room(evenings[1])
+    page.keyboard.press("F2")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#rows [aria-current]")).to_contain_text("board 2")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("PageDown")
+    expect(page.locator("#rows h2")).to_have_text("Round 2")
+    expect(page.locator("#line-row")).to_contain_text("round 2")
+    page.keyboard.press("PageUp")
+    expect(page.locator("#rows h2")).to_have_text("Round 1")
+    page.keyboard.type("b4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#rows h2")).to_have_text("Board 4")
+    expect(page.locator("#tile-A1")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#tile-A1")).to_be_visible()
+
+
+def test_typing_on_before_the_answer_loses_nothing(evenings, enter_room):
+    page = enter_room(evenings[1])
+    page.keyboard.press("F2")
+    page.keyboard.type("r1 t1 1ns=")
+    page.keyboard.press("Enter")
+    page.keyboard.type("1ns+1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line-said")).to_contain_text("Board 2, table 1")
+    assert [row[3] for row in evenings[1].results()[:2]] == [90, 120]
+
+
+def test_the_cursor_stands_at_the_fault(evenings, enter_room):
+    page = enter_room(evenings[2])
+    page.keyboard.press("F2")
+    line(page, "b1 8sn=", "A bid is of 1 to 7, not 8.")
+    place = page.evaluate(
+        "({id, value, selectionStart}) => [id, value, selectionStart]",
+        page.evaluate_handle("() => document.activeElement"),
+    )
+    assert place == ["line-input", "b1 8sn=", 3]
+
+
+def test_fast_finish_and_second_pass(evenings, enter_room):
+    page = enter_room(evenings[2])
+    page.get_by_text("Typing").click()
+    page.get_by_label("Fast finish").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("F2")
+    line(page, "4sn=", "Board 1, table 1: 4", enter=False)
+    page.get_by_text("Typing").click()
+    page.get_by_label("Fast finish").uncheck()
+    page.get_by_label("Second pass").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("F2")
+    line(page, "b1 t1 45+", "stands there")
+    page.keyboard.press("Escape")
+    line(page, "b1 t1 42+", "The same.")
+
+
+def test_the_focus_survives_a_poll_and_what_is_typed_stays(evenings, enter_room):
+    evening = evenings[3]
+    page = enter_room(evening)
+    page.locator("#tile-link-A2").focus()
+    evening.call(2)
+    expect(page.locator("#needs")).to_contain_text("Table 2 calls.", timeout=15_000)
+    assert focused(page) == "tile-link-A2"
+    page.keyboard.press("F2")
+    page.keyboard.type("4s")
+    evening.call(3)
+    expect(page.locator("#needs")).to_contain_text("Table 3 calls.", timeout=15_000)
+    assert page.evaluate("() => [document.activeElement.id, document.activeElement.value]") == [
+        "line-input",
+        "4s",
+    ]
+
+
+def test_nothing_moves_under_the_pointer(evenings, enter_room):
+    evening = evenings[3]
+    page = enter_room(evening)
+    first = page.locator("#needs li").first
+    expect(first).to_contain_text("Table 2 calls.")
+    first.get_by_role("link", name="Table").hover()
+    before = first.bounding_box()
+    evening.call(1)
+    expect(page.locator("#needs")).to_contain_text("Table 1 calls.", timeout=15_000)
+    assert page.locator("#needs li").first.bounding_box() == before
+    expect(page.locator("#needs li").last).to_contain_text("Table 1 calls.")
+    first.get_by_role("button", name="Done").click()
+    expect(page.locator("#needs")).not_to_contain_text("Table 2 calls.")
+
+
+def test_a_panel_opens_by_keyboard_shows_what_changes_and_gives_the_focus_back(
+    evenings, enter_room, accessible
+):
+    page = enter_room(evenings[1])
+    page.locator("#tile-link-A1").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("Table 1")
+    accessible(page)
+    page.get_by_role("dialog").get_by_text("Round 1").click()
+    page.get_by_role("link", name="Board 1", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#preview-turn")).to_contain_text("result changes")
+    accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("#tile-link-A1")).to_be_focused()
+
+
+def test_twenty_tables_fit_a_laptop_without_scrolling(evenings, enter_room, accessible):
+    page = enter_room(evenings[4])
+    expect(page.locator(".tile")).to_have_count(20)
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= 768
+    bar = page.locator("#line").bounding_box()
+    last = page.locator("#tile-A20").bounding_box()
+    assert bar is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= bar["y"]
+    accessible(page)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (390, 844), (320, 640)])
+def test_smaller_screens_need_no_scrolling_sideways(evenings, enter_room, accessible, size):
+    page = enter_room(evenings[4], viewport={"width": size[0], "height": size[1]})
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+    accessible(page)
+    page.locator("#tile-link-A1").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Table 1")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+
+
+def test_without_scripts_the_line_and_the_buttons_work(evenings, enter_room):
+    page = enter_room(evenings[4], java_script_enabled=False)
+    page.locator("#line-input").fill("r1 t1 4sn=")
+    page.keyboard.press("Enter")
+    expect(page.locator(".messages")).to_contain_text("4 spades by North")
+    page.locator("#clock-start").click()
+    expect(page.locator(".messages")).to_contain_text("The clock is set.")
+    page.locator("#tile-link-A1").click()
+    expect(page.get_by_role("heading", name="Table 1")).to_be_visible()
