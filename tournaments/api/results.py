@@ -183,7 +183,7 @@ class ResultsView(ReaderView):
 def ranked(results: Results) -> Results:
     """The field with its ranking, once it has a standing."""
     if results.state is not None:
-        results.lines = in_order(standings.figures(results.state, results.entries, results.field, results.visible))
+        results.lines = in_order(standings.figures(results.state, results.entries, results.field))
     return results
 
 

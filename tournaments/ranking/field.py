@@ -14,7 +14,7 @@ from scoring.comparison.packing import pack, unpack
 from tournaments.ranking.places import Places
 from tournaments.ranking.plays import BoardPlays, ComparedBoard
 from tournaments.ranking.scores import Penalty, Scores, scores_of
-from tournaments.ranking.totals import Totals
+from tournaments.ranking.totals import BoardLines, Totals
 
 LINES = {"": 0, "NS": 1, "EW": 2}
 UNRANKED = -1
@@ -79,6 +79,10 @@ class FieldStanding:
         for number, new in compared.items():
             totals = totals.with_board(old[number].lines if number in old else None, new.lines)
         return replace(self, totals=totals, sizes=sizes), compared
+
+    def of_boards(self, boards: Iterable[BoardLines]) -> Self:
+        """The standing as it is over these boards alone: what someone may see who does not see all."""
+        return replace(self, totals=Totals.of(len(self.line), boards))
 
     @property
     def top(self) -> int:

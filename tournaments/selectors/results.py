@@ -17,6 +17,7 @@ from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from tournaments.models import Standing
 from tournaments.ranking import LINES, Conditions, FieldStanding, Scores, scores_of
+from tournaments.selectors.standing import ranking_allowed, state_of
 
 
 class RankedLine(Protocol):
@@ -82,10 +83,15 @@ class Results:
 
     @cached_property
     def state(self) -> FieldStanding | None:
-        """The standing itself; None before the first result."""
+        """The standing; None before the first result.
+
+        While play goes on it is over the boards that the reader may see, unless the director shows the
+        ranking to all.
+        """
         if not self.standing.frame:
             return None
-        return FieldStanding.unpack(self.standing.totals, self.standing.frame)
+        everything = self.viewer.staff or ranking_allowed(self.session)
+        return state_of(self.standing, None if everything else self.visible)
 
     @cached_property
     def averages(self) -> Scores | None:

@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.people.words import say
-from scoring.models import Section, Session
+from scoring.models import Section
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.movements import Words
 from tournaments.selectors.ranking_page import TITLES, ranking_rows
 from tournaments.selectors.results import Results
 
 LINES_A_PAGE = 12
-SWITCH = (
-    "wall_ranking"  # in `Session.plan`: whether the director allows the ranking; unset, once play is over
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +34,6 @@ class Wall:
     spells: str
     moves: Sequence[str]
     pages: Sequence[Page]
-
-
-def ranking_allowed(session: Session) -> bool:
-    """Whether the wall shows the ranking: as the director said, else once play is over."""
-    said = session.plan.get(SWITCH)
-    over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
-    return over if said is None else bool(said)
 
 
 def wall(clock: ClockState, rankings: Sequence[Results], sections: Sequence[Section]) -> Wall:

@@ -28,6 +28,7 @@ from tournaments.ranking import (
     PlayRow,
     by_board,
 )
+from tournaments.selectors.standing import state_of
 
 OUTCOME = ("kind", "score", "score_ew", "award_ns", "award_ew")
 BOARD = ("board__number", "board__form", "pk")
@@ -163,13 +164,16 @@ class Line:
     boards: int
 
 
-def table(field: Field) -> list[Line]:
-    """The ranking of a field from its saved standing, N-S before E-W, best first, the unranked last."""
+def table(field: Field, seen: frozenset[int] | None = None) -> list[Line]:
+    """The ranking of a field from its saved standing, N-S before E-W, best first, the unranked last.
+
+    With `seen`, the numbers of the boards that the reader may see, only these count.
+    """
     standing = Standing.objects.get(field=field)
     entries = Entry.objects.filter(section__field=field).select_related("section").order_by("place_in_field")
     if not standing.frame:
         return []
-    lines = figures(FieldStanding.unpack(standing.totals, standing.frame), list(entries), field)
+    lines = figures(state_of(standing, seen), list(entries), field)
     return sorted(
         lines,
         key=lambda line: (LINES[line.entry.line], not line.place, line.place, line.entry.place_in_field),

@@ -7,7 +7,7 @@ from django.db import transaction
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
-from tournaments.selectors.wall import SWITCH
+from tournaments.selectors.standing import SWITCH
 from tournaments.services.setup import touch_session
 
 

@@ -8,14 +8,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.text import slugify
+from django.views.decorators.http import require_GET
 
 from clubs.people.views.pages import attempt, of_club, posted
 from scoring.cards import RuleError
 from scoring.selectors.visibility import viewer_of
 from tournaments.services.exchange import attach_deals, export_event, import_event
 from tournaments.services.exchange.files import TYPES
-from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of
+from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.exchange_forms import DealsFile, EventFile
+from tournaments.views.results import for_readers
 
 WRONG = 422
 
@@ -34,7 +36,8 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
     return render(request, "tournaments/import.html", context, status=WRONG if form.is_bound else 200)
 
 
-@of_session
+@require_GET
+@for_readers
 def export(request: HttpRequest, sitting: Sitting, format: str) -> HttpResponse:
     """The session as a file; players get the boards that they may see."""
     try:

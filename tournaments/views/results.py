@@ -30,9 +30,9 @@ from tournaments.selectors.publications import publications as issues_of
 from tournaments.selectors.ranking_page import ranking_page
 from tournaments.selectors.results import Results, get_pair, in_order, results_of
 from tournaments.selectors.sessions import get_entry
+from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.traveller import traveller as traveller_of
-from tournaments.selectors.wall import ranking_allowed
 from tournaments.selectors.why import why as why_of
 from tournaments.services import disputes, standings
 from tournaments.tasks import find_makeable
@@ -89,7 +89,7 @@ def rank(results: Results) -> Results:
     """With its ranking. Three queries."""
     if results.state is not None:
         results.lines = in_order(
-            standings.figures(results.state, results.entries, results.field, results.visible)
+            standings.figures(results.state, results.entries, results.field)
         )
     return results
 

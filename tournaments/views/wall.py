@@ -11,7 +11,7 @@ from scoring.cards import RuleError
 from scoring.selectors.visibility import Viewer
 from tournaments.selectors.clock import clock_state
 from tournaments.selectors.results import Results, results_of
-from tournaments.selectors.wall import ranking_allowed
+from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.wall import wall as wall_of
 from tournaments.services import wall as services
 from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of

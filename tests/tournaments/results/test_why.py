@@ -29,6 +29,7 @@ from tournaments.selectors.played import sheets_of
 from tournaments.selectors.results import results_of
 from tournaments.services import rulings, standings
 from tournaments.services.mends.boards import foul_board
+from tournaments.services.wall import allow_ranking
 
 pytestmark = pytest.mark.django_db
 
@@ -164,7 +165,7 @@ def test_htmx_gets_a_dialog_and_a_link_gets_a_page(client):
     assert "HX-Request" in fragment["Vary"]
 
 
-def test_boards_in_play_count_but_are_not_told_to_players(client):
+def test_boards_in_play_count_where_the_director_shows_the_ranking_but_are_not_told(client):
     session = make.make_session(3)
     enter_by_pair(session, rounds=1)
     session = refreshed(session)
@@ -173,6 +174,8 @@ def test_boards_in_play_count_but_are_not_told_to_players(client):
     person.user = user
     person.save()
     client.force_login(user)
+    assert "No board yet that every table has played." in why(client, session, 1)
+    allow_ranking(session=session, allowed=True, by=make.STAFF)
     page = why(client, session, 1)
     assert "beat" not in page
     assert "6 boards are still in play: they count, but are not told" in page

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import Deal
+from scoring.cards import Deal, RuleError
 from scoring.comparison import Basis, Direction, rounded
 from scoring.models import Board, BoardSet, Entry, Field, Play, Session
 from scoring.selectors.visibility import Viewer, visible_boards
@@ -29,10 +29,15 @@ PROGRAM = "Arrowswitch"
 
 
 def event_of(session: Session, viewer: Viewer) -> Event:
-    """The session with the boards that `viewer` may see, and our points, totals, per cents and places."""
+    """The session with the boards that `viewer` may see, and our points, totals, per cents and places.
+
+    National numbers are contact data: only staff get them. Raises RuleError "exchange.nobody".
+    """
     for field in _fields(session):
         standings.refresh_standings(field_id=field.pk)
     entries = _entries(session)
+    if not entries:
+        raise RuleError("exchange.nobody", "session", "Nobody has signed in to this session yet.", "")
     letters = {entry.section.letter for entry in entries.values()}
     pairs = {
         pk: pair_of(entry, entry.section.letter if len(letters) > 1 else "") for pk, entry in entries.items()
@@ -44,7 +49,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         form=Form.PAIRS,
         method=Method.MATCHPOINTS,
         winners=max(entry.section.winners for entry in entries.values()),
-        competitors=tuple(_competitors(session, entries, pairs)),
+        competitors=tuple(_competitors(session, entries, pairs, viewer)),
         boards=tuple(_boards(session, pairs, viewer)),
         source=PROGRAM,
     )
@@ -65,15 +70,21 @@ def _fields(session: Session) -> list[Field]:
 
 
 def _competitors(
-    session: Session, entries: Mapping[int, Entry], pairs: Mapping[int, PairId]
+    session: Session, entries: Mapping[int, Entry], pairs: Mapping[int, PairId], viewer: Viewer
 ) -> list[Competitor]:
-    lines = {line.entry.pk: line for field in _fields(session) for line in standings.table(field)}
-    return [_competitor(entry, pairs[pk], lines.get(pk)) for pk, entry in entries.items()]
+    lines = {
+        line.entry.pk: line
+        for field in _fields(session)
+        for line in standings.table(field, visible_boards(field, viewer))
+    }
+    return [_competitor(entry, pairs[pk], lines.get(pk), viewer) for pk, entry in entries.items()]
 
 
-def _competitor(entry: Entry, pair: PairId, line: standings.Line | None) -> Competitor:
+def _competitor(entry: Entry, pair: PairId, line: standings.Line | None, viewer: Viewer) -> Competitor:
     players = tuple(
-        Player(m.person.name, m.person.national_id) for m in entry.members.all() if m.from_round == 1
+        Player(m.person.name, m.person.national_id if viewer.staff else "")
+        for m in entry.members.all()
+        if m.from_round == 1
     )
     if line is None or line.percent is None:
         return Competitor(pair, players, handicap=entry.handicap)
