@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
 
-from tournaments.api.fields import Strict, Whole
+from tournaments.api.fields import LARGEST, Strict, Whole
 
 
 class PageForm(Strict):
@@ -22,6 +22,18 @@ class Pages(LimitOffsetPagination):
 
     default_limit = 50
     max_limit = 200
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """What the document says of both."""
+        limit = {"type": "integer", "minimum": 1, "maximum": self.max_limit, "default": self.default_limit}
+        offset = {"type": "integer", "minimum": 0, "maximum": LARGEST, "default": 0}
+        return [
+            {"name": name, "in": "query", "required": False, "description": words, "schema": schema}
+            for name, words, schema in (
+                ("limit", "How many at most.", limit),
+                ("offset", "From which one on.", offset),
+            )
+        ]
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         given = {

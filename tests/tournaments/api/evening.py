@@ -19,6 +19,7 @@ class Caller:
     """Somebody who calls: JSON in, JSON out."""
 
     def __init__(self, *, token: str = "", cookies: dict[str, str] | None = None) -> None:
+        self.token = token
         self.client = Client(headers={"Authorization": f"Token {token}"} if token else {})
         for name, value in (cookies or {}).items():
             self.client.cookies[name] = value

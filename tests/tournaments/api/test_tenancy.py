@@ -53,6 +53,10 @@ def body(path: str, ids: dict[str, int]) -> dict[str, object]:
         "clock": {"command": "start"},
         "line": {"text": "4hs=", "cursor": {"view": "round", "number": 1}},
         "entries": {"people": [{"name": "Somebody"}, {"name": "Else"}]},
+        "publish": {"note": "again"},
+        "withdraw": {"reason": "another board"},
+        "make": {"kind": "howell", "tables": 4},
+        "score": {"result": "4HS=", "vul": "none"},
     }.get(name, {})
 
 

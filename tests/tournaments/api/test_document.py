@@ -1,0 +1,123 @@
+"""The API's own document: whole, valid, and honest about refusals."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from drf_spectacular.validation import validate_schema
+
+from tournaments.api.urls import OF_SESSION, VERSION_1
+
+METHODS = {"get", "post", "put", "patch", "delete"}
+TAGS = {"callers", "clubs", "rules", "sessions", "play", "results", "control"}
+BELOW = "/api/v1/clubs/{club}/sessions/{session}/"
+
+
+@pytest.fixture(scope="module")
+def document() -> Any:
+    from drf_spectacular.generators import SchemaGenerator
+
+    return SchemaGenerator().get_schema(request=None, public=True)
+
+
+def operations(document: Any):
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            if method in METHODS:
+                yield path, method, operation
+
+
+def test_the_document_is_valid_without_a_warning(tmp_path, document):
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "api.yml"))
+    validate_schema(document)
+
+
+@pytest.mark.django_db
+def test_the_site_gives_it():
+    answer = Client().get("/api/schema/", {"format": "json"})
+    assert answer.status_code == 200
+    assert answer.json()["openapi"].startswith("3.")
+
+
+def test_every_address_is_in_it(document):
+    below = {BELOW + named(one) for one in OF_SESSION}
+    above = {f"/api/v1/{named(one)}" for one in VERSION_1} - {BELOW}
+    assert set(document["paths"]) == below | above
+
+
+def named(pattern: Any) -> str:
+    """An address with {names}."""
+    return re.sub(r"<\w+:(\w+)>", r"{\1}", str(pattern.pattern))
+
+
+def test_every_operation_has_a_name_a_tag_and_words(document):
+    names = [operation["operationId"] for _path, _method, operation in operations(document)]
+    assert len(names) == len(set(names)) == 44
+    for path, _method, operation in operations(document):
+        assert operation["summary"], path
+        assert len(operation["tags"]) == 1
+        assert set(operation["tags"]) <= TAGS
+
+
+def test_every_refusal_is_documented_as_a_problem(document):
+    for path, method, operation in operations(document):
+        refusals = {status for status in operation["responses"] if status.startswith("4")}
+        expected = {"401", "406", "422", "429"}
+        expected |= {"403", "404"} if "{" in path else set()
+        expected |= {"400", "403", "413", "415"} if method != "get" else set()
+        assert expected <= refusals, (method, path)
+        for status in refusals:
+            [(media, content)] = operation["responses"][status]["content"].items()
+            assert media == "application/problem+json"
+            assert content["schema"] == {"$ref": "#/components/schemas/Problem"}
+            assert operation["responses"][status]["description"]
+
+
+def test_entries_may_be_out_of_date(document):
+    conflicts = {path for path, _method, operation in operations(document) if "409" in operation["responses"]}
+    play = BELOW + "plays/{play}/"
+    assert conflicts == {f"{play}revisions/", f"{play}agree/", f"{play}choose/", f"{BELOW}line/"}
+
+
+def test_a_problem_has_the_four_parts(document):
+    problem = document["components"]["schemas"]["Problem"]
+    assert {"code", "field", "message", "source"} == set(problem["required"])
+    assert problem["properties"]["problems"]["type"] == "array"
+
+
+def test_words_are_named_once(document):
+    schemas = document["components"]["schemas"]
+    assert schemas["SessionState"]["enum"] == ["setup", "playing", "finished", "official", "closed"]
+    assert schemas["Vulnerability"]["enum"] == ["none", "ns", "ew", "both"]
+    inline = [
+        (name, field)
+        for name, schema in schemas.items()
+        for field, own in schema.get("properties", {}).items()
+        if "enum" in own
+    ]
+    assert inline == []
+
+
+def test_writing_needs_a_caller_and_reading_mostly_none(document):
+    free = {(method, path) for path, method, one in operations(document) if {} in one["security"]}
+    reading = {("get", path) for path, method, _one in operations(document) if method == "get"}
+    closed = ("control/", "deeds/", "calls/", "plays/{play}/revisions/")
+    assert reading - free == {
+        ("get", "/api/v1/clubs/{club}/persons/"),
+        *(("get", BELOW + rest) for rest in closed),
+    }
+    assert {path for method, path in free if method == "post"} == {
+        "/api/v1/score/",
+        "/api/v1/movements/make/",
+        "/api/v1/token/",
+    }
+
+
+def test_examples_of_what_is_entered(document):
+    entry = document["paths"][f"{BELOW}plays/{{play}}/revisions/"]["post"]
+    [example] = entry["requestBody"]["content"]["application/json"]["examples"].values()
+    assert example["value"]["outcome"] == {"result": "4HS=", "lead": "SK"}
