@@ -23,13 +23,17 @@ from tournaments.selectors.results import (
 )
 from tournaments.selectors.rulings import Ruling, penalties_of, rulings_of
 from tournaments.selectors.settings_words import settings_in_force
+from tournaments.selectors.standing import ranking_allowed
 
 TITLES = {"NS": gettext_lazy("N-S"), "EW": gettext_lazy("E-W")}
 
 
 @dataclass(frozen=True, slots=True)
 class RankingPage:
-    """A ranking to be shown: `groups` are (title, rows), N-S before E-W where they are apart."""
+    """A ranking to be shown: `groups` are (title, rows), N-S before E-W where they are apart.
+
+    `partial`: it is over the boards that every table has played, as the reader may see no others.
+    """
 
     groups: Sequence[tuple[str, Sequence[dict[str, Any]]]]
     own: Sequence[dict[str, Any]]
@@ -38,6 +42,7 @@ class RankingPage:
     rulings: Sequence[Ruling]
     publication: Publication | None
     corrected: bool
+    partial: bool
     behind: bool
 
 
@@ -55,6 +60,7 @@ def ranking_page(results: Results) -> RankingPage:
         rulings=rulings_of(results, penalties),
         publication=publication,
         corrected=publication is not None and _changed_since(publication, progress, penalties),
+        partial=not (results.viewer.staff or ranking_allowed(results.session)),
         behind=results.behind,
     )
 
@@ -70,8 +76,9 @@ def _changed_since(publication: Publication, progress: Progress, penalties: Sequ
 
 
 def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Rows by line; none while nobody has a figure."""
     groups: dict[str, list[dict[str, Any]]] = {}
-    for row in rows:
+    for row in rows if any(row["percent"] for row in rows) else []:
         groups.setdefault(row["line"], []).append(row)
     return [(str(TITLES.get(line, "")), own) for line, own in groups.items()]
 

@@ -22,6 +22,7 @@ from tournaments.selectors.rulings import (
     penalty_words,
     who_gave,
 )
+from tournaments.selectors.standing import ranking_allowed
 
 MINUS = "\N{MINUS SIGN}"
 WHITE_BOOK = "EBU White Book 4.2.3.3"
@@ -38,13 +39,16 @@ class BoardWords:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A pair's figure explained. `hidden` boards are still in play, their points are not told."""
+    """A pair's figure explained. `hidden` boards are still in play: their points are not told, and count
+    only if `counted`.
+    """
 
     percent: str
     sums: Sequence[str]
     boards: Sequence[BoardWords]
     corrections: Sequence[Ruling]
     hidden: int
+    counted: bool
     behind: bool
 
 
@@ -54,8 +58,9 @@ def why(results: Results, pair: Pair) -> Why:
     While the standing is behind its field nothing is explained: figures and results would not fit.
     """
     line = line_of(results, pair.entry)
+    counted = ranking_allowed(results.session)
     if line is None or results.state is None or results.behind:
-        return Why(percent_text(line.percent) if line else "", [], [], [], 0, results.behind)
+        return Why(percent_text(line.percent) if line else "", [], [], [], 0, counted, results.behind)
     scheduled = own_plays(sheets_of(results, boards_of(results, pair.entry)), pair.entry)
     plays = [(sheet, play) for sheet, play in scheduled if sheet.number in results.visible]
     penalties = penalties_of(results, pair)
@@ -65,6 +70,7 @@ def why(results: Results, pair: Pair) -> Why:
         boards=[_board(sheet, play, pair) for sheet, play in plays],
         corrections=[_penalty(penalty, results) for penalty in penalties],
         hidden=len(scheduled) - len(plays),
+        counted=counted,
         behind=False,
     )
 

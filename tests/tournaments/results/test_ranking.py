@@ -14,6 +14,7 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.models import EntryMember, Field, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import (
+    BY_PAIR,
     address,
     enter_by_pair,
     evening,
@@ -191,6 +192,41 @@ def test_while_play_goes_on_it_is_provisional_and_says_how_far(client):
     page = text_of(client, address(session, "ranking"))
     assert "Provisional After 1 of 3 rounds: 7 of 18 results." in page
     assert "one alone at 50 %" in page
+
+
+def test_a_players_ranking_in_play_is_over_the_boards_that_every_table_has_played(client):
+    """All but one result of board 6 are in: five boards of six count, for staff all that there is."""
+    session = make.make_session(3)
+    open_play = play_on(session, 6, 3)
+    for play in (
+        session.sections.get().field.plays.exclude(pk=open_play.pk).select_related("encounter__north")
+    ):
+        make.enter(play, BY_PAIR[play.encounter.north.number])
+    session = refreshed(session)
+    client.force_login(make.make_user("td", club=session.club, role="director"))
+    assert "1 1 Anna & Bo 100.00 22 6" in rows_of(client, address(session, "ranking"))
+    member = make.make_user("member")
+    make.make_person(session.club, user=member)
+    client.force_login(member)
+    assert "1 1 Anna & Bo 100.00 20 5" in rows_of(client, address(session, "ranking"))
+    assert "A board counts here when every table has played it." in text_of(
+        client, address(session, "ranking")
+    )
+    assert "1 board is still in play: it counts when every table has played it." in text_of(
+        client, address(session, "why", pk_of(session, 1))
+    )
+
+
+def test_before_the_first_board_is_through_a_player_is_told_what_comes(client):
+    session = make.make_session(3)
+    enter_by_pair(session, rounds=1)
+    session = refreshed(session)
+    member = make.make_user("member")
+    make.make_person(session.club, user=member)
+    client.force_login(member)
+    page = text_of(client, address(session, "ranking"))
+    assert "The ranking comes with the first board that every table has played." in page
+    assert rows_of(client, address(session, "ranking")) == []
 
 
 def test_before_the_first_result_it_says_what_comes(client):
