@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Field, Play, Revision, Session
 from tournaments import ranking
 from tournaments.ranking import LINES, UNRANKED, FieldStanding, PlayRow, by_board
@@ -100,7 +101,7 @@ def prove(session: Session) -> list[Difference]:
 
     Runs on revisions alone: neither `Play`'s copy of what counts nor saved points are read.
     """
-    said = _said(session)
+    said = said_in(session)
     found: list[Difference] = []
     for publication in session.publications.all():
         for part in publication.content["fields"]:
@@ -118,11 +119,25 @@ def prove(session: Session) -> list[Difference]:
     return found
 
 
+def require_readable(content: Mapping[str, Any], said: Said) -> None:
+    """Raise RuleError "publication.content" unless every figure of a publication can be derived from it."""
+    try:
+        for part in content["fields"]:
+            derived(part, content["settings"], said)
+            _differences(str(part["field"]), part["standing"], part["standing"])
+        len(content["encounters"])
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise RuleError(
+            "publication.content", "publications", "A publication of this file cannot be read.", ""
+        ) from error
+
+
 Said = dict[tuple[Any, ...], dict[int, Revision]]
 """All revisions by where their play stands and by number."""
 
 
-def _said(session: Session) -> Said:
+def said_in(session: Session) -> Said:
+    """What was said in the session, to derive figures from. Two queries."""
     places = [f"play__{name}" for name in COORDINATES]
     ids = Field.objects.filter(sections__session=session).values("pk")
     found: Said = {}

@@ -112,7 +112,7 @@ WRITTEN = "This is no outcome as this program writes it."
         (changed(*REVISION, "outcome", to={"v": 1, "kind": "weighted", "weights": [[420, "NaN"]]}),
          f"{PLAY}.revisions[0].outcome", "The weights do not add up to 100 per cent."),
         (changed(*REVISION, "outcome", to={"v": 1, "kind": "award", "award_ns": "NaN", "award_ew": "40"}),
-         f"{PLAY}.revisions[0].outcome", None),
+         f"{PLAY}.revisions[0].outcome.award_ns", None),
         (changed(*REVISION, "entry_id", to="not one"), f"{PLAY}.revisions[0].entry_id",
          "not one is no UUID."),
         (changed(*REVISION, "entry_id", to="6ba7b810-9dad-11d1-80b4-00c04fd430c8"), "revisions.entry_id",

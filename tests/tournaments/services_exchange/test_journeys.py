@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -16,6 +17,7 @@ from scoring.selectors.visibility import Viewer
 from scoring.services import results
 from tests import factories as make
 from tournaments.exchange import native, pbn, spreadsheet, usebio
+from tournaments.exchange.documents import Document
 from tournaments.exchange.verification import verify
 from tournaments.services import sessions, standings
 from tournaments.services.exchange import event_of, export_event, import_event, native_in, native_out
@@ -216,3 +218,30 @@ class TestPages:
         with file.open("rb") as opened:
             answer = client.post(reverse("import-event", args=[club.slug]), {"file": opened})
         assert answer.status_code == 422
+
+
+def test_a_native_file_of_version_1_is_imported_for_ever():
+    data = (Path(__file__).parents[1] / "exchange" / "native-v1.json").read_bytes()
+    session = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    written = native.parse(data)
+    assert session.name == written.session
+    assert Revision.objects.count() == sum(
+        len(play.revisions)
+        for section in written.sections
+        for encounter in section.encounters
+        for play in encounter.plays
+    )
+    assert prove(session) == []
+
+
+@pytest.mark.parametrize(
+    "content", ["{}", '{"fields": 1}', '{"settings": {}, "encounters": [], "fields": [{}]}']
+)
+def test_a_publication_that_cannot_be_read_is_refused(evening, content):
+    written = native_out.native_of(evening)
+    spoilt = replace(written.publications[0], content=Document(content))
+    event = replace(written, publications=(spoilt, *written.publications[1:]))
+    club = make.make_club()
+    with pytest.raises(RuleError):
+        native_in.build(event, club=club, by=make.STAFF)
+    assert not club.contests.exists()

@@ -32,6 +32,7 @@ from tournaments.models import Clock, Publication, Standing
 from tournaments.services import standings
 from tournaments.services.exchange.native_out import SEATS
 from tournaments.services.exchange.people import persons_meant
+from tournaments.services.publications import require_readable, said_in
 from tournaments.services.setup import place_entries
 
 Boards = Mapping[tuple[int, str], Board]
@@ -55,6 +56,9 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
         _section(part, session, known[part.field], boards, people, told)
     place_entries(session)
     _publications(event, session, _say_again(told, club))
+    said = said_in(session)
+    for part in event.publications:
+        require_readable(part.content.value(), said)
     if session.state != Session.State.SETUP:
         phones.make_links(session)
     for field in known.values():
