@@ -125,6 +125,10 @@ class ListView(ApiView, GenericAPIView[Any]):
         Strict(data={name: value for name, value in given.items() if name not in known}).is_valid(
             raise_exception=True
         )
+        empty = [name for name, value in given.items() if not value.strip()]  # a filter passes it over
+        if empty:
+            blank = exceptions.ErrorDetail("This may not be blank.", code="blank")
+            raise serializers.ValidationError({name: [blank] for name in empty})
         return given
 
 

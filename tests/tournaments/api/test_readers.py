@@ -200,6 +200,8 @@ def test_sessions_by_state_and_day(evening: Evening):
     ("query", "field"),
     [
         ({"state": "over"}, "state"),
+        ({"state": ""}, "state"),
+        ({"date": " "}, "date"),
         ({"date": "20.11.2026"}, "date"),
         ({"date": "2026-02-30"}, "date"),
         ({"date_from": "\x00"}, "date_from"),
