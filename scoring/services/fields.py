@@ -7,18 +7,29 @@ from functools import partial
 
 from django.db import transaction
 
-from scoring.models import Field, Play
+from scoring.models import Field, Play, Session
 from scoring.signals import field_touched
 
 
 def locked(field_id: int) -> Field:
-    """The field, locked until the transaction ends; always its first lock, so that no two deeds wait."""
-    return Field.objects.select_for_update().get(pk=field_id)
+    """The field, locked until the transaction ends; always its first lock, so that no two deeds wait.
+
+    Rows that refer to the field may be added meanwhile: a refresh saves a board's points beside a deed.
+    """
+    return Field.objects.select_for_update(no_key=True).get(pk=field_id)
+
+
+def locked_in(session: Session) -> list[Field]:
+    """The fields of a session, locked as by `locked`, in the order of their ids."""
+    ids = sorted(set(session.sections.values_list("field_id", flat=True)))
+    return [locked(field_id) for field_id in ids]
 
 
 def locked_of(play_id: int) -> Field:
     """The field of a play, locked as by `locked`. Raises Play.DoesNotExist."""
-    field = Field.objects.select_for_update(of=("self",)).filter(plays=play_id).order_by().first()
+    field = (
+        Field.objects.select_for_update(of=("self",), no_key=True).filter(plays=play_id).order_by().first()
+    )
     if field is None:
         raise Play.DoesNotExist
     return field

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring import permissions
@@ -53,7 +53,12 @@ def record_result(
     if known is not None:
         return _known(known, payload)
     roles = require_entry(play, outcome, by)
-    return _add(play, entry_id, outcome, seen, by, reason, roles, payload)
+    try:
+        return _add(play, entry_id, outcome, seen, by, reason, roles, payload)
+    except IntegrityError as error:  # sent at this instant for another field's play, which waits for no one
+        if "one_entry_id_per_club" not in str(error):
+            raise
+        raise _other_payload() from error
 
 
 def play_for_update(play_id: int) -> Play:
@@ -82,10 +87,14 @@ def payload_hash(play_id: int, outcome: Outcome, reason: str) -> str:
 
 def _known(revision: Revision, payload: str) -> Recorded:
     if revision.payload_hash != payload:
-        raise RuleError(
-            "entry.other_payload", "entry_id", "This entry was already sent with another result.", ""
-        )
+        raise _other_payload()
     return Recorded(revision, is_new=False)
+
+
+def _other_payload() -> RuleError:
+    return RuleError(
+        "entry.other_payload", "entry_id", "This entry was already sent with another result.", ""
+    )
 
 
 def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissions.Who]:

@@ -78,9 +78,9 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
     An older one can be taken back as long as no newer one touched the same rows. Raises RuleError
     "undo.nothing", "undo.order", "undo.results", "permission.*".
     """
+    locked = fields.locked_in(session)  # before the deed is read: somebody else may be undoing it
     deed = _deed_to_undo(session, deed_id)
     permissions.require("encounters" if _changes_more(deed) else "correct", session, by)
-    locked = [fields.locked(pk) for pk in sorted(set(session.sections.values_list("field_id", flat=True)))]
     restore(session, deed.inverse)
     if _changes_more(deed):
         for field in locked:

@@ -57,6 +57,7 @@ def say_results(
 ) -> Deed | None:
     """Record outcomes on plays as one deed that can be undone; None where all came before."""
     session = results.session_of(said[0][0])
+    fields.locked_in(session)  # before what stands there is noted: a phone may be saying something
     before = said_of(play for play, _outcome in said)
     for (play, outcome), entry_id in zip(said, entry_ids, strict=True):
         results.record_result(
@@ -77,6 +78,7 @@ def say_results(
 @transaction.atomic
 def choose_revision(*, play: Play, revision: int, by: Actor) -> Deed | None:
     """An earlier revision counts again; None where nothing changes by it. Raises as `results.choose`."""
+    fields.locked(play.field_id)
     before = said_of([play])
     chosen = results.choose(play_id=play.pk, revision=revision, by=by).revision
     words = sentence(shown(Outcome.from_json(chosen.outcome)))
@@ -86,6 +88,7 @@ def choose_revision(*, play: Play, revision: int, by: Actor) -> Deed | None:
 @transaction.atomic
 def keep_doubt(*, play: Play, by: Actor) -> Deed | None:
     """An unlikely result was looked at, and stays; None where there was no doubt."""
+    fields.locked(play.field_id)
     before = said_of([play])
     results.keep_doubt(play_id=play.pk, by=by)
     return _record_change(play, "keep", _("{place}: kept as it is"), "", by, before)
@@ -117,10 +120,11 @@ def penalise(*, entry: Entry, percent_of_top: Decimal, by: Actor, reason: str = 
             "A penalty is more than 0 and at most 100 per cent of a top.",
             "Law 90",
         )
+    field = fields.locked(entry.section.field_id)
     penalty = Penalty.objects.create(
         entry=entry, percent_of_top=percent_of_top, reason=reason[:200], by=by.user
     )
-    _recount(entry)
+    fields.touch(field)  # the ranking has changed, no board has
     words = _("Pair {pair}: penalty of {percent} % of a top").format(
         pair=entry.number, percent=format(percent_of_top.normalize(), "f")
     )
@@ -136,16 +140,13 @@ def reverse_penalty(*, penalty: Penalty, by: Actor, reason: str = "") -> Deed:
     entry = penalty.entry
     session = entry.section.session
     permissions.require("rule", session, by)
+    field = fields.locked(entry.section.field_id)
+    penalty.refresh_from_db(fields=["reversed_at"])
     if penalty.reversed_at is not None:
         raise RuleError("penalty.reversed", "penalty", "This penalty was taken back already.", "Law 90")
     inverse = as_before([(penalty, ("reversed_at",))])
     penalty.reversed_at = timezone.now()
     penalty.save(update_fields=["reversed_at"])
-    _recount(entry)
+    fields.touch(field)  # the ranking has changed, no board has
     words = _("Pair {pair}: penalty taken back").format(pair=entry.number)
     return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)
-
-
-def _recount(entry: Entry) -> None:
-    """The ranking has changed, no board has."""
-    fields.touch(fields.locked(entry.section.field_id))

@@ -17,7 +17,7 @@ from tournaments.models import Clock, Publication
 from tournaments.services import standings
 from tournaments.services.deeds import record_deed
 from tournaments.services.publications import frozen
-from tournaments.services.setup import touch_session
+from tournaments.services.setup import hold, touch_session
 
 State = Session.State
 
@@ -31,20 +31,24 @@ def finish(*, session: Session, by: Actor) -> Session:
     permissions.require("publish", session, by)
     if session.state != State.PLAYING:
         raise RuleError("session.not_playing", "session", "Only a session in play can be finished.", "")
+    fields.locked_in(session)
+    Clock.objects.filter(session=session).update(ends=None, left=0)  # before the session, as the clock does
     _enter(session, State.FINISHED)
     session.finished = timezone.now()
     session.save(update_fields=["finished"])
-    Clock.objects.filter(session=session).update(ends=None, left=0)
     record_deed(session=session, kind="finish", words="Play finished", by=by)
     return session
 
 
 def _enter(session: Session, state: str) -> None:
-    """Set the state, and whether the session's fields are compared finally (all their sessions are over)."""
+    """Set the state, and whether the session's fields are compared finally (all their sessions are over).
+
+    Raises RuleError "session.meanwhile" if somebody else set another state since the session was read.
+    """
+    hold(session)
     session.state = state
     session.save(update_fields=["state"])
-    for field in Field.objects.filter(sections__session=session).distinct():
-        field = fields.locked(field.pk)
+    for field in fields.locked_in(session):
         sessions = Session.objects.filter(sections__field=field)
         field.final = not sessions.filter(state__in=(State.SETUP, State.PLAYING)).exists()
         field.save(update_fields=["final"])
@@ -61,6 +65,7 @@ def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | N
         permissions.require("publish", session, by)
         if session.state == State.PLAYING:
             finish(session=session, by=by)
+        hold(session)
         publication = _publish(session, by, note, now or timezone.now())
     backup_or_log("publication")
     return publication
@@ -136,11 +141,18 @@ def close_overdue(now: dt.datetime | None = None) -> int:
     return sum(close_if_over(session, now) for session in over)
 
 
-@transaction.atomic
 def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
-    """Close the session if its correction period is over, so that reading it late shows it closed."""
+    """Close the session if its correction period is over, so that reading it late shows it closed.
+
+    Nothing is locked while there is nothing to close: every page of a session asks this.
+    """
     until = session.corrections_until
     if session.state != State.OFFICIAL or until is None or until >= (now or timezone.now()):
         return False
-    _enter(session, State.CLOSED)
+    try:
+        with transaction.atomic():
+            _enter(session, State.CLOSED)
+    except RuleError:  # somebody was quicker
+        session.refresh_from_db()
+        return False
     return True

@@ -60,6 +60,30 @@ class Choice:
         )
 
 
+def hold(session: Session) -> None:
+    """Lock the session, its fields first: deeds that change its state or its sheet come one by one.
+
+    Raises RuleError "session.meanwhile" if it is in another state than the caller saw it in.
+    """
+    fields.locked_in(session)
+    now = Session.objects.select_for_update(no_key=True).get(pk=session.pk)
+    if now.state != session.state:
+        raise RuleError(
+            "session.meanwhile",
+            "session",
+            "Somebody else was quicker: the session is {state} by now. Look again.",
+            "",
+            state=now.get_state_display().lower(),
+        )
+
+
+def require_setup(session: Session) -> None:
+    """Hold the session while it is set up. Raises RuleError "session.started"."""
+    if session.state != Session.State.SETUP:
+        raise RuleError("session.started", "session", "This session has begun already.", "")
+    hold(session)
+
+
 @transaction.atomic
 def create_session(
     *, club: Club, name: str, date: dt.date, by: Actor, settings: Mapping[str, object] | None = None
@@ -80,6 +104,7 @@ def create_session(
 def add_section(*, session: Session, by: Actor, own_field: bool = False) -> Section:
     """The next section of the session; compared with the others in one field unless `own_field`."""
     permissions.require("settings", session, by)
+    require_setup(session)
     count = session.sections.count()
     if count == len(LETTERS):
         raise RuleError("section.count", "section", "A session has at most {n} sections.", "", n=len(LETTERS))
@@ -103,6 +128,7 @@ def sign_in(
     Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number".
     """
     permissions.require("encounters", section.session, by)
+    require_setup(section.session)
     _check_people(section.session, [person for person in people if person])
     taken = set(section.entries.values_list("number", flat=True))
     chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
@@ -149,6 +175,7 @@ def change_people(*, entry: Entry, people: Sequence[Person | None], by: Actor, f
     """Name an entry's persons: later from a paper sheet, corrected, or a substitute from a round on."""
     session = entry.section.session
     permissions.require("encounters", session, by)
+    hold(session)
     _check_people(session, [person for person in people if person], entry)
     set_members(entry, people, from_round)
     if session.state != Session.State.SETUP:
@@ -165,7 +192,10 @@ def sign_out(*, entry: Entry, by: Actor) -> None:
     permissions.require("settings", section.session, by)
     if section.session.state != Session.State.SETUP:
         raise RuleError("entry.playing", "entry", "Play has begun: withdraw the pair instead.", "")
-    number = entry.number
+    hold(section.session)
+    number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first()
+    if number is None:  # signed out already
+        return
     entry.delete()
     for later in section.entries.filter(number__gt=number).order_by("number"):
         later.number -= 1
@@ -180,6 +210,9 @@ def exchange_numbers(*, first: Entry, second: Entry, by: Actor) -> None:
     permissions.require("settings", session, by)
     if first.section_id != second.section_id or session.state != Session.State.SETUP:
         raise RuleError("entry.exchange", "entry", "Exchange numbers within a section, before play.", "")
+    hold(session)
+    for entry in (first, second):
+        entry.refresh_from_db(fields=["number"])
     one, two = first.number, second.number
     for entry, number in ((first, 0), (second, one), (first, two)):
         entry.number = number
@@ -191,6 +224,7 @@ def exchange_numbers(*, first: Entry, second: Entry, by: Actor) -> None:
 def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
     """Keep the movement for the section, after making it once: what cannot be is refused here."""
     permissions.require("settings", section.session, by)
+    require_setup(section.session)
     movement = choice.movement()
     section.movement = describe(choice, movement)
     section.tables, section.rounds = movement.tables, movement.rounds
@@ -228,11 +262,13 @@ def choice_of(section: Section) -> Choice | None:
 def change_settings(*, session: Session, settings: Mapping[str, object], by: Actor) -> Contest:
     """Change how the contest is compared and shown; what is not named stays. All is compared anew."""
     permissions.require("settings", session, by)
+    locked = fields.locked_in(session)
     contest = session.contest
+    contest.refresh_from_db(fields=["settings"])
     contest.settings = contest.settings | dict(settings)
     contest.save(update_fields=["settings"])
-    for field_id in sorted(set(session.sections.values_list("field_id", flat=True))):
-        fields.touch(fields.locked(field_id), whole=True)
+    for one in locked:
+        fields.touch(one, whole=True)
     touch_session(session)
     return contest
 
@@ -241,8 +277,7 @@ def change_settings(*, session: Session, settings: Mapping[str, object], by: Act
 def start(*, session: Session, by: Actor) -> Session:
     """Begin play: boards, encounters, places in the field, tables' links. Raises RuleError."""
     permissions.require("encounters", session, by)
-    if session.state != Session.State.SETUP:
-        raise RuleError("session.started", "session", "This session has begun already.", "")
+    require_setup(session)
     begun = [(section, *_movement_to_start(section)) for section in session.sections.all()]
     boards = make_boards(session, max(movement.boards for _section, _choice, movement in begun))
     for section, choice, movement in begun:

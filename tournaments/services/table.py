@@ -137,6 +137,9 @@ def _tell(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | N
     """One standing call of a kind, about one thing: said again it stays one."""
     _require_open(encounter, by)
     session = _session(encounter)
+    Session.objects.select_for_update(no_key=True).only("pk").get(
+        pk=session.pk
+    )  # two phones may call at once
     standing = Call.objects.filter(
         session=session, kind=kind, encounter=encounter, play=play, done__isnull=True
     )

@@ -19,8 +19,7 @@ from tournaments.services.deeds import record_deed
 def begin(session: Session, by: Actor, deed: permissions.Deed = "encounters") -> list[Field]:
     """Check the right to it and lock the session's fields, in the order of their ids."""
     permissions.require(deed, session, by)
-    ids = sorted(set(session.sections.values_list("field_id", flat=True)))
-    return [fields.locked(field_id) for field_id in ids]
+    return fields.locked_in(session)
 
 
 def end(

@@ -29,6 +29,7 @@ def move_result(*, play: Play, to: Play, by: Actor, reason: str = "") -> Deed:
     """
     session = session_of(play.encounter)
     begin(session, by, "correct")
+    _read_again(play, to)
     if play.accepted is None:
         raise RuleError(
             "move.none", "where", "Board {board} has no result to move.", "", board=str(play.board)
@@ -54,6 +55,7 @@ def exchange_boards(*, play: Play, other: Play, by: Actor, reason: str = "") -> 
     """The results of two plays were entered for one another. Raises RuleError "move.none"."""
     session = session_of(play.encounter)
     begin(session, by, "correct")
+    _read_again(play, other)
     if play.accepted is None or other.accepted is None:
         raise RuleError("move.none", "where", "Both boards need a result to exchange.", "")
     before = said_of((play, other))
@@ -62,6 +64,12 @@ def exchange_boards(*, play: Play, other: Play, by: Actor, reason: str = "") -> 
     _say(other, first, by, reason)
     words = _("Results of {place} and {other} exchanged").format(place=place_of(play), other=place_of(other))
     return _record(session, words, by, reason, before)
+
+
+def _read_again(*plays: Play) -> None:
+    """What stands there now that the field is locked: a phone may have said something since."""
+    for play in plays:
+        play.refresh_from_db(fields=["accepted", "waiting", "last_revision"])
 
 
 def _record(session: Session, words: str, by: Actor, reason: str, before: Said) -> Deed:

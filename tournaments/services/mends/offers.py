@@ -191,9 +191,12 @@ def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
     """A pair that plays may leave before a round; one that left may come back."""
     if not permissions.may("encounters", session, by):
         return []
-    rounds = [encounter.round.number for encounter in encounters_with(entry)]
+    encounters = encounters_with(entry)
+    rounds = [encounter.round.number for encounter in encounters]
     if entry.state == Entry.State.ACTIVE:
-        return [_leaving(session, entry.pk, number, by) for number in rounds]
+        told = Play.objects.filter(encounter__in=encounters, last_revision__gt=0)
+        last = max(told.values_list("encounter__round__number", flat=True), default=0)
+        return [_leaving(session, entry.pk, number, by) for number in rounds if number > last]
     if entry.state == Entry.State.WITHDRAWN:
         return [_coming(session, entry.pk, (), number, by) for number in rounds]
     return []

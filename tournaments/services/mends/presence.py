@@ -12,6 +12,7 @@ from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, EntryMember, Play
+from scoring.services import fields
 from scoring.services.encounters import store_plays
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, play_row, record_deed
@@ -30,6 +31,7 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     """
     session = entry.section.session
     locked = begin(session, by)
+    entry.refresh_from_db(fields=["state"])
     if entry.state == Entry.State.ACTIVE:
         raise RuleError("phantom.none", "entry", "Pair {number} plays already.", "", number=entry.number)
     waiting = [e for e in encounters_with(entry) if e.round.number >= from_round and _can_wake(e, entry)]
@@ -72,6 +74,7 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     """
     session = entry.section.session
     locked = begin(session, by)
+    entry.refresh_from_db(fields=["state"])
     if entry.state != Entry.State.ACTIVE:
         raise RuleError("withdraw.absent", "entry", "Pair {number} does not play.", "", number=entry.number)
     later = [e for e in encounters_with(entry) if e.round.number >= from_round and not e.sits_out]
@@ -108,6 +111,7 @@ def name_pair(*, entry: Entry, people: People, by: Actor, from_round: int = 1, r
     No result changes. Raises RuleError "entry.twice", "entry.person".
     """
     session = entry.section.session
+    fields.locked_in(session)
     inverse = as_before([]) | _named(entry, people, from_round, by)
     names = " & ".join(person.name for person in people if person is not None)
     template = (

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from scoring.cards import RuleError
 from scoring.models import Encounter, Field, Play, Session
+from scoring.services import fields
 from tournaments.models import Deed
 from tournaments.movements import Fault, faults_of_rows
 from tournaments.services import standings
@@ -57,6 +58,7 @@ def preview(session: Session, act: Callable[[], object]) -> Preview:
 def previews(session: Session, acts: Mapping[str, Callable[[], object]]) -> dict[str, Preview]:
     """Try several mends, each from what stands now. One that is refused says why."""
     with transaction.atomic():
+        fields.locked_in(session)  # before its standing is: every deed locks them in this order
         before = _Evening.of(session)
         found = {key: _tried(session, act, before) for key, act in acts.items()}
         transaction.set_rollback(True)
