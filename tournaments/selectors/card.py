@@ -83,10 +83,8 @@ def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) 
         "board": play.row.number,
         "sitout": False,
         "opponents": opponents,
-        "side": "N-S" if direction is Direction.NS else "E-W",
         "visible": play.row.number in results.visible,
         "told": False,
-        "sat": pair.own,
         "disputed": play.row.play in disputed,
     }
     if row["visible"]:

@@ -16,7 +16,7 @@ from scoring.comparison import Direction
 from scoring.models import Play
 from scoring.selectors.visibility import OPEN
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
-from tournaments.selectors.results import Results, share_text
+from tournaments.selectors.results import Results
 from tournaments.selectors.rulings import award_words
 
 DENOMINATIONS = ("C", "D", "H", "S", "N")
@@ -153,13 +153,11 @@ def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
     return {
         "ns": ns,
         "ew": ew,
-        "table": f"{play.section if len(results.sections) > 1 else ''}{play.table}",
         **outcome_cells(play),
         "ns_plus": str(ns_score) if ns_score is not None and ns_score > 0 else "",
         "ew_plus": str(ew_score) if ew_score is not None and ew_score > 0 else "",
         "points": "" if ns_points is None else results.points(ns_points),
         "points_ew": "" if ew_points is None else results.points(ew_points),
-        "percent": share_text(ns_points, sheet.top(play)),
         "own": bool((ns and ns.own) or (ew and ew.own)),
     }
 
