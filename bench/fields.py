@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
+from string import ascii_uppercase
 from uuid import uuid4
 
 from django.db import connection
@@ -35,6 +37,7 @@ TEXTS = (
 )  # fmt: skip
 OUTCOMES = tuple(Outcome.played(text) for text in TEXTS)
 BATCH = 2000
+MOST_TABLES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,24 +45,27 @@ class Made:
     """A field in play: all is entered but the last round."""
 
     session: Session
-    section: Section
     field: Field
+    rounds: int
+    boards_per_round: int
 
+    @property
     def board_numbers(self) -> range:
         """The boards that have results."""
-        return range(1, self.section.boards_per_round * (self.section.rounds - 1) + 1)
+        return range(1, self.boards_per_round * (self.rounds - 1) + 1)
 
 
 def make_field(tables: int, boards: int, boards_per_round: int, *, people: bool = False) -> Made:
-    """A Mitchell with every board at every table, two winners, and its standing up to date.
+    """A field with every board at every table, N-S and E-W ranked apart, and its standing up to date.
 
-    Each round all tables play copies of the same boards. With `people` there are names, what
-    was said of each board, and the tables' links.
+    Its sections have at most 20 tables. Each round all tables play copies of the same boards.
+    With `people` there are names, what was said of each board, and the tables' links.
     """
-    made = _empty(tables, boards // boards_per_round, boards_per_round)
-    entries = _entries(made)
-    encounters = _encounters(made, entries, _people(made, entries) if people else ())
-    _plays(made, encounters)
+    made = _empty(boards // boards_per_round, boards_per_round)
+    sections = _sections(made, tables)
+    entries = _entries(sections)
+    members = _people(made, entries) if people else {}
+    _plays(made, [row for section in sections for row in _encounters(section, entries[section.pk], members)])
     if people:
         _revisions(made)
         phones.make_links(made.session)
@@ -70,78 +76,102 @@ def make_field(tables: int, boards: int, boards_per_round: int, *, people: bool 
     return made
 
 
-def _empty(tables: int, rounds: int, boards_per_round: int) -> Made:
+def _empty(rounds: int, boards_per_round: int) -> Made:
     club = Club.objects.create(name="Bench", slug=f"bench-{uuid4().hex[:8]}")
     contest = Contest.objects.create(club=club, name="Bench")
     session = Session.objects.create(
         contest=contest, name="Bench", state=Session.State.PLAYING, date=dt.date(2026, 11, 20)
     )
     field = Field.objects.create(contest=contest, version=1, whole_since=1)
-    section = Section.objects.create(
-        session=session,
-        field=field,
-        tables=tables,
-        rounds=rounds,
-        boards_per_round=boards_per_round,
-        winners=2,
+    return Made(session, field, rounds, boards_per_round)
+
+
+def _sections(made: Made, tables: int) -> list[Section]:
+    sizes = [min(MOST_TABLES, tables - first) for first in range(0, tables, MOST_TABLES)]
+    return Section.objects.bulk_create(
+        Section(
+            session=made.session,
+            field=made.field,
+            letter=_letter(at),
+            tables=size,
+            rounds=made.rounds,
+            boards_per_round=made.boards_per_round,
+            winners=2,
+        )
+        for at, size in enumerate(sizes)
     )
-    return Made(session, section, field)
 
 
-def _entries(made: Made) -> list[Entry]:
-    tables = made.section.tables
+def _letter(at: int) -> str:
+    """A, B ... Z, AA, AB ..."""
+    first, last = divmod(at, 26)
+    return (ascii_uppercase[first - 1] if first else "") + ascii_uppercase[last]
+
+
+def _entries(sections: Sequence[Section]) -> dict[int, list[Entry]]:
+    """By section, N-S first; indices run through the field."""
+    places = count()
     rows = [
-        Entry(section=made.section, number=at + 1, line="NS" if at < tables else "EW", place_in_field=at)
-        for at in range(2 * tables)
+        Entry(
+            section=section,
+            number=at + 1,
+            line="NS" if at < section.tables else "EW",
+            place_in_field=next(places),
+        )
+        for section in sections
+        for at in range(2 * section.tables)
     ]
-    return Entry.objects.bulk_create(rows, BATCH)
+    found: dict[int, list[Entry]] = {}
+    for entry in Entry.objects.bulk_create(rows, BATCH):
+        found.setdefault(entry.section_id, []).append(entry)
+    return found
 
 
-def _people(made: Made, entries: Sequence[Entry]) -> list[Person]:
-    """Two for each entry, one after the other."""
+def _people(made: Made, entries: Mapping[int, Sequence[Entry]]) -> dict[int, list[Person]]:
+    """The two of each entry, by its id."""
     club = made.session.contest.club
-    rows = [Person(club=club, name=f"Player {at + 1}") for at in range(2 * len(entries))]
-    for row in rows:
-        row.clean_fields(exclude=["user"])
+    pairs = [entry for own in entries.values() for entry in own]
+    rows = [Person(club=club, name=f"Player {at + 1}") for at in range(2 * len(pairs))]
     people = Person.objects.bulk_create(rows, BATCH)
-    members = [
-        EntryMember(entry=entries[at // 2], person=person, seat=at % 2 + 1)
-        for at, person in enumerate(people)
-    ]
-    EntryMember.objects.bulk_create(members, BATCH)
-    return people
-
-
-def _encounters(made: Made, entries: Sequence[Entry], people: Sequence[Person]) -> list[Encounter]:
-    """Table by table, round by round: E-W move a table on each round."""
-    tables = made.section.tables
-    rounds = Round.objects.bulk_create(
-        Round(section=made.section, number=number + 1) for number in range(made.section.rounds)
+    members = {entry.pk: people[2 * at : 2 * at + 2] for at, entry in enumerate(pairs)}
+    EntryMember.objects.bulk_create(
+        [
+            EntryMember(entry=entry, person=person, seat=seat)
+            for entry in pairs
+            for seat, person in enumerate(members[entry.pk], 1)
+        ],
+        BATCH,
     )
+    return members
+
+
+def _encounters(
+    section: Section, entries: Sequence[Entry], members: Mapping[int, Sequence[Person]]
+) -> list[Encounter]:
+    """Round by round, table by table: E-W move a table on each round."""
+    rounds = Round.objects.bulk_create(Round(section=section, number=at + 1) for at in range(section.rounds))
     rows = []
     for at, round_ in enumerate(rounds):
-        for table in range(tables):
-            ns, ew = table, tables + (table - at) % tables
-            seats = dict(zip(("north", "south", "east", "west"), (ns, ns, ew, ew), strict=True))
-            row = Encounter(round=round_, table=table + 1, **{seat: entries[i] for seat, i in seats.items()})
-            if people:
-                row.north_person, row.south_person = people[2 * ns : 2 * ns + 2]
-                row.east_person, row.west_person = people[2 * ew : 2 * ew + 2]
+        for table in range(section.tables):
+            ns, ew = entries[table], entries[section.tables + (table - at) % section.tables]
+            row = Encounter(round=round_, table=table + 1, north=ns, south=ns, east=ew, west=ew)
+            if members:
+                row.north_person, row.south_person = members[ns.pk]
+                row.east_person, row.west_person = members[ew.pk]
             rows.append(row)
     return Encounter.objects.bulk_create(rows, BATCH)
 
 
 def _plays(made: Made, encounters: Sequence[Encounter]) -> None:
-    section, random_ = made.section, random.Random(made.section.tables)
+    random_ = random.Random(len(encounters))
     board_set = BoardSet.objects.create(session=made.session)
     boards = Board.objects.bulk_create(
-        Board(board_set=board_set, number=number + 1)
-        for number in range(section.rounds * section.boards_per_round)
+        Board(board_set=board_set, number=number + 1) for number in range(made.rounds * made.boards_per_round)
     )
     rows = []
     for encounter in encounters:
-        first = (encounter.round.number - 1) * section.boards_per_round
-        for ordinal in range(section.boards_per_round):
+        first = (encounter.round.number - 1) * made.boards_per_round
+        for ordinal in range(made.boards_per_round):
             row = Play(
                 encounter=encounter,
                 field=made.field,
@@ -149,7 +179,7 @@ def _plays(made: Made, encounters: Sequence[Encounter]) -> None:
                 ordinal=ordinal + 1,
                 version=1,
             )
-            if row.board.number in made.board_numbers():
+            if row.board.number in made.board_numbers:
                 let_count(row, random_.choice(OUTCOMES))
             rows.append(row)
     Play.objects.bulk_create(rows, BATCH)

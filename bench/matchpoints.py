@@ -1,6 +1,6 @@
 """Matchpoints, cross-IMPs and Butler of whole fields, beside counting alone and beside others.
 
-    python -m bench.matchpoints [--npm FOLDER] [--rounds N]
+    python -m bench.matchpoints [--npm FOLDER]
 
 The base is `np.bincount` over ready codes of the field, and plain Python counting by dict where the
 field is small. `--npm` names a folder of its own in which the npm package bridge-scorer is, or is
@@ -12,14 +12,17 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import which
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.timing import medians, print_table, ratio
+from bench import report
+from bench.report import Line
+from bench.timing import medians
 from scoring.comparison import IMP_LIMITS, butler, cross_imps, matchpoints
 
 FIELDS = {"13 x 26": (13, 26), "100 x 32": (100, 32), "3,000 x 36": (3000, 36), "10,000 x 36": (10000, 36)}
@@ -107,7 +110,7 @@ def peer(folder: Path, fields: dict[str, Scores]) -> dict[str, float]:
     """Seconds of bridge-scorer for each field; nothing, said aloud, where node or npm is missing."""
     node, npm = which("node"), which("npm")
     if node is None or npm is None:
-        print(f"{PEER} is left out: node and npm are not installed.")
+        print(f"{PEER} is left out: node and npm are not installed.", file=sys.stderr)
         return {}
     module = folder / "node_modules" / PEER
     if not module.is_dir():
@@ -128,30 +131,27 @@ def main() -> None:
     )
     parser.add_argument("--npm", type=Path, metavar="FOLDER", help="measure bridge-scorer, kept there")
     parser.add_argument("--rounds", type=int, default=31, help="samples of each, default %(default)s")
+    parser.add_argument("--small", action="store_true", help="the smallest field only, to try the bench out")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
     options = parser.parse_args()
-    fields = {name: field(*size) for name, size in FIELDS.items()}
+    sizes = list(FIELDS.items())[: 1 if options.small else None]
+    fields = {name: field(*size) for name, size in sizes}
     times = {name: measured(scores, options.rounds) for name, scores in fields.items()}
     if options.npm is None:
-        print(f"{PEER} is left out: --npm FOLDER measures it.")
+        print(f"{PEER} is left out: --npm FOLDER measures it.", file=sys.stderr)
     else:
         for name, seconds in peer(options.npm, fields).items():
             times[name][PEER] = seconds
-    print_table(["", *fields], _rows(times))
+    report.show(list(_lines(times)), as_json=options.json)
 
 
-def _rows(times: dict[str, dict[str, float]]) -> list[list[str]]:
-    """One line a ratio, a column a field; the first line is the base in microseconds."""
-    pairs = [*(name.split(" / ") for name in TARGETS), [PEER, "matchpoints"]]
-    rows = [["bincount, µs", *(f"{1e6 * own['bincount']:.1f}" for own in times.values())]]
-    for over, under in pairs:
-        name = f"{over} / {under}"
-        targets = TARGETS.get(name, {})
-        cells = [
-            ratio(own[over] / own[under], targets.get(size)) if over in own and under in own else "-"
-            for size, own in times.items()
-        ]
-        rows.append([name, *cells])
-    return rows
+def _lines(times: dict[str, dict[str, float]]) -> Iterator[Line]:
+    """Ratio by ratio, the fields one below the other."""
+    for ratio, targets in {**TARGETS, f"{PEER} / matchpoints": {}}.items():
+        over, under = ratio.split(" / ")
+        for size, own in times.items():
+            if over in own and under in own:
+                yield Line(f"{over}, {size}", under, own[over], own[under], targets.get(size))
 
 
 if __name__ == "__main__":

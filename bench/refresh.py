@@ -91,11 +91,9 @@ def one_score_more(made: Made, random_: random.Random, *, whole: bool) -> None:
     from bench.fields import OUTCOMES, let_count
     from scoring.models import Play
 
-    play = Play.objects.select_related("board").get(
-        field=made.field,
-        board__number=random_.choice(made.board_numbers()),
-        encounter__table=random_.randint(1, made.section.tables),
-    )
+    number = random_.choice(made.board_numbers)
+    plays = Play.objects.filter(field=made.field, board__number=number).values_list("pk", flat=True)
+    play = Play.objects.select_related("board").get(pk=random_.choice(plays))
     let_count(play, random_.choice(OUTCOMES))
     made.field.version += 1
     if whole:

@@ -73,9 +73,19 @@ def server(database: str) -> Iterator[Browser]:
 @contextmanager
 def worker() -> Iterator[None]:
     """A Celery worker on the site's queue, as `bin/serve --queue` starts it."""
-    from bench.jobs import app
+    from bench.starts import app
 
-    command = [sys.executable, "-m", "celery", "--quiet", "-A", "bench.jobs", "worker", "--concurrency", "2"]
+    command = [
+        sys.executable,
+        "-m",
+        "celery",
+        "--quiet",
+        "-A",
+        "bench.starts",
+        "worker",
+        "--concurrency",
+        "2",
+    ]
     with _process([*command, "--loglevel", "WARNING", "--without-gossip", "--without-mingle"]) as process:
         while not app.control.ping(timeout=0.5):
             assert process.poll() is None, f"the worker ended with {process.returncode}"

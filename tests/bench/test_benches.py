@@ -1,0 +1,69 @@
+"""Every bench runs, in tiny sizes: what it measures beside what. How fast that is, is no test."""
+
+from __future__ import annotations
+
+import math
+import sys
+
+import pytest
+
+from bench import report
+from bench.contracts import check
+from bench.report import Line
+
+TARGETED = {
+    "contracts": {"one contract score, checked": 3},
+    "matchpoints": {"matchpoints, 13 x 26": 0.4},
+    "double_dummy": {"2 boards double dummy": 1.1},
+}
+ON_DATABASES = {
+    "refresh": {"sqlite": {"100 x 32": 12, "3,000 x 36": 5}, "postgres": {"100 x 32": 7, "3,000 x 36": 5}},
+    "posts": {"sqlite": {"in process": 9}},
+    "pages": {"sqlite": {"100 pairs": 8}},
+}
+
+
+def measured(module: str, *arguments: str) -> list[Line]:
+    lines = report.run(f"bench.{module}", "--small", "--rounds", "1", *arguments)
+    assert all(0 < line.ratio < math.inf for line in lines)
+    return lines
+
+
+@pytest.mark.parametrize("module", TARGETED)
+def test_a_bench_runs(module):
+    found = {line.what: line.target for line in measured(module)}
+    assert TARGETED[module].items() <= found.items()
+
+
+@pytest.mark.parametrize("module", ON_DATABASES)
+def test_a_bench_runs_on_sqlite(module):
+    _on(module, "sqlite")
+
+
+@pytest.mark.postgres
+def test_a_bench_runs_on_postgresql():
+    _on("refresh", "postgres")
+
+
+def _on(module: str, database: str) -> None:
+    lines = measured(module, "--database", database)
+    for size, target in ON_DATABASES[module][database].items():
+        assert target in [line.target for line in lines if size in line.what]
+
+
+@pytest.mark.redis
+@pytest.mark.skipif(sys.platform == "win32", reason="no worker on Windows")
+def test_benches_of_a_worker_run():
+    (post,) = measured("queued_posts", "--database", "sqlite")
+    (hop,) = measured("jobs")
+    assert (post.target, hop.target) == (7, 16)
+
+
+def test_the_plain_score_is_the_checked_one():
+    """Else the two would not be worth comparing."""
+    check()
+
+
+def test_a_line_says_whether_it_keeps_its_target():
+    line = Line("a post", "an insert", seconds=0.003, base_seconds=0.001, target=4)
+    assert line.cells() == ["a post", "an insert", "1e+03", "3e+03", "3 (within 4)"]
