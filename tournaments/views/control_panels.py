@@ -283,6 +283,7 @@ def _round_panel(
     playing: list[Encounter],
     problem: RuleError | None = None,
 ) -> HttpResponse:
+    sections = list(sitting.session.sections.order_by("letter"))
     cut = offers.for_section(sitting.session, section, sitting.actor) if number == section.rounds else []
     context = {
         "section": section,
@@ -290,7 +291,8 @@ def _round_panel(
         "encounters": playing,
         "groups": groups_of(sitting, cut),
         "rounds": range(1, section.rounds + 1),
-        "several": sitting.session.sections.count() > 1,
+        "sections": sections,
+        "several": len(sections) > 1,
     }
     return panel(request, sitting, "round", context, problem=problem)
 

@@ -9,7 +9,6 @@ from django import forms
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
@@ -19,7 +18,6 @@ from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Penalty
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
-from tournaments.selectors.words import sentence
 from tournaments.services import mends, rulings
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
@@ -237,9 +235,7 @@ def _form_page(
     common = {
         "form": form,
         "problem": problem,
-        "words": sentence(problem) if problem else "",
         "people": people_selectors.sign_in_list(sitting.club),
-        "title": _("Late pair"),
     }
     return render_session(request, sitting, f"tournaments/{template}.html", common | context, status)
 

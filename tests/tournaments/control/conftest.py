@@ -11,7 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Session
-from tests.factories import make_user
+from tests.factories import STAFF, make_players, make_session, make_user
+from tournaments.services import setup
+from tournaments.services.setup import Choice
 
 FRAGMENT = {"HX-Request": "true"}
 
@@ -53,3 +55,13 @@ def browser(client):
         return Browser(client, session)
 
     return sign_in
+
+
+@pytest.fixture
+def two_sections():
+    session = make_session(3, start=False)
+    section = setup.add_section(session=session, by=STAFF)
+    movement = setup.choose_movement(section=section, choice=Choice("howell", 2, None, 2), by=STAFF)
+    for pair in make_players(session.club, len(movement.entries)):
+        setup.sign_in(section=section, people=pair, by=STAFF)
+    return setup.start(session=session, by=STAFF)

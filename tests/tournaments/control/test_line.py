@@ -14,7 +14,6 @@ from tests.factories import (
     enter_all,
     make_club,
     make_phone,
-    make_players,
     make_session,
     make_user,
     play_of,
@@ -22,9 +21,7 @@ from tests.factories import (
 from tests.tournaments.mends.evening import record
 from tournaments.models import Deed
 from tournaments.selectors.rows import Cursor, first_cursor, plays_of, rows_at
-from tournaments.services import setup
 from tournaments.services.line import do_line
-from tournaments.services.setup import Choice
 
 pytestmark = pytest.mark.django_db
 ROUND_1, BOARD_1 = Cursor("round", 1), Cursor("board", 1)
@@ -355,16 +352,6 @@ def test_commands_work_in_the_second_pass_too(session):
 
 
 # Two sections, and who may write
-
-
-@pytest.fixture
-def two_sections():
-    session = make_session(3, start=False)
-    section = setup.add_section(session=session, by=STAFF)
-    movement = setup.choose_movement(section=section, choice=Choice("howell", 2, None, 2), by=STAFF)
-    for pair in make_players(session.club, len(movement.entries)):
-        setup.sign_in(section=section, people=pair, by=STAFF)
-    return setup.start(session=session, by=STAFF)
 
 
 def test_a_table_of_two_sections_is_asked_for_by_its_letter(two_sections):

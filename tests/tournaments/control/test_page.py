@@ -134,6 +134,20 @@ def test_a_table_that_is_through_says_so():
     assert tile(session).done
 
 
+def test_two_sections_share_one_room(browser, two_sections):
+    room_of = browser(two_sections)
+    html = room_of.client.get(room_of.address()).content.decode()
+    assert [t.label for t in room(two_sections).tiles] == ["A1", "A2", "A3", "B1", "B2"]
+    assert (
+        html.index("Section A")
+        < html.index('id="tile-A3"')
+        < html.index("Section B")
+        < html.index('id="tile-B1"')
+    )
+    assert "Section B" in room_of.get("control-round", "A", 1).content.decode()
+    assert room_of.get("control-table", "B", 2).status_code == 200
+
+
 # Needs you
 
 

@@ -139,6 +139,8 @@ def test_phantom_change_pair_left_and_came_back(browser):
     session = make_session(3)
     pair, room = entry_of(session, 5), browser(session)
     assert set(buttons(room.get("control-pair", pair.pk))) == {"left-1", "left-2", "left-3"}
+    enter(play_of(session, 2), "PASS")
+    assert set(buttons(room.get("control-pair", pair.pk))) == {"left-2", "left-3"}
     room.post("control-pair", pair.pk, offer="left-2")
     pair.refresh_from_db()
     assert pair.state == Entry.State.WITHDRAWN
