@@ -58,7 +58,9 @@ class Publication(models.Model):
     number = models.PositiveSmallIntegerField()
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    by_name = models.CharField(max_length=120, blank=True, help_text="Who published it, in words, as known then.")
+    by_name = models.CharField(
+        max_length=120, blank=True, help_text="Who published it, in words, as known then."
+    )
     note = models.CharField(max_length=300, blank=True)
     last_revision = models.PositiveBigIntegerField(default=0)
     content = models.JSONField(

@@ -44,9 +44,16 @@ def test_what_is_no_award_is_refused(text):
 
 @pytest.mark.parametrize(
     "data",
-    [{}, {"kind": "played"}, {"kind": "won"}, {"kind": "played", "score": "420"}, {"kind": "played", "score": True},
-     {"kind": "played", "result": "4SN=", "score": 420}, {"kind": "weighted", "weights": [["a", "b"]]}],
-)  # fmt: skip
+    [
+        {},
+        {"kind": "played"},
+        {"kind": "won"},
+        {"kind": "played", "score": "420"},
+        {"kind": "played", "score": True},
+        {"kind": "played", "result": "4SN=", "score": 420},
+        {"kind": "weighted", "weights": [["a", "b"]]},
+    ],
+)
 def test_what_is_no_outcome_is_refused(data):
     with pytest.raises(RuleError):
         Outcome.from_json(data)

@@ -86,7 +86,7 @@ def test_a_refusal_is_said_in_the_readers_language_with_drawn_suits():
     german = {"West did not hold {card}.": "West hatte {card} nicht."}
     with patch.object(words, "gettext", german.__getitem__):
         said = cards.say(error)
-    assert heard(said).split() == "West hatte hearts K nicht.".split()
+    assert heard(said).split() == ["West", "hatte", "hearts", "K", "nicht."]
     assert seen(said) == "West hatte HK nicht."
 
 

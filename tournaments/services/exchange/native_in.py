@@ -57,8 +57,8 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
     place_entries(session)
     _publications(event, session, _say_again(told, club))
     said = said_in(session)
-    for part in event.publications:
-        require_readable(part.content.value(), said)
+    for publication in event.publications:
+        require_readable(publication.content.value(), said)
     if session.state != Session.State.SETUP:
         phones.make_links(session)
     for field in known.values():
