@@ -1,0 +1,211 @@
+"""Nobody reads or writes another club's evening, at whatever address, with whatever ids."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+
+from scoring.models import EntryMember
+from tests import factories as make
+from tests.hostile import world
+from tests.hostile.addresses import Ids, of_the_framework, of_the_site
+from tests.hostile.world import Attacked
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # what is asked is the same on both
+HUGE = (0, 10**30)
+DOCUMENTS = ("ranking", "table-cards", "nonsense")
+FORMATS = ("usebio", "native", "nonsense")
+
+
+def ids_of(attacked: Attacked, **changed: Any) -> Ids:
+    """What an address of the attacked club may name."""
+    return {
+        "slug": [attacked.club.slug],
+        "pk": [attacked.session.pk],
+        "person": [attacked.bystander.pk],
+        "entry": [attacked.entry.pk],
+        "encounter": [attacked.encounter.pk],
+        "play": [attacked.play.pk],
+        "penalty": [attacked.penalty.pk],
+        "call": [attacked.call.pk],
+        "deed": [attacked.deed.pk],
+        "number": [attacked.play.board.number],
+        "letter": ["A"],
+        "group": ["turn"],
+        "format": FORMATS,
+        "document": DOCUMENTS,
+        "membership_deed": ["begin", "end"],
+        "token": ["x" * 32],
+        "key": ["x" * 32],
+        **changed,
+    }
+
+
+def nowhere(attacked: Attacked) -> list[Ids]:
+    """The attacked club's address with ids that nothing has."""
+    names = ("pk", "person", "entry", "encounter", "play", "penalty", "call", "deed", "number")
+    whole = [ids_of(attacked, **{name: [huge] for name in names}) for huge in HUGE]
+    inner = ids_of(attacked, **{name: [2**63] for name in names[1:]})
+    return [*whole, inner, ids_of(attacked, slug=["no-such-club"])]
+
+
+def forms(attacked: Attacked, path: str) -> Iterator[dict[str, Any]]:
+    """What may be posted to an address so that it would do something if it were let."""
+    common = {
+        "name": "Intruder",
+        "date": "2026-11-20",
+        "first": "Intruder",
+        "second": "Thief",
+        "first_id": attacked.bystander.pk,
+        "second_id": attacked.player.pk,
+        "encounter": attacked.encounter.pk,
+        "board": attacked.play.board.number,
+        "play": attacked.play.pk,
+        "revision": 1,
+        "entry_id": str(uuid4()),
+        "result": "1NN=",
+        "seen": 1,
+        "answer": "turned",
+        "said": "nothing",
+        "allowed": "1",
+        "count": 2,
+        "choice": '{"kind": "mitchell", "tables": 3}',
+        "unequal": "none",
+        "points": "1",
+        "drop": attacked.player.pk,
+        "user": attacked.users["member"].pk,
+        "kind": "admin",
+        "deed": "grant",
+        "status": "member",
+        "since": "2026-01-01",
+        "zone": "UTC",
+        "correction_minutes": 0,
+        "word": "QQQQ",
+        "offer": "turn",
+        "percent": "10",
+        "award_ns": "A+",
+        "award_ew": "A-",
+        "ns": 1,
+        "ew": 2,
+        "turned": "1",
+        "view": "board",
+        "number": attacked.play.board.number,
+        "line": "1nn=",
+    }
+    deeds = ["publish"] if "/control/" in path else [""]
+    if path.endswith("/control/act/"):
+        rows = (f"call:{attacked.call.pk}", f"undo:{attacked.deed.pk}", f"keep:{attacked.play.pk}")
+        deeds = [*rows, f"choose:{attacked.play.pk}:1", f"on:{attacked.encounter.pk}", "clock:start"]
+    for deed in deeds:
+        yield common | {"do": deed, "file": SimpleUploadedFile("x.pbn", b'[Board "1"]\n')}
+
+
+BODIES: dict[str, dict[str, Any]] = {
+    "revisions": {"entry_id": "6f1c1b1e-5a0f-4c3e-9a54-0d6b8f3f2c11", "outcome": {"result": "1NN="}},
+    "agree": {"revision": 1},
+    "choose": {"revision": 1},
+    "seats": {"answer": "turned"},
+    "line": {"view": "board", "number": 5, "line": "1nn=", "entry_id": str(uuid4())},
+}
+
+
+def asked(client: Client, path: str, attacked: Attacked) -> Iterator[tuple[str, HttpResponse]]:
+    """The address asked to read and to write, with what it would take."""
+    yield f"GET {path}", client.get(path)
+    if path.startswith("/api/"):
+        body = json.dumps(BODIES.get(path.rstrip("/").rsplit("/", 1)[-1], {}))
+        yield f"POST {path}", client.post(path, body, content_type="application/json")
+    else:
+        for form in forms(attacked, path):
+            yield f"POST {path} {form['do']}", client.post(path, form)
+
+
+def body_of(answer: HttpResponse) -> str:
+    content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    return content.decode(errors="replace")
+
+
+def walk(client: Client, attacked: Attacked, many: list[Ids], secrets: tuple[str, ...]) -> None:
+    """Ask everything everywhere: no error of ours, no secret, no write."""
+    wrong: list[tuple[str, object]] = []
+    seen: set[str] = set()
+    with world.unchanged(attacked.club) as writes:
+        for path in (path for ids in many for address in of_the_site() for path in address.of(ids)):
+            if path in seen:
+                continue
+            seen.add(path)
+            for question, answer in asked(client, path, attacked):
+                writes.asked = question
+                wrong += _faults(question, answer, secrets)
+            cache.clear()  # limits count too: this is about rights alone
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def _faults(question: str, answer: HttpResponse, secrets: tuple[str, ...]) -> list[tuple[str, object]]:
+    found: list[tuple[str, object]] = []
+    if answer.status_code >= 500:
+        found.append((question, getattr(answer, "exc_info", answer.status_code)))
+    text = body_of(answer)
+    found += [(question, f"shows {secret}") for secret in secrets if secret in text]
+    return found
+
+
+FOREIGN = (world.NAME, world.CONTACT, world.REASON, world.UNHEARD, str(world.UNHEARD_SCORE), world.DEAL)
+
+
+@pytest.mark.parametrize("role", ["admin", "scorer", "player", "stranger"])
+def test_another_clubs_people_get_nowhere(attacked, other, role):
+    own = {"slug": [other.club.slug]}
+    many = [
+        ids_of(attacked),
+        ids_of(attacked, **own),
+        ids_of(attacked, **own, pk=[other.session.pk]),
+        *(nowhere(attacked) if role == "admin" else ()),
+    ]
+    walk(world.signed_in(other.users[role]), attacked, many, FOREIGN)
+
+
+def test_nobody_gets_nowhere(attacked):
+    walk(Client(raise_request_exception=False), attacked, [ids_of(attacked), *nowhere(attacked)], FOREIGN)
+
+
+def test_another_clubs_phone_gets_nowhere(attacked, other):
+    many = [ids_of(attacked), ids_of(attacked, slug=[other.club.slug], pk=[other.session.pk])]
+    walk(world.phone_client(other.phone), attacked, many, tuple(set(FOREIGN) - {str(world.UNHEARD_SCORE)}))
+
+
+def test_a_phone_of_another_evening_of_the_club_gets_nowhere(attacked):
+    earlier = make.make_session(tables=3, boards=2, club=attacked.club)
+    phone = world.phone_client(make.make_phone(earlier))
+    shown_to_all = str(world.UNHEARD_SCORE)  # a phone has every contract's score with it
+    EntryMember.objects.filter(entry__section__session=earlier).delete()
+    walk(phone, attacked, [ids_of(attacked)], tuple(set(FOREIGN) - {shown_to_all}))
+
+
+def test_a_phone_does_nothing_for_another_table(attacked):
+    walk(world.phone_client(attacked.phones[1]), attacked, [ids_of(attacked)], (world.CONTACT,))
+
+
+@pytest.mark.parametrize("role", ["player", "member"])
+def test_a_player_does_nothing_for_others_and_sees_no_contact_data(attacked, role):
+    client = world.signed_in(attacked.users[role])
+    walk(client, attacked, [ids_of(attacked), *nowhere(attacked)], (world.CONTACT, world.UNHEARD))
+
+
+def test_the_frameworks_pages_show_nothing_and_do_not_fail(attacked, other):
+    names = ("content_type_id", "object_id", "id", "app_label", "url", "uidb36")
+    ids = {**ids_of(attacked), **{name: ["1"] for name in names}}
+    for client in (Client(raise_request_exception=False), world.signed_in(other.users["admin"])):
+        paths = [path for address in of_the_framework() for path in address.of(ids)]
+        for path in (path for path in paths if "logout" not in path):
+            for answer in (client.get(path), client.post(path, {"name": "Intruder"})):
+                assert answer.status_code < 500, path
+                assert not any(secret in body_of(answer) for secret in FOREIGN), path

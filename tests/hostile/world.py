@@ -1,0 +1,219 @@
+"""Two clubs on one site: one with secrets planted in everything, one whose people try to get at them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.apps import apps
+from django.core.cache import cache
+from django.db import connection, models
+from django.test import Client
+
+from clubs.people.models import Club, Person, User
+from scoring.actors import device_actor
+from scoring.models import Device, Encounter, Entry, Penalty, Play, Session
+from tests import factories as make
+from tournaments.models import Call, Deed
+from tournaments.services import publications, rulings, table
+from tournaments.services.standings import refresh_standings
+
+NAME = "Zquorn"  # in every name of the attacked club's people
+CONTACT = "zqsecret"  # in all their contact data
+DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+UNHEARD = "7NXXN-13"  # a result that nobody else has
+UNHEARD_SCORE = 7600
+REASON = "Zqreason"
+
+# How a row is reached from its club. A model that lacks here fails the walk.
+CLUB_OF = {
+    "people.Club": "pk",
+    "people.Person": "club",
+    "people.Membership": "person__club",
+    "people.Role": "club",
+    "people.Invitation": "person__club",
+    "scoring.Contest": "club",
+    "scoring.Session": "contest__club",
+    "scoring.Field": "contest__club",
+    "scoring.BoardSet": "session__contest__club",
+    "scoring.Board": "board_set__session__contest__club",
+    "scoring.Section": "session__contest__club",
+    "scoring.Entry": "section__session__contest__club",
+    "scoring.EntryMember": "entry__section__session__contest__club",
+    "scoring.Penalty": "entry__section__session__contest__club",
+    "scoring.Round": "section__session__contest__club",
+    "scoring.Encounter": "round__section__session__contest__club",
+    "scoring.Play": "encounter__round__section__session__contest__club",
+    "scoring.Revision": "club",
+    "scoring.TableLink": "session__contest__club",
+    "scoring.Device": "link__session__contest__club",
+    "tournaments.Standing": "field__contest__club",
+    "tournaments.BoardPoints": "field__contest__club",
+    "tournaments.Publication": "session__contest__club",
+    "tournaments.Clock": "session__contest__club",
+    "tournaments.Call": "session__contest__club",
+    "tournaments.Deed": "session__contest__club",
+}
+OF_NO_CLUB = {"people.User"}
+UNTOLD = {"last_seen"}  # when a phone was awake is no deed
+
+
+@dataclass
+class Attacked:
+    """A club with an evening in play, and the ids of everything in it that an address may name."""
+
+    club: Club
+    session: Session
+    users: dict[str, User]
+    player: Person  # sits N-S at table 1
+    bystander: Person  # a member with contact data who does not play
+    play: Play  # at table 3, with the unheard-of result
+    penalty: Penalty
+    call: Call
+    deed: Deed
+    phones: dict[int, tuple[Device, str]]
+
+    @property
+    def encounter(self) -> Encounter:
+        return self.play.encounter
+
+    @property
+    def entry(self) -> Entry:
+        found = self.encounter.north
+        assert found is not None
+        return found
+
+
+def make_attacked() -> Attacked:
+    """Three tables, round 1 played, board 5 at table 3 with a result nobody may see yet."""
+    club = make.make_club("Alder")
+    session = make.make_session(tables=3, boards=2, club=club)
+    _plant_people(club)
+    session.board_sets.get().boards.update(deal=DEAL)
+    users = {
+        role: make.make_user(f"alder-{role}", club=club, role=role, first_name=NAME, last_name=role)
+        for role in ("admin", "director", "scorer")
+    }
+    player = make.encounter_of(session).north_person
+    assert player is not None
+    users["player"] = _account(player)
+    bystander = make.make_person(
+        club, f"{NAME} Bystander", email=f"{CONTACT}@example.org", phone=CONTACT, national_id=CONTACT
+    )
+    users["member"] = _account(bystander)
+    for number in (1, 2):
+        for ordinal in (1, 2):
+            make.enter(make.play_of(session, number, 1, ordinal), "4HS=")
+    play = make.play_of(session, 3)
+    assert play.board.vulnerability.north_south
+    make.enter(play, UNHEARD)
+    play.refresh_from_db()
+    phones = {number: make.make_phone(session, number) for number in (1, 2, 3)}
+    call = table.call_director(encounter=play.encounter, by=device_actor(phones[3][0]))
+    rulings.penalise(entry=play.encounter.north, percent_of_top=Decimal(10), by=make.STAFF, reason=REASON)
+    refresh_standings(field_id=play.field_id)
+    deed = session.deeds.latest("pk")
+    penalty = Penalty.objects.get()
+    session.refresh_from_db()
+    return Attacked(club, session, users, player, bystander, play, penalty, call, deed, phones)
+
+
+def _plant_people(club: Club) -> None:
+    for number, person in enumerate(Person.objects.filter(club=club)):
+        person.name, person.phone = f"{NAME} {number}", f"{CONTACT} {number}"
+        person.email, person.national_id = f"{CONTACT}{number}@example.org", f"{CONTACT}-{number}"
+        person.save()
+
+
+def _account(person: Person) -> User:
+    user = make.make_user()
+    person.user = user
+    person.save()
+    return user
+
+
+@dataclass
+class Other:
+    """Another club of the site with its own evening, from which the attacks come."""
+
+    club: Club
+    session: Session
+    users: dict[str, User]
+    phone: tuple[Device, str]
+
+
+def make_other() -> Other:
+    club = make.make_club("Birch")
+    session = make.make_session(tables=3, boards=2, club=club)
+    roles = ("admin", "director", "scorer")
+    users = {role: make.make_user(f"birch-{role}", club=club, role=role) for role in roles}
+    users["player"] = _account(make.encounter_of(session).north_person)
+    users["stranger"] = make.make_user("stranger")
+    return Other(club, session, users, make.make_phone(session, 1))
+
+
+def signed_in(user: User) -> Client:
+    client = Client(raise_request_exception=False)
+    client.force_login(user)
+    return client
+
+
+def phone_client(phone: tuple[Device, str]) -> Client:
+    client = Client(raise_request_exception=False)
+    client.cookies["table"] = phone[1]
+    return client
+
+
+def rows_of(club: Club) -> dict[str, str]:
+    """A digest of every row of the club, by model."""
+    found = {}
+    for label in ("people", "scoring", "tournaments"):
+        for model in apps.get_app_config(label).get_models():
+            name = f"{label}.{model.__name__}"
+            if name not in OF_NO_CLUB:
+                found[name] = _digest(model, {CLUB_OF[name]: club.pk})
+    return found
+
+
+def _digest(model: type[models.Model], of_club: dict[str, Any]) -> str:
+    columns = [f.attname for f in model._meta.concrete_fields if f.name not in UNTOLD]
+    rows = model._base_manager.filter(**of_club).order_by("pk").values_list(*columns)
+    return hashlib.sha256(repr([_plain(row) for row in rows]).encode()).hexdigest()
+
+
+def _plain(row: tuple[Any, ...]) -> list[Any]:
+    return [bytes(value) if isinstance(value, memoryview) else value for value in row]
+
+
+class Writes:
+    """What was written while watched: the statement, under what was being asked then."""
+
+    def __init__(self) -> None:
+        self.asked = ""
+        self.found: list[tuple[str, str]] = []
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        statement = sql.lstrip()[:6].upper()
+        if statement in {"INSERT", "UPDATE", "DELETE"} and "django_session" not in sql:
+            self.found.append((self.asked, sql[:90]))
+        return execute(sql, params, many, context)
+
+
+@contextmanager
+def unchanged(club: Club) -> Iterator[Writes]:
+    """Fails if a row of the club is another after the block; names what wrote meanwhile."""
+    cache.clear()
+    before, writes = rows_of(club), Writes()
+    with connection.execute_wrapper(writes):
+        yield writes
+    after = rows_of(club)
+    changed = {name for name in before if before[name] != after[name]}
+    assert not changed, (changed, writes.found)
+
+
+def proved(session: Session) -> bool:
+    return publications.prove(session) == []
