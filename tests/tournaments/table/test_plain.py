@@ -1,0 +1,42 @@
+"""The table's page without scripts: every step of the evening has a form."""
+
+import re
+from uuid import uuid4
+
+from django.urls import reverse
+
+from tests.factories import encounter_of, make_session, play_of
+
+PLAIN = {"accept": "text/html"}
+
+
+def page_of(phone):
+    return phone.client.get(reverse("table")).content.decode()
+
+
+def form_with(page, button):
+    """Where the form of a button posts, and its hidden fields."""
+    for form in re.findall(r'<form method="post" action="([^"]+)">(.*?)</form>', page, re.S):
+        if button in form[1]:
+            return form[0], dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form[1]))
+    raise AssertionError(f"no form says {button}")
+
+
+def test_a_sit_out_goes_on_by_a_button(phone_at):
+    session = make_session(3, missing=6)  # its place in round 1 is table 3
+    phone = phone_at(3, session)
+    assert "you sit out round 1" in page_of(phone)
+    action, said = form_with(page_of(phone), "The next round has begun")
+    assert phone.client.post(action, said, headers=PLAIN).status_code == 302
+    assert "Table 3, round 2" in page_of(phone)
+
+
+def test_the_last_result_of_a_round_can_be_agreed_in_the_next(phone):
+    for board in (1, 2):
+        phone.enter(board, "4HS=")
+    page = page_of(phone)
+    assert "Table 1, round 2" in page
+    action, said = form_with(page, "Opponents: yes, agreed")
+    assert said["encounter"] == str(encounter_of(phone.session).pk)
+    phone.client.post(action, said | {"entry_id": str(uuid4())}, headers=PLAIN)
+    assert play_of(phone.session, ordinal=1).agreed
