@@ -28,6 +28,8 @@ from tournaments.api.openapi import described
 from tournaments.api.pages import Pages
 from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer, Shape
 from tournaments.api.throttles import SignInThrottle
+from tournaments.selectors.history import history
+from tournaments.services import standings
 
 KINDS = ("user", "device", "nobody")
 
@@ -194,6 +196,55 @@ class Persons(ClubView):
             found = set(people_selectors.persons_of(self.club).filter(wanted).values_list("pk", flat=True))
             persons = [person for person in persons if person["id"] in found]
         return Response(persons)
+
+
+class PastSessionSerializer(Shape):
+    """A session that somebody has played in."""
+
+    date = serializers.DateField()
+    session = serializers.CharField()
+    partner = serializers.CharField()
+    place = serializers.CharField(help_text="4=/12: shared fourth of twelve.")
+    percent = serializers.CharField()
+
+
+class PartnerSerializer(Shape):
+    name = serializers.CharField()
+    sessions = serializers.IntegerField()
+    mean = serializers.CharField()
+
+
+class HistorySerializer(Shape):
+    """A player's sessions that are over, the newest first, and the means of their per cents."""
+
+    name = serializers.CharField()
+    mean = serializers.CharField()
+    sessions = PastSessionSerializer(many=True)
+    partners = PartnerSerializer(many=True)
+
+
+class PersonHistory(ClubView):
+    """What somebody has played: for the people of the club."""
+
+    closed = True
+
+    @described("get_history", "A player's history", answer=HistorySerializer)
+    def get(self, request: Request, club: str, person: int) -> Response:
+        if self.actor.user is None:
+            raise PermissionDenied
+        people.require("people.view_members", self.actor.user, self.club)
+        found = history(people_selectors.get_person(self.club, person), standings.conditions_of)
+        names = ("date", "session", "partner", "place", "percent")
+        return Response(
+            {
+                "name": found.person.name,
+                "mean": found.mean,
+                "sessions": [{name: row[name] for name in names} for row in found.rows],
+                "partners": [
+                    {"name": name, "sessions": count, "mean": mean} for name, count, mean in found.partners
+                ],
+            }
+        )
 
 
 class SessionFilter(django_filters.FilterSet):

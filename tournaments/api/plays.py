@@ -142,12 +142,12 @@ class Seats(EncounterView):
 
     @transaction.atomic
     def _say(self, encounter: Encounter, asked: Data) -> None:
+        table.confirm_seats(encounter=encounter, by=self.actor)  # the seats before the session, as mends do
         if asked["answer"] == "turned":
             table.say_turned(encounter=encounter, by=self.actor)
         elif asked["answer"] == "other":
             ns, ew = (self._pair(encounter, asked, side) for side in ("ns", "ew"))
             table.say_seats(encounter=encounter, ns=ns, ew=ew, by=self.actor)
-        table.confirm_seats(encounter=encounter, by=self.actor)
 
     def _pair(self, encounter: Encounter, asked: Data, side: str) -> Entry | None:
         if side not in asked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -21,19 +22,25 @@ from tournaments.api.openapi import UNCHANGED, described
 from tournaments.api.rules import VULNERABILITIES
 from tournaments.api.serializers import LINES, OutcomeSerializer, SettingsSerializer, Shape
 from tournaments.api.versions import version_of
+from tournaments.hooks import heal
 from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.ranking_page import last_publication
 from tournaments.selectors.results import (
     Pair,
     RankedLine,
     Results,
+    get_pair,
     in_order,
     line_of,
     progress_of,
     results_of,
 )
+from tournaments.selectors.rulings import Ruling
 from tournaments.selectors.settings_words import settings_in_force
+from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.traveller import board_list
+from tournaments.selectors.why import Why as Explained
+from tournaments.selectors.why import why
 from tournaments.services import standings
 
 SIDES = {Direction.NS: "ns", Direction.EW: "ew"}
@@ -87,6 +94,9 @@ class RankingSerializer(Shape):
     version = serializers.CharField()
     current = serializers.BooleanField()
     final = serializers.BooleanField(help_text="Else provisional: the field still plays.")
+    partial = serializers.BooleanField(  # type: ignore[assignment]  # a serializer has one of its own
+        help_text="Over the boards only that every table has played."
+    )
     state = Choice("SessionState", Session.State.values)
     sections = serializers.ListField(child=serializers.CharField())
     progress = ProgressSerializer()
@@ -133,7 +143,12 @@ class BoardFormSerializer(Shape):
     """One form of a board (a fouled one has two): its deal if known, results best for N-S first."""
 
     form = serializers.CharField()
-    deal = serializers.CharField()
+    deal = serializers.CharField(help_text="PBN; empty where not known.")
+    makeable = serializers.DictField(
+        child=serializers.DictField(child=serializers.IntegerField()),
+        allow_null=True,
+        help_text="Tricks that can be made, by seat and denomination; null before they are computed.",
+    )
     results = ComparedSerializer(many=True)
 
 
@@ -166,6 +181,34 @@ class CardSerializer(Shape):
     rows = CardRowSerializer(many=True)
 
 
+class RulingSerializer(Shape):
+    """One correction: what, why, by whom, under which law."""
+
+    words = serializers.CharField()
+    reason = serializers.CharField()
+    by = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]
+
+
+class WhyBoardSerializer(Shape):
+    """How a board's points came about: the comparison, then what was done to it."""
+
+    board = serializers.IntegerField()
+    words = serializers.CharField()
+    corrections = RulingSerializer(many=True)
+
+
+class WhySerializer(Shape):
+    """A pair's figure explained; nothing while the ranking is not `current`."""
+
+    current = serializers.BooleanField()
+    percent = serializers.CharField()
+    sums = serializers.ListField(child=serializers.CharField())
+    boards = WhyBoardSerializer(many=True)
+    corrections = RulingSerializer(many=True)
+    hidden = serializers.IntegerField(help_text="Boards that are not explained, as they are still in play.")
+
+
 class ResultsView(ReaderView):
     """Something of a field's results."""
 
@@ -177,6 +220,8 @@ class ResultsView(ReaderView):
         viewer = Viewer(staff=self.sitting.staff)
         results = results_of(self.session, viewer, user.pk if user else None, letter=letter, entry=entry)
         results.conditions = standings.conditions_of(results.field)
+        if results.behind:
+            heal(field_id=results.field.pk)
         return results
 
 
@@ -206,6 +251,7 @@ def ranking_data(results: Results) -> Data:
     return {
         "current": not results.behind,
         "final": results.field.final,
+        "partial": not (results.viewer.staff or ranking_allowed(results.session)),
         "state": results.session.state,
         "sections": [section.letter for section in results.sections],
         "progress": {
@@ -245,6 +291,33 @@ def pair_data(pair: Pair) -> Data:
 def shown(points: Fraction | int, results: Results) -> str:
     """Matchpoints, 2 a win or 1 as the session shows them, two decimals."""
     return str(rounded(Fraction(points) * results.points_a_win / 2))
+
+
+class Why(ResultsView):
+    """The arithmetic behind a pair's figure, board by board, in words."""
+
+    @described("get_why", "Why this figure", answer=WhySerializer)
+    def get(self, request: Request, club: str, session: int, entry: int) -> Response:
+        results = ranked(self.read(entry=entry))
+        return Response(why_data(why(results, get_pair(results, entry))))
+
+
+def why_data(found: Explained) -> Data:
+    return {
+        "current": not found.behind,
+        "percent": found.percent,
+        "sums": list(found.sums),
+        "boards": [
+            {"board": one.board, "words": one.words, "corrections": _rulings(one.corrections)}
+            for one in found.boards
+        ],
+        "corrections": _rulings(found.corrections),
+        "hidden": found.hidden,
+    }
+
+
+def _rulings(found: Iterable[Ruling]) -> list[Data]:
+    return [{"words": one.words, "reason": one.reason, "by": one.by, "source": one.source} for one in found]
 
 
 class Boards(ResultsView):
@@ -287,13 +360,16 @@ def forms_data(sheet: BoardSheet) -> list[Data]:
     for letter in letters:
         plays = sorted((play for play in sheet.plays if play.row.form == letter), key=_best_first)
         compared = [compared_data(sheet, play) for play in plays]
-        forms.append({"form": letter, "deal": plays[0].deal, "results": compared})
+        first = plays[0]
+        forms.append({"form": letter, "deal": first.deal, "makeable": first.makeable, "results": compared})
     return forms
 
 
-def _best_first(play: Played) -> tuple[bool, int, int]:
-    """N-S's best score first; what has none, last."""
-    return play.row.score is None, -(play.row.score or 0), play.row.play
+def _best_first(play: Played) -> tuple[int, int, int]:
+    """N-S's best score first, then awards, last what does not count."""
+    if play.row.score is None:
+        return (1 if play.row.award_ns else 2), 0, play.row.play
+    return 0, -play.row.score, play.row.play
 
 
 def compared_data(sheet: BoardSheet, play: Played) -> Data:
@@ -335,12 +411,8 @@ class Card(ResultsView):
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
         version = version_of(self.session)
         results = self.read(entry=entry)
-        if entry not in results.pairs:
-            raise Http404
-        unchanged = self.since(version)
-        if unchanged:
-            return unchanged
-        return Response(card_data(ranked(results), results.pairs[entry]) | {"version": version})
+        pair = get_pair(results, entry)
+        return self.since(version) or Response(card_data(ranked(results), pair) | {"version": version})
 
 
 def card_data(results: Results, pair: Pair) -> Data:

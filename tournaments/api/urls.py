@@ -15,6 +15,7 @@ OF_SESSION: list[URLPattern] = [
     path("sections/", sessions.Sections.as_view()),
     path("entries/", sessions.Entries.as_view()),
     path("entries/<int:entry>/card/", results.Card.as_view()),
+    path("entries/<int:entry>/why/", results.Why.as_view()),
     path("publications/", sessions.Publications.as_view()),
     path("deeds/", sessions.Deeds.as_view()),
     path("deeds/<int:deed>/undo/", sessions.UndoDeed.as_view()),
@@ -47,6 +48,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("clubs/", clubs.Clubs.as_view()),
     path("clubs/<slug:club>/", clubs.OneClub.as_view()),
     path("clubs/<slug:club>/persons/", clubs.Persons.as_view()),
+    path("clubs/<slug:club>/persons/<int:person>/history/", clubs.PersonHistory.as_view()),
     path("clubs/<slug:club>/sessions/", clubs.Sessions.as_view()),
     path("clubs/<slug:club>/sessions/<int:session>/", include(OF_SESSION)),
 ]

@@ -60,6 +60,76 @@ def test_the_ranking_by_hand(evening: Evening):
     assert not any(line["own"] for line in ranking["lines"])
 
 
+def test_while_play_goes_on_a_players_ranking_is_over_the_boards_that_all_have_played(evening: Evening):
+    for play in Play.objects.filter(board__number=1).order_by("pk"):
+        factories.enter(play, "4HS=")
+    factories.enter(evening.play(ordinal=2), "7NXXN=")  # board 2, at this table alone
+    refresh(evening)
+    players, directors = (
+        who.get(evening.url("ranking/")).json() for who in (evening.player, evening.director)
+    )
+    assert (players["partial"], directors["partial"]) == (True, False)
+    assert {line["boards"] for line in players["lines"]} == {1}
+    assert sorted(line["boards"] for line in directors["lines"]) == [1, 1, 1, 1, 2, 2]
+    assert not players["final"]
+
+
+def test_why_a_figure_is_what_it_is(evening: Evening):
+    texts = iter(("4HS+1", "4HS=", "4HS="))
+    for play in Play.objects.filter(board__number=1).order_by("pk"):
+        factories.enter(play, next(texts))
+    refresh(evening)
+    pair = factories.encounter_of(evening.session).north_id
+    why = evening.player.get(evening.url(f"entries/{pair}/why/")).json()
+    assert (why["current"], why["percent"], why["hidden"]) == (True, "100.00", 5)
+    [board] = why["boards"]
+    assert board["board"] == 1
+    assert board["words"] == "+450 beat 2, tied 0, lost to 0: 4 of 4."
+    factories.enter(evening.play(table=2), "4HS=")
+    assert evening.player.get(evening.url(f"entries/{pair}/why/")).json()["boards"] == []  # being recomputed
+
+
+def test_a_players_history_is_for_the_people_of_the_club(evening: Evening):
+    anna = factories.encounter_of(evening.session).north_person
+    at = f"/api/v1/clubs/{evening.club.slug}/persons/{anna.pk}/history/"
+    factories.enter_all(evening.session, ["4HS="])
+    assert evening.member.get(at).json()["sessions"] == []  # still in play
+    evening.director.post(evening.url("finish/"))
+    refresh(evening)
+    history = evening.member.get(at).json()
+    assert history == {
+        "name": "Anna",
+        "mean": "50.00",
+        "sessions": [
+            {
+                "date": "2026-11-20",
+                "session": "Tuesday pairs",
+                "partner": "Bo",
+                "place": "1=/3",
+                "percent": "50.00",
+            }
+        ],
+        "partners": [{"name": "Bo", "sessions": 1, "mean": "50.00"}],
+    }
+    for who, status in (("stranger", 403), ("phone", 403), ("nobody", 401)):
+        assert getattr(evening, who).get(at).status_code == status
+    away = factories.make_person(factories.make_club(), "Away")
+    elsewhere = f"/api/v1/clubs/{evening.club.slug}/persons/{away.pk}/history/"
+    assert evening.director.get(elsewhere).status_code == 404
+
+
+def test_a_deal_is_shown_with_its_board(evening: Evening):
+    board = evening.play().board
+    board.deal = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
+    board.makeable = {seat: dict.fromkeys("CDHSN", 13 if seat in "NS" else 0) for seat in "NESW"}
+    board.save()
+    assert evening.player.get(evening.url("boards/1/")).json()["forms"] == []  # in play
+    for play in Play.objects.filter(board=board):
+        factories.enter(play, "7NN=")
+    [form] = evening.player.get(evening.url("boards/1/")).json()["forms"]
+    assert (form["deal"], form["makeable"]["N"]["S"]) == (board.deal, 13)
+
+
 def test_a_win_shown_as_one(db, quick_passwords):
     evening = make_evening(settings={"points": 1})
     factories.enter_all(evening.session, ["4HS="])

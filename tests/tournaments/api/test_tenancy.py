@@ -34,6 +34,7 @@ def ids_of(session) -> dict[str, int]:
     return {
         "encounter": encounter.pk,
         "entry": encounter.north_id,
+        "person": encounter.north_person_id,
         "play": encounter.plays.first().pk,
         "call": call.pk,
         "deed": deed.pk,
@@ -65,7 +66,7 @@ NAMING = sorted(one for one in addresses() if one[2] and "number" not in one[0])
 
 def test_every_address_below_a_session_is_walked():
     walked = {(path, method) for path, method, _named in addresses()}
-    assert len(walked) >= 33
+    assert len(walked) >= 34
     assert {"plays/{play}/revisions/", "line/", "control/"} <= {path for path, _method in walked}
     below = [one for one in VERSION_1 if str(one.pattern).startswith("clubs/<slug:club>/sessions/<")]
     assert len(below) == 1  # so that no session is reached past OF_SESSION
