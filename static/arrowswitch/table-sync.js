@@ -108,7 +108,7 @@ export class Sync {
     return this.fetch(this.urls[kind], {
       method: "POST",
       headers: { Accept: "application/json", "X-CSRFToken": token || "" },
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams({ ...fields, since: this.version }),
     });
   }
 

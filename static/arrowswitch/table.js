@@ -32,6 +32,7 @@ class Phone {
   }
 
   hear(state) {
+    fillIn(state, this.state);
     this.state = state;
     remember(state);
     this.show();
@@ -266,6 +267,18 @@ function newest(served) {
     return kept && kept.at > served.at && kept.device === served.device ? kept : served;
   } catch {
     return served;
+  }
+}
+
+// The answer to an entry leaves out what no entry changes here: it is as this phone had it.
+function fillIn(state, known) {
+  for (const meeting of state.meetings) {
+    const before = known.meetings.find(({ id }) => id === meeting.id) || { moves: [], boards: [] };
+    if (!meeting.moves) meeting.moves = before.moves;
+    for (const board of meeting.boards) {
+      const was = before.boards.find(({ number }) => number === board.number);
+      if (!board.others) board.others = was ? was.others : [];
+    }
   }
 }
 

@@ -31,14 +31,17 @@ OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, Out
 
 @dataclass(frozen=True, slots=True)
 class BoardAt:
-    """A board of an encounter with what stands on it; `outcome` None: nothing, or not to be seen here."""
+    """A board of an encounter with what stands on it; `outcome` None: nothing, or not to be seen here.
+
+    `others`: the field's results of it, where they may be seen; None: not read.
+    """
 
     play: Play
     outcome: Outcome | None
     hidden: bool
     doubts: tuple[Doubt, ...]
     disputed: bool
-    others: tuple[tuple[str, int, int], ...] = ()
+    others: tuple[tuple[str, int, int], ...] | None = ()
 
     @property
     def entered(self) -> bool:
@@ -75,13 +78,14 @@ class Meeting:
 
 @dataclass
 class Table:
-    """Everything a phone of `link` shows."""
+    """Everything a phone of `link` shows; `short`: but for what an entry here does not change."""
 
     link: TableLink
     meetings: tuple[Meeting, ...]
     current: int | None  # index of the first meeting that is not done
     sections: int
     calls: tuple[Call, ...]
+    short: bool = False
 
     @property
     def session(self) -> Session:
@@ -159,20 +163,20 @@ def pairs_of(link: TableLink) -> list[Entry]:
     return list(entries.prefetch_related(members).order_by("number"))
 
 
-def table_of(link: TableLink) -> Table:
-    """The table as its phones show it now."""
+def table_of(link: TableLink, *, short: bool = False) -> Table:
+    """The table as its phones show it now; `short`: without what the field has on its boards."""
     encounters = list(_encounters(link).order_by("round__number"))
     plays = _plays(encounters)
     done = _done(encounters, plays, _clock_round(link.session_id))
     current = next((index for index, over in enumerate(done) if not over), None)
     calls = tuple(Call.objects.filter(session=link.session_id, encounter__in=encounters, done__isnull=True))
     everything = [play for encounter in encounters for play in plays[encounter.pk]]
-    seen = _Sight(link, everything, _here(encounters, plays, current), calls)
+    seen = _Sight(link, everything, _here(encounters, plays, current), calls, short=short)
     meetings = tuple(
         Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
         for encounter, over in zip(encounters, done, strict=True)
     )
-    return Table(link, meetings, current, link.session.sections.count(), calls)
+    return Table(link, meetings, current, link.session.sections.count(), calls, short)
 
 
 def _encounters(link: TableLink) -> QuerySet[Encounter]:
@@ -230,13 +234,22 @@ class _Sight:
     """What of the table's boards its phones may show."""
 
     def __init__(
-        self, link: TableLink, plays: Sequence[Play], here: Collection[int], calls: Iterable[Call]
+        self,
+        link: TableLink,
+        plays: Sequence[Play],
+        here: Collection[int],
+        calls: Iterable[Call],
+        *,
+        short: bool,
     ) -> None:
         self.here = here
+        self.short = short
         self.visible = visible_boards(link.section.field, Viewer())
         self.shares = bool(link.section.movement.get("shares"))
         self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
-        self.results = _results(link, [play for play in plays if play.doubt or self._compared(play)])
+        self.results = _results(
+            link, [play for play in plays if play.doubt or (self._compared(play) and not short)]
+        )
 
     def board(self, play: Play) -> BoardAt:
         seen = play.board.number in self.visible or play.encounter_id in self.here
@@ -247,7 +260,7 @@ class _Sight:
             hidden=not seen,
             doubts=self._doubts(play, outcome),
             disputed=play.pk in self.disputed,
-            others=self._others(play) if self._compared(play) else (),
+            others=None if self.short else self._others(play) if self._compared(play) else (),
         )
 
     def _compared(self, play: Play) -> bool:

@@ -207,14 +207,22 @@ def state(request: HttpRequest, actor: Actor) -> HttpResponse:
     return _state(request, actor)
 
 
-def _state(request: HttpRequest, actor: Actor, status: int = 200) -> HttpResponse:
-    """After a post: the new state, for the script; for a plain form the page again."""
+def _state(request: HttpRequest, actor: Actor, status: int = 200, since: str = "") -> HttpResponse:
+    """After a post: the new state, for the script; for a plain form the page again.
+
+    A short one where only results are newer than `since`, the version that the phone has.
+    """
     assert actor.device is not None
     if not _wants_data(request) and request.method == "POST":
         return redirect("table")
     link = actor.device.link
     version = table_version(link)  # before the rest is read: what comes in between is fetched next time
-    return JsonResponse(state_of(table_of(link), version, actor.device), status=status)
+    table = table_of(link, short=_session_part(since) == _session_part(version))
+    return JsonResponse(state_of(table, version, actor.device), status=status)
+
+
+def _session_part(version: str) -> str:
+    return version.rpartition(".")[2]
 
 
 @require_GET
@@ -233,7 +241,7 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
     encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
     said = services.TableEntry(data["entry_id"], form.outcome(), data["seen"] or 0, data["after"])
     recorded = services.enter(play=play_at(encounter, data["board"]), entry=said, by=actor)
-    return _state(request, actor, 201 if recorded.is_new else 200)
+    return _state(request, actor, 201 if recorded.is_new else 200, since=request.POST.get("since", ""))
 
 
 @require_POST

@@ -22,7 +22,10 @@ SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 def state_of(table: Table, version: str, device: Device) -> dict[str, Any]:
-    """All that a phone shows and needs to go on without connection."""
+    """All that a phone shows and needs to go on without connection.
+
+    Of a table that is `short` moves and others' results are left out: they are as the phone has them.
+    """
     settings = table.session.contest.settings
     return {
         "version": version,
@@ -85,7 +88,7 @@ def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
         "names": {letter: person_name(encounter, letter) for letter in SEAT_LETTERS},
         "sitOutWords": sit_out_words(table, meeting),
         "toldSeats": [call.text for call in table.calls if _about_seats(call, encounter)],
-        "moves": said(table.moves(meeting)),
+        **({} if table.short else {"moves": said(table.moves(meeting))}),
         "boards": [_board(board, device) for board in meeting.boards],
     }
 
@@ -165,8 +168,12 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
         "score": None if board.hidden else play.score,
         "words": "" if board.hidden or not board.ruled else play.get_kind_display(),
         "doubts": [doubt_words(doubt) for doubt in board.doubts],
-        "others": [{"result": text, "score": score, "count": count} for text, score, count in board.others],
+        **({} if board.others is None else {"others": _others(board.others)}),
     }
+
+
+def _others(results: Iterable[tuple[str, int, int]]) -> list[dict[str, Any]]:
+    return [{"result": text, "score": score, "count": count} for text, score, count in results]
 
 
 def result_text(board: BoardAt) -> str:

@@ -265,3 +265,24 @@ def test_page_and_poll_ask_a_fixed_number_of_queries(phone_at, session, django_a
         for address in ("/table/", reverse("table-state")):
             with django_assert_max_num_queries(15):
                 phone.client.get(address, headers=ACCEPTS)
+
+
+def test_the_answer_to_an_entry_leaves_out_what_the_phone_has(phone):
+    """Moves and the field's results, as long as nothing but results is newer."""
+    known = phone.state()
+    short = phone.enter(1, "4HS=", since=known["version"]).json()
+    full = phone.state()
+    for meeting, whole in zip(short["meetings"], full["meetings"], strict=True):
+        del whole["moves"]
+        for board in whole["boards"]:
+            del board["others"]
+        assert meeting == whole
+
+
+def test_the_answer_is_whole_after_anything_else_has_changed(phone):
+    known = phone.state()
+    touch_session(phone.session)
+    for since in ("", "0", "x.y", known["version"]):
+        answer = phone.enter(1, "4HS=", since=since).json()
+        assert all("moves" in meeting for meeting in answer["meetings"])
+        assert "others" in answer["meetings"][0]["boards"][0]
