@@ -42,6 +42,7 @@ def visible_boards(field: Field, viewer: Viewer) -> frozenset[int]:
     """
     counts = (
         Play.objects.filter(field=field)
+        .order_by()
         .values("board__number")
         .annotate(open=Count("pk", filter=Q(kind__in=OPEN)))
         .values_list("board__number", "open")
