@@ -34,10 +34,11 @@ def measure(options: Options, *, queue: bool = False) -> list[Line]:
 
         made = make_field(*((4, 8, 2) if options.small else (100, 32, 2)), people=True)
         entries = iter(list(to_enter(made)))
+        since = f"0.{made.session.version}"
         browser = stack.enter_context(server(options.database))
         work = {
             "insert": lambda: lambda: browser.post(f"/bench/insert/{made.session.pk}/", {}),
-            "result": lambda: result(browser, *next(entries)),
+            "result": lambda: result(browser, since, *next(entries)),
         }
         seconds = prepared_medians(work, options.rounds)
     name = f"result POST, refreshed {'by a worker' if queue else 'in process'}, {options.database}"
@@ -60,8 +61,10 @@ def to_enter(made: Made) -> Iterator[tuple[int, int, str]]:
         yield encounter, board, f"table={keys[tuple(place)]}"
 
 
-def result(browser: Browser, encounter: int, board: int, cookie: str) -> Callable[[], object]:
-    entry = {"encounter": encounter, "board": board, "entry_id": str(uuid4()), "result": "4SN="}
+def result(browser: Browser, since: str, encounter: int, board: int, cookie: str) -> Callable[[], object]:
+    """An entry as a phone sends it that has seen the session as it is."""
+    entry = {"encounter": encounter, "board": board, "result": "4SN=", "seen": 0, "since": since}
+    entry["entry_id"] = str(uuid4())
     return lambda: browser.post("/table/entry/", entry, cookie)
 
 
