@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
+from django.utils.cache import add_never_cache_headers
 from rest_framework import exceptions, serializers
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import SAFE_METHODS, BasePermission
@@ -77,6 +78,11 @@ class ApiView(APIView):
         super().initial(request, *args, **kwargs)
         method = getattr(self, str(request.method).lower(), None)
         self.asked = self.query(getattr(method, "asks", None) or Strict)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """What one caller may see is kept for no other."""
+        add_never_cache_headers(response)
+        return super().finalize_response(request, response, *args, **kwargs)
 
     def query(self, form: type[Strict]) -> Data:
         """What the address asks after `?`, checked. Raises ValidationError, also for what is not known."""

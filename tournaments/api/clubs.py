@@ -18,7 +18,7 @@ from rest_framework.response import Response
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
-from clubs.people.models import Club, Role
+from clubs.people.models import Club, Role, User
 from scoring.cards import RuleError
 from scoring.models import Session
 from tournaments.api.base import ApiView, ClubView, Data
@@ -54,8 +54,17 @@ class CallerSerializer(Shape):
 
 
 class SignInForm(Strict):
-    username = Text(most=254)
-    password = Text(most=1000, trim_whitespace=False)
+    """Name and password; nothing of whoever is signed in already."""
+
+    username = Text(most=254, required=False)
+    password = Text(most=1000, required=False, trim_whitespace=False)
+
+    def validate(self, attrs: Data) -> Data:
+        missing = [name for name in ("username", "password") if attrs and name not in attrs]
+        if missing:
+            required = exceptions.ErrorDetail("This field is required.", code="required")
+            raise serializers.ValidationError({name: [required] for name in missing})
+        return attrs
 
 
 class TokenSerializer(Shape):
@@ -85,7 +94,10 @@ class Me(ApiView):
 
 
 class Tokens(ApiView):
-    """A user's token. Who signs in with a second factor gets it on the site, where that is asked for."""
+    """A user's token: for name and password, or for being signed in on the site.
+
+    An account with a second factor gets its token the second way only.
+    """
 
     tag = "callers"
     open = True
@@ -93,24 +105,27 @@ class Tokens(ApiView):
 
     @described("sign_in", "Get one's token", request=SignInForm, answer=TokenSerializer)
     def post(self, request: Request) -> Response:
-        user = authenticate(request._request, **self.body(SignInForm))
-        if user is None:
+        sent = self.body(SignInForm)
+        token, _is_new = Token.objects.get_or_create(user=self._by_password(sent) if sent else self._known())
+        return Response({"token": token.key})
+
+    def _known(self) -> User:
+        if self.actor.user is None:
+            raise exceptions.NotAuthenticated
+        return self.actor.user
+
+    def _by_password(self, sent: Data) -> User:
+        user = authenticate(self.request._request, **sent)
+        if not isinstance(user, User):
             raise RuleError("sign_in.unknown", "password", "The user name or the password is wrong.", "")
         if is_mfa_enabled(user):
-            raise RuleError(
-                "sign_in.second_factor",
-                "username",
-                "This account has a second factor: no token by password.",
-                "",
-            )
-        token, _is_new = Token.objects.get_or_create(user=user)
-        return Response({"token": token.key})
+            words = "This account has a second factor: sign in on the site and ask for the token there."
+            raise RuleError("sign_in.second_factor", "username", words, "")
+        return user
 
     @described("sign_out", "Take one's token back", answer=None, status=204)
     def delete(self, request: Request) -> Response:
-        if self.actor.user is None:
-            raise exceptions.NotAuthenticated
-        Token.objects.filter(user=self.actor.user).delete()
+        Token.objects.filter(user=self._known()).delete()
         return Response(status=204)
 
 

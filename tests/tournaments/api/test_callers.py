@@ -59,6 +59,23 @@ def test_a_second_factor_is_not_passed_by(evening: Evening):
     refused = evening.nobody.post("/api/v1/token/", {"username": "dora", "password": PASSWORD})
     assert (refused.status_code, refused.json()["code"]) == (422, "sign_in.second_factor")
     assert not Token.objects.filter(user=user).exists()
+    signed_in = Client()
+    signed_in.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    given = signed_in.post("/api/v1/token/", {}, content_type=JSON)
+    assert given.json()["token"] == Token.objects.get(user=user).key
+
+
+def test_nobody_gets_no_token_for_nothing(evening: Evening):
+    assert evening.nobody.post("/api/v1/token/").status_code == 401
+    assert evening.phone.post("/api/v1/token/").status_code == 401
+    for half, missing in (({"username": "dora"}, "password"), ({"password": PASSWORD}, "username")):
+        refused = evening.nobody.post("/api/v1/token/", half)
+        assert (refused.status_code, refused.json()["field"]) == (422, missing)
+
+
+def test_no_answer_is_kept_for_another_caller(evening: Evening):
+    for answer in (evening.phone.get(evening.url("encounters/")), evening.nobody.get("/api/v1/nothing/")):
+        assert "no-store" in answer.headers["Cache-Control"]
 
 
 def test_attempts_are_counted_by_name_not_by_address(evening: Evening, monkeypatch):
