@@ -115,7 +115,8 @@ def peer(folder: Path, fields: dict[str, Scores]) -> dict[str, float]:
     module = folder / "node_modules" / PEER
     if not module.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
-        subprocess.run([npm, "install", "--no-audit", "--no-fund", "--prefix", str(folder), PEER], check=True)
+        command = [npm, "install", "--no-audit", "--no-fund", "--prefix", str(folder), PEER]
+        subprocess.run(command, check=True, stdout=sys.stderr)
     rows = {name: scores.tolist() for name, scores in fields.items()}
     question = json.dumps({"module": str(module.resolve()), "rounds": 5, "fields": rows})
     ran = subprocess.run([node, str(PEER_SCRIPT)], input=question, capture_output=True, text=True, check=True)
