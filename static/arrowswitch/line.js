@@ -34,11 +34,11 @@
     field("play").value = play ?? "";
   }
 
+  // Rows came, with an answer or a poll. A poll asked before the last line may bring the rows before it.
   function arrived() {
     const list = document.getElementById("rows").dataset;
-    if (list.view !== field("view").value || list.number !== field("number").value || !field("play").value) {
-      stand(list.view, list.number, list.play);
-    }
+    if (list.view !== field("view").value || list.number !== field("number").value) return askRows();
+    if (!field("play").value) field("play").value = list.play;
     mark();
   }
   new MutationObserver(arrived).observe(document.getElementById("room-rows"), { childList: true });
@@ -55,7 +55,12 @@
   function turnTo(view, number) {
     stand(view, number, "");
     forget();
-    const place = new URLSearchParams({ view, number });
+    askRows();
+  }
+
+  function askRows() {
+    const [view, number, play] = ["view", "number", "play"].map((name) => field(name).value);
+    const place = new URLSearchParams({ view, number, play });
     htmx.ajax("GET", `${form.dataset.rowsUrl}?${place}`, { source: input, target: "#rows", swap: "outerHTML" });
   }
 
