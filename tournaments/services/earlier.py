@@ -11,6 +11,7 @@ from scoring.models import Play, Revision
 from scoring.services import fields, results
 
 Said = dict[int, dict[str, Any]]
+MARKS = ("agreed", "waiting", "doubt")
 
 
 def said_of(plays: Iterable[Play]) -> Said:
@@ -38,7 +39,7 @@ def changed_since(before: Said) -> list[list[Any]]:
     """For an inverse: the plays on which something else stands now, with what stood and what stands."""
     now = said_of(Play.objects.filter(pk__in=list(before)))
     return [
-        [pk, was, {"last": now[pk]["last"], "accepted": now[pk]["accepted"]}]
+        [pk, was, {name: value for name, value in now[pk].items() if name != "states"}]
         for pk, was in before.items()
         if was != now[pk]
     ]
@@ -48,7 +49,8 @@ def put_back(rows: Sequence[Sequence[Any]]) -> None:
     """Let the earlier results count again. Raises RuleError "undo.results" where a newer one came since."""
     for play_id, was, after in rows:
         play = results.play_for_update(play_id)
-        if (play.last_revision, play.accepted_id) != (after["last"], after["accepted"]):
+        newer = play.revisions.filter(number__gt=after["last"]).exclude(state=Revision.State.WITHDRAWN)
+        if play.accepted_id != after["accepted"] or newer.exists():
             raise RuleError(
                 "undo.results",
                 "deed",
@@ -56,10 +58,11 @@ def put_back(rows: Sequence[Sequence[Any]]) -> None:
                 "",
                 board=str(play.board),
             )
-        _put_back(play, was)
+        _put_back(play, was, after)
 
 
-def _put_back(play: Play, was: Mapping[str, Any]) -> None:
+def _put_back(play: Play, was: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+    """What counts, and the marks the deed changed: one that came later to the same result stays."""
     for revision in play.revisions.all():
         state = was["states"].get(str(revision.number), Revision.State.WITHDRAWN)
         if revision.state != state:
@@ -69,6 +72,8 @@ def _put_back(play: Play, was: Mapping[str, Any]) -> None:
     else:
         revision = play.revisions.get(pk=was["accepted"])
         results.count(play, revision, Outcome.from_json(revision.outcome))
-    play.agreed, play.waiting, play.doubt = was["agreed"], was["waiting"], was["doubt"]
+    for mark in MARKS:
+        if was["accepted"] != after["accepted"] or was[mark] != after[mark]:
+            setattr(play, mark, was[mark])
     fields.touch(play.field, [play])
-    play.save()
+    results.save(play)

@@ -8,7 +8,7 @@ from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from scoring.models import Encounter, Play, Revision
-from scoring.services.results import record_result
+from scoring.services.results import agree, record_result
 from tests.factories import (
     STAFF,
     encounter_of,
@@ -23,10 +23,12 @@ from tests.factories import (
     play_of,
 )
 from tests.tournaments.mends.evening import ranking, snapshot
+from tournaments.services import rulings
 from tournaments.services.deeds import undo
 from tournaments.services.mends import cut_round, move_on, name_pair, turn_boards, turn_tables, withdraw_pair
 
 pytestmark = pytest.mark.django_db
+NORTH_MAKES, PASSED = Outcome.played("4HN="), Outcome(OutcomeKind.PASSED_OUT)
 
 
 def fresh(play):
@@ -211,3 +213,39 @@ def test_a_scorer_takes_back_results_but_not_seats():
     with pytest.raises(RuleError) as refused:
         undo(session=session, by=scorer)
     assert refused.value.code == "permission.encounters"
+
+
+def test_a_result_typed_wrong_twice_is_taken_back_twice():
+    session = make_session()
+    empty = snapshot(session)
+    rulings.say_results(said=[(play_of(session), NORTH_MAKES)], by=STAFF, entry_ids=[uuid4()])
+    first = snapshot(session)
+    rulings.say_results(said=[(play_of(session), PASSED)], by=STAFF, entry_ids=[uuid4()])
+    undo(session=session, by=STAFF)
+    assert snapshot(session) == first
+    undo(session=session, by=STAFF)
+    assert snapshot(session) == empty
+
+
+def test_a_word_of_the_table_since_is_not_taken_back_with_an_older_deed():
+    session = make_session()
+    rulings.say_results(said=[(play_of(session), NORTH_MAKES)], by=STAFF, entry_ids=[uuid4()])
+    enter(play_of(session), "4HN+1", by=device_actor(make_phone(session, 1)[0]))  # beside an agreed one
+    before = snapshot(session)
+    with pytest.raises(RuleError) as refused:
+        undo(session=session, by=STAFF)
+    assert refused.value.code == "undo.results"
+    assert snapshot(session) == before
+
+
+def test_taking_back_that_a_doubt_was_kept_leaves_what_the_opponents_agreed_to():
+    session = make_session()
+    phone = device_actor(make_phone(session, 1)[0])
+    enter(play_of(session), "7NXXW-7", by=phone)
+    doubt = play_of(session).doubt
+    rulings.keep_doubt(play=fresh(play_of(session)), by=STAFF)
+    agree(play_id=play_of(session).pk, revision=1, by=phone)
+    undo(session=session, by=STAFF)
+    play = play_of(session)
+    assert (play.doubt, play.agreed) == (doubt, True)
+    assert doubt
