@@ -22,10 +22,16 @@ def refresh_standings(field_id: int) -> None:
 
 @shared_task(ignore_result=True)
 def sweep() -> None:
-    """Refresh every field whose standing is behind its version; close sessions whose corrections are over."""
-    sessions.close_overdue()
+    """Send what is due, each by itself, so that one that fails stops no other: closings, refreshes."""
+    close_overdue.delay()
     for field_id in standings.behind():
-        refresh_standings(field_id)
+        refresh_standings.delay(field_id)
+
+
+@shared_task(ignore_result=True)
+def close_overdue() -> None:
+    """Close the sessions whose corrections are over."""
+    sessions.close_overdue()
 
 
 @shared_task(acks_late=True, ignore_result=True)

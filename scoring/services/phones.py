@@ -60,10 +60,16 @@ def open_link(*, token: str) -> tuple[Device, str]:
 
 def require_open(link: TableLink) -> None:
     """Raise RuleError "link.closed" when the session's corrections are over, or play has not begun."""
-    session = link.session
-    over = session.corrections_until is not None and timezone.now() > session.corrections_until
-    if over or session.state == Session.State.CLOSED:
+    if is_over(link.session):
         raise RuleError("link.closed", "link", "This session is closed. Ask the director.", "Law 79C")
+
+
+def is_over(session: Session) -> bool:
+    """Whether the session is closed, or its correction period over though nobody has closed it yet."""
+    until = session.corrections_until
+    if session.state == Session.State.OFFICIAL:
+        return until is not None and timezone.now() > until
+    return session.state == Session.State.CLOSED
 
 
 def key_hash(key: str) -> str:

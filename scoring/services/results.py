@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
@@ -11,6 +12,7 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from clubs.people.models import Person
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.doubts import doubts
@@ -100,8 +102,9 @@ def _other_payload() -> RuleError:
 def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissions.Who]:
     """As what `by` enters this outcome here. Raises RuleError "permission.<deed>", "entry.table"."""
     session = session_of(play)
-    deed: permissions.Deed = "rule" if outcome.kind in RULINGS else "enter"
     roles = permissions.roles_of(by, session)
+    over_ruling = bool(roles & STAFF) and play.kind in RULINGS
+    deed: permissions.Deed = "rule" if over_ruling or outcome.kind in RULINGS else "enter"
     if roles & STAFF and session.state == Session.State.OFFICIAL:
         deed = "rule" if deed == "rule" else "correct"
     permissions.require_as(deed, session, roles)
@@ -180,7 +183,7 @@ def agreement(play: Play, outcome: Outcome, by: Actor, *, by_staff: bool) -> dic
     if by_staff:
         return {"agreed_at": timezone.now(), "agreed_by": by.name}
     was = play.accepted
-    if was is None or not play.agreed or not Outcome.from_json(was.outcome).same_as(outcome):
+    if was is None or not play.agreed or not _says_the_same(play, outcome):
         return {}
     return {"agreed_at": was.agreed_at, "agreed_by": was.agreed_by}
 
@@ -214,19 +217,27 @@ def score_ew_of(outcome: Outcome, score: int | None) -> int | None:
 def _state_of(play: Play, outcome: Outcome, seen: int) -> str:
     """What a table's entry becomes.
 
-    After the session is official, or beside another agreed result: proposed. Without sight of a
-    different one that is not agreed: both are conflicting. Else it counts.
+    The same again counts. After the session is official, or beside another agreed result: proposed.
+    Without sight of a different one that is not agreed: both are conflicting. Else it counts; a board
+    put off for later is as good as not entered.
     """
+    if _says_the_same(play, outcome):
+        return State.ACCEPTED
     if session_of(play).state == Session.State.OFFICIAL:
         return State.PROPOSED
     if _in_conflict(play):
         return State.CONFLICTING
     current = play.accepted
-    if current is None or Outcome.from_json(current.outcome).same_as(outcome):
+    if current is None or current.kind == OutcomeKind.LATER:
         return State.ACCEPTED
     if play.agreed:
         return State.PROPOSED
     return State.ACCEPTED if seen >= current.number else State.CONFLICTING
+
+
+def _says_the_same(play: Play, outcome: Outcome) -> bool:
+    """Whether the outcome is the one that counts already."""
+    return play.accepted is not None and Outcome.from_json(play.accepted.outcome).same_as(outcome)
 
 
 def _in_conflict(play: Play) -> bool:
@@ -236,11 +247,11 @@ def _in_conflict(play: Play) -> bool:
 def apply(play: Play, revision: Revision, outcome: Outcome, *, agreed: bool) -> None:
     """Set what counts on the play (not saved) after `revision` was added in its state."""
     if revision.state == State.ACCEPTED:
-        was = play.accepted
-        same = was is not None and play.agreed and Outcome.from_json(was.outcome).same_as(outcome)
+        same = _says_the_same(play, outcome)
         count(play, revision, outcome)
-        play.agreed = agreed or same
-        play.doubt = "" if agreed else doubt_code(play, outcome)
+        play.agreed = agreed or (same and play.agreed)
+        if agreed or not same:  # a doubt that the director has settled does not come back
+            play.doubt = "" if agreed else doubt_code(play, outcome)
     elif revision.state == State.CONFLICTING:
         play.revisions.filter(state=State.ACCEPTED).update(state=State.CONFLICTING)
         count_nothing(play)
@@ -291,11 +302,13 @@ def settle_others(play: Play, chosen: Revision) -> None:
 def agree(*, play_id: int, revision: int, by: Actor) -> Play:
     """The opponents (or staff) agree to revision number `revision`; agreeing twice is once.
 
-    Raises RuleError "agree.stale" if another result counts by now, "permission.agree".
+    Raises RuleError "agree.stale" if another result counts by now, "agree.own" for a player whose own
+    side entered it, "permission.agree".
     """
     play = play_for_update(play_id)
     if not permissions.require("agree", session_of(play), by) & STAFF:
         _require_own(play, by)
+        _require_other_side(play, by)
     if play.accepted is None or play.accepted.number != revision:
         raise RuleError(
             "agree.stale", "revision", "The result was changed meanwhile. Look at it again.", "Law 79A"
@@ -306,6 +319,27 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
         fields.touch(play.field, [play])
         save(play)
     return play
+
+
+def _require_other_side(play: Play, by: Actor) -> None:
+    """A signed-in player does not agree to their own side's entry; a table's phone is both sides'."""
+    said_by = play.accepted.by_user_id if play.accepted else None
+    if by.user is None or said_by is None:
+        return
+    encounter = play.encounter
+    for side in (
+        (encounter.north_person_id, encounter.south_person_id),
+        (encounter.east_person_id, encounter.west_person_id),
+    ):
+        users = set(Person.objects.filter(pk__in=[pk for pk in side if pk]).values_list("user_id", flat=True))
+        if {by.user.pk, said_by} <= users:
+            raise RuleError("agree.own", "revision", "The opponents agree to your entry, not you.", "Law 79A")
+
+
+def _require_ruling_right(play: Play, kinds: Iterable[str | None], by: Actor) -> None:
+    """What a director has ruled is changed, and let count again, by a director only."""
+    if any(kind in RULINGS for kind in kinds):
+        permissions.require("rule", session_of(play), by)
 
 
 @transaction.atomic
@@ -323,6 +357,7 @@ def choose(
         raise RuleError(
             "revision.unknown", "revision", "This board has no entry number {number}.", "", number=revision
         )
+    _require_ruling_right(play, (found.kind, play.kind), by)
     outcome = Outcome.from_json(found.outcome)
     payload = payload_hash(play_id, outcome, reason)
     return _add(play, entry_id or uuid4(), outcome, play.last_revision, by, reason, roles, payload)
@@ -333,6 +368,7 @@ def withdraw(*, play_id: int, by: Actor, reason: str = "") -> Play:
     """Nothing counts on this play any more: it is not entered. Its history stays."""
     play = play_for_update(play_id)
     permissions.require("correct", session_of(play), by)
+    _require_ruling_right(play, (play.kind,), by)
     if play.accepted_id or play.waiting:
         play.revisions.exclude(state=State.WITHDRAWN).update(state=State.WITHDRAWN)
         count_nothing(play)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from scoring.actors import Actor
 from scoring.cards import RuleError
-from scoring.models import Play, Session
+from scoring.models import Play
+from scoring.services.phones import is_over
 from tournaments.models import Call
 from tournaments.services import table
 
@@ -21,8 +21,7 @@ def dispute(*, play: Play, by: Actor) -> Call:
     Raises RuleError "dispute.closed", "dispute.nothing", "dispute.table", "permission.enter".
     """
     session = play.encounter.round.section.session
-    over = session.corrections_until is not None and timezone.now() > session.corrections_until
-    if over or session.state == Session.State.CLOSED:
+    if is_over(session):
         raise RuleError("dispute.closed", "play", CLOSED, "Law 79C")
     if play.accepted_id is None:
         raise RuleError("dispute.nothing", "play", "Board {board} has no result yet.", "", board=play.board)

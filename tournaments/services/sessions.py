@@ -117,9 +117,9 @@ def reopen(*, session: Session, by: Actor) -> Session:
     permissions.require("reopen", session, by)
     before = {State.CLOSED: State.OFFICIAL, State.OFFICIAL: State.FINISHED, State.FINISHED: State.PLAYING}
     _enter(session, before[State(session.state)])
-    if session.state == State.OFFICIAL:
-        session.corrections_until = timezone.now() + dt.timedelta(minutes=session.club.correction_minutes)
-        session.save(update_fields=["corrections_until"])
+    again = timezone.now() + dt.timedelta(minutes=session.club.correction_minutes)
+    session.corrections_until = again if session.state == State.OFFICIAL else None
+    session.save(update_fields=["corrections_until"])
     record_deed(session=session, kind="reopen", words="Session reopened", by=by)
     return session
 

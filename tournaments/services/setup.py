@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Max
 from django.utils import timezone
 
 from clubs.people.models import Club, Person
@@ -61,12 +61,12 @@ class Choice:
 
 
 def hold(session: Session) -> None:
-    """Lock the session, its fields first: deeds that change its state or its sheet come one by one.
+    """Lock the session's fields: deeds that change its state or its sheet come one by one.
 
     Raises RuleError "session.meanwhile" if it is in another state than the caller saw it in.
     """
     fields.locked_in(session)
-    now = Session.objects.select_for_update(no_key=True).get(pk=session.pk)
+    now = Session.objects.get(pk=session.pk)
     if now.state != session.state:
         raise RuleError(
             "session.meanwhile",
@@ -175,6 +175,10 @@ def change_people(*, entry: Entry, people: Sequence[Person | None], by: Actor, f
     """Name an entry's persons: later from a paper sheet, corrected, or a substitute from a round on."""
     session = entry.section.session
     permissions.require("encounters", session, by)
+    if not 1 <= from_round <= max(entry.section.rounds, 1):
+        raise RuleError(
+            "entry.round", "from_round", "Rounds are 1 to {last}.", "", last=max(entry.section.rounds, 1)
+        )
     hold(session)
     _check_people(session, [person for person in people if person], entry)
     set_members(entry, people, from_round)
@@ -279,6 +283,7 @@ def start(*, session: Session, by: Actor) -> Session:
     permissions.require("encounters", session, by)
     require_setup(session)
     begun = [(section, *_movement_to_start(section)) for section in session.sections.all()]
+    _require_one_ranking(begun)
     boards = make_boards(session, max(movement.boards for _section, _choice, movement in begun))
     for section, choice, movement in begun:
         _number_entries(section, movement)
@@ -294,6 +299,20 @@ def start(*, session: Session, by: Actor) -> Session:
     session.save(update_fields=["state", "started"])
     touch_session(session)
     return session
+
+
+def _require_one_ranking(begun: Sequence[tuple[Section, Choice, Movement]]) -> None:
+    """Sections that are compared with one another have one winner all, or two all."""
+    winners: dict[int, int] = {}
+    for section, _choice, movement in begun:
+        if winners.setdefault(section.field_id, movement.winners) != movement.winners:
+            raise RuleError(
+                "movement.winners",
+                "movement",
+                "Section {section} ranks otherwise than the first: one winner in both, or two in both.",
+                "",
+                section=section.letter,
+            )
 
 
 def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
@@ -381,7 +400,11 @@ def set_lines(section: Section) -> None:
 
 
 def place_entries(session: Session) -> None:
-    """Number the entries of each field through, by section and number: their index in its arrays."""
+    """Number the entries of each field through, by section and number: their index in its arrays.
+
+    Only before the first result: one that comes later takes the next index (`place_late`), so that
+    no saved figure is read beside another pair's name.
+    """
     for field_id in sorted({section.field_id for section in session.sections.all()}):
         entries = list(
             Entry.objects.filter(section__field_id=field_id).order_by(
@@ -391,6 +414,13 @@ def place_entries(session: Session) -> None:
         for index, entry in enumerate(entries):
             entry.place_in_field = index
         Entry.objects.bulk_update(entries, ["place_in_field"], batch_size=500)
+
+
+def place_late(entry: Entry) -> None:
+    """Give an entry that comes during play the next index of its field."""
+    others = Entry.objects.filter(section__field_id=entry.section.field_id).exclude(pk=entry.pk)
+    entry.place_in_field = (others.aggregate(last=Max("place_in_field"))["last"] or 0) + 1
+    entry.save(update_fields=["place_in_field"])
 
 
 def touch_session(session: Session) -> None:

@@ -66,9 +66,9 @@ def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
     """The table says Yes to who sits here; to a sit-out, that it is over. Twice is once."""
     _require_open(encounter, by)
     if encounter.confirmed is None:
+        touch_session(_session(encounter))  # before its encounters, as every deed that locks both
         encounter.confirmed = timezone.now()
         encounter.save(update_fields=["confirmed"])
-        touch_session(_session(encounter))
 
 
 @transaction.atomic

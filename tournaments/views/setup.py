@@ -21,6 +21,7 @@ from scoring.cards import RuleError
 from scoring.models import Entry, Section, Session
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.movements import Offer, offers, shown_movement
+from tournaments.services import mends
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.setup import Choice
@@ -190,12 +191,14 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
 
 
 @transaction.atomic
-def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> Entry:
+def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> object:
+    """Before play as on the sheet; during it as a deed, which can be undone."""
     people_meant = pair_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
-    first = request.POST.get("from_round", "1")
-    return services.change_people(
-        entry=entry, people=people_meant, by=sitting.actor, from_round=int(first) if first.isdigit() else 1
-    )
+    text = request.POST.get("from_round", "1")
+    first = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+    if sitting.session.state == Session.State.SETUP:
+        return services.change_people(entry=entry, people=people_meant, by=sitting.actor, from_round=first)
+    return mends.name_pair(entry=entry, people=people_meant, by=sitting.actor, from_round=first)
 
 
 @for_staff

@@ -195,3 +195,65 @@ def test_a_lead_its_player_did_not_hold_is_refused(session, director):
         make.enter(play, "4SN=", director, lead="HK")
     assert refused.value.message == "East did not hold ♥K. Lead or declarer is wrong."
     make.enter(play, "4SN=", director, lead="CA")
+
+
+def test_a_board_put_off_for_later_is_entered_by_its_table(session, phone, director):
+    play = make.play_of(session)
+    later = Outcome(OutcomeKind.LATER)
+    results.record_result(play_id=play.pk, entry_id=uuid4(), outcome=later, seen=0, by=director)
+    make.enter(play, "4HS=", phone)
+    play.refresh_from_db()
+    assert (play.kind, play.score, play.waiting) == ("played", 420, False)
+
+
+def test_the_same_again_after_publication_leaves_nothing_waiting(session, phone):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    results.agree(play_id=play.pk, revision=1, by=phone)
+    Session.objects.update(state=Session.State.OFFICIAL)
+    assert make.enter(play, "4HS=", phone).revision.state == "accepted"
+    play.refresh_from_db()
+    assert (play.agreed, play.waiting) == (True, False)
+
+
+def test_a_doubt_that_was_settled_does_not_come_back(session, phone, director):
+    play = make.play_of(session)
+    make.enter(play, "7CXN-9", phone)
+    play.refresh_from_db()
+    assert play.doubt
+    results.keep_doubt(play_id=play.pk, by=director)
+    make.enter(play, "7CXN-9", device_actor(make.make_phone(session, 1)[0]))
+    play.refresh_from_db()
+    assert play.doubt == ""
+
+
+def test_nobody_agrees_to_their_own_sides_entry(session):
+    play = make.play_of(session)
+    encounter = play.encounter
+    players = []
+    for person in (encounter.north_person, encounter.south_person, encounter.east_person):
+        person.user = make.make_user()
+        person.save()
+        players.append(user_actor(person.user))
+    north, south, east = players
+    make.enter(play, "4HS=", north)
+    for own in (north, south):
+        with pytest.raises(RuleError) as refused:
+            results.agree(play_id=play.pk, revision=1, by=own)
+        assert refused.value.code == "agree.own"
+    assert results.agree(play_id=play.pk, revision=1, by=east).agreed
+
+
+def test_a_scorer_does_not_change_what_the_director_ruled(session, director):
+    play = make.play_of(session)
+    scorer = user_actor(make.make_user(club=session.club, role="scorer"))
+    award = Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-")
+    results.record_result(play_id=play.pk, entry_id=uuid4(), outcome=award, seen=0, by=director)
+    for deed in (
+        lambda: make.enter(play, "4HS=", scorer),
+        lambda: results.withdraw(play_id=play.pk, by=scorer),
+        lambda: results.choose(play_id=play.pk, revision=1, by=scorer),
+    ):
+        with pytest.raises(RuleError) as refused:
+            deed()
+        assert refused.value.code == "permission.rule"

@@ -59,7 +59,7 @@ def test_a_missing_pair_is_a_phantom_whose_boards_wait():
 def test_places_in_the_field_count_through_both_sections():
     session = make.make_session(tables=3, start=False)
     other = setup.add_section(session=session, by=make.STAFF)
-    setup.choose_movement(section=other, choice=Choice("howell", 4, None, 2), by=make.STAFF)
+    setup.choose_movement(section=other, choice=Choice("mitchell", 4, None, 2), by=make.STAFF)
     for _pair in range(8):
         setup.sign_in(section=other, people=[], by=make.STAFF)
     setup.start(session=session, by=make.STAFF)

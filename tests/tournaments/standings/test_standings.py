@@ -11,11 +11,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
 from scoring.models import Field, Play, Session
 from scoring.services import results
 from tests import factories as make
 from tournaments.models import Standing
-from tournaments.services import sessions, standings
+from tournaments.services import sessions, setup, standings
 from tournaments.services.publications import prove
 
 pytestmark = pytest.mark.django_db
@@ -165,3 +166,36 @@ def test_prove_names_what_does_not_follow(monkeypatch):
     publication.content["fields"][0]["standing"][0][3] = "99"
     publication.save()
     assert [difference.where for difference in prove(session)] == ["publication 1, field 1, entry 0"]
+
+
+def test_a_field_that_fails_stops_no_other():
+    broken, sound = make.make_session(tables=3), make.make_session(tables=3)
+    for session in (broken, sound):
+        make.enter(make.play_of(session), "4HS=")
+    broken.contest.settings = {"unequal": "nonsense"}
+    broken.contest.save()
+    from tournaments.tasks import sweep
+
+    sweep()
+    assert standings.behind() == [broken.sections.get().field_id]
+
+
+def test_reopening_gives_the_phones_back():
+    """A correction period that ran before says nothing about the play that goes on."""
+    session = make.make_session(tables=3)
+    sessions.publish(session=session, by=make.STAFF)
+    for _step in range(2):
+        session = sessions.reopen(session=Session.objects.get(pk=session.pk), by=make.STAFF)
+    assert (session.state, session.corrections_until) == ("playing", None)
+    make.make_phone(session)
+
+
+def test_sections_compared_together_rank_alike():
+    session = make.make_session(tables=3, start=False)
+    other = setup.add_section(session=session, by=make.STAFF)
+    setup.choose_movement(section=other, choice=setup.Choice("howell", 4, None, 2), by=make.STAFF)
+    for _pair in range(8):
+        setup.sign_in(section=other, people=[], by=make.STAFF)
+    with pytest.raises(RuleError) as refused:
+        setup.start(session=session, by=make.STAFF)
+    assert refused.value.code == "movement.winners"
