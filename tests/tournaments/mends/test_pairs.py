@@ -1,13 +1,33 @@
 """Who sat where: turned boards and tables, other pairs."""
 
 import pytest
+from django.utils import timezone
 
 from scoring.cards import RuleError
 from scoring.models import Encounter, Play
-from tests.factories import STAFF, encounter_of, enter, enter_all, entry_of, make_session, play_of
+from tests.factories import (
+    STAFF,
+    encounter_of,
+    enter,
+    enter_all,
+    entry_of,
+    make_person,
+    make_session,
+    play_of,
+    section_of,
+)
 from tests.tournaments.mends.evening import ranking, snapshot
 from tournaments.services.deeds import undo
-from tournaments.services.mends import mend, preview, sit, turn_boards, turn_tables
+from tournaments.services.mends import (
+    add_rover,
+    mend,
+    name_pair,
+    preview,
+    sit,
+    turn_boards,
+    turn_tables,
+    withdraw_pair,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +149,66 @@ def test_a_preview_of_a_turn_names_every_pair_that_gains_or_loses():
     assert {(pair, was, now) for pair, was, now in found.pairs} == {
         (pair, before[pair], after[pair]) for pair in after if before[pair] != after[pair]
     }
+
+
+def test_taking_back_a_turn_keeps_the_names_given_since():
+    session = make_session()
+    encounter, person = encounter_of(session, 1, 1), make_person(session.club, "The right name")
+    turn_tables(encounters=[fresh(encounter)], by=STAFF)
+    turn = session.deeds.first()
+    name_pair(entry=entry_of(session, 1), people=[person], by=STAFF)
+    assert fresh(encounter).east_person == person
+    undo(session=session, by=STAFF, deed_id=turn.pk)
+    assert fresh(encounter).north_person == person
+    assert fresh(encounter).east_person == encounter.east_person
+
+
+def test_what_a_table_said_meanwhile_outlives_a_turn():
+    session = make_session()
+    seen = fresh(encounter_of(session, 1, 1))
+    Encounter.objects.filter(pk=seen.pk).update(confirmed=timezone.now())
+    turn_tables(encounters=[seen], by=STAFF)
+    assert fresh(seen).confirmed is not None
+
+
+def test_a_turn_is_of_the_table_as_it_stands_not_as_it_was_read():
+    session = make_session()
+    seen = fresh(encounter_of(session, 1, 1))
+    turn_tables(encounters=[fresh(seen)], by=STAFF)
+    turn_tables(encounters=[seen], by=STAFF)
+    again = fresh(seen)
+    assert (again.north, again.turned) == (seen.north, False)
+
+
+def test_one_board_is_turned_back_by_who_had_read_it_before():
+    session = make_session()
+    seen = play_of(session)
+    turn_boards(plays=[play_of(session)], by=STAFF)
+    turn_boards(plays=[seen], by=STAFF)
+    assert not play_of(session).turned
+
+
+def test_taking_back_a_rover_keeps_the_names_given_since():
+    session = make_session(5, boards=1)
+    people = [make_person(session.club), make_person(session.club)]
+    rover = add_rover(section=section_of(session), people=people, from_round=2, by=STAFF)
+    person = make_person(session.club, "The right name")
+    name_pair(entry=entry_of(session, 1), people=[person], by=STAFF)
+    undo(session=session, by=STAFF, deed_id=rover.pk)
+    north = Encounter.objects.filter(north=entry_of(session, 1)).values_list("north_person", flat=True)
+    assert set(north) == {person.pk}
+
+
+@pytest.mark.parametrize(("number", "code"), [(1, ""), (2, "sit.left"), (3, "sit.left")])
+def test_a_pair_that_has_left_sat_only_where_it_still_played(number, code):
+    session = make_session(4, "mitchell_skip")
+    enter_all(session, rounds=1)
+    gone = entry_of(session, 5)
+    withdraw_pair(entry=gone, from_round=2, by=STAFF)
+    here = next(e for e in map(fresh, Encounter.objects.filter(round__number=number)) if not e.sits_out)
+    if not code:
+        sit(encounter=here, ns=here.north, ew=entry_of(session, 5), by=STAFF)
+        return
+    with pytest.raises(RuleError) as refused:
+        sit(encounter=here, ns=here.north, ew=gone, by=STAFF)
+    assert refused.value.code == code

@@ -54,17 +54,10 @@ def plays_of(session: Session) -> QuerySet[Play]:
     )
 
 
-def seat_columns() -> tuple[str, ...]:
-    return ("north", "east", "south", "west", "north_person", "east_person", "south_person", "west_person")
-
-
 def exchange_sides(encounter: Encounter) -> None:
     """The two pairs of an encounter change seats (not saved): North with East, South with West."""
-    for first, second in (("north", "east"), ("south", "west")):
-        for suffix in ("_id", "_person_id"):
-            one, two = getattr(encounter, first + suffix), getattr(encounter, second + suffix)
-            setattr(encounter, first + suffix, two)
-            setattr(encounter, second + suffix, one)
+    encounter.north, encounter.east = encounter.east, encounter.north
+    encounter.south, encounter.west = encounter.west, encounter.south
     encounter.turned = not encounter.turned
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db import transaction
+from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
-from scoring.services.encounters import seat_people
+from scoring.services.encounters import SEATS, seat_people
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import (
@@ -19,11 +19,10 @@ from tournaments.services.mends.begin import (
     end,
     exchange_sides,
     names_of,
-    seat_columns,
     session_of,
 )
 
-TURNED = (*seat_columns(), "turned")
+TURNED = (*SEATS, "turned")
 _SEATS = {"ns": ("north", "south"), "ew": ("east", "west")}
 
 
@@ -34,14 +33,25 @@ def turn_tables(*, encounters: Sequence[Encounter], by: Actor, reason: str = "")
         raise RuleError("mend.nothing", "where", "No table plays there.", "")
     session = session_of(encounters[0])
     locked = begin(session, by)
-    inverse = as_before((encounter, TURNED) for encounter in encounters)
-    for encounter in encounters:
+    stored = encounters_of(session).in_bulk([encounter.pk for encounter in encounters])
+    turned = [stored[encounter.pk] for encounter in encounters]
+    inverse = as_before((encounter, TURNED) for encounter in turned)
+    for encounter in turned:
         exchange_sides(encounter)
-        encounter.save()
+    Encounter.objects.bulk_update(turned, TURNED)
+    inverse["seats"] = _seat_again(turned)
     words = _("Round {round}: N-S and E-W exchanged at table {tables}").format(
-        round=encounters[0].round.number, tables=", ".join(str(encounter.table) for encounter in encounters)
+        round=turned[0].round.number, tables=", ".join(str(encounter.table) for encounter in turned)
     )
     return end(session, locked, kind="turn", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def _seat_again(encounters: Sequence[Encounter]) -> list[int]:
+    """Seat the people of these encounters' sections, and say which sections those are."""
+    sections = {encounter.round.section_id: encounter.round.section for encounter in encounters}
+    for section in sections.values():
+        seat_people(section)
+    return sorted(sections)
 
 
 @transaction.atomic
@@ -49,6 +59,8 @@ def turn_boards(*, plays: Sequence[Play], by: Actor, reason: str = "") -> Deed:
     """On these boards alone the pairs sat the other way round: a score counts for the pair that sat there."""
     session = session_of(plays[0].encounter)
     locked = begin(session, by)
+    for play in plays:
+        play.refresh_from_db(fields=["turned"])
     inverse = as_before((play, ("turned",)) for play in plays)
     for play in plays:
         play.turned = not play.turned
@@ -63,17 +75,20 @@ def turn_boards(*, plays: Sequence[Play], by: Actor, reason: str = "") -> Deed:
 def sit(*, encounter: Encounter, ns: Entry, ew: Entry, by: Actor, reason: str = "") -> Deed:
     """Pair `ns` sat N-S and `ew` E-W at this encounter. Whom they replaced sat where they should have been.
 
-    Raises RuleError "sit.same", "sit.section", "sit.absent".
+    Raises RuleError "sit.same", "sit.section", "sit.absent", "sit.left".
     """
     session = session_of(encounter)
     locked = begin(session, by)
+    encounter.refresh_from_db(fields=["north", "east", "idle_boards"])
+    for entry in (ns, ew):
+        entry.refresh_from_db(fields=["state"])
     _require_pairs(encounter, ns, ew)
     others = list(encounters_of(session).filter(round=encounter.round))
-    inverse = as_before((other, seat_columns()) for other in others)
+    inverse = as_before((other, SEATS) for other in others)
     inverse["seats"] = [encounter.round.section_id]
     _exchange_places(others, encounter.pk, "ns", ns.pk)
     _exchange_places(others, encounter.pk, "ew", ew.pk)
-    Encounter.objects.bulk_update(others, ["north", "south", "east", "west"])
+    Encounter.objects.bulk_update(others, SEATS)
     seat_people(encounter.round.section)
     words = _("Round {round}, table {table}: pairs {pairs} sat there").format(
         round=encounter.round.number, table=encounter.table, pairs=names_of((ns, ew))
@@ -97,6 +112,24 @@ def _require_pairs(encounter: Encounter, ns: Entry, ew: Entry) -> None:
             table=encounter.table,
             round=encounter.round.number,
         )
+    left = next((entry for entry in (ns, ew) if _had_left(entry, encounter)), None)
+    if left is not None:
+        raise RuleError(
+            "sit.left",
+            "where",
+            "Pair {number} has left before round {round}: let it come back first.",
+            "",
+            number=left.number,
+            round=encounter.round.number,
+        )
+
+
+def _had_left(entry: Entry, encounter: Encounter) -> bool:
+    """Whether a pair that is gone by now plays nowhere in the encounter's round."""
+    if entry.state != Entry.State.WITHDRAWN:
+        return False
+    at_table = models.Q(encounter__north=entry) | models.Q(encounter__east=entry)
+    return not Play.objects.filter(at_table, encounter__round=encounter.round_id).exists()
 
 
 def _exchange_places(encounters: Sequence[Encounter], at: int, side: str, entry_id: int) -> None:

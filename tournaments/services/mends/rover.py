@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Section
-from scoring.services.encounters import seat_people
+from scoring.services.encounters import SEATS, seat_people
 from tournaments.models import Deed
 from tournaments.movements import Movement, make, meaning_of
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end
-from tournaments.services.mends.pairs import TURNED
 from tournaments.services.mends.presence import People, untold_plays
-from tournaments.services.setup import choice_of, place_entries, set_members
+from tournaments.services.setup import choice_of, place_late, set_members
 
 BASES: Mapping[str, str] = {
     "mitchell": "straight",
@@ -110,14 +109,14 @@ def add_rover(*, section: Section, people: People, from_round: int, by: Actor, r
     entry = Entry.objects.create(
         section=section, number=rover.number, line="NS" if section.winners == 2 else ""
     )
-    inverse = as_before(((e, TURNED) for e in rover.encounters), [entry])
+    inverse = as_before(((e, SEATS) for e in rover.encounters), [entry])
     inverse["seats"] = [section.pk]
     set_members(entry, people, from_round)
     for encounter in rover.encounters:
         for seat in ("east", "west") if encounter.turned else ("north", "south"):
             setattr(encounter, seat, entry)
-        encounter.save()
+        encounter.save(update_fields=SEATS)
     seat_people(section)
-    place_entries(session)
+    place_late(entry)
     words = _("Pair {number} came in round {round} as a rover").format(number=rover.number, round=from_round)
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
