@@ -1,0 +1,43 @@
+"""What a posted result asks of the database, refresh of the standing included: the same at any size."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.models import Session
+from tests.factories import encounter_of, enter_all, link_of, make_session
+
+pytestmark = pytest.mark.django_db(transaction=True)  # so that what follows the commit is counted
+
+
+def posted(session: Session, phone: Client) -> int:
+    """The queries of a result of round 2 at table 1, after all of round 1."""
+    encounter = encounter_of(session, round=2)
+    entry = {"encounter": encounter.pk, "entry_id": str(uuid4()), "result": "4HS=", "seen": 0}
+    entry |= {"board": encounter.plays.get(ordinal=1).board.number, "since": f"0.{session.version}"}
+    with CaptureQueriesContext(connection) as queries:
+        answer = phone.post(reverse("table-entry"), entry, headers={"accept": "application/json"})
+    assert answer.status_code == 201
+    return len(
+        [
+            query
+            for query in queries
+            if not query["sql"].startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE"))
+        ]
+    )
+
+
+@pytest.mark.parametrize("tables", [3, 7])
+def test_a_posted_result_takes_24_queries_at_most(tables):
+    session = make_session(tables, boards=2)
+    enter_all(session, rounds=1)
+    session.refresh_from_db()
+    phone = Client()
+    phone.get(reverse("table-link", args=[link_of(session).token]))
+    assert posted(session, phone) <= 24
