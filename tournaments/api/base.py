@@ -41,6 +41,11 @@ class OneForm(DefaultContentNegotiation):
         return renderers
 
 
+def not_staff() -> RuleError:
+    """What those are told who do not run the session."""
+    return RuleError("permission.staff", "session", "That is for the director of this club.", "")
+
+
 class KnownCaller(BasePermission):
     """Nobody writes unknown (401), but where a view is `open` to all; nor reads where it is `closed`."""
 
@@ -127,11 +132,11 @@ class SessionView(ApiView):
         """204 for a poll that has seen this version already."""
         return Response(status=204) if self.asked.get("since") == version else None
 
-    def refuse(self, code: str, words: str) -> None:
-        """401 for the unknown, 403 for all others. Raises."""
+    def refuse(self, error: RuleError) -> None:
+        """Raise it; for the unknown 401."""
         if self.actor.kind == "nobody":
             raise exceptions.NotAuthenticated
-        raise RuleError(code, "session", words, "")
+        raise error
 
 
 class ReaderView(SessionView):
@@ -140,7 +145,9 @@ class ReaderView(SessionView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if self.session.state in RUNNING and not self.sitting.roles and not self._of_the_club():
-            self.refuse("permission.read", "Results are shown to all once play is over.")
+            self.refuse(
+                RuleError("permission.read", "session", "Results are shown to all once play is over.", "")
+            )
 
     def _of_the_club(self) -> bool:
         user = self.actor.user
@@ -156,7 +163,7 @@ class StaffView(SessionView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if not self.sitting.staff:
-            self.refuse("permission.staff", "That is for the director of this club.")
+            self.refuse(not_staff())
 
 
 class Nowhere(ApiView):

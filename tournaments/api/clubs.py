@@ -9,6 +9,7 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth import authenticate
 from django.core.exceptions import PermissionDenied
 from django.middleware.csrf import get_token
+from django.utils.translation import gettext as _
 from django_filters.rest_framework import DjangoFilterBackend  # type: ignore[import-untyped]
 from rest_framework import exceptions, serializers
 from rest_framework.authtoken.models import Token
@@ -62,7 +63,7 @@ class SignInForm(Strict):
     def validate(self, attrs: Data) -> Data:
         missing = [name for name in ("username", "password") if attrs and name not in attrs]
         if missing:
-            required = exceptions.ErrorDetail("This field is required.", code="required")
+            required = exceptions.ErrorDetail(_("This field is required."), code="required")
             raise serializers.ValidationError({name: [required] for name in missing})
         return attrs
 
@@ -119,8 +120,12 @@ class Tokens(ApiView):
         if not isinstance(user, User):
             raise RuleError("sign_in.unknown", "password", "The user name or the password is wrong.", "")
         if is_mfa_enabled(user):
-            words = "This account has a second factor: sign in on the site and ask for the token there."
-            raise RuleError("sign_in.second_factor", "username", words, "")
+            raise RuleError(
+                "sign_in.second_factor",
+                "username",
+                "This account has a second factor: sign in on the site and ask for the token there.",
+                "",
+            )
         return user
 
     @described("sign_out", "Take one's token back", answer=None, status=204)
@@ -144,7 +149,7 @@ class ListView(ApiView, GenericAPIView[Any]):
         )
         empty = [name for name, value in given.items() if not value.strip()]  # a filter passes it over
         if empty:
-            blank = exceptions.ErrorDetail("This may not be blank.", code="blank")
+            blank = exceptions.ErrorDetail(_("This field may not be blank."), code="blank")
             raise serializers.ValidationError({name: [blank] for name in empty})
         return given
 

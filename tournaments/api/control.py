@@ -15,7 +15,7 @@ from clubs.people.words import say
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Session
-from tournaments.api.base import Data, SessionView, StaffView
+from tournaments.api.base import Data, SessionView, StaffView, not_staff
 from tournaments.api.fields import Choice, EntryId, Flag, Since, Strict, Text, Whole
 from tournaments.api.openapi import UNCHANGED, described
 from tournaments.api.plays import get_encounter, get_play
@@ -183,8 +183,8 @@ def _check_wanted(command: str, given: Mapping[str, Any]) -> None:
     wanted = WANTED.get(command, ())
     for name in sorted(set(wanted) ^ set(given)):
         raise RuleError(
-            "clock.command", name, "{command} takes {wanted}.", "",
-            command=command, wanted=" and ".join(wanted) or "nothing",
+            "clock.command", name, "{command} takes: {wanted}.", "",
+            command=command, wanted=", ".join(wanted) or "–",
         )  # fmt: skip
 
 
@@ -305,7 +305,7 @@ class Calls(SessionView):
         found = Call.objects.filter(session=self.session, done__isnull=True)
         if not self.sitting.staff:
             if "table" not in self.sitting.roles:
-                self.refuse("permission.staff", "That is for the director of this club.")
+                self.refuse(not_staff())
             found = found.filter(encounter__in=_of_table(self.actor))
         return Response([call_data(call) for call in found.order_by("at", "pk")])
 
@@ -314,7 +314,7 @@ class Calls(SessionView):
         asked = self.body(CallForm)
         name = "play" if asked["kind"] == Call.Kind.WRONG else "encounter"
         if set(asked) != {"kind", name}:
-            raise RuleError("call.about", name, "Say which {what} it is about.", "", what=name)
+            raise RuleError("call.about", name, "Say which encounter, or which play, it is about.", "")
         return Response(call_data(self._call(name, asked[name])), status=201)
 
     def _call(self, name: str, pk: int) -> Call:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
@@ -80,7 +81,7 @@ class Strict(serializers.Serializer[Any]):
         if isinstance(data, Mapping):
             unknown = sorted(set(data) - set(self.fields))
             if unknown:
-                error = ErrorDetail("This is not known here.", code="unknown")
+                error = ErrorDetail(_("This is not known here."), code="unknown")
                 raise serializers.ValidationError({name[:60]: [error] for name in unknown[:10]})
         return super().to_internal_value(data)
 

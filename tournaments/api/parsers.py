@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import exceptions
 from rest_framework.parsers import BaseParser
 
@@ -16,7 +18,7 @@ class TooLarge(exceptions.APIException):
     """413: refused before it is read to the end."""
 
     status_code = 413
-    default_detail = f"A request holds at most {LARGEST_BODY} bytes."
+    default_detail = gettext_lazy("The request is too large.")
     default_code = "too_large"
 
 
@@ -39,25 +41,27 @@ class JsonParser(BaseParser):
             if b"\\ud" in raw.lower():  # half a surrogate pair: JSON lets it pass, no encoding does
                 json.dumps(data, ensure_ascii=False).encode()
         except (ValueError, RecursionError) as error:
-            raise exceptions.ParseError(f"This is not JSON: {_reason(error)}") from error
+            raise exceptions.ParseError(_reason(error)) from error
         return data
 
 
 def _refuse(word: str) -> Any:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(word)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("an object names something twice")
+        raise ValueError("twice")
     return found
 
 
 def _reason(error: Exception) -> str:
     """What is wrong, without a quotation of what was sent."""
     if isinstance(error, json.JSONDecodeError):
-        return f"{error.msg} at character {error.pos}."
+        return _("The body is not JSON: look at character {position}.").format(position=error.pos)
     if isinstance(error, UnicodeError):
-        return "not in UTF-8."
-    return "nested too deeply." if isinstance(error, RecursionError) else f"{error}."
+        return _("The body is not in UTF-8.")
+    if isinstance(error, RecursionError):
+        return _("The body is nested too deeply.")
+    return _("The body is not JSON: a name twice in one object, or no number where one should be.")

@@ -14,7 +14,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Revision, Session
 from scoring.services import results
-from tournaments.api.base import Data, ReaderView
+from tournaments.api.base import Data, ReaderView, not_staff
 from tournaments.api.documents import SEAT_PEOPLE, encounter_data, play_data, revision_data
 from tournaments.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole
 from tournaments.api.openapi import UNCHANGED, described
@@ -208,7 +208,7 @@ class Revisions(PlayView):
     @described("list_revisions", "History of a board", answer=RevisionSerializer(many=True))
     def get(self, request: Request, club: str, session: int, play: int) -> Response:
         if not self.sitting.staff:
-            self.refuse("permission.staff", "That is for the director of this club.")
+            self.refuse(not_staff())
         found = get_play(self.session, play)
         return Response([revision_data(revision) for revision in found.revisions.order_by("number")])
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404
 from django.http.multipartparser import MultiPartParserError
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
@@ -34,7 +35,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, RequestDataTooBig):
         error = TooLarge()
     elif isinstance(error, UNREADABLE):
-        error = exceptions.ParseError("The request cannot be read.")
+        error = exceptions.ParseError(_("The request cannot be read."))
     response = exception_handler(error, context)
     return None if response is None else _worded(error, response)
 
@@ -51,9 +52,9 @@ def _worded(error: Exception, response: Response) -> Response:
 
 def _code_and_words(error: Exception) -> tuple[str, str]:
     if isinstance(error, Http404):
-        return "not_found", "There is no such thing here."
+        return "not_found", _("There is no such thing here.")
     if isinstance(error, PermissionDenied):
-        return "permission_denied", "That is not yours to do."
+        return "permission_denied", _("That is not yours to do.")
     assert isinstance(error, exceptions.APIException)
     return str(getattr(error.detail, "code", error.default_code)), str(error.detail)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.request import Request
@@ -124,7 +125,7 @@ class MovementForm(Strict):
 
     def validate_options(self, value: Mapping[str, str]) -> Mapping[str, str]:
         if len(value) > MOST_OPTIONS:
-            raise serializers.ValidationError([ErrorDetail("Too many options.", code="max_length")])
+            raise serializers.ValidationError([ErrorDetail(_("Too many options."), code="max_length")])
         return value
 
 

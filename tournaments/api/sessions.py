@@ -72,7 +72,9 @@ class Entries(ReaderView):
     @described("list_entries", "Entries", answer=EntrySerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
         if self.session.state == Session.State.SETUP and not self.sitting.staff:
-            self.refuse("permission.read", "The entries are shown once play has begun.")
+            self.refuse(
+                RuleError("permission.read", "session", "The entries are shown once play has begun.", "")
+            )
         return Response(
             [
                 entry_data(entry, section.letter)
