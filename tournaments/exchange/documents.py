@@ -35,10 +35,31 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The least and the greatest an integer may be."""
+    """The least and the greatest a number may be."""
 
     low: int
     high: int
+
+    def check(self, value: Any, path: str) -> None:
+        if not self.low <= value <= self.high:
+            _refuse(
+                path,
+                "A number from {low} to {high} stands here, not {found}.",
+                low=self.low,
+                high=self.high,
+                found=value,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Longest:
+    """The most characters a text may have."""
+
+    most: int
+
+    def check(self, value: str, path: str) -> None:
+        if len(value) > self.most:
+            _refuse(path, "The text is longer than {most} characters.", most=self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +157,9 @@ def _decode(kind: Any, found: object, path: str) -> Any:
     origin = get_origin(kind)
     if origin is Annotated:
         bare, limit = get_args(kind)[:2]
-        return _in_range(_decode(bare, found, path), limit, path)
+        value = _decode(bare, found, path)
+        limit.check(value, path)
+        return value
     if origin in (Union, UnionType):
         return _decode_optional(get_args(kind), found, path)
     if origin is tuple:
@@ -146,18 +169,6 @@ def _decode(kind: Any, found: object, path: str) -> Any:
     if isinstance(kind, type) and is_dataclass(kind) and not _has_text_form(kind):
         return _decode_fields(kind, found, path)
     return _decode_plain(kind, found, path)
-
-
-def _in_range(value: Any, limit: Between, path: str) -> Any:
-    if not limit.low <= value <= limit.high:
-        _refuse(
-            path,
-            "A number from {low} to {high} stands here, not {found}.",
-            low=limit.low,
-            high=limit.high,
-            found=value,
-        )
-    return value
 
 
 def _decode_optional(kinds: tuple[Any, ...], found: object, path: str) -> Any:
@@ -238,8 +249,7 @@ def _expected(kind: Any, found: object, path: str) -> NoReturn:
 
 
 def _text(found: str, path: str) -> str:
-    if len(found) > MAX_TEXT:
-        _refuse(path, "The text is longer than {most} characters.", most=MAX_TEXT)
+    Longest(MAX_TEXT).check(found, path)
     if any((ord(sign) < 32 and sign not in "\n\t") or 0xD800 <= ord(sign) < 0xE000 for sign in found):
         _refuse(path, "The text holds a character that no text has.")
     return found

@@ -15,16 +15,29 @@ from uuid import UUID
 
 from scoring.bridge.outcome import Outcome
 from scoring.cards import Deal, RuleError, Seat
-from tournaments.exchange.documents import SOURCE, Between, Document, decode, dump, encode, load
+from tournaments.exchange.documents import (
+    SOURCE,
+    Between,
+    Document,
+    Longest,
+    decode,
+    dump,
+    encode,
+    load,
+)
 from tournaments.exchange.event import Line
+from tournaments.exchange.native_parts import MAX_TABLES, Count, movement_breaches, setting_breaches
 
 FORMAT = "arrowswitch-event"
 VERSION = 1
 MAX_SCORE = 7600  # 7NT redoubled and vulnerable, thirteen off
 
-Count = Annotated[int, Between(1, 9999)]
 CountFromNone = Annotated[int, Between(0, 9999)]
 Ordinal = Annotated[int, Between(0, 10**12)]
+Name = Annotated[str, Longest(120)]  # of a person, a session, or who did something
+Reason = Annotated[str, Longest(200)]
+Form = Annotated[str, Longest(1)]  # of a board
+Hundredths = Annotated[Decimal, Between(-9999, 9999)]
 
 
 class State(StrEnum):
@@ -58,8 +71,8 @@ class RevisionState(StrEnum):
 class Member:
     """A person of an entry from a round on. `seat` 1 sits North or East, 2 South or West."""
 
-    name: str
-    national_id: str = ""
+    name: Name
+    national_id: Annotated[str, Longest(40)] = ""
     seat: Annotated[int, Between(1, 2)] = 1
     from_round: Count = 1
 
@@ -68,9 +81,9 @@ class Member:
 class Penalty:
     """A line of an entry's ledger, in per cent of one board's top. Law 90."""
 
-    percent_of_top: Decimal
-    reason: str
-    by: str
+    percent_of_top: Hundredths
+    reason: Reason
+    by: Name
     at: dt.datetime
     reversed_at: dt.datetime | None = None
 
@@ -82,7 +95,7 @@ class Entry:
     number: Count
     line: Line
     state: EntryState
-    handicap: Decimal | None
+    handicap: Hundredths | None
     members: tuple[Member, ...]
     penalties: tuple[Penalty, ...] = ()
 
@@ -93,7 +106,7 @@ class Sitter:
 
     seat: Seat
     entry: Count
-    name: str = ""
+    name: Name = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +120,13 @@ class Revision:
     order: Ordinal
     state: RevisionState
     outcome: Outcome
-    by: str
+    by: Name
     at: dt.datetime
     seen: CountFromNone = 0
     device: str = ""
-    reason: str = ""
+    reason: Reason = ""
     entry_id: UUID | None = None
-    agreed_by: str = ""
+    agreed_by: Name = ""
     agreed_at: dt.datetime | None = None
 
 
@@ -126,10 +139,10 @@ class Play:
     """
 
     board: Count
-    form: str = "a"
+    form: Form = "a"
     revisions: tuple[Revision, ...] = ()
     turned: bool = False
-    doubt: str = ""
+    doubt: Annotated[str, Longest(40)] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +167,7 @@ class Encounter:
 class Section:
     """A group of tables with its movement as it was planned and its encounters as they came to be."""
 
-    letter: str
+    letter: Annotated[str, Longest(2)]
     tables: CountFromNone
     rounds: CountFromNone
     boards_per_round: CountFromNone
@@ -170,7 +183,7 @@ class Board:
     """A board of the set: number, form (a fouled board has a form b), deal where known."""
 
     number: Count
-    form: str = "a"
+    form: Form = "a"
     deal: Deal | None = None
 
 
@@ -180,8 +193,8 @@ class Publication:
 
     number: Count
     at: dt.datetime
-    by: str
-    note: str
+    by: Name
+    note: Annotated[str, Longest(300)]
     last_revision: Ordinal
     content: Document
 
@@ -190,11 +203,11 @@ class Publication:
 class NativeEvent:
     """A session of a contest, whole. Raises RuleError where its parts do not fit together."""
 
-    name: str
-    session: str
+    name: Name
+    session: Name
     date: dt.date
-    club: str
-    form: str
+    club: Name
+    form: Annotated[str, Longest(80)]
     state: State
     settings: Document
     sections: tuple[Section, ...]
@@ -244,7 +257,9 @@ def _refuse_version(version: Any) -> None:
 
 
 def breaches(event: NativeEvent) -> Iterator[RuleError]:
-    """All that does not fit together: things that stand twice, things that are nowhere."""
+    """All that does not fit together: things that stand twice, that are nowhere, that nothing can hold."""
+    yield from setting_breaches(event.settings)
+    yield from _table_breaches(event)
     yield from _repeats("boards", [(board.number, board.form) for board in event.boards])
     yield from _repeats("sections", [section.letter for section in event.sections])
     yield from _repeats("publications", [publication.number for publication in event.publications])
@@ -256,6 +271,20 @@ def breaches(event: NativeEvent) -> Iterator[RuleError]:
     yield from _repeats("revisions.entry_id", [r.entry_id for r in revisions if r.entry_id is not None])
 
 
+def _table_breaches(event: NativeEvent) -> Iterator[RuleError]:
+    tables = 0
+    for index, section in enumerate(event.sections):
+        tables += section.tables
+        if tables > MAX_TABLES:
+            yield RuleError(
+                "exchange.tables",
+                f"sections[{index}].tables",
+                "A session has at most {most} tables.",
+                SOURCE,
+                most=MAX_TABLES,
+            )
+
+
 def _revisions(event: NativeEvent) -> Iterator[Revision]:
     for section in event.sections:
         for encounter in section.encounters:
@@ -264,6 +293,7 @@ def _revisions(event: NativeEvent) -> Iterator[Revision]:
 
 
 def _section_breaches(section: Section, path: str, boards: set[tuple[int, str]]) -> Iterator[RuleError]:
+    yield from movement_breaches(section.movement, f"{path}.movement")
     yield from _repeats(f"{path}.entries", [entry.number for entry in section.entries])
     yield from _repeats(f"{path}.encounters", [(e.round, e.table) for e in section.encounters])
     numbers = {entry.number for entry in section.entries}
@@ -282,6 +312,7 @@ def _encounter_breaches(
     for index, sitter in enumerate(encounter.sitters):
         if sitter.entry not in numbers:
             yield _unknown(f"{path}.sitters[{index}].entry", sitter.entry)
+    yield from _side_breaches(encounter, path)
     yield from _repeats(f"{path}.idle_boards", encounter.idle_boards)
     for index, number in enumerate(encounter.idle_boards):
         if number not in {board for board, _ in boards}:
@@ -290,6 +321,21 @@ def _encounter_breaches(
         if (play.board, play.form) not in boards:
             yield _unknown(f"{path}.plays[{index}].board", f"{play.board}{play.form}")
         yield from _revision_breaches(play, f"{path}.plays[{index}]")
+
+
+def _side_breaches(encounter: Encounter, path: str) -> Iterator[RuleError]:
+    held = {sitter.seat: sitter.entry for sitter in encounter.sitters}
+    sides = [{held.get(seat) for seat in side} for side in ((Seat.N, Seat.S), (Seat.E, Seat.W))]
+    if any(len(side) > 1 for side in sides):
+        yield _unseated(f"{path}.sitters", "The two seats of a side are held by one pair.")
+    elif sides[0] == sides[1] != {None}:
+        yield _unseated(f"{path}.sitters", "A pair does not meet itself.")
+    if encounter.plays and {None} in sides:
+        yield _unseated(f"{path}.plays", "Boards are played where two pairs meet.")
+
+
+def _unseated(path: str, template: str) -> RuleError:
+    return RuleError("exchange.sides", path, template, SOURCE)
 
 
 def _revision_breaches(play: Play, path: str) -> Iterator[RuleError]:

@@ -126,9 +126,11 @@ def native_sections(draw, letter, boards, orders):
     places = draw(st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), unique=True, max_size=3))
     encounters = []
     for number, table in places:
-        seats = draw(st.lists(st.sampled_from(Seat), unique=True, max_size=4))
-        sitters = tuple(Sitter(seat, draw(st.sampled_from(numbers)), draw(texts)) for seat in seats)
-        chosen = draw(st.lists(st.sampled_from(boards), unique=True, max_size=2)) if boards else []
+        met = draw(st.lists(st.sampled_from(numbers), unique=True, max_size=2))
+        sides = zip(met, draw(st.permutations([(Seat.N, Seat.S), (Seat.E, Seat.W)])), strict=False)
+        sitters = tuple(Sitter(seat, entry, draw(texts)) for entry, side in sides for seat in side)
+        with_plays = boards and len(met) == 2
+        chosen = draw(st.lists(st.sampled_from(boards), unique=True, max_size=2)) if with_plays else []
         played = tuple(draw(plays(board, orders)) for board in chosen)
         idle = draw(st.lists(st.sampled_from(boards).map(lambda b: b.number), unique=True)) if boards else []
         flags = draw(st.tuples(st.booleans(), st.booleans()))

@@ -68,6 +68,100 @@ CARD_TWICE = "N:AKQJT.T98.765.432 T987.765.432.AKQ 654.432.AKQJ.T98 32.AKQJ.T98.
 WRITTEN = "This is no outcome as this program writes it."
 
 
+CHOICE = {
+    "kind": "mitchell",
+    "tables": 2,
+    "rounds": None,
+    "boards_per_round": 1,
+    "missing": None,
+    "options": {},
+}
+CHOSEN = {"v": 1, "choice": CHOICE, "title": "Mitchell", "pairs": 4, "words": [], "q": "0", "shares": False,
+          "boards": 2}  # fmt: skip
+MOVEMENT = "sections[0].movement"
+
+
+def chosen(**parts):
+    """The old file with a movement chosen as sections keep one, some of it changed."""
+    return changed("sections", 0, "movement", to=CHOSEN | parts)
+
+
+def sits(seat, entry):
+    return {"seat": seat, "entry": entry, "name": ""}
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "words"),
+    [
+        (changed("settings", "unequal", to="by-luck"), "settings.unequal",
+         "by-luck is no value here; these are: neuberg-field, neuberg-board, factor, none."),
+        (changed("settings", "unequal", to=["factor"]), "settings.unequal", None),
+        (changed("settings", "table", to="duplicate-1900"), "settings.table", None),
+        (changed("settings", "table", to=None), "settings.table", None),
+        (changed("settings", "points", to="two"), "settings.points",
+         "two is no value here; these are: 1, 2."),
+        (chosen(choice=CHOICE | {"colour": "red"}), f"{MOVEMENT}.choice.colour",
+         "Nothing of this name is known here."),
+        (chosen(choice=CHOICE | {"tables": "2"}), f"{MOVEMENT}.choice.tables",
+         "A whole number stands here, not text."),
+        (chosen(choice=CHOICE | {"options": []}), f"{MOVEMENT}.choice.options",
+         "An object stands here, not a list."),
+        (chosen(choice=[1]), f"{MOVEMENT}.choice", "An object stands here, not a list."),
+        (chosen(title=7), f"{MOVEMENT}.title", "Text stands here, not a number."),
+        (chosen(words=[{"template": "{n} boards", "values": {}}]), f"{MOVEMENT}.words[0].template",
+         "The words and their values do not fit together."),
+        (changed(*ENCOUNTER, "sitters", to=[sits("N", 1), sits("S", 1)]), f"{TABLE}.plays",
+         "Boards are played where two pairs meet."),
+        (changed(*ENCOUNTER, "sitters", to=[sits("N", 1), sits("E", 3), sits("W", 3)]), f"{TABLE}.sitters",
+         "The two seats of a side are held by one pair."),
+        (changed(*ENCOUNTER, "sitters", 2, "entry", to=2), f"{TABLE}.sitters",
+         "The two seats of a side are held by one pair."),
+        (changed(*ENCOUNTER, "sitters", to=[sits(seat, 1) for seat in "NESW"]), f"{TABLE}.sitters",
+         "A pair does not meet itself."),
+        (changed("sections", 0, "tables", to=9999), "sections[0].tables",
+         "A session has at most 999 tables."),
+        (changed("sections", 0, "entries", 0, "handicap", to="999999999"), "sections[0].entries[0].handicap",
+         "A number from -9999 to 9999 stands here, not 999999999."),
+        (changed("sections", 0, "entries", 0, "penalties", 0, "percent_of_top", to="-999999999"),
+         "sections[0].entries[0].penalties[0].percent_of_top", None),
+        *[
+            (changed(*path, to="x" * (most + 1)), field, f"The text is longer than {most} characters.")
+            for path, field, most in [
+                (("name",), "name", 120),
+                (("session",), "session", 120),
+                (("form",), "form", 80),
+                (("boards", 0, "form"), "boards[0].form", 1),
+                (("sections", 0, "letter"), "sections[0].letter", 2),
+                (("sections", 0, "entries", 0, "members", 0, "name"),
+                 "sections[0].entries[0].members[0].name", 120),
+                (("sections", 0, "entries", 0, "members", 0, "national_id"),
+                 "sections[0].entries[0].members[0].national_id", 40),
+                (("sections", 0, "entries", 0, "penalties", 0, "reason"),
+                 "sections[0].entries[0].penalties[0].reason", 200),
+                (("sections", 0, "entries", 0, "penalties", 0, "by"),
+                 "sections[0].entries[0].penalties[0].by", 120),
+                ((*ENCOUNTER, "plays", 0, "doubt"), f"{PLAY}.doubt", 40),
+                ((*REVISION, "by"), f"{PLAY}.revisions[0].by", 120),
+                ((*REVISION, "reason"), f"{PLAY}.revisions[0].reason", 200),
+                ((*REVISION, "agreed_by"), f"{PLAY}.revisions[0].agreed_by", 120),
+                (("publications", 0, "by"), "publications[0].by", 120),
+                (("publications", 0, "note"), "publications[0].note", 300),
+            ]
+        ],
+    ],
+)  # fmt: skip
+def test_what_no_session_can_hold_is_refused_with_its_path(data, field, words):
+    with pytest.raises(RuleError) as refusal:
+        native.parse(data)
+    assert refusal.value.field == field
+    assert refusal.value.message if words is None else refusal.value.message == words
+
+
+def test_a_chosen_movement_is_read():
+    (section,) = native.parse(chosen()).sections
+    assert section.movement.value() == CHOSEN
+
+
 @pytest.mark.parametrize(
     ("data", "field", "words"),
     [
