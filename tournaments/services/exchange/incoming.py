@@ -22,7 +22,7 @@ from tournaments.exchange.meetings import Meeting, encounters
 from tournaments.exchange.verification import verify
 from tournaments.models import Clock, Standing
 from tournaments.services import standings
-from tournaments.services.exchange.people import persons_meant
+from tournaments.services.exchange.people import People, persons_meant
 from tournaments.services.setup import make_boards, place_entries
 
 
@@ -38,8 +38,11 @@ def build(event: Event, *, club: Club, by: Actor) -> Session:
     boards = _boards(event, session)
     field = Field.objects.create(contest=session.contest)
     Standing.objects.create(field=field)
+    players = [(p.name, p.national_id) for c in event.competitors for p in c.players]
+    people = persons_meant(club, players)
     for letter in event.sections:
-        _section(event, session, field, letter, [m for m in meetings if m.section == letter], boards)
+        own = [m for m in meetings if m.section == letter]
+        _section(event, session, field, letter, own, boards, people)
     place_entries(session)
     _enter(event, session, import_actor(event.source or "import"))
     _attach_deals(event, boards)
@@ -89,6 +92,7 @@ def _section(
     letter: str,
     meetings: list[Meeting],
     boards: Mapping[int, Board],
+    people: People,
 ) -> None:
     pairs = [c.pair for c in event.competitors if c.pair.section == letter]
     section = Section.objects.create(
@@ -102,7 +106,7 @@ def _section(
         boards_per_round=max((len(m.boards) for m in meetings), default=0),
         winners=event.winners,
     )
-    _entries(event, section, letter)
+    _entries(event, section, letter, people)
     stored = store_plan(section, [_planned(meeting, section) for meeting in meetings], dict(boards))
     for encounter, meeting in zip(stored, meetings, strict=True):
         encounter.plays.filter(board__number__in=meeting.turned).update(turned=True)
@@ -124,10 +128,10 @@ def pair_of(entry: Entry, letter: str) -> PairId:
     return PairId(letter, entry.number - offset, Line(entry.line))
 
 
-def _entries(event: Event, section: Section, letter: str) -> None:
-    own = [c for c in event.competitors if c.pair.section == letter]
-    people = persons_meant(section.session.club, ((p.name, p.national_id) for c in own for p in c.players))
-    for competitor in own:
+def _entries(event: Event, section: Section, letter: str, people: People) -> None:
+    for competitor in event.competitors:
+        if competitor.pair.section != letter:
+            continue
         entry = Entry.objects.create(
             section=section,
             number=number_of(competitor.pair, section),

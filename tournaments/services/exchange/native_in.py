@@ -11,6 +11,7 @@ from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
+from scoring.cards import Seat
 from scoring.models import (
     Board,
     BoardSet,
@@ -31,13 +32,12 @@ from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
 from tournaments.services import standings
 from tournaments.services.exchange.native_out import SEATS
-from tournaments.services.exchange.people import persons_meant
+from tournaments.services.exchange.people import People, persons_meant
 from tournaments.services.publications import require_readable, said_in
 from tournaments.services.setup import place_entries
 
 Boards = Mapping[tuple[int, str], Board]
 Told = list[tuple[Play, native.Play]]
-People = Mapping[str, Person]
 
 
 @transaction.atomic
@@ -50,7 +50,7 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
     boards = _boards(event, session)
     known = _fields(event, session)
     players = [(m.name, m.national_id) for s in event.sections for e in s.entries for m in e.members]
-    people = {name: person for (name, _number), person in persons_meant(club, players).items()}
+    people = persons_meant(club, players)
     told: Told = []
     for part in event.sections:
         _section(part, session, known[part.field], boards, people, told)
@@ -124,10 +124,18 @@ def _section(
         winners=part.winners,
     )
     entries = {entry.number: _entry(entry, section, people) for entry in part.entries}
+    members = {entry.number: entry.members for entry in part.entries}
     numbers = sorted({encounter.round for encounter in part.encounters})
     rounds = {n: Round.objects.create(section=section, number=n) for n in numbers}
     for encounter in part.encounters:
-        _encounter(encounter, rounds[encounter.round], entries, boards, people, told)
+        seated = {
+            sitter.seat: (
+                entries[sitter.entry],
+                _person(sitter, members[sitter.entry], encounter.round, people),
+            )
+            for sitter in encounter.sitters
+        }
+        _encounter(encounter, rounds[encounter.round], seated, boards, told)
 
 
 def _entry(part: native.Entry, section: Section, people: People) -> Entry:
@@ -140,9 +148,11 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
     )
     EntryMember.objects.bulk_create(
         [
-            EntryMember(entry=entry, person=people[m.name], seat=m.seat, from_round=m.from_round)
+            EntryMember(
+                entry=entry, person=people[m.name, m.national_id], seat=m.seat, from_round=m.from_round
+            )
             for m in part.members
-            if m.name in people
+            if (m.name, m.national_id) in people
         ]
     )
     Penalty.objects.bulk_create(
@@ -161,12 +171,23 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
     return entry
 
 
+def _person(
+    sitter: native.Sitter, members: Sequence[native.Member], round_: int, people: People
+) -> Person | None:
+    """The entry's own member of that name: who holds this seat in this round rather than a namesake."""
+    own = 1 if sitter.seat in (Seat.N, Seat.E) else 2
+    named = [member for member in members if member.name == sitter.name]
+    best = max(
+        named, key=lambda m: (m.from_round <= round_, m.seat == own, m.from_round), default=native.Member("")
+    )
+    return people.get((best.name, best.national_id))
+
+
 def _encounter(
     part: native.Encounter,
     round_: Round,
-    entries: Mapping[int, Entry],
+    seated: Mapping[Seat, tuple[Entry, Person | None]],
     boards: Boards,
-    people: People,
     told: Told,
 ) -> None:
     encounter = Encounter(
@@ -177,9 +198,9 @@ def _encounter(
         idle_boards=list(part.idle_boards),
         confirmed=part.confirmed,
     )
-    for sitter in part.sitters:
-        setattr(encounter, SEATS[sitter.seat], entries[sitter.entry])
-        setattr(encounter, f"{SEATS[sitter.seat]}_person", people.get(sitter.name))
+    for seat, (entry, person) in seated.items():
+        setattr(encounter, SEATS[seat], entry)
+        setattr(encounter, f"{SEATS[seat]}_person", person)
     encounter.save()
     for ordinal, play in enumerate(part.plays, 1):
         _play(play, encounter, ordinal, boards[play.board, play.form], told)

@@ -2,36 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from clubs.people.models import Club, Person, folded
 from clubs.people.selectors import persons_of
+from scoring.cards import RuleError
+
+Key = tuple[str, str]
+"""A person as a file says them: name and national number ("" if it says none)."""
+
+People = Mapping[Key, Person]
+Fits = Callable[[str, str], Person | None]
+
+LONGEST = {"name": 120, "search": 120, "national_id": 40}
 
 
-def persons_meant(club: Club, players: Iterable[tuple[str, str]]) -> dict[tuple[str, str], Person]:
+def persons_meant(club: Club, players: Iterable[Key]) -> dict[Key, Person]:
     """A person for every (name, national number); those nobody here fits are added as guests.
 
-    A number decides before a name; a name that several persons have decides nothing.
+    A number decides before a name, and a name only where one side has no number. What several
+    persons have decides nothing, and nobody is two of the file's persons. Raises RuleError
+    "exchange.person" for a name or number that is too long.
     """
-    by_number, by_name = _known(club)
-    found: dict[tuple[str, str], Person] = {}
-    for name, number in players:
-        if (name, number) in found or not name.strip():
-            continue
-        person = by_number.get(number) if number else None
-        person = (
-            person
-            or by_name.get(folded(name))
-            or Person.objects.create(club=club, name=name.strip(), national_id=number)
-        )
-        found[name, number] = person
+    keys = [key for key in dict.fromkeys(players) if key[0].strip()]
+    for key in keys:
+        _require_short(key)
+    found = _recognised(keys, list(persons_of(club)))
+    return {key: found.get(key) or _guest(club, *key) for key in keys}
+
+
+def _guest(club: Club, name: str, number: str) -> Person:
+    return Person.objects.create(club=club, name=name.strip(), national_id=number)
+
+
+def _require_short(key: Key) -> None:
+    name, number = key
+    for column, text in (("name", name.strip()), ("search", folded(name)), ("national_id", number)):
+        if len(text) > LONGEST[column]:
+            raise RuleError(
+                "exchange.person",
+                "players",
+                "{start}...: a player's name or number is longer than {most} characters.",
+                "",
+                start=text[:20],
+                most=LONGEST[column],
+            )
+
+
+def _recognised(keys: list[Key], persons: list[Person]) -> dict[Key, Person]:
+    """The surest first, so that a namesake takes nobody who is there by number."""
+    found: dict[Key, Person] = {}
+    for fitting in (_by_both, _by_number, _by_name):
+        taken = {person.pk for person in found.values()}
+        fits = fitting([person for person in persons if person.pk not in taken])
+        for key in keys:
+            person = None if key in found else fits(*key)
+            if person is not None and person.pk not in taken:
+                found[key] = person
+                taken.add(person.pk)
     return found
 
 
-def _known(club: Club) -> tuple[dict[str, Person], dict[str, Person]]:
-    people = list(persons_of(club))
-    names: dict[str, list[Person]] = {}
-    for person in people:
-        names.setdefault(person.search, []).append(person)
-    alone = {name: same[0] for name, same in names.items() if len(same) == 1}
-    return {person.national_id: person for person in people if person.national_id}, alone
+def _by_both(persons: list[Person]) -> Fits:
+    """Same name and number; who stands there twice is found once."""
+    known = {(person.search, person.national_id): person for person in reversed(persons)}
+    return lambda name, number: known.get((folded(name), number)) if number else None
+
+
+def _by_number(persons: list[Person]) -> Fits:
+    known = _grouped((person.national_id, person) for person in persons)
+    return lambda name, number: _only(known[number]) if number in known and number else None
+
+
+def _by_name(persons: list[Person]) -> Fits:
+    """Same name, and not two different numbers."""
+    known = _grouped((person.search, person) for person in persons)
+    return lambda name, number: _only(
+        [person for person in known.get(folded(name), ()) if not (number and person.national_id)]
+    )
+
+
+def _grouped(pairs: Iterable[tuple[str, Person]]) -> dict[str, list[Person]]:
+    found: dict[str, list[Person]] = {}
+    for text, person in pairs:
+        found.setdefault(text, []).append(person)
+    return found
+
+
+def _only(persons: list[Person]) -> Person | None:
+    return persons[0] if len(persons) == 1 else None
