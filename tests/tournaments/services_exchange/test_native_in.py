@@ -1,4 +1,4 @@
-"""Sessions built again: namesakes stay apart, and what is refused leaves nothing."""
+"""Sessions built again: namesakes stay apart, and scores are of the table that was played by."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.bridge import Result, score
 from scoring.cards import RuleError
-from scoring.models import Session
+from scoring.models import Play, Session
 from tests import factories as make
 from tournaments.exchange import native
 from tournaments.services.exchange import import_event, native_out
@@ -56,6 +57,21 @@ def test_namesakes_of_one_pair_keep_their_seats_and_rounds():
     other = again(session)
     assert people_of(other) == people_of(session)
     assert native_out.native_of(other) == native_out.native_of(session)
+
+
+def test_scores_are_of_the_sessions_own_table():
+    session = make.make_session(tables=3, settings={"table": "duplicate-1948"})
+    for play in Play.objects.filter(encounter__round__section__session=session):
+        make.enter(play, "2SXE-5")
+    other = again(session)
+    scores = [
+        list(Play.objects.filter(encounter__round__section__session=s).values_list("score", flat=True))
+        for s in (session, other)
+    ]
+    first = other.board_sets.get().boards.get(number=1)
+    result = Result.parse("2SXE-5")
+    assert score(result, first.vulnerability, "duplicate-1948") != score(result, first.vulnerability)
+    assert scores[0] == scores[1]
 
 
 def test_nothing_is_stored_of_a_file_with_too_many_tables():

@@ -11,6 +11,7 @@ from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.tables import DEFAULT
 from scoring.cards import Seat
 from scoring.models import (
     Board,
@@ -252,7 +253,8 @@ def restore_count(play: Play, said: Sequence[Revision], doubt: str) -> None:
 
 def _revision(part: native.Revision, play: Play, club: Club, number: int, known: set[UUID]) -> Revision:
     """A revision as it was said; an id that this club has already is given anew."""
-    score = part.outcome.score_for(play.board.vulnerability)
+    table = str(results.session_of(play).contest.settings.get("table", DEFAULT))
+    score = part.outcome.score_for(play.board.vulnerability, table)
     entry_id = uuid4() if part.entry_id is None or part.entry_id in known else part.entry_id
     return Revision(
         play=play,
