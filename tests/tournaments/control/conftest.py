@@ -59,7 +59,7 @@ def browser(client):
 
 @pytest.fixture
 def two_sections():
-    session = make_session(3, start=False)
+    session = make_session(3, "howell", start=False)
     section = setup.add_section(session=session, by=STAFF)
     movement = setup.choose_movement(section=section, choice=Choice("howell", 2, None, 2), by=STAFF)
     for pair in make_players(session.club, len(movement.entries)):
