@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404
@@ -10,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people.words import say
+from scoring import permissions
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Revision, Session
@@ -300,22 +303,21 @@ class Choose(PlayView):
 
 @transaction.atomic
 def choose(sitting: Sitting, play: Play, asked: Data) -> None:
-    """Let a revision count. An entry that came before adds nothing; with another payload it is refused."""
-    results.play_for_update(play.pk)  # first: a repeat that comes at the same time waits
-    known = (
-        Revision.objects.filter(club=sitting.club, entry_id=asked["entry_id"]).first()
-        if "entry_id" in asked
-        else None
-    )
-    if known is None:
-        results.choose(play_id=play.pk, by=sitting.actor, **asked)
-        return
-    chosen = play.revisions.filter(number=asked["revision"]).first()
-    outcome = Outcome.from_json((chosen or known).outcome)
-    if chosen is None or known.payload_hash != results.payload_hash(play.pk, outcome, asked["reason"]):
+    """Say an earlier revision again, as a deed that can be undone."""
+    permissions.require("correct", sitting.session, sitting.actor)
+    number = asked["revision"]
+    found = play.revisions.filter(number=number).first()
+    if found is None:
         raise RuleError(
-            "entry.other_payload", "entry_id", "This entry was already sent with another result.", ""
+            "revision.unknown", "revision", "This board has no entry number {number}.", "", number=number
         )
+    rulings.say_results(
+        said=[(play, Outcome.from_json(found.outcome))],
+        by=sitting.actor,
+        reason=asked["reason"],
+        entry_ids=[asked.get("entry_id") or uuid4()],
+        kind="choose",
+    )
 
 
 class Withdraw(PlayView):
@@ -338,5 +340,5 @@ class Keep(PlayView):
     @described("keep_doubt", "Keep an unlikely result", request=KeepForm, answer=PlaySerializer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         self.body(KeepForm)
-        results.keep_doubt(play_id=get_play(self.session, play).pk, by=self.actor)
+        rulings.keep_doubt(play=get_play(self.session, play), by=self.actor)
         return Response(self.shown(play))

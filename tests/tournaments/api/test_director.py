@@ -103,6 +103,7 @@ def test_the_director_chooses_which_entry_counts(evening: Evening):
     assert Revision.objects.count() == 3
     other = evening.director.post(evening.board("choose/"), choice | {"revision": 1})
     assert (other.status_code, other.json()["code"]) == (409, "entry.other_payload")
+    assert evening.director.get(evening.url("deeds/")).json()[0]["undoable"]
     unknown = evening.director.post(evening.board("choose/"), {"revision": 9})
     assert (unknown.status_code, unknown.json()["code"]) == (422, "revision.unknown")
 
