@@ -249,3 +249,22 @@ def test_taking_back_that_a_doubt_was_kept_leaves_what_the_opponents_agreed_to()
     play = play_of(session)
     assert (play.doubt, play.agreed) == (doubt, True)
     assert doubt
+
+
+@pytest.mark.parametrize("tables", [3, 9])
+def test_a_cut_asks_the_database_as_often_for_many_tables_as_for_few(tables, django_assert_max_num_queries):
+    session = make_session(tables)
+    with django_assert_max_num_queries(30):
+        cut_round(section=session.sections.get(), by=STAFF, reason="late")
+    revisions = Revision.objects.filter(play__encounter__round__number=tables)
+    assert revisions.count() == 2 * tables
+    assert set(revisions.values_list("number", "seen", "state", "kind", "reason", "by_name")) == {
+        (1, 0, "accepted", "not_played", "late", STAFF.name)
+    }
+    told = Play.objects.filter(encounter__round__number=tables)
+    assert set(told.values_list("kind", "last_revision", "agreed", "waiting")) == {
+        ("not_played", 1, True, False)
+    }
+    assert set(told.values_list("version", flat=True)) <= set(
+        range(1, session.sections.get().field.version + 1)
+    )

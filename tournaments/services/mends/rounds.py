@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -29,19 +27,20 @@ def cut_round(*, section: Section, by: Actor, reason: str = "") -> Deed:
     """
     session = section.session
     locked = begin(session, by)
+    section.refresh_from_db(fields=["rounds"])
     if section.rounds <= 1:
         raise RuleError("round.last", "round", "The only round cannot be cut.", "")
     last = plays_of(session).filter(
         encounter__round__section=section, encounter__round__number=section.rounds
     )
     plays = list(last.filter(kind__in=OPEN, waiting=False))
-    inverse, before = as_before([(section, ("rounds",))]), said_of(plays)
-    for play in plays:
-        results.record_result(
-            play_id=play.pk,
-            entry_id=uuid4(),
+    cut = Encounter.objects.filter(round__section=section, round__number=section.rounds)
+    inverse = as_before([(section, ("rounds",)), *((encounter, ("idle_boards",)) for encounter in cut)])
+    before = said_of(plays)
+    if plays:
+        results.record_for_all(
+            play_ids=[play.pk for play in plays],
             outcome=Outcome(OutcomeKind.NOT_PLAYED),
-            seen=play.last_revision,
             by=by,
             reason=reason,
         )
