@@ -17,8 +17,9 @@ from scoring.models import Entry, Play, Section, Session
 from scoring.services import fields
 from scoring.services.encounters import seat_people
 from tournaments.models import Deed
+from tournaments.services import forms
 from tournaments.services.earlier import put_back
-from tournaments.services.setup import place_entries, touch_session
+from tournaments.services.setup import touch_session
 
 PLAY = Play._meta.label
 ENTRY = Entry._meta.label
@@ -87,6 +88,7 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
             fields.touch(fields.locked(field.pk), whole=True)
     deed.undone = timezone.now()
     deed.save(update_fields=["undone"])
+    forms.after_undo(session, deed.inverse)
     touch_session(session)
     return deed
 
@@ -125,8 +127,6 @@ def restore(session: Session, inverse: Mapping[str, Any]) -> None:
         model.objects.filter(pk=pk).update(**values)
     for label, pk in reversed(added):
         apps.get_model(label).objects.filter(pk=pk).delete()
-    if any(label == ENTRY for label, _pk in added):
-        place_entries(session)
     for row in inverse.get("plays", []):
         Play.objects.create(**dict(zip(PLAY_COLUMNS, row, strict=True)))
     for section in Section.objects.filter(pk__in=inverse.get("seats", [])):
@@ -143,8 +143,13 @@ def play_row(play: Play) -> list[Any]:
 
 
 def _require_untold(added: Sequence[Sequence[Any]]) -> None:
-    """Added plays that have been told of stay, and so does all else."""
-    plays = Play.objects.filter(pk__in=[pk for label, pk in added if label == PLAY])
+    """Added plays told of stay, as do an added entry with a result or a penalty, and so does all else."""
+    entries = [pk for label, pk in added if label == ENTRY]
+    plays = Play.objects.filter(
+        models.Q(pk__in=[pk for label, pk in added if label == PLAY])
+        | models.Q(encounter__north__in=entries)
+        | models.Q(encounter__east__in=entries)
+    )
     told = plays.filter(last_revision__gt=0).select_related("board").first()
     if told is not None:
         raise RuleError(
@@ -153,4 +158,13 @@ def _require_untold(added: Sequence[Sequence[Any]]) -> None:
             "Board {board} has a newer result by now: this cannot be undone.",
             "",
             board=str(told.board),
+        )
+    penalised = Entry.objects.filter(pk__in=entries, penalties__isnull=False).first()
+    if penalised is not None:
+        raise RuleError(
+            "undo.results",
+            "deed",
+            "Pair {number} has a penalty in its ledger by now: this cannot be undone.",
+            "",
+            number=penalised.number,
         )

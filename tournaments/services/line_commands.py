@@ -165,6 +165,7 @@ def _foul(typed: Typed) -> Deed:
     play = typed.found.play if from_round and typed.found.cursor.view == "board" else the_row(typed)
     return mends.foul_board(
         board=play.board,
+        section=play.encounter.round.section,
         from_round=from_round or play.encounter.round.number,
         letter=typed.line.command.letter,
         by=typed.by,

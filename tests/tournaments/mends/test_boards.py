@@ -4,10 +4,16 @@ import pytest
 
 from scoring.cards import RuleError
 from scoring.models import Play
-from tests.factories import STAFF, enter, enter_all, make_session, play_of
+from tests.factories import STAFF, enter, enter_all, make_players, make_session, play_of, section_of
 from tests.tournaments.mends.evening import ranking, snapshot
+from tournaments.selectors.rows import Cursor
+from tournaments.services import setup
 from tournaments.services.deeds import undo
+from tournaments.services.line import do_line
 from tournaments.services.mends import exchange_boards, foul_board, mend, move_result, preview
+from tournaments.services.mends.begin import plays_of
+from tournaments.services.mends.offers import for_play, take
+from tournaments.services.setup import Choice
 
 pytestmark = pytest.mark.django_db
 
@@ -137,3 +143,59 @@ def test_a_preview_tells_what_changes_and_changes_nothing():
     assert {pair: now for pair, (_, now) in changed.items()} == {
         pair: percent for pair, percent in after.items() if percent != before["ranking"][pair]
     }
+
+
+def two_sections():
+    session = make_session(3, start=False, boards=1)
+    section = setup.add_section(session=session, by=STAFF)
+    movement = setup.choose_movement(section=section, choice=Choice("mitchell", 3, None, 1), by=STAFF)
+    for pair in make_players(session.club, len(movement.entries)):
+        setup.sign_in(section=section, people=pair, by=STAFF)
+    return setup.start(session=session, by=STAFF)
+
+
+def forms_in(session, letter, number=1):
+    plays = Play.objects.filter(board__number=number, encounter__round__section=section_of(session, letter))
+    return dict(plays.values_list("encounter__round__number", "board__form"))
+
+
+def play_in(session, letter, number=1):
+    return plays_of(session).get(
+        encounter__round__section=section_of(session, letter),
+        encounter__round__number=1,
+        board__number=number,
+    )
+
+
+def test_a_board_fouled_in_one_section_is_whole_in_the_other():
+    session = two_sections()
+    before = snapshot(session)
+    board, section = play_in(session, "A").board, section_of(session, "A")
+    foul_board(board=board, section=section, from_round=2, letter="b", by=STAFF)
+    assert forms_in(session, "A") == {1: "a", 2: "b", 3: "b"}
+    assert forms_in(session, "B") == {1: "a", 2: "a", 3: "a"}
+    undo(session=session, by=STAFF)
+    assert snapshot(session) == before
+
+
+@pytest.mark.parametrize("face", ["line", "offer"])
+def test_a_foul_told_of_a_row_is_of_that_rows_section(face):
+    session = two_sections()
+    play = play_in(session, "B")
+    if face == "line":
+        cursor = Cursor("round", 1).at(play.pk)
+        do_line(session=session, cursor=cursor, text="#b", by=STAFF, confirmed=["line.mend"])
+    else:
+        take(session, for_play(session, play, STAFF), "foul-1")
+    assert set(forms_in(session, "A").values()) == {"a"}
+    assert set(forms_in(session, "B").values()) == {"b"}
+
+
+def test_a_second_section_that_fouls_the_board_too_has_other_cards():
+    session = two_sections()
+    for letter in "AB":
+        take(session, for_play(session, play_in(session, letter), STAFF), "foul-2")
+    assert forms_in(session, "A") == {1: "a", 2: "b", 3: "b"}
+    assert forms_in(session, "B") == {1: "a", 2: "c", 3: "c"}
+    take(session, for_play(session, play_in(session, "B"), STAFF), "foul-1")  # fouled a round earlier
+    assert forms_in(session, "B") == {1: "c", 2: "c", 3: "c"}

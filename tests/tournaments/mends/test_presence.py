@@ -1,5 +1,7 @@
 """Who is there: a late pair, a pair that leaves, substitutes, names from the paper sheet."""
 
+from decimal import Decimal
+
 import pytest
 
 from scoring.cards import RuleError
@@ -16,8 +18,19 @@ from tests.factories import (
 )
 from tests.tournaments.mends.evening import ranking, snapshot
 from tournaments.movements import faults_of_rows
+from tournaments.services import rulings
 from tournaments.services.deeds import undo
-from tournaments.services.mends import add_rover, fill_phantom, mend, name_pair, rover_for, withdraw_pair
+from tournaments.services.mends import (
+    add_rover,
+    cut_round,
+    fill_phantom,
+    foul_board,
+    mend,
+    name_pair,
+    rover_for,
+    withdraw_pair,
+)
+from tournaments.services.mends.offers import for_late_pair, for_pair
 
 pytestmark = pytest.mark.django_db
 
@@ -107,8 +120,6 @@ def test_a_pair_cannot_leave_before_a_result_it_has(from_round, code):
 
 
 def test_taking_back_a_departure_brings_a_fouled_board_back_in_its_form():
-    from tournaments.services.mends import foul_board
-
     session = make_session(3, boards=1)
     pair = entry_of(session, 5)
     later = Play.objects.get(encounter__east=pair, encounter__round__number=2)
@@ -221,3 +232,94 @@ def test_a_rover_does_not_displace_a_pair_that_has_a_result_there():
     with pytest.raises(RuleError) as refused:
         add_rover(section=session.sections.get(), people=two_more(session), from_round=2, by=STAFF)
     assert refused.value.code == "withdraw.results"
+
+
+def form_at(session, number, board):
+    return Play.objects.get(encounter__round__number=number, board__number=board).board.form
+
+
+def test_boards_that_waited_wake_in_the_form_that_is_played_by_then():
+    session = make_session(3, boards=1)
+    pair = entry_of(session, 5)
+    board = Play.objects.get(encounter__east=pair, encounter__round__number=2).board
+    withdraw_pair(entry=pair, from_round=2, by=STAFF)
+    foul_board(board=board, from_round=2, letter="b", by=STAFF)
+    foul = session.deeds.first()
+    fill_phantom(entry=pair, people=[], from_round=2, by=STAFF)
+    assert form_at(session, 2, board.number) == "b"
+    undo(session=session, by=STAFF, deed_id=foul.pk)
+    assert {form_at(session, number, board.number) for number in (1, 2, 3)} == {"a"}
+
+
+def test_taking_back_a_departure_after_the_board_was_fouled():
+    session = make_session(3, boards=1)
+    pair = entry_of(session, 5)
+    board = Play.objects.get(encounter__east=pair, encounter__round__number=2).board
+    left = withdraw_pair(entry=pair, from_round=2, by=STAFF)
+    foul_board(board=board, from_round=2, letter="b", by=STAFF)
+    undo(session=session, by=STAFF, deed_id=left.pk)
+    assert form_at(session, 2, board.number) == "b"
+    undo(session=session, by=STAFF)
+    assert {form_at(session, number, board.number) for number in (1, 2, 3)} == {"a"}
+
+
+def test_a_late_pair_has_no_board_in_a_round_that_was_cut():
+    session = make_session(3, missing=3)
+    enter_all(session, rounds=1)
+    cut = cut_round(section=session.sections.get(), by=STAFF)
+    offers = for_late_pair(session, two_more(session), STAFF)
+    assert [offer.key for offer in offers] == [f"pair-{phantom_of(session).pk}-2"]
+    offers[0].act()
+    assert boards_at(session, 3, 2)
+    assert boards_at(session, 3, 3) == []
+    with pytest.raises(RuleError) as refused:
+        undo(session=session, by=STAFF, deed_id=cut.pk)
+    assert refused.value.code == "undo.order"
+    undo(session=session, by=STAFF)
+    undo(session=session, by=STAFF)
+    assert session.sections.get().rounds == 3
+
+
+@pytest.mark.parametrize("departed", ["before", "after"])
+def test_a_departure_and_a_cut_are_taken_back_in_turn(departed):
+    session = make_session(3)
+    enter_all(session, rounds=1)
+    before = snapshot(session)
+    acts = [
+        lambda: withdraw_pair(entry=entry_of(session, 5), from_round=2, by=STAFF),
+        lambda: cut_round(section=session.sections.get(), by=STAFF),
+    ]
+    older, _newer = [act() for act in (acts if departed == "before" else reversed(acts))]
+    with pytest.raises(RuleError) as refused:
+        undo(session=session, by=STAFF, deed_id=older.pk)
+    assert refused.value.code == "undo.order"
+    undo(session=session, by=STAFF)
+    undo(session=session, by=STAFF)
+    assert snapshot(session) == before
+
+
+def test_after_a_cut_a_pair_can_still_leave():
+    session = make_session(3)
+    enter_all(session, rounds=1)
+    cut_round(section=session.sections.get(), by=STAFF)
+    entry = Entry.objects.select_related("section").get(section__session=session, number=5)
+    assert [offer.key for offer in for_pair(session, entry, STAFF)] == ["left-2"]
+
+
+@pytest.mark.parametrize("since", ["result", "penalty"])
+def test_a_rover_that_has_played_or_been_penalised_stays(since):
+    session = make_session(5, boards=1)
+    add_rover(section=session.sections.get(), people=two_more(session), from_round=2, by=STAFF)
+    rover = entry_of(session, 11)
+    if since == "result":
+        enter(Play.objects.get(encounter__north=rover, encounter__round__number=2), "4HN=")
+        added = None
+    else:
+        added = session.deeds.first().pk
+        rulings.penalise(entry=rover, percent_of_top=Decimal(10), by=STAFF)
+    before = snapshot(session)
+    with pytest.raises(RuleError) as refused:
+        undo(session=session, by=STAFF, deed_id=added)
+    assert refused.value.code == "undo.results"
+    assert snapshot(session) == before
+    assert rover.penalties.count() == (since == "penalty")

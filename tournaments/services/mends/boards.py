@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
-from scoring.models import Board, Play, Session
+from scoring.models import Board, Play, Section, Session
 from scoring.services import results
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
@@ -88,10 +88,19 @@ def place_of(play: Play) -> str:
 
 
 @transaction.atomic
-def foul_board(*, board: Board, from_round: int, letter: str, by: Actor, reason: str = "") -> Deed:
+def foul_board(
+    *,
+    board: Board,
+    from_round: int,
+    letter: str,
+    by: Actor,
+    reason: str = "",
+    section: Section | None = None,
+) -> Deed:
     """From that round on a board was played in another form: the forms are compared apart (Law 87).
 
-    The new form has no deal until one is attached. Raises RuleError "foul.form", "foul.nothing".
+    Every section has boards of its own: only `section`'s was fouled (None: that of all of them). The new
+    form has no deal until one is attached. Raises RuleError "foul.form", "foul.nothing".
     """
     form = letter.lower()
     session = board.board_set.session
@@ -100,7 +109,12 @@ def foul_board(*, board: Board, from_round: int, letter: str, by: Actor, reason:
         raise RuleError(
             "foul.form", "where", "A form of a board is a letter, not {letter}.", "Law 87", letter=letter
         )
-    plays = plays_of(session).filter(board__number=board.number, encounter__round__number__gte=from_round)
+    sections = [section.pk] if section else list(session.sections.values_list("pk", flat=True))
+    plays = plays_of(session).filter(
+        board__number=board.number,
+        encounter__round__number__gte=from_round,
+        encounter__round__section__in=sections,
+    )
     changed = [play for play in plays if play.board.form != form]
     if not changed:
         raise RuleError(
@@ -112,6 +126,7 @@ def foul_board(*, board: Board, from_round: int, letter: str, by: Actor, reason:
             round=from_round,
         )
     inverse = as_before((play, ("board",)) for play in changed)
+    inverse["fouls"] = [[pk, board.number, from_round, form] for pk in sections]
     _give_form(changed, board, form)
     words = _("Board {board}: form {form} from round {round} on").format(
         board=board.number, form=form, round=from_round

@@ -145,17 +145,26 @@ def _say(session: Session, pk: int, outcome: Outcome, by: Actor) -> Deed:
 
 
 def _fouls(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
-    """Another form of the deal from a round on: the rounds in which the board is played in this form."""
-    same = plays_of(session).filter(board=play.board_id)
+    """Another form of the deal from a round on: the rounds in which the section plays it in this form."""
+    section, letter = play.encounter.round.section, _next_form(session, play)
+    same = plays_of(session).filter(board=play.board_id, encounter__round__section=section)
     rounds = sorted(set(same.values_list("encounter__round__number", flat=True)))
-    letter = chr(ord(play.board.form) + 1)
     for number in rounds:
         yield Offer(
             "foul",
             f"foul-{number}",
             _("Fouled from round {round} on").format(round=number),
-            partial(foul_board, board=play.board, from_round=number, letter=letter, by=by),
+            partial(foul_board, board=play.board, section=section, from_round=number, letter=letter, by=by),
         )
+
+
+def _next_form(session: Session, play: Play) -> str:
+    """The section's own next form of the board, else one that no section plays: other cards, another form."""
+    plays = plays_of(session).filter(board__number=play.board.number, board__form__gt=play.board.form)
+    own = plays.filter(encounter__round__section=play.encounter.round.section_id)
+    forms = sorted(set(own.values_list("board__form", flat=True)))
+    every = set(plays.values_list("board__form", flat=True))
+    return forms[0] if forms else chr(ord(max(every, default=play.board.form)) + 1)
 
 
 def for_encounter(session: Session, encounter: Encounter, by: Actor) -> list[Offer]:
@@ -192,9 +201,13 @@ def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
     if not permissions.may("encounters", session, by):
         return []
     encounters = encounters_with(entry)
-    rounds = [encounter.round.number for encounter in encounters]
+    rounds = [e.round.number for e in encounters if e.round.number <= entry.section.rounds]
     if entry.state == Entry.State.ACTIVE:
-        told = Play.objects.filter(encounter__in=encounters, last_revision__gt=0)
+        told = Play.objects.filter(
+            encounter__in=encounters,
+            encounter__round__number__lte=entry.section.rounds,
+            last_revision__gt=0,
+        )
         last = max(told.values_list("encounter__round__number", flat=True), default=0)
         return [_leaving(session, entry.pk, number, by) for number in rounds if number > last]
     if entry.state == Entry.State.WITHDRAWN:
@@ -252,6 +265,8 @@ def _rovers(session: Session, section: Section, people: People, by: Actor) -> It
 
 def _rounds_to_come(section: Section) -> list[int]:
     """The rounds in which no board has a result yet."""
-    told = Play.objects.filter(encounter__round__section=section, last_revision__gt=0)
+    told = Play.objects.filter(
+        encounter__round__section=section, encounter__round__number__lte=section.rounds, last_revision__gt=0
+    )
     begun = max(told.values_list("encounter__round__number", flat=True), default=0)
     return list(range(begun + 1, section.rounds + 1))

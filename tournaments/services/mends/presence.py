@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry, EntryMember, Play
+from scoring.models import Encounter, Entry, EntryMember, Play, Section
 from scoring.services import fields
 from scoring.services.encounters import store_plays
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, play_row, record_deed
+from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.setup import change_people, make_boards
 
@@ -34,8 +35,9 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     entry.refresh_from_db(fields=["state"])
     if entry.state == Entry.State.ACTIVE:
         raise RuleError("phantom.none", "entry", "Pair {number} plays already.", "", number=entry.number)
-    waiting = [e for e in encounters_with(entry) if e.round.number >= from_round and _can_wake(e, entry)]
-    inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in waiting)])
+    later, cut = _from_round(entry, from_round)
+    waiting = [encounter for encounter in later if _can_wake(encounter, entry)]
+    inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*waiting, *cut))])
     entry.state = Entry.State.ACTIVE
     entry.save(update_fields=["state"])
     _wake(entry, waiting)
@@ -51,19 +53,34 @@ def encounters_with(entry: Entry) -> list[Encounter]:
     return [e for e in found.order_by("round__number") if entry.pk in (e.north_id, e.east_id)]
 
 
+def _from_round(entry: Entry, number: int) -> tuple[list[Encounter], list[Encounter]]:
+    """The entry's encounters from a round on, and those in rounds that were cut.
+
+    These stay as they are, but a deed names them: the cut is not taken back before it.
+    """
+    found = encounters_with(entry)
+    last = Section.objects.values_list("rounds", flat=True).get(pk=entry.section_id)
+    return (
+        [e for e in found if number <= e.round.number <= last],
+        [e for e in found if e.round.number > last],
+    )
+
+
 def _can_wake(encounter: Encounter, entry: Entry) -> bool:
     other = encounter.east if encounter.north_id == entry.pk else encounter.north
     return bool(encounter.idle_boards) and other is not None and other.state == Entry.State.ACTIVE
 
 
 def _wake(entry: Entry, waiting: Sequence[Encounter]) -> None:
-    """Turn the waiting boards of these encounters into plays."""
+    """Turn the waiting boards of these encounters into plays, of the forms in which they are played there."""
     boards = make_boards(entry.section.session, 0)
     numbers = [list(encounter.idle_boards) for encounter in waiting]
     for encounter in waiting:
         encounter.idle_boards = []
         encounter.save(update_fields=["idle_boards"])
     store_plays(entry.section, zip(waiting, numbers, strict=True), boards)
+    woken = Play.objects.filter(encounter__in=waiting).select_related("board", "encounter__round")
+    set_in_force(woken, entry.section.session)
 
 
 @transaction.atomic
@@ -77,9 +94,10 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     entry.refresh_from_db(fields=["state"])
     if entry.state != Entry.State.ACTIVE:
         raise RuleError("withdraw.absent", "entry", "Pair {number} does not play.", "", number=entry.number)
-    later = [e for e in encounters_with(entry) if e.round.number >= from_round and not e.sits_out]
+    later, cut = _from_round(entry, from_round)
+    later = [encounter for encounter in later if not encounter.sits_out]
     plays = untold_plays(later, "Board {board} already has a result with this pair: choose a later round.")
-    inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in later)])
+    inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*later, *cut))])
     inverse["plays"] = [play_row(play) for play in plays]
     for encounter in later:
         encounter.idle_boards = [p.board.number for p in plays if p.encounter_id == encounter.pk]
