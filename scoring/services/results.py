@@ -28,6 +28,7 @@ COUNTED = (
     "version", "kind", "score", "score_ew", "award_ns", "award_ew",
     "accepted", "last_revision", "agreed", "waiting", "doubt",
 )  # fmt: skip
+AT_THE_TABLE = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)  # what a table may say of a board
 RULINGS = (OutcomeKind.AWARD, OutcomeKind.ASSIGNED, OutcomeKind.WEIGHTED, OutcomeKind.SPLIT)
 
 
@@ -103,8 +104,11 @@ def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissi
     """As what `by` enters this outcome here. Raises RuleError "permission.<deed>", "entry.table"."""
     session = session_of(play)
     roles = permissions.roles_of(by, session)
-    over_ruling = bool(roles & STAFF) and play.kind in RULINGS
-    deed: permissions.Deed = "rule" if over_ruling or outcome.kind in RULINGS else "enter"
+    by_staff = bool(roles & STAFF)
+    ruling = outcome.kind in RULINGS or (by_staff and play.kind in RULINGS)
+    if not by_staff and outcome.kind not in AT_THE_TABLE:
+        ruling = True
+    deed: permissions.Deed = "rule" if ruling else "enter"
     if roles & STAFF and session.state == Session.State.OFFICIAL:
         deed = "rule" if deed == "rule" else "correct"
     permissions.require_as(deed, session, roles)
@@ -360,6 +364,9 @@ def choose(
     _require_ruling_right(play, (found.kind, play.kind), by)
     outcome = Outcome.from_json(found.outcome)
     payload = payload_hash(play_id, outcome, reason)
+    known = Revision.objects.filter(club_id=club_id_of(play), entry_id=entry_id).first() if entry_id else None
+    if known is not None:
+        return _known(known, payload)
     return _add(play, entry_id or uuid4(), outcome, play.last_revision, by, reason, roles, payload)
 
 

@@ -178,11 +178,18 @@ def test_no_outcome_is_written_as_another(session, director, outcome, shown):
     assert (play.kind, play.score, play.award_ns, play.award_ew) == shown
 
 
-def test_a_ruling_is_not_a_tables(session, phone):
-    award = Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-")
+@pytest.mark.parametrize(
+    "ruling",
+    [
+        Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"),
+        Outcome(OutcomeKind.NOT_PLAYED),
+        Outcome(OutcomeKind.LATER),
+    ],
+)
+def test_a_ruling_is_not_a_tables(session, phone, ruling):
     with pytest.raises(RuleError) as refused:
         results.record_result(
-            play_id=make.play_of(session).pk, entry_id=uuid4(), outcome=award, seen=0, by=phone
+            play_id=make.play_of(session).pk, entry_id=uuid4(), outcome=ruling, seen=0, by=phone
         )
     assert refused.value.code == "permission.rule"
 
@@ -257,3 +264,11 @@ def test_a_scorer_does_not_change_what_the_director_ruled(session, director):
         with pytest.raises(RuleError) as refused:
             deed()
         assert refused.value.code == "permission.rule"
+
+
+def test_choosing_twice_under_one_id_is_once(session, phone, director):
+    play, entry_id = make.play_of(session), uuid4()
+    make.enter(play, "4HS=", phone)
+    for is_new in (True, False):
+        assert results.choose(play_id=play.pk, revision=1, by=director, entry_id=entry_id).is_new is is_new
+    assert play.revisions.count() == 2
