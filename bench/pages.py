@@ -8,7 +8,7 @@ from __future__ import annotations
 from bench import report
 from bench.report import Line, Options
 from bench.site import server, site
-from bench.timing import prepared_medians
+from bench.timing import WARM_UP, WARM_UP_OF_A_SERVER, prepared_medians
 
 
 def measure(options: Options) -> list[Line]:
@@ -26,7 +26,9 @@ def measure(options: Options) -> list[Line]:
                 "select": lambda: lambda: browser.get(f"/bench/select/{session.pk}/"),
                 "ranking": lambda: lambda: browser.get(ranking),
             }
-            seconds = prepared_medians(work, options.rounds)
+            seconds = prepared_medians(
+                work, options.rounds, WARM_UP if options.small else WARM_UP_OF_A_SERVER
+            )
     name = f"ranking page of 100 pairs, {options.database}"
     return [Line(name, "SELECT view", seconds["ranking"], seconds["select"], 8)]
 

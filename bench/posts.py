@@ -16,7 +16,7 @@ from uuid import uuid4
 from bench import report
 from bench.report import Line, Options
 from bench.site import Browser, server, site, worker
-from bench.timing import prepared_medians
+from bench.timing import WARM_UP, WARM_UP_OF_A_SERVER, prepared_medians
 
 if TYPE_CHECKING:
     from bench.fields import Made
@@ -40,7 +40,7 @@ def measure(options: Options, *, queue: bool = False) -> list[Line]:
             "insert": lambda: lambda: browser.post(f"/bench/insert/{made.session.pk}/", {}),
             "result": lambda: result(browser, since, *next(entries)),
         }
-        seconds = prepared_medians(work, options.rounds)
+        seconds = prepared_medians(work, options.rounds, WARM_UP if options.small else WARM_UP_OF_A_SERVER)
     name = f"result POST, refreshed {'by a worker' if queue else 'in process'}, {options.database}"
     target = TARGETS[options.database, queue]
     return [Line(name, "INSERT view", seconds["result"], seconds["insert"], target)]

@@ -10,6 +10,8 @@ SAMPLE_SECONDS = 0.002
 """A sample lasts at least about this long; quicker work is repeated within it."""
 WARM_UP = 2
 """Rounds that do not count, where work is not repeated."""
+WARM_UP_OF_A_SERVER = 80
+"""Until each of its threads has its connection, and that has met every query some times."""
 
 
 def medians(work: Mapping[str, Callable[[], object]], rounds: int = 31) -> dict[str, float]:
@@ -38,17 +40,17 @@ def _seconds(run: Callable[[], object], times: int) -> float:
 
 
 def prepared_medians(
-    work: Mapping[str, Callable[[], Callable[[], object]]], rounds: int = 31
+    work: Mapping[str, Callable[[], Callable[[], object]]], rounds: int = 31, warm_up: int = WARM_UP
 ) -> dict[str, float]:
-    """Like `medians`, for work that wants something new each time.
+    """Like `medians`, for work that wants something new each time; the first `warm_up` rounds do not count.
 
     Each piece is called for what is to be timed: what that call itself does, takes no time here.
     """
     samples: dict[str, list[float]] = {name: [] for name in work}
-    for _ in range(rounds + WARM_UP):
+    for _ in range(warm_up + rounds):
         for name, prepare in work.items():
             samples[name].append(_seconds(prepare(), 1))
-    return {name: median(times[WARM_UP:]) for name, times in samples.items()}
+    return {name: median(times[warm_up:]) for name, times in samples.items()}
 
 
 def ratio(value: float, target: float | None = None) -> str:
