@@ -52,7 +52,9 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("clubs/<slug:club>/sessions/", clubs.Sessions.as_view()),
     path("clubs/<slug:club>/sessions/<int:session>/", include(OF_SESSION)),
 ]
-DOCS = SpectacularSwaggerSplitView.as_view(url_name="schema", template_name="tournaments/api_docs.html")
+DOCS = SpectacularSwaggerSplitView.as_view(
+    url_name="schema", template_name="tournaments/api_docs.html", http_method_names=["get", "head"]
+)
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", DOCS, name="api-docs"),

@@ -24,7 +24,8 @@ def get_session(slug: str, pk: int) -> Session:
 
 def get_section(session: Session, letter: str) -> Section:
     """A section of the session, by its letter. Raises Http404."""
-    section = session.sections.filter(letter=letter.upper()).first()
+    known = session.sections.filter(letter=letter.upper()) if letter.isalnum() else session.sections.none()
+    section = known.first()
     if section is None:
         raise Http404
     return section

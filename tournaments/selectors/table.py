@@ -149,6 +149,8 @@ def play_at(encounter: Encounter, number: int) -> Play:
 
 def find_link(club_id: int, word: str) -> TableLink | None:
     """The table of a club that has these four letters tonight: of the newest session where two have."""
+    if not word.isalpha():
+        return None
     open_states = (Session.State.PLAYING, Session.State.FINISHED, Session.State.OFFICIAL)
     links = TableLink.objects.filter(
         session__contest__club=club_id, session__state__in=open_states, word=word, revoked__isnull=True

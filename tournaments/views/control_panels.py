@@ -309,6 +309,12 @@ class PaceForm(forms.Form):
     move = forms.IntegerField(label=gettext_lazy("Seconds to move"), min_value=0, max_value=1800)
 
 
+class NoteForm(forms.Form):
+    """What a publication says of itself."""
+
+    note = forms.CharField(max_length=300, required=False)
+
+
 @for_staff
 def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Finish, publish, reopen, close; the pace of the clock; a break of any length."""
@@ -327,7 +333,7 @@ def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
             sessions.finish(session=found, by=by)
             return _("Play is finished.")
         case "publish":
-            issue = sessions.publish(session=found, by=by, note=request.POST.get("note", "")[:300])
+            issue = sessions.publish(session=found, by=by, note=_note(request))
             return _("Publication {number} is out.").format(number=issue.number)
         case "reopen":
             sessions.reopen(session=found, by=by)
@@ -343,6 +349,13 @@ def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
             clock.take_break(session=found, minutes=short, by=by)
             return _("Break of {minutes} minutes").format(minutes=minutes)
     raise Http404
+
+
+def _note(request: HttpRequest) -> str:
+    form = NoteForm(request.POST)
+    if not form.is_valid():
+        raise RuleError("publish.note", "note", "A note is a line of at most 300 characters.", "")
+    return str(form.cleaned_data["note"])
 
 
 def _pace(request: HttpRequest, sitting: Sitting) -> str:
@@ -380,12 +393,12 @@ def help_(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 ROOM = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
-    path(f"{ROOM}table/<str:letter>/<int:number>/", table, name="control-table"),
+    path(f"{ROOM}table/<slug:letter>/<int:number>/", table, name="control-table"),
     path(f"{ROOM}play/<int:play>/", play, name="control-play"),
     path(f"{ROOM}play/<int:play>/ruling/", ruling, name="control-ruling"),
     path(f"{ROOM}play/<int:play>/mend/", play_mend, name="control-play-mend"),
     path(f"{ROOM}play/<int:play>/mend/<slug:group>/", play_previews, name="control-play-previews"),
-    path(f"{ROOM}round/<str:letter>/<int:number>/", round_, name="control-round"),
+    path(f"{ROOM}round/<slug:letter>/<int:number>/", round_, name="control-round"),
     path(f"{ROOM}session/", session, name="control-session"),
     path(f"{ROOM}help/", help_, name="control-help"),
 ]

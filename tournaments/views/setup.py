@@ -150,7 +150,7 @@ def nameless(request: HttpRequest, sitting: Sitting) -> str:
     """So many pairs without names yet: the paper sheet is typed in later."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
     count = request.POST.get("count", "")
-    if not count.isdigit() or not 1 <= int(count) <= 80:
+    if not (count.isascii() and count.isdigit() and len(count) < 3) or not 1 <= int(count) <= 80:
         raise RuleError("signin.count", "count", "Add 1 to 80 pairs at once.", "")
     with transaction.atomic():
         for _pair in range(int(count)):

@@ -314,7 +314,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 POSTS = ("state", "token", "entry", "agree", "seats", "call", "wrong", "hand_over", "worker")
 urlpatterns = [
-    path("t/<str:token>/", open_link, name="table-link"),
+    path("t/<slug:token>/", open_link, name="table-link"),
     path("c/<slug:slug>/table/", by_word, name="table-word"),
     path("table/", page, name="table"),
     path("table/state/", state, name="table-state"),

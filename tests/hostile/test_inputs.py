@@ -1,0 +1,279 @@
+"""What does not belong in a field or an address is refused in words there, and nothing has changed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from urllib.parse import quote, urljoin
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Session
+from tests import factories as make
+from tests.hostile import world
+from tests.hostile.addresses import Ids, of_the_site
+from tests.hostile.test_tenancy import body_of, ids_of
+from tests.hostile.world import Attacked
+
+pytestmark = pytest.mark.django_db
+LONG = "x" * 10_000
+HUGE = (str(2**63), "9" * 5000)
+NASTY: tuple[str | list[str] | None, ...] = (
+    None,  # not sent
+    LONG,
+    "a\x00b\x07\u202e😀",
+    "-1",
+    "²",
+    "NaN",
+    ["1", "2"],
+    *HUGE,
+)
+ASKED = ("since", "section", "q", "page", "drop", "boards", "minutes", "winners", "view", "number", "play")
+ASKED_TOO = ("line", "size", "limit", "offset", "state", "date", "search", "round", "table", "pairs", "next")
+
+
+@dataclass
+class Form:
+    """A form as a browser would send it back untouched."""
+
+    action: str
+    fields: dict[str, str]
+
+    @property
+    def kind(self) -> tuple[str, str, frozenset[str]]:
+        """What it shares with the same form about another row."""
+        do = self.fields.get("do", "").split(":")[0]
+        return re.sub(r"[0-9]+", "0", self.action), do, frozenset(self.fields)
+
+
+class _Forms(HTMLParser):
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path, self._select = path, ""
+        self.found: list[Form] = []
+        self._open: Form | None = None
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        said = dict(attributes)
+        name = said.get("name") or ""
+        if tag == "form" and (said.get("method") or "").lower() == "post":
+            self._open = Form(urljoin(self.path, said.get("action") or ""), {})
+            self.found.append(self._open)
+        elif self._open is None:
+            return
+        elif tag == "button" and name in self._open.fields:  # pressed instead of the one before
+            self._open = Form(self._open.action, self._open.fields | {name: said.get("value") or ""})
+            self.found.append(self._open)
+        elif tag in {"input", "textarea", "button"} and name and said.get("type") != "file":
+            self._open.fields.setdefault(name, said.get("value") or "")
+        elif tag == "select" and name:
+            self._select = name
+            self._open.fields.setdefault(name, "")
+        elif tag == "option" and ("selected" in said or not self._open.fields.get(self._select)):
+            self._open.fields[self._select] = said.get("value") or ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._open = None
+
+
+def forms_of(client: Client, ids: Ids) -> list[Form]:
+    """Every form of every page that this reader gets, once each; but for the one that signs out."""
+    found: dict[object, Form] = {}
+    for path in (path for address in of_the_site() for path in address.of(ids)):
+        answer = client.get(path)
+        if answer.status_code == 200 and "html" in answer.headers.get("Content-Type", ""):
+            parser = _Forms(path)
+            parser.feed(body_of(answer))
+            for form in parser.found:
+                if "logout" not in form.action:
+                    found.setdefault(form.kind, form)
+    return list(found.values())
+
+
+def spoiled(form: Form) -> Iterator[tuple[str, dict[str, object]]]:
+    """The form with one field spoiled at a time; what SQLite cannot keep is only what is too large."""
+    values = NASTY if connection.vendor == "postgresql" else HUGE
+    if "/control/play/" in form.action:  # every refusal here tries all that could be done about a board
+        values = NASTY[1:3]
+    for name in form.fields.keys() - {"csrfmiddlewaretoken"}:
+        for value in values:
+            sent: dict[str, object] = dict(form.fields)
+            if value is None:
+                del sent[name]
+            else:
+                sent[name] = value
+            yield f"{form.action} {name}={str(value)[:20]!r}", sent
+
+
+def refused_or_taken(client: Client, attacked: Attacked, path: str, sent: object, **how: object) -> str:
+    """Post, and take it back; what is wrong with the answer, "" if nothing."""
+    writes = world.Writes()
+    with transaction.atomic():
+        with connection.execute_wrapper(writes):
+            answer: HttpResponse = client.post(path, sent, **how)
+        changed = answer.status_code < 500 and bool(writes.found) and _rows(attacked)
+        transaction.set_rollback(True)
+    cache.clear()
+    if answer.status_code >= 500:
+        return f"{answer.status_code}: {getattr(answer, 'exc_info', ['', ''])[1]!r}"
+    if answer.status_code >= 400 and changed and changed != _rows(attacked):
+        return f"{answer.status_code}, and something has changed: {writes.found}"
+    if answer.status_code >= 400 and answer.status_code != 405 and not words_of(answer):
+        return f"{answer.status_code} without a word"
+    return ""
+
+
+def _rows(attacked: Attacked) -> dict[str, str]:
+    return world.rows_of(attacked.club)
+
+
+def words_of(answer: HttpResponse) -> str:
+    """What it says to who asked: in its page, its data, or the event that htmx shows."""
+    return body_of(answer).strip() or answer.headers.get("HX-Trigger", "")
+
+
+@pytest.fixture
+def evening(attacked) -> dict[str, Session]:
+    return {
+        "setup": make.make_session(tables=3, club=attacked.club, name="Tomorrow", start=False),
+        "playing": attacked.session,
+    }
+
+
+def test_no_form_breaks_or_half_does_what_it_refuses(attacked, evening):
+    client = world.signed_in(attacked.users["admin"])
+    sheet = evening["setup"].sections.get()
+    faults = []
+    ids = ids_of(attacked, pk=[session.pk for session in evening.values()])
+    forms = forms_of(client, ids | {"entry": [attacked.entry.pk, sheet.entries.first().pk]})
+    assert len(forms) > 30
+    for form in forms:
+        for label, sent in spoiled(form):
+            fault = refused_or_taken(client, attacked, form.action.split("#")[0], sent)
+            faults += [f"{label}: {fault}"] if fault else []
+    assert not faults, "\n".join(faults)
+
+
+def test_no_field_of_a_phone_breaks(attacked):
+    client = world.phone_client(attacked.phones[1])
+    encounter = make.encounter_of(attacked.session, 1, 2)
+    common = {"encounter": encounter.pk, "board": encounter.plays.first().board.number}
+    pieces = {"level": 4, "denomination": "H", "doubling": "", "declarer": "S", "over": 0, "lead": "SK"}
+    forms = {
+        "table-entry": common | pieces | {"entry_id": str(uuid4()), "seen": 0, "after": str(uuid4())},
+        "table-agree": common | {"revision": 1, "entry_id": str(uuid4())},
+        "table-seats": common | {"answer": "other", "ns": 1, "ew": 4},
+        "table-call": common | {"withdraw": "1"},
+        "table-wrong": common,
+        "table-hand_over": common | {"said": "4 hearts"},
+    }
+    words = {"table-entry": common | {"entry_id": str(uuid4()), "result": "4HS=", "lead": "SK"}}
+    faults = []
+    for name, fields in [*forms.items(), *words.items()]:
+        form = Form(reverse(name), {key: str(value) for key, value in fields.items()})
+        for accept in ("application/json", "text/html")[: 1 + (name == "table-seats")]:
+            for label, sent in spoiled(form):
+                fault = refused_or_taken(client, attacked, form.action, sent, headers={"accept": accept})
+                faults += [f"{label}: {fault}"] if fault else []
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.postgres
+def test_nothing_asked_after_the_question_mark_breaks(attacked, evening):
+    client = world.signed_in(attacked.users["admin"])
+    faults = []
+    ids = ids_of(attacked, pk=[session.pk for session in evening.values()], document=["ranking"])
+    for path in (path for address in of_the_site() for path in address.of(ids)):
+        for value in ("\x00", "-1", str(2**63), "²", "9" * 5000):
+            with transaction.atomic():
+                answer = client.get(path, dict.fromkeys((*ASKED, *ASKED_TOO), value))
+                if answer.status_code >= 500:
+                    faults.append(f"{path} {value[:10]!r}: {answer.exc_info[1]!r}")
+                transaction.set_rollback(True)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.postgres
+def test_no_text_in_an_address_breaks(attacked):
+    client = world.signed_in(attacked.users["admin"])
+    texts = [quote(text, safe="") for text in ("\x00", "é", "A" * 300, "../..", "%", "\n")]
+    ids = ids_of(attacked, letter=texts, token=texts, key=texts, slug=[attacked.club.slug])
+    paths = [
+        path
+        for address in of_the_site()
+        if {"letter", "token", "key"} & set(address.names)
+        for path in address.of(ids)
+    ]
+    for path in paths:
+        for answer in (client.get(path), client.post(path)):
+            assert answer.status_code < 500, (path, answer.exc_info)
+
+
+BODIES = (
+    b"",
+    b"null",
+    b"[]",
+    b'"x"',
+    b"{",
+    b'{"a": 1}',
+    b'{"entry_id": null, "outcome": [], "revision": {}, "line": 7, "first": [1]}',
+    b'{"outcome": {"result": NaN}}',
+    b'{"a": 1, "a": 2}',
+    b"\xff\xfe",
+    b'{"outcome": {"result": "\\u0000"}}',
+    b"[" * 100_000,
+    b'{"revision": 1e400, "seen": -1, "number": 99999999999999999999}',
+    json.dumps({"line": LONG, "search": LONG, "note": LONG, "reason": LONG}).encode(),
+    b"x" * 300_000,
+)
+
+
+@pytest.mark.postgres
+def test_no_body_sent_to_the_api_breaks_it(attacked):
+    client = world.signed_in(attacked.users["admin"])
+    paths = [
+        path for a in of_the_site() if a.template.startswith("api/v1/") for path in a.of(ids_of(attacked))
+    ]
+    faults = []
+    for path in paths:
+        for body in BODIES:
+            for kind in ("application/json", "text/plain") if body == b"null" else ("application/json",):
+                fault = refused_or_taken(client, attacked, path, body, content_type=kind)
+                faults += [f"{path} {body[:30]!r} {kind}: {fault}"] if fault else []
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.postgres
+def test_no_method_breaks_an_address(attacked):
+    client = world.signed_in(attacked.users["admin"])
+    for path in (path for address in of_the_site() for path in address.of(ids_of(attacked))):
+        for method in ("put", "patch", "delete", "options", "head"):
+            with transaction.atomic():
+                answer = getattr(client, method)(path)
+                assert answer.status_code < 500, (method, path, answer.exc_info)
+                transaction.set_rollback(True)
+        cache.clear()
+
+
+def test_bytes_that_are_no_text_are_refused_or_read_as_some(attacked):
+    client = world.signed_in(attacked.users["admin"])
+    path = reverse("session-new", args=[attacked.club.slug])
+    for body in (b"name=%ff%fe&date=2026-01-01", b"name=\xff&date=\xff", b"%" * 5000, b"&" * 5000):
+        kind = "application/x-www-form-urlencoded"
+        assert not refused_or_taken(client, attacked, path, body, content_type=kind)
+    broken = refused_or_taken(
+        client, attacked, path, b"--x\r\n", content_type="multipart/form-data; boundary=x"
+    )
+    assert not broken
+    nothing = refused_or_taken(client, attacked, path, b"--", content_type="multipart/form-data")
+    assert not nothing
