@@ -60,7 +60,7 @@ def behind_one_lock(field_id: int, *acts: Act) -> list[object]:
         fields.locked(field_id)
         for count, act in enumerate(acts, 1):
             race.start(act)
-            _until(lambda count=count: _waiting() >= count)
+            until(lambda count=count: _waiting() >= count)
     return race.finish()
 
 
@@ -75,10 +75,10 @@ def _waiting() -> int:
         return int(cursor.fetchone()[0])
 
 
-def _until(true: Callable[[], bool]) -> None:
+def until(true: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < deadline, "nobody waits"
+        assert time.monotonic() < deadline, "it does not come to that"
         time.sleep(0.01)
 
 

@@ -287,8 +287,8 @@ def test_the_last_admin_stays(session):
         partial(revoke_role, club=club, user=other, kind="admin", by=by)
         for by, other in (admins, admins[::-1])
     ]
-    codes = refusals(at_once(*acts))
-    assert codes == ["roles.last_admin"]
+    done = [outcome for outcome in at_once(*acts) if not isinstance(outcome, Exception)]
+    assert len(done) <= 1  # the slower one is refused: as the last admin, or being no admin any more
     assert Role.objects.filter(club=club, kind="admin").count() == 1
 
 

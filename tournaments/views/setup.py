@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -111,10 +112,17 @@ def deed(deed: Callable[..., str]) -> Callable[..., HttpResponse]:
         try:
             return redirect(deed(request, sitting, **kwargs))
         except RuleError as error:
-            context = {"problem": error, "back": request.META.get("HTTP_REFERER") or sheet_of(sitting)}
+            context = {"problem": error, "back": back_of(request, sitting)}
             return render_session(request, sitting, "tournaments/refused.html", context, status_of(error))
 
     return require_POST(for_staff(view))
+
+
+def back_of(request: HttpRequest, sitting: Sitting) -> str:
+    """The page of ours that the reader came from; else the sign-in sheet."""
+    before = request.META.get("HTTP_REFERER", "")
+    ours = url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure())
+    return before if ours else sheet_of(sitting)
 
 
 def sheet_of(sitting: Sitting, letter: str = "A") -> str:

@@ -1,0 +1,189 @@
+"""A worker or a broker that dies loses no result: who reads is told, and what is behind is made up for."""
+
+from __future__ import annotations
+
+import time
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from config.celery import app
+from scoring.models import Field, Session
+from tests import factories as make
+from tests import servers
+from tests.conftest import start_worker, stop_worker
+from tests.hostile import world
+from tests.hostile.races import until
+from tournaments import tasks
+from tournaments.models import BoardPoints, Standing
+from tournaments.services.standings import behind, refresh_standings
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.django_db(transaction=True)]
+AT_ONCE = 5.0  # seconds a person may wait for an answer while something is lost
+
+
+@pytest.fixture
+def session() -> Session:
+    session = make.make_session(tables=3, boards=2)
+    refresh_standings(field_id=session.sections.get().field_id)
+    return session
+
+
+def send(session: Session, result: str = "4HS=") -> int:
+    """A result from the phone of table 1; the status of the answer."""
+    play = make.play_of(session)
+    client = world.phone_client(make.make_phone(session))
+    form = {"encounter": play.encounter_id, "board": play.board.number, "entry_id": str(uuid4())}
+    answer = client.post(
+        reverse("table-entry"), form | {"result": result, "seen": 0}, headers={"accept": "application/json"}
+    )
+    return answer.status_code
+
+
+def is_current(session: Session) -> bool:
+    field = Field.objects.get(sections__session=session)
+    return Standing.objects.get(field=field).version == field.version
+
+
+def test_without_a_worker_readers_are_told_and_the_job_waits(session, queue):
+    assert send(session) == 201
+    assert not is_current(session)
+    assert behind() == [session.sections.get().field_id]
+    page = reader(session).get(reverse("ranking", args=[session.club.slug, session.pk])).content.decode()
+    assert "Being recomputed" in page
+    worker = start_worker(queue)
+    try:
+        until(lambda: is_current(session))
+    finally:
+        stop_worker(worker)
+    assert world.proved(session)
+
+
+def reader(session: Session) -> Client:
+    return world.signed_in(make.make_user(club=session.club, role="scorer"))
+
+
+def test_a_worker_killed_in_the_middle_of_a_job(session, queue):
+    worker = start_worker(queue)
+    try:
+        with transaction.atomic():
+            Standing.objects.select_for_update().get(field__sections__session=session)  # the job waits here
+            app.send_task("tournaments.tasks.refresh_standings", [session.sections.get().field_id])
+            _until_taken(queue)
+            worker.kill()
+            worker.wait()
+    finally:
+        stop_worker(worker)
+    assert send(session) == 201
+    assert not is_current(session)
+    another = start_worker(queue)
+    try:
+        app.send_task("tournaments.tasks.sweep")
+        until(lambda: is_current(session))
+    finally:
+        stop_worker(another)
+    assert world.proved(session)
+
+
+def _until_taken(queue: str) -> None:
+    import redis
+
+    with redis.Redis.from_url(queue) as client:
+        until(lambda: client.llen("celery") == 0 and client.hlen("unacked") == 1)
+
+
+@pytest.fixture
+def lost_broker(settings):
+    """A Redis that the site is set to use, for queue and cache, and that has gone."""
+    before = {name: app.conf[name] for name in ("broker_url", "task_always_eager")}
+    with servers.redis() as url:
+        settings.REDIS_URL = url
+        settings.CACHES = {
+            "default": {
+                "BACKEND": "config.caches.RedisCache",
+                "LOCATION": url,
+                "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+            }
+        }
+        app.conf.update(broker_url=url, task_always_eager=False)
+        _forget_connections()
+        cache.set("known", 1)
+        assert cache.get("known") == 1
+    yield
+    app.conf.update(before)
+    _forget_connections()
+
+
+def _forget_connections() -> None:
+    """The queue's connections are kept by the process: they would go on to the Redis of another test."""
+    app._pool = None
+    app.amqp._producer_pool = None
+
+
+def test_without_the_broker_a_result_is_kept_and_the_sweep_makes_up_for_it(session, lost_broker):
+    began = time.monotonic()
+    assert send(session) == 201
+    assert time.monotonic() - began < AT_ONCE
+    assert make.play_of(session).score == 420
+    assert not is_current(session)
+    app.conf.task_always_eager = True  # jobs run again
+    tasks.sweep()
+    assert is_current(session)
+    assert world.proved(session)
+
+
+@pytest.mark.parametrize("page", ["ranking", "boards", "wall", "control", "signin"])
+def test_without_the_broker_every_page_is_there(session, lost_broker, page):
+    name = {"boards": "traveller"}.get(page, page)
+    args = [session.club.slug, session.pk, *([1] if name == "traveller" else [])]
+    began = time.monotonic()
+    assert reader(session).get(reverse(name, args=args)).status_code in {200, 302}
+    assert time.monotonic() - began < AT_ONCE
+
+
+def test_without_the_broker_people_sign_in_and_the_api_answers(session, lost_broker):
+    user = make.make_user("ann", club=session.club, role="scorer")
+    form = {"login": user.username, "password": "a long password"}
+    assert Client().post(reverse("account_login"), form).status_code == 302
+    token = Client().post(
+        "/api/v1/token/", {"username": "ann", "password": "a long password"}, "application/json"
+    )
+    assert token.status_code == 200
+    headers = {"authorization": f"Token {token.json()['token']}"}
+    plays = f"/api/v1/clubs/{session.club.slug}/sessions/{session.pk}/plays/{make.play_of(session).pk}"
+    body = {"entry_id": str(uuid4()), "outcome": {"result": "4HS="}}
+    answer = Client(headers=headers).post(f"{plays}/revisions/", body, "application/json")
+    assert answer.status_code == 201
+
+
+def test_a_job_twice_and_late_has_the_same_outcome(session):
+    field_id = session.sections.get().field_id
+    make.enter_all(session, rounds=1)
+    refresh_standings(field_id=field_id)
+    make.enter_all(session, rounds=2)
+    make.enter(make.play_of(session), "6HS=")
+    tasks.refresh_standings(field_id)
+    once = kept(field_id)
+    tasks.refresh_standings(field_id)
+    assert kept(field_id) == once
+    Field.objects.filter(pk=field_id).update(whole_since=Field.objects.get(pk=field_id).version)
+    Standing.objects.filter(field=field_id).update(version=0)
+    tasks.refresh_standings(field_id)
+    assert kept(field_id) == once
+    assert world.proved(session)
+
+
+def kept(field_id: int) -> tuple[object, ...]:
+    """What is stored of a field's standing, but for when."""
+    standing = Standing.objects.get(field=field_id)
+    points = BoardPoints.objects.filter(field=field_id).order_by("number").values_list("number", "points")
+    return (
+        standing.version,
+        bytes(standing.totals),
+        bytes(standing.frame),
+        [(number, bytes(packed)) for number, packed in points],
+    )
