@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 30.0  # seconds for a server to take connections
+PATIENCE = 90.0  # seconds for a server to take connections
 FASTER = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}  # the data is thrown away
 
 

@@ -14,7 +14,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Device, Encounter, Entry, Play, Revision, Session
-from scoring.services import phones, results
+from scoring.services import fields, phones, results
 from tournaments.models import Call
 from tournaments.services.setup import touch_session
 
@@ -66,7 +66,8 @@ def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
     """The table says Yes to who sits here; to a sit-out, that it is over. Twice is once."""
     _require_open(encounter, by)
     if encounter.confirmed is None:
-        touch_session(_session(encounter))  # before its encounters, as every deed that locks both
+        fields.locked(encounter.round.section.field_id)  # as every deed: so no two wait for each other
+        touch_session(_session(encounter))
         encounter.confirmed = timezone.now()
         encounter.save(update_fields=["confirmed"])
 
