@@ -88,9 +88,7 @@ def read(
 def rank(results: Results) -> Results:
     """With its ranking. Three queries."""
     if results.state is not None:
-        results.lines = in_order(
-            standings.figures(results.state, results.entries, results.field)
-        )
+        results.lines = in_order(standings.figures(results.state, results.entries, results.field))
     return results
 
 
