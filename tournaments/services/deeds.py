@@ -13,9 +13,10 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
-from scoring.models import Entry, Play, Section, Session
+from scoring.models import Entry, Play, Revision, Section, Session
 from scoring.services import fields
 from scoring.services.encounters import seat_people
+from scoring.services.results import RULINGS
 from tournaments.models import Deed
 from tournaments.services import forms
 from tournaments.services.earlier import put_back
@@ -23,6 +24,7 @@ from tournaments.services.setup import touch_session
 
 PLAY = Play._meta.label
 ENTRY = Entry._meta.label
+CLOCK, PENALTY = "clock", "penalty"
 WHOLE = ("set", "added", "plays", "seats")  # what changes more than results
 
 
@@ -76,12 +78,12 @@ def _plain(value: Any) -> Any:
 def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
     """Take back the last deed of the session that is not undone, or the one named.
 
-    An older one can be taken back as long as no newer one touched the same rows. Raises RuleError
-    "undo.nothing", "undo.order", "undo.results", "permission.*".
+    Who undoes a deed needs the right that it took. An older one can be taken back as long as no newer
+    one touched the same rows. Raises RuleError "undo.nothing", "undo.order", "undo.results", "permission.*".
     """
     locked = fields.locked_in(session)  # before the deed is read: somebody else may be undoing it
     deed = _deed_to_undo(session, deed_id)
-    permissions.require("encounters" if _changes_more(deed) else "correct", session, by)
+    permissions.require(_right_to(deed), session, by)
     restore(session, deed.inverse)
     if _changes_more(deed):
         for field in locked:
@@ -94,7 +96,20 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
 
 
 def _changes_more(deed: Deed) -> bool:
-    return any(deed.inverse.get(part) for part in WHOLE)
+    return deed.kind != CLOCK and any(deed.inverse.get(part) for part in WHOLE)
+
+
+def _right_to(deed: Deed) -> permissions.Deed:
+    """The right that the deed took: whoever takes it back needs it too."""
+    if deed.kind == PENALTY or _ruled(deed):
+        return "rule"
+    return "encounters" if _changes_more(deed) else "correct"
+
+
+def _ruled(deed: Deed) -> bool:
+    """Whether a director's ruling counted before the deed or by it."""
+    counted = [said["accepted"] for _play, *both in deed.inverse.get("results", []) for said in both]
+    return Revision.objects.filter(pk__in=[pk for pk in counted if pk], kind__in=RULINGS).exists()
 
 
 def _deed_to_undo(session: Session, deed_id: int | None) -> Deed:

@@ -1,5 +1,6 @@
 """A round cut, a table sent on; what undo does and what it refuses; who may mend."""
 
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
@@ -23,7 +24,8 @@ from tests.factories import (
     play_of,
 )
 from tests.tournaments.mends.evening import ranking, snapshot
-from tournaments.services import rulings
+from tournaments.selectors.clock import clock_state
+from tournaments.services import clock, rulings
 from tournaments.services.deeds import undo
 from tournaments.services.mends import cut_round, move_on, name_pair, turn_boards, turn_tables, withdraw_pair
 
@@ -213,6 +215,39 @@ def test_a_scorer_takes_back_results_but_not_seats():
     with pytest.raises(RuleError) as refused:
         undo(session=session, by=scorer)
     assert refused.value.code == "permission.encounters"
+
+
+RULINGS = {
+    "award": lambda session, by: rulings.rule(
+        play=play_of(session), outcome=Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"), by=by
+    ),
+    "a ruling replaced": lambda session, by: (
+        RULINGS["award"](session, by),
+        rulings.say_results(said=[(play_of(session), PASSED)], by=by, entry_ids=[uuid4()]),
+    ),
+    "penalty": lambda session, by: rulings.penalise(entry=entry_of(session, 1), amount=Decimal(10), by=by),
+}
+
+
+@pytest.mark.parametrize("ruled", RULINGS)
+def test_a_scorer_does_not_take_back_what_only_a_director_rules(ruled):
+    session = make_session()
+    RULINGS[ruled](session, actor(session, "director"))
+    before = snapshot(session)
+    with pytest.raises(RuleError) as refused:
+        undo(session=session, by=actor(session, "scorer"))
+    assert refused.value.code == "permission.rule"
+    assert snapshot(session) == before
+    assert undo(session=session, by=actor(session, "director")).undone
+
+
+def test_a_scorer_who_moved_the_clock_takes_it_back():
+    session = make_session()
+    scorer = actor(session, "scorer")
+    clock.start(session=session, by=scorer)
+    clock.next_round(session=session, by=scorer)
+    undo(session=session, by=scorer)
+    assert clock_state(session).round == 1
 
 
 def test_a_result_typed_wrong_twice_is_taken_back_twice():
