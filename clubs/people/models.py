@@ -65,6 +65,12 @@ class Person(models.Model):
     national_id = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
+    masterpoints = models.DecimalField(
+        max_digits=9, decimal_places=2, null=True, blank=True, help_text=_("What strata go by.")
+    )
+    categories = models.JSONField(
+        default=list, blank=True, help_text=_("Special lists this person is in, such as senior.")
+    )
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="persons")
     merged_into = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged"

@@ -12,7 +12,7 @@ from scoring.models.contest import Section
 
 
 class Entry(models.Model):
-    """A competitor of a section under a number: a pair, later also a team or a player.
+    """A competitor of a section under a number: a pair, a team or a player.
 
     `line` is the group it is ranked in: "NS" or "EW" where two winners are ranked, else "".
     `place_in_field` is its index (0-based) in the arrays of the field's standing.
@@ -29,6 +29,18 @@ class Entry(models.Model):
     place_in_field = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.ACTIVE)
     handicap = models.DecimalField(max_digits=6, decimal_places=2, null=True, blank=True)
+    name = models.CharField(max_length=80, blank=True, help_text="A team's own name.")
+    previous = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="later",
+        help_text="Who this is in the session before, where the event has several.",
+    )
+    carried = models.CharField(
+        max_length=60, blank=True, help_text="Carried over from the session before: an exact fraction."
+    )
 
     class Meta:
         ordering = ["section", "number"]
@@ -41,8 +53,9 @@ class Entry(models.Model):
 class EntryMember(models.Model):
     """A person of an entry from one round on, until the next member in the same seat begins.
 
-    `seat` is 1 (sits North or East) or 2 (South or West); a substitute is a second row with
-    the same seat and a later `from_round`.
+    A pair's `seat` is 1 (sits North or East) or 2 (South or West), a player's 1. Of a team, 1 and 2
+    are the pair that sits N-S, 3 and 4 the pair that sits E-W, above are reserves. A substitute is a
+    second row with the same seat and a later `from_round`.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
@@ -65,11 +78,18 @@ class EntryMember(models.Model):
 class Penalty(models.Model):
     """A line in an entry's ledger: never an edit of a result, never given to the opponents (Law 90).
 
-    `percent_of_top` is per cent of one board's top to deduct (10 is the usual penalty).
+    `amount` is taken off, in `unit`; 10 per cent of a top is the usual penalty at matchpoints.
     """
 
+    class Unit(models.TextChoices):
+        TOP = "top", _("% of a top")
+        POINTS = "points", _("points")
+        VP = "vp", _("VP")
+        SESSION = "session", _("% of the session")
+
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
-    percent_of_top = models.DecimalField(max_digits=6, decimal_places=2)
+    amount = models.DecimalField(max_digits=8, decimal_places=2)
+    unit = models.CharField(max_length=8, choices=Unit.choices, default=Unit.TOP)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=120, blank=True, help_text="Who gave it, where no account says so.")
@@ -81,4 +101,4 @@ class Penalty(models.Model):
         ordering = ["at", "id"]
 
     def __str__(self) -> str:
-        return f"{self.entry}: {self.percent_of_top} % of a top"
+        return f"{self.entry}: {self.amount} {self.get_unit_display()}"

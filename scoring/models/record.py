@@ -51,8 +51,9 @@ def _person_key() -> models.ForeignKey[Person | None, Person | None]:
 class Encounter(models.Model):
     """One table's meeting in a round: the entry and the person in each seat.
 
-    A pair holds two seats (north and south, or east and west). Seats without an entry mean
-    that the other side sits out. `turned` says that the pair of the E-W line sits N-S here.
+    A pair, and a team by one of its pairs, holds two seats (north and south, or east and west).
+    Seats without an entry mean that the other side sits out. `match` numbers the meetings of a
+    section that are won or lost as a whole: a team match has two tables under one number. `turned` says that the pair of the E-W line sits N-S here.
     `moved_on` is set when the director sends the table on before all its boards are in.
     """
 
@@ -66,6 +67,7 @@ class Encounter(models.Model):
     east_person = _person_key()
     south_person = _person_key()
     west_person = _person_key()
+    match = models.PositiveSmallIntegerField(default=0, help_text="0: not part of a match.")
     turned = models.BooleanField(default=False)
     moved_on = models.BooleanField(default=False)
     idle_boards = models.JSONField(
@@ -98,6 +100,7 @@ class Play(models.Model):
 
     `version` is the field's version at the last change of this play. `score` is from N-S's side,
     `score_ew` too and differs only for a split score; awards are "A+", "A", "A-" or per cents.
+    `weights` of a weighted score are [score, per cent] by side, from N-S's side (Law 12C1(c)).
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="plays")
@@ -111,8 +114,9 @@ class Play(models.Model):
     kind = models.CharField(max_length=12, choices=OUTCOMES, default=OutcomeKind.NOT_ENTERED.value)
     score = models.SmallIntegerField(null=True, blank=True)
     score_ew = models.SmallIntegerField(null=True, blank=True)
-    award_ns = models.CharField(max_length=8, blank=True)
-    award_ew = models.CharField(max_length=8, blank=True)
+    award_ns = models.CharField(max_length=16, blank=True)
+    award_ew = models.CharField(max_length=16, blank=True)
+    weights = models.JSONField(null=True, blank=True)
     accepted = models.ForeignKey(
         "Revision", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

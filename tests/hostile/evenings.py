@@ -151,7 +151,7 @@ class Evening:
         rulings.keep_doubt(play=self.play(a), by=make.STAFF)
 
     def penalise(self, a: int, b: int, c: int) -> None:
-        rulings.penalise(entry=self.entry(a), percent_of_top=Decimal(1 + b % 20), by=make.STAFF)
+        rulings.penalise(entry=self.entry(a), amount=Decimal(1 + b % 20), by=make.STAFF)
 
     def pardon(self, a: int, b: int, c: int) -> None:
         found = Penalty.objects.filter(entry__section__session=self.session).order_by("pk")
@@ -277,7 +277,7 @@ def _entries(section: Section, own: Section) -> dict[int | None, Entry | None]:
         columns = ("number", "line", "place_in_field", "state")
         entries[entry.pk] = Entry.objects.create(section=own, **{n: getattr(entry, n) for n in columns})
         for penalty in entry.penalties.filter(reversed_at__isnull=True):
-            Penalty.objects.create(entry=entries[entry.pk], percent_of_top=penalty.percent_of_top)
+            Penalty.objects.create(entry=entries[entry.pk], amount=penalty.amount, unit=penalty.unit)
     return entries
 
 

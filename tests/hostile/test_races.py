@@ -140,7 +140,7 @@ def test_one_pair_is_withdrawn_once(session):
 
 
 def test_a_penalty_is_taken_back_once(session):
-    rulings.penalise(entry=make.entry_of(session, 1), percent_of_top=Decimal(10), by=make.STAFF)
+    rulings.penalise(entry=make.entry_of(session, 1), amount=Decimal(10), by=make.STAFF)
     penalty = make.entry_of(session, 1).penalties.get()
     acts = [partial(rulings.reverse_penalty, penalty=again(penalty), by=make.STAFF) for _n in range(2)]
     assert refusals(behind_one_lock(field_of(session), *acts)) == ["penalty.reversed"]
@@ -170,7 +170,7 @@ def pairs_of_deeds(session: Session):
     own = make.encounter_of(session, 2)
     people = [member.person for member in entry.members.all()]
     pair_3, pair_4 = make.entry_of(session, 3), make.entry_of(session, 5)
-    rulings.penalise(entry=entry, percent_of_top=Decimal(10), by=make.STAFF)
+    rulings.penalise(entry=entry, amount=Decimal(10), by=make.STAFF)
     penalty = entry.penalties.get()
     return {
         "enter": say(play, "2HN=", phone),

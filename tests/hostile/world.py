@@ -114,7 +114,7 @@ def make_attacked() -> Attacked:
     play.refresh_from_db()
     phones = {number: make.make_phone(session, number) for number in (1, 2, 3)}
     call = table.call_director(encounter=play.encounter, by=device_actor(phones[3][0]))
-    rulings.penalise(entry=play.encounter.north, percent_of_top=Decimal(10), by=make.STAFF, reason=REASON)
+    rulings.penalise(entry=play.encounter.north, amount=Decimal(10), by=make.STAFF, reason=REASON)
     refresh_standings(field_id=play.field_id)
     deed = session.deeds.latest("pk")
     penalty = Penalty.objects.get()

@@ -70,7 +70,7 @@ def _figures(
 def _penalties(fields: Mapping[int, Field]) -> dict[int, list[ranking.Penalty]]:
     found: dict[int, list[ranking.Penalty]] = {}
     rows = Penalty.objects.filter(entry__section__field__in=fields, reversed_at__isnull=True)
-    columns = ("entry__section__field_id", "entry__place_in_field", "percent_of_top")
+    columns = ("entry__section__field_id", "entry__place_in_field", "amount")
     for field_id, index, amount in rows.values_list(*columns):
         penalty = ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit.TOP)
         found.setdefault(field_id, []).append(penalty)

@@ -44,8 +44,8 @@ def penalties_of(results: Results, pair: Pair | None = None) -> list[Penalty]:
 
 def penalty_words(penalty: Penalty) -> str:
     """What a line of the ledger takes off: "10 % of a top off"."""
-    amount = plain(abs(Fraction(penalty.percent_of_top)))
-    if penalty.percent_of_top < 0:
+    amount = plain(abs(Fraction(penalty.amount)))
+    if penalty.amount < 0:
         return _("{percent} % of a top added").format(percent=amount)
     return _("{percent} % of a top off").format(percent=amount)
 

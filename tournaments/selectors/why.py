@@ -93,7 +93,7 @@ def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played
 
 def _penalty(penalty: Penalty, results: Results) -> Ruling:
     assert results.state is not None
-    points = Fraction(penalty.percent_of_top) * results.state.top / 100
+    points = Fraction(penalty.amount) * results.state.top / 100
     words = _("Penalty, {percent}: {points} of {top}.").format(
         percent=penalty_words(penalty),
         points=_signed(-points, results),

@@ -109,11 +109,11 @@ def _record_change(play: Play, kind: str, template: str, said: str, by: Actor, b
 
 
 @transaction.atomic
-def penalise(*, entry: Entry, percent_of_top: Decimal, by: Actor, reason: str = "") -> Deed:
+def penalise(*, entry: Entry, amount: Decimal, by: Actor, reason: str = "") -> Deed:
     """Deduct so many per cent of a board's top from a pair; its opponents gain nothing (Law 90)."""
     session = entry.section.session
     permissions.require("rule", session, by)
-    if not Decimal(0) < percent_of_top <= Decimal(100):
+    if not Decimal(0) < amount <= Decimal(100):
         raise RuleError(
             "penalty.percent",
             "percent",
@@ -121,12 +121,10 @@ def penalise(*, entry: Entry, percent_of_top: Decimal, by: Actor, reason: str = 
             "Law 90",
         )
     field = fields.locked(entry.section.field_id)
-    penalty = Penalty.objects.create(
-        entry=entry, percent_of_top=percent_of_top, reason=reason[:200], by=by.user
-    )
+    penalty = Penalty.objects.create(entry=entry, amount=amount, reason=reason[:200], by=by.user)
     fields.touch(field)  # the ranking has changed, no board has
     words = _("Pair {pair}: penalty of {percent} % of a top").format(
-        pair=entry.number, percent=format(percent_of_top.normalize(), "f")
+        pair=entry.number, percent=format(amount.normalize(), "f")
     )
     inverse = as_before([]) | {
         "set": [[Penalty._meta.label, penalty.pk, {"reversed_at": timezone.now().isoformat()}]]

@@ -204,5 +204,5 @@ def penalties_of(field: Field) -> Iterable[ranking.Penalty]:
     rows = Penalty.objects.filter(entry__section__field=field, reversed_at__isnull=True)
     return [
         ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit.TOP)
-        for index, amount in rows.values_list("entry__place_in_field", "percent_of_top")
+        for index, amount in rows.values_list("entry__place_in_field", "amount")
     ]

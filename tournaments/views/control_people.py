@@ -135,7 +135,7 @@ def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse
     try:
         percent = form.cleaned_data["percent"] if form.is_valid() else Decimal(0)
         reason = form.cleaned_data.get("reason", "")
-        deed = rulings.penalise(entry=found, percent_of_top=percent, by=sitting.actor, reason=reason)
+        deed = rulings.penalise(entry=found, amount=percent, by=sitting.actor, reason=reason)
     except RuleError as error:
         return _pair_panel(request, sitting, found, error)
     return heard(request, sitting, deed.words)

@@ -316,7 +316,7 @@ def test_a_rover_that_has_played_or_been_penalised_stays(since):
         added = None
     else:
         added = session.deeds.first().pk
-        rulings.penalise(entry=rover, percent_of_top=Decimal(10), by=STAFF)
+        rulings.penalise(entry=rover, amount=Decimal(10), by=STAFF)
     before = snapshot(session)
     with pytest.raises(RuleError) as refused:
         undo(session=session, by=STAFF, deed_id=added)

@@ -52,7 +52,7 @@ def test_a_changed_result_is_told_with_the_figures_it_changed(client):
 def test_awards_and_penalties_are_told_in_words(client):
     session = published(evening())
     say(play_on(session, 1, 3), OutcomeKind.AWARD, award_ns="60", award_ew="A-")
-    rulings.penalise(entry=make.entry_of(session, 2), percent_of_top=Decimal(10), by=make.STAFF)
+    rulings.penalise(entry=make.entry_of(session, 2), amount=Decimal(10), by=make.STAFF)
     page = text_of(client, address(published(session), "publications"))
     assert "→ 60 % / average minus" in page
     assert "2 Cem & Dee: penalties of 0 % of a top before, 10 % now" in page

@@ -102,7 +102,7 @@ def test_a_penalty_is_taken_off_and_listed_with_who_gave_it(client):
     session = evening()
     user = make.make_user("theo", first_name="Theo", last_name="Dorn", club=session.club, role="director")
     rulings.penalise(
-        entry=make.entry_of(session, 1), percent_of_top=Decimal(10), by=user_actor(user), reason="Late twice"
+        entry=make.entry_of(session, 1), amount=Decimal(10), by=user_actor(user), reason="Late twice"
     )
     refreshed(session)
     rows = rows_of(client, address(session, "ranking"))
@@ -113,7 +113,7 @@ def test_a_penalty_is_taken_off_and_listed_with_who_gave_it(client):
 
 def test_a_penalty_taken_back_is_gone(client):
     session = evening()
-    rulings.penalise(entry=make.entry_of(session, 1), percent_of_top=Decimal(10), by=make.STAFF)
+    rulings.penalise(entry=make.entry_of(session, 1), amount=Decimal(10), by=make.STAFF)
     penalty = make.entry_of(session, 1).penalties.get()
     rulings.reverse_penalty(penalty=penalty, by=make.STAFF)
     refreshed(session)

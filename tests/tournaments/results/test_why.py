@@ -114,7 +114,7 @@ def test_per_cents_are_taken_as_stated(client):
 def test_a_penalty_is_told_in_points(client):
     session = evening()
     rulings.penalise(
-        entry=make.entry_of(session, 1), percent_of_top=Decimal(25), by=make.STAFF, reason="Phone rang"
+        entry=make.entry_of(session, 1), amount=Decimal(25), by=make.STAFF, reason="Phone rang"
     )
     refreshed(session)
     page = why(client, session, 1)

@@ -160,7 +160,7 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
         [
             Penalty(
                 entry=entry,
-                percent_of_top=p.percent_of_top,
+                amount=p.percent_of_top,
                 reason=p.reason,
                 by_name=p.by,
                 at=p.at,
