@@ -3,9 +3,10 @@
 from .chooser import Pace, Suggestion, suggest
 from .fairness import Fairness, best_last_rounds, fairness
 from .faults import Fault, faults, faults_of_rows
+from .kinds import Kind, Option
 from .moves import Place, move_words, next_seat, next_table_of_boards, seat
 from .records import fairness_record, movement_record, suggestion_record
-from .registry import KINDS, Kind, Option, make, meaning_of, words
+from .registry import KINDS, make, meaning_of, words
 from .switching import proposed_rounds, switched
 from .values import Movement, Row, Seating, SitOut, Text, text
 

@@ -17,11 +17,11 @@ from math import ceil
 from scoring.cards import RuleError
 
 from .fairness import Fairness, fairness
-from .howell import howells_of
-from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
+from .pairs.howell import howells_of
+from .pairs.mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
+from .pairs.rover import most_rounds
 from .reasons import meets_everybody, reasons
 from .registry import BY_KEY, make
-from .rover import most_rounds
 from .spec import USUAL_BOARDS
 from .switching import has_pattern
 from .values import Movement, Text
@@ -226,7 +226,7 @@ def _forms(pairs: int, winners: int) -> Iterator[tuple[_Wish, range]]:
     tables, odd = (pairs + 1) // 2, pairs % 2 == 1
     for base, lengths in _half_table_bases(tables) if odd else _bases(tables):
         phantom = BY_KEY[base.key].phantom
-        missing = phantom(tables) if odd and phantom else None
+        missing = phantom(tables) if odd else None
         yield _Wish(base.key, tables, 0, winners, missing=missing), lengths
     if odd:
         for base in _rover_bases(tables - 1):

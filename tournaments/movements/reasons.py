@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .fairness import Fairness
-from .howell import howells_of
+from .pairs.howell import howells_of
 from .values import Movement, Text, text
 
 MANY_BOARDS = 45  # in play; more are much to deal and to carry

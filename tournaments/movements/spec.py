@@ -15,7 +15,10 @@ USUAL_BOARDS = 26  # boards of an evening, between 24 and 28
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A wish: what is None is chosen by the kind. `missing` is the number of a pair that is not there."""
+    """A wish: what is None is chosen by the kind. `missing` is the number of a pair that is not there.
+
+    `entries` is how many contestants are to play, where that was asked.
+    """
 
     kind: str
     tables: int
@@ -23,6 +26,7 @@ class Spec:
     boards_per_round: int | None = None
     missing: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    entries: int | None = None
 
     def boards_for(self, rounds: int) -> int:
         """Boards a round: as asked, else what brings `rounds` nearest to 26 boards.

@@ -16,8 +16,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from ..values import Seating
 from .mitchell import wrap
-from .values import Seating
 
 CLOSED_FORM = {4: 7, 6: 11, 10: 19, 12: 23, 16: 31}  # tables: rounds, a prime that leaves 3 by 4
 PERFECT = Fraction(100)

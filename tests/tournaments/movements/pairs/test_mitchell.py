@@ -8,7 +8,7 @@ import pytest
 
 from scoring.cards import RuleError
 from tournaments.movements import Movement, Row, faults, faults_of_rows, make
-from tournaments.movements.mitchell import BASES
+from tournaments.movements.pairs.mitchell import BASES
 
 SIZES = [(base.key, tables) for base in BASES for tables in range(3, 41) if base.fits(tables)]
 EVEN = range(4, 41, 2)

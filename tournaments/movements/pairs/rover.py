@@ -15,8 +15,8 @@ from functools import cache
 from importlib import resources
 from math import gcd
 
+from ..values import Seating, SitOut
 from .mitchell import SKIP, STRAIGHT, Base, wrap
-from .values import Seating, SitOut
 
 
 def displaced_tables(base: Base, tables: int) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ import pytest
 
 from scoring.cards import RuleError
 from tournaments.movements import faults, make
-from tournaments.movements.mitchell import RELAY_SHARE, SKIP, STRAIGHT, Base
-from tournaments.movements.rover import displaced_tables, most_rounds
+from tournaments.movements.pairs.mitchell import RELAY_SHARE, SKIP, STRAIGHT, Base
+from tournaments.movements.pairs.rover import displaced_tables, most_rounds
 
 # tables, form, most rounds, T(2), T(3) ...: the table of rovers in the rules
 PRINTED = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from .values import Seating, Text, text
+from ..values import Seating, Text, text
 
 
 def wrap(number: int, size: int) -> int:

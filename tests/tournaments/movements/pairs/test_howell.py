@@ -11,9 +11,9 @@ import pytest
 
 from scoring.cards import RuleError
 from tournaments.movements import Movement, fairness, faults, make, text
-from tournaments.movements.howell import Howell, howell_from, howells, howells_of, shifted
+from tournaments.movements.pairs.howell import Howell, howell_from, howells, howells_of, shifted
 
-RULES = Path(__file__).parents[3] / ".." / "shared" / "rules"
+RULES = Path(__file__).parents[4] / ".." / "shared" / "rules"
 needs_rules = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules is not here")
 THOUSANDTH = Fraction(1, 1000)
 

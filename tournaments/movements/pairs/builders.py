@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from scoring.cards import RuleError
 
+from ..spec import Spec, checked_rounds, entries_without, without
+from ..switching import with_switch
+from ..values import Movement, Text, text
 from .howell import Howell, howells_of
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
 from .rover import displaced_tables, most_rounds, rover_sit_outs, with_rover
-from .spec import Spec, checked_rounds, entries_without, without
-from .switching import with_switch
-from .values import Movement, Text, text
 
 
 def build_straight(spec: Spec) -> Movement:

@@ -1,0 +1,146 @@
+"""The Mitchells, the rover and the Howells as kinds, with the words for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..kinds import SWITCH, SWITCH_ROUNDS, Kind, Meaning, Option
+from .builders import (
+    build_balanced_howell,
+    build_double_weave,
+    build_howell,
+    build_relay_share,
+    build_rover,
+    build_skip,
+    build_straight,
+    build_three_quarter_howell,
+)
+from .howell import howells
+from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP
+
+ROVER_BASE = Option("base", ("relay-share", "skip"), "relay-share", "the form for an even number of tables")
+SHARING = Option(
+    "sharing", ("avoid", "allow"), "avoid", "avoid takes a movement without shared boards if there is one"
+)
+GUIDE_CARDS = Option(
+    "guide_cards", ("allow", "avoid"), "allow", "avoid takes one in which pairs follow each other"
+)
+
+MITCHELL_SIZES = range(3, 41)
+
+
+def _last_north_south(tables: int) -> int:
+    """The highest N-S pair: its table stays empty, nothing else changes, relay-and-share shares no more."""
+    return tables
+
+
+def _last_pair(tables: int) -> int:
+    return 2 * tables
+
+
+def _full_tables(pairs: int) -> int:
+    """A rover's pair needs no table."""
+    return pairs // 2
+
+
+KINDS: tuple[Kind, ...] = (
+    Kind(
+        "mitchell",
+        "Mitchell, straight",
+        tuple(MITCHELL_SIZES),
+        build_straight,
+        _last_north_south,
+        (SWITCH,),
+        ("straight", "s000"),
+    ),
+    Kind(
+        "mitchell_relay_share",
+        "Mitchell with relay and share (bye stand)",
+        tuple(filter(RELAY_SHARE.fits, MITCHELL_SIZES)),
+        build_relay_share,
+        _last_north_south,
+        (SWITCH,),
+        ("bye_stand", "s000"),
+    ),
+    Kind(
+        "mitchell_skip",
+        "Skip Mitchell",
+        tuple(filter(SKIP.fits, MITCHELL_SIZES)),
+        build_skip,
+        _last_north_south,
+        (SWITCH_ROUNDS,),
+    ),
+    Kind(
+        "mitchell_double_weave",
+        "Double weave (criss-cross)",
+        tuple(filter(DOUBLE_WEAVE.fits, MITCHELL_SIZES)),
+        build_double_weave,
+        _last_north_south,
+        (SWITCH,),
+    ),
+    Kind(
+        "rover",
+        "Rover (bump)",
+        tuple(MITCHELL_SIZES),
+        build_rover,
+        options=(SWITCH_ROUNDS, ROVER_BASE),
+        tables_for=_full_tables,
+    ),
+    Kind(
+        "howell",
+        "Howell",
+        tuple(sorted({h.tables for h in howells() if h.is_full})),
+        build_howell,
+        _last_pair,
+        (SHARING, GUIDE_CARDS),
+        ("std",),
+    ),
+    Kind(
+        "howell_three_quarter",
+        "Reduced (three-quarter) Howell",
+        tuple(sorted({h.tables for h in howells() if not h.is_full})),
+        build_three_quarter_howell,
+        _last_pair,
+        (SHARING, GUIDE_CARDS),
+    ),
+    Kind(
+        "howell_balanced",
+        "Perfectly balanced Howell",
+        tuple(sorted({h.tables for h in howells() if h.is_full and h.q == 100})),
+        build_balanced_howell,
+        _last_pair,
+        (SHARING, GUIDE_CARDS),
+    ),
+)
+
+
+def _straight_fits(tables: int, rounds: int | None) -> bool:
+    """Odd tables, or an even number for at most half as many rounds."""
+    return tables % 2 == 1 or (rounds is not None and rounds <= tables // 2)
+
+
+def _mitchell_by_size(*, switch: str = "none", half_table: bool = False) -> tuple[Meaning, ...]:
+    options = {"switch": switch}
+    return (
+        Meaning("mitchell@straight", _straight_fits, options, half_table),
+        Meaning("mitchell_relay_share@bye_stand", options=options, half_table=half_table),
+    )
+
+
+WORDS: Mapping[str, tuple[Meaning, ...]] = {
+    "mitchell": _mitchell_by_size(),
+    "mitchell_pair_games": _mitchell_by_size(),
+    "arrow_switch": _mitchell_by_size(switch="best"),
+    "sit_out": _mitchell_by_size(half_table=True),
+    "straight_mitchell": (Meaning("mitchell@straight"),),
+    "straight": (Meaning("mitchell@straight"),),
+    "bye_stand": (Meaning("mitchell_relay_share@bye_stand"),),
+    "relay_and_share": (Meaning("mitchell_relay_share@bye_stand"),),
+    "skip": (Meaning("mitchell_skip"),),
+    "double_weave": (Meaning("mitchell_double_weave"),),
+    "bump": (Meaning("rover"),),
+    "howell": (Meaning("howell@std"),),
+    "howell_movement": (Meaning("howell@std"),),
+    "howell_pairs": (Meaning("howell@std"),),
+    "three_quarter_howell": (Meaning("howell_three_quarter"),),
+}
