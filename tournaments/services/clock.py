@@ -112,12 +112,26 @@ def _now(session: Session, by: Actor, now: dt.datetime) -> tuple[Clock, ClockSta
     permissions.require("correct", session, by)
     Clock.objects.get_or_create(session=session)
     clock = Clock.objects.select_for_update().get(session=session)
-    state = state_of(clock, plan_of(clock, list(session.sections.all())), now)
+    return clock, _bring(clock, now)
+
+
+def _bring(clock: Clock, now: dt.datetime) -> ClockState:
+    """Set the clock (not saved) to what it has come to by itself."""
+    state = state_of(clock, plan_of(clock, list(clock.session.sections.all())), now)
     clock.round, clock.phase = state.round, state.phase
     clock.ends = state.coming[0].ends if state.coming else None
     if not state.coming:
         clock.left = state.left
-    return clock, state
+    return state
+
+
+def stop(session: Session) -> None:
+    """Play is over: the clock stands where it has come to, and goes on there if play does."""
+    clock = Clock.objects.select_for_update().filter(session=session).first()
+    if clock is not None:
+        clock.left = _bring(clock, timezone.now()).left
+        clock.ends = None
+        clock.save()
 
 
 def _save(clock: Clock) -> Clock:

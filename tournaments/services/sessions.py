@@ -13,8 +13,8 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Field, Play, Session
 from scoring.services import fields
-from tournaments.models import Clock, Publication
-from tournaments.services import standings
+from tournaments.models import Publication
+from tournaments.services import clock, standings
 from tournaments.services.deeds import record_deed
 from tournaments.services.publications import frozen
 from tournaments.services.setup import hold, touch_session
@@ -32,7 +32,7 @@ def finish(*, session: Session, by: Actor) -> Session:
     if session.state != State.PLAYING:
         raise RuleError("session.not_playing", "session", "Only a session in play can be finished.", "")
     fields.locked_in(session)
-    Clock.objects.filter(session=session).update(ends=None, left=0)  # before the session, as the clock does
+    clock.stop(session)  # before the session's own row is locked, as the clock does
     _enter(session, State.FINISHED)
     session.finished = timezone.now()
     session.save(update_fields=["finished"])

@@ -1,9 +1,12 @@
 """The round clock: what it comes to by itself, what the director does to it, what it says ahead."""
 
 import datetime as dt
+from dataclasses import replace
 from decimal import Decimal
+from unittest.mock import ANY
 
 import pytest
+from django.utils import timezone
 
 from scoring.actors import user_actor
 from scoring.cards import RuleError
@@ -11,7 +14,7 @@ from scoring.models import Session
 from tests.factories import STAFF, make_session, make_user
 from tournaments.models import Clock
 from tournaments.selectors.clock import clock_state
-from tournaments.services import clock
+from tournaments.services import clock, sessions
 from tournaments.services.deeds import undo
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +179,30 @@ def test_switches_and_skips_are_told_a_round_ahead(kind, tables, options, round,
     session = make_session(tables, kind, boards=1, options=options)
     Clock.objects.filter(session=session).update(round=round, left=60)
     assert [str(warning) for warning in clock_state(session, START).warnings] == words
+
+
+def test_a_session_opened_again_has_the_clock_where_play_was_finished():
+    session = make_session(3)
+    begun = timezone.now() - dt.timedelta(seconds=ROUND + MOVE + 60)
+    clock.start(session=session, by=STAFF, now=begun)
+    sessions.finish(session=session, by=STAFF)
+    stopped = clock_state(session)
+    sessions.reopen(session=session, by=STAFF)
+    assert clock_state(session) == stopped
+    assert (stopped.round, stopped.phase, stopped.running) == (2, "play", False)
+    assert ROUND - 120 < stopped.left <= ROUND - 60
+    now = timezone.now()
+    clock.start(session=session, by=STAFF, now=now)
+    assert clock_state(session, now) == replace(stopped, running=True, coming=ANY)
+
+
+def test_a_clock_that_had_run_out_or_not_begun_is_so_when_opened_again():
+    for begun in (None, timezone.now() - dt.timedelta(seconds=4 * (ROUND + MOVE))):
+        session = make_session(3)
+        if begun:
+            clock.start(session=session, by=STAFF, now=begun)
+        before = clock_state(session)
+        sessions.finish(session=session, by=STAFF)
+        sessions.reopen(session=session, by=STAFF)
+        assert clock_state(session) == before
+        assert (before.over, before.begun) == (bool(begun), bool(begun))
