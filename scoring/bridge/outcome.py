@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
+from scoring.bridge.awards import award
 from scoring.bridge.reachable import check_score
 from scoring.bridge.results import Result
 from scoring.bridge.tables import score as score_result
+from scoring.bridge.weights import LAW as LAW_WEIGHTED
+from scoring.bridge.weights import Weights, read_weights, weights_of, written
 from scoring.cards import Card, RuleError, Vulnerability
 
 VERSION = 1
-NAMED_AWARDS = ("A+", "A", "A-")
-PER_CENTS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,4})?")
 
 
 class OutcomeKind(StrEnum):
@@ -32,13 +31,18 @@ class OutcomeKind(StrEnum):
     SPLIT = "split"
 
 
+SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED, OutcomeKind.SPLIT)  # with one score of N-S's
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One outcome. Which fields it has follows from `kind`:
 
     PLAYED: `result` (with `lead` if known) or a bare `score` from N-S's side; ASSIGNED: the same,
-    by the director. AWARD: an award a side, "A+", "A", "A-" (Law 12C2) or per cents as "60".
-    WEIGHTED and SPLIT carry `weights` and the two scores. The others carry nothing.
+    by the director. AWARD: an award a side, "A+", "A", "A-" (Law 12C2), per cents as "60" or IMPs
+    as "+3imp". SPLIT: `score` for N-S and `score_ew` for E-W, both from N-S's side. WEIGHTED:
+    `weights`, of both sides; of N-S alone where E-W's own differ, `weights_ew` (a side may then have
+    one score at 100 per cent). The others carry nothing.
     """
 
     kind: OutcomeKind
@@ -48,7 +52,8 @@ class Outcome:
     lead: Card | None = None
     award_ns: str = ""
     award_ew: str = ""
-    weights: tuple[tuple[int, Decimal], ...] = ()
+    weights: Weights = ()
+    weights_ew: Weights = ()
 
     def __post_init__(self) -> None:
         if self.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED):
@@ -59,6 +64,35 @@ class Outcome:
         elif self.kind is OutcomeKind.AWARD:
             object.__setattr__(self, "award_ns", award(self.award_ns, "award_ns"))
             object.__setattr__(self, "award_ew", award(self.award_ew, "award_ew"))
+        elif self.kind is OutcomeKind.WEIGHTED:
+            self._settle_weights()
+        elif self.kind is OutcomeKind.SPLIT:
+            self._require_two_scores()
+
+    def _settle_weights(self) -> None:
+        ns = weights_of(self.weights, "weights")
+        ew = weights_of(self.weights_ew, "weights_ew") if self.weights_ew else ns
+        if max(len(ns), len(ew)) < 2:
+            raise RuleError(
+                "weights.one",
+                "weights",
+                "A weighted score has two scores at least; one alone is assigned, one a side is split.",
+                LAW_WEIGHTED,
+            )
+        object.__setattr__(self, "weights", ns)
+        object.__setattr__(self, "weights_ew", () if dict(ns) == dict(ew) else ew)
+
+    def _require_two_scores(self) -> None:
+        for name in ("score", "score_ew"):
+            if getattr(self, name) is None:
+                raise RuleError("outcome.split", name, "A split score has a score for each side.", "Law 12C1")
+        if self.score == self.score_ew:
+            raise RuleError(
+                "outcome.split_same",
+                "score_ew",
+                "Both sides have the same score: that is an assigned score, not a split one.",
+                "Law 12C1",
+            )
 
     @classmethod
     def played(cls, result: Result | str, lead: Card | str | None = None) -> Outcome:
@@ -82,7 +116,8 @@ class Outcome:
             lead=Card.parse(str(data["lead"])) if data.get("lead") else None,
             award_ns=str(data.get("award_ns") or ""),
             award_ew=str(data.get("award_ew") or ""),
-            weights=_weights(data.get("weights") or ()),
+            weights=read_weights(data.get("weights") or (), "weights"),
+            weights_ew=read_weights(data.get("weights_ew") or (), "weights_ew"),
         )
 
     def to_json(self) -> dict[str, object]:
@@ -94,21 +129,42 @@ class Outcome:
         data |= {
             name: getattr(self, name) for name in ("score", "score_ew") if getattr(self, name) is not None
         }
-        data |= {"weights": [[score, str(weight)] for score, weight in self.weights]} if self.weights else {}
+        data |= {
+            name: written(getattr(self, name)) for name in ("weights", "weights_ew") if getattr(self, name)
+        }
         return data
 
-    def score_for(self, vulnerability: Vulnerability, table: str = "duplicate-2017") -> int | None:
-        """N-S's score on a board of that vulnerability; None where nothing was scored.
+    @property
+    def weights_of_ew(self) -> Weights:
+        """E-W's weights, from N-S's side: their own, or those of both."""
+        return self.weights_ew or self.weights
 
-        Raises RuleError for a bare score that no contract reaches.
+    def weights_by_side(self) -> dict[str, list[list[object]]] | None:
+        """A weighted score as a play keeps it: [score, per cents] by side "ns", "ew"; else None."""
+        if self.kind is not OutcomeKind.WEIGHTED:
+            return None
+        return {"ns": written(self.weights), "ew": written(self.weights_of_ew)}
+
+    def scores(self) -> Iterator[tuple[str, int]]:
+        """Every bare score that the outcome states, with the name of its field."""
+        for name in ("score", "score_ew"):
+            if getattr(self, name) is not None:
+                yield name, getattr(self, name)
+        for name in ("weights", "weights_ew"):
+            yield from ((name, score) for score, _weight in getattr(self, name))
+
+    def score_for(self, vulnerability: Vulnerability, table: str = "duplicate-2017") -> int | None:
+        """N-S's score on a board of that vulnerability; None where there is no one score.
+
+        Raises RuleError, naming the field, for a bare score that no contract reaches.
         """
         if self.kind is OutcomeKind.PASSED_OUT:
             return 0
         if self.result is not None:
             return score_result(self.result, vulnerability, table)
-        if self.score is not None and self.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED):
-            check_score(self.score, vulnerability, table=table)
-        return self.score
+        for name, points in self.scores():
+            _check_score(points, name, vulnerability, table)
+        return self.score if self.kind in SCORED else None
 
     def same_as(self, other: Outcome) -> bool:
         """Whether both say the same of the board (a lead told by one only does not differ)."""
@@ -116,20 +172,11 @@ class Outcome:
         return len(leads) < 2 and _without_lead(self) == _without_lead(other)
 
 
-def award(text: str, field: str) -> str:
-    """An award of one side: "A+", "A", "A-", or per cents from 0 to 100 as plain digits."""
-    plain = text.strip().upper()
-    if plain in NAMED_AWARDS:
-        return plain
-    if not PER_CENTS.fullmatch(plain) or Decimal(plain) > 100:
-        raise RuleError(
-            "outcome.award",
-            field,
-            "An award is A+, A, A- or 0 to 100 per cent, not {text}.",
-            "Law 12C2",
-            text=text[:40],
-        )
-    return format(Decimal(plain).normalize(), "f")
+def _check_score(points: int, name: str, vulnerability: Vulnerability, table: str) -> None:
+    try:
+        check_score(points, vulnerability, table=table)
+    except RuleError as error:
+        raise RuleError(error.code, name, error.template, error.source, **error.values) from None
 
 
 def _without_lead(outcome: Outcome) -> dict[str, object]:
@@ -150,15 +197,6 @@ def _whole(data: Mapping[str, object], name: str) -> int | None:
     raise RuleError(
         "outcome.number", name, "A score is a whole number, not {text}.", "Law 77", text=str(value)
     )
-
-
-def _weights(rows: object) -> tuple[tuple[int, Decimal], ...]:
-    try:
-        return tuple((int(score), Decimal(str(weight))) for score, weight in rows)  # type: ignore[attr-defined]
-    except (TypeError, ValueError, InvalidOperation):
-        raise RuleError(
-            "outcome.weights", "weights", "Weights are pairs of a score and its per cent.", "Law 12C1(c)"
-        ) from None
 
 
 __all__ = ["Outcome", "OutcomeKind", "award"]

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
+from decimal import Decimal
 
-from scoring.bridge.outcome import Outcome, OutcomeKind, award
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.bridge.awards import award, award_imps
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError, Vulnerability
+
+
+def weighted(ns, ew=()):
+    """A weighted score from (score, per cents) of both sides, or of each."""
+    sides = ([(score, Decimal(weight)) for score, weight in side] for side in (ns, ew))
+    return Outcome(
+        OutcomeKind.WEIGHTED, **dict(zip(("weights", "weights_ew"), map(tuple, sides), strict=True))
+    )
 
 
 @pytest.mark.parametrize(
@@ -19,6 +32,9 @@ from scoring.cards import RuleError, Vulnerability
         Outcome(OutcomeKind.NOT_PLAYED),
         Outcome(OutcomeKind.LATER),
         Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50),
+        Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-2.5imp"),
+        weighted([(620, "60"), (-100, "40")]),
+        weighted([(620, "33.3"), (170, "66.7")], [(-100, "100")]),
     ],
 )
 def test_an_outcome_is_read_back_as_it_was_written(outcome):
@@ -27,14 +43,35 @@ def test_an_outcome_is_read_back_as_it_was_written(outcome):
 
 @pytest.mark.parametrize(
     ("text", "plain"),
-    [("a+", "A+"), (" A ", "A"), ("60", "60"), ("62.50", "62.5"), ("0", "0"), ("100", "100")],
-)
+    [
+        ("a+", "A+"), (" A ", "A"), ("60", "60"), ("62.50", "62.5"), ("0", "0"), ("100", "100"),
+        ("+3imp", "+3imp"), ("3 IMPs", "+3imp"), ("-2.50 imp", "-2.5imp"), ("\N{MINUS SIGN}3imps", "-3imp"),
+        ("0imp", "0imp"), ("-0imp", "0imp"), ("24imp", "+24imp"),
+    ],
+)  # fmt: skip
 def test_awards_are_read(text, plain):
     assert award(text, "award_ns") == plain
 
 
 @pytest.mark.parametrize(
-    "text", ["", "NaN", "inf", "-1", "100.5", "101", "1E-999999", "A++", "6 0", "٦٠", "x" * 10_000]
+    "text",
+    [
+        "",
+        "NaN",
+        "inf",
+        "-1",
+        "100.5",
+        "101",
+        "1E-999999",
+        "A++",
+        "6 0",
+        "+3",
+        "imp",
+        "+-3imp",
+        "100imp",
+        "٦٠",
+        "x" * 10_000,
+    ],
 )
 def test_what_is_no_award_is_refused(text):
     with pytest.raises(RuleError) as refused:
@@ -52,6 +89,9 @@ def test_what_is_no_award_is_refused(text):
         {"kind": "played", "score": True},
         {"kind": "played", "result": "4SN=", "score": 420},
         {"kind": "weighted", "weights": [["a", "b"]]},
+        {"kind": "weighted", "weights": [[True, "100"]]},
+        {"kind": "weighted"},
+        {"kind": "split", "score": 420},
     ],
 )
 def test_what_is_no_outcome_is_refused(data):
@@ -69,3 +109,89 @@ def test_a_lead_told_by_one_only_does_not_differ():
     assert Outcome.played("4SN=").same_as(Outcome.played("4SN=", "HK"))
     assert not Outcome.played("4SN=", "HQ").same_as(Outcome.played("4SN=", "HK"))
     assert not Outcome.played("4SN=").same_as(Outcome.played("4SN+1"))
+
+
+def test_more_imps_than_a_board_has_are_refused():
+    with pytest.raises(RuleError) as refused:
+        award("25imp", "award_ew")
+    assert (refused.value.code, refused.value.field) == ("outcome.award_imps", "award_ew")
+
+
+@given(st.integers(-2400, 2400))
+def test_an_award_in_imps_keeps_its_exact_worth(hundredths):
+    kept = award(f"{Decimal(hundredths) / 100}imp", "award_ns")
+    assert award_imps(kept) == Decimal(hundredths) / 100
+    assert award(kept, "award_ns") == kept
+
+
+def test_other_awards_state_no_imps():
+    assert [award_imps(award(text, "award_ns")) for text in ("A+", "A", "A-", "60")] == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("ns", "ew", "code", "field"),
+    [
+        ([(620, "60"), (-100, "30")], (), "weights.total", "weights"),
+        ([(620, "60"), (-100, "40")], [(620, "99.9999")], "weights.total", "weights_ew"),
+        ([(620, "100")], (), "weights.one", "weights"),
+        ([(620, "50"), (620, "50")], (), "weights.one", "weights"),
+        ([(620, "100")], [(-100, "100")], "weights.one", "weights"),
+        ([(620, "100"), (-100, "0")], (), "weights.part", "weights"),
+        ([(620, "110"), (-100, "-10")], (), "weights.part", "weights"),
+        ([(620, "33.33333"), (-100, "66.66667")], (), "weights.part", "weights"),
+        ([(620, "NaN"), (-100, "40")], (), "weights.part", "weights"),
+        ([(10 * n, "4") for n in range(25)], (), "weights.many", "weights"),
+    ],
+)
+def test_weights_that_cannot_be_are_refused(ns, ew, code, field):
+    with pytest.raises(RuleError) as refused:
+        weighted(ns, ew)
+    assert (refused.value.code, refused.value.field) == (code, field)
+
+
+def test_a_score_that_stands_twice_has_both_its_weights():
+    merged = weighted([(420, "30"), (-50, "45"), (420, "25.00")])
+    assert merged == weighted([(420, "55"), (-50, "45")])
+    assert merged.weights_by_side() == {
+        "ns": [[420, "55"], [-50, "45"]],
+        "ew": [[420, "55"], [-50, "45"]],
+    }
+
+
+def test_the_same_weights_of_both_sides_are_kept_once():
+    both = [(420, "55"), (-50, "45")]
+    assert weighted(both, both[::-1]) == weighted(both)
+    apart = weighted(both, [(420, "100")])
+    assert apart.weights_by_side() == {"ns": [[420, "55"], [-50, "45"]], "ew": [[420, "100"]]}
+    assert not apart.same_as(weighted(both))
+
+
+def test_the_first_weighted_scores_kept_are_still_read():
+    kept = {"v": 1, "kind": "weighted", "weights": [[620, "33.3"], [-100, "66.7"]]}
+    assert Outcome.from_json(kept) == weighted([(620, "33.3"), (-100, "66.7")])
+
+
+@pytest.mark.parametrize(
+    ("outcome", "field"),
+    [
+        (Outcome(OutcomeKind.ASSIGNED, score=620), "score"),
+        (Outcome(OutcomeKind.SPLIT, score=420, score_ew=620), "score_ew"),
+        (weighted([(420, "50"), (620, "50")]), "weights"),
+        (weighted([(420, "50"), (-50, "50")], [(620, "100")]), "weights_ew"),
+    ],
+)
+def test_every_score_that_is_ruled_can_be_on_the_board(outcome, field):
+    with pytest.raises(RuleError) as refused:
+        outcome.score_for(Vulnerability.EW)  # N-S not vulnerable: no 620
+    assert refused.value.field == field
+
+
+def test_a_split_score_has_n_s_s_score_and_a_weighted_one_has_none():
+    assert Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50).score_for(Vulnerability.NONE) == 420
+    assert weighted([(420, "50"), (-50, "50")]).score_for(Vulnerability.NONE) is None
+
+
+def test_one_score_for_both_sides_is_no_split_score():
+    with pytest.raises(RuleError) as refused:
+        Outcome(OutcomeKind.SPLIT, score=420, score_ew=420)
+    assert refused.value.code == "outcome.split_same"

@@ -1,0 +1,55 @@
+"""Artificial adjusted scores as text: an average, stated per cents, or IMPs (Law 12C2)."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from scoring.cards import RuleError
+
+NAMED_AWARDS = ("A+", "A", "A-")
+MOST_IMPS = 24  # of one board, by the scale of Law 78B
+PER_CENTS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,4})?")
+_IMPS = re.compile(r"([+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?) ?IMPS?")
+
+
+def award(text: str, field: str) -> str:
+    """An award of one side as it is kept: "A+", "A", "A-", per cents "62.5", or IMPs "+3imp".
+
+    Per cents are 0 to 100, IMPs at most 24 either way, signed, to that side. Raises RuleError.
+    """
+    plain = text.strip().upper().replace("\N{MINUS SIGN}", "-")
+    if plain in NAMED_AWARDS:
+        return plain
+    if imps := _IMPS.fullmatch(plain):
+        return _imps(Decimal(imps[1]), field)
+    if not PER_CENTS.fullmatch(plain) or Decimal(plain) > 100:
+        raise RuleError(
+            "outcome.award",
+            field,
+            "An award is A+, A, A- or 0 to 100 per cent, or IMPs as +3imp, not {text}.",
+            "Law 12C2",
+            text=text[:40],
+        )
+    return format(Decimal(plain).normalize(), "f")
+
+
+def award_imps(kept: str) -> Decimal | None:
+    """The IMPs that an award states, to the side that has it; None where it states none."""
+    return Decimal(kept.removesuffix("imp")) if kept.endswith("imp") else None
+
+
+def _imps(imps: Decimal, field: str) -> str:
+    if abs(imps) > MOST_IMPS:
+        raise RuleError(
+            "outcome.award_imps",
+            field,
+            "A board is worth at most {most} IMPs, not {imps}.",
+            "Law 78B",
+            most=MOST_IMPS,
+            imps=imps,
+        )
+    return f"{imps.normalize():+f}imp" if imps else "0imp"
+
+
+__all__ = ["MOST_IMPS", "NAMED_AWARDS", "PER_CENTS", "award", "award_imps"]
