@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -16,7 +18,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from scoring.models import Encounter, Play, Section, Session
 from tournaments.line import Adjust, parse_line, shown
-from tournaments.models import Clock
+from tournaments.models import Clock, Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control import mark_of, tile_of
 from tournaments.selectors.row_views import row_view
@@ -266,13 +268,22 @@ def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
 
 
 def _save_turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> str:
-    """Turn the tables whose tick was changed."""
-    ticked = set(request.POST.getlist("turned"))
-    changed = [e for e in playing if e.turned != (str(e.table) in ticked)]
-    if not changed:
-        return _("Nothing was changed.")
-    act = lambda: mends.turn_tables(encounters=changed, by=sitting.actor)  # noqa: E731
-    return mended_words(mends.mend(sitting.session, act))
+    """Turn the tables that are ticked, and no others."""
+    try:
+        return mended_words(mends.mend(sitting.session, _turns(request, sitting, playing)))
+    except RuleError as error:
+        if error.code != "turn.nothing":
+            raise
+        return sentence(error)
+
+
+def _turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> Callable[[], Deed]:
+    return partial(mends.set_turns, encounters=playing, turned=_ticked(request, playing), by=sitting.actor)
+
+
+def _ticked(request: HttpRequest, playing: list[Encounter]) -> set[int]:
+    ticks = request.POST.getlist("turned")
+    return {encounter.table for encounter in playing if str(encounter.table) in ticks}
 
 
 def _round_panel(

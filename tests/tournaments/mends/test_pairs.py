@@ -23,6 +23,7 @@ from tournaments.services.mends import (
     mend,
     name_pair,
     preview,
+    set_turns,
     sit,
     turn_boards,
     turn_tables,
@@ -38,6 +39,21 @@ def fresh(encounter):
 
 def results_of(encounter):
     return list(encounter.plays.order_by("ordinal").values_list("kind", "score"))
+
+
+def test_the_turns_wished_are_saved_once_however_often_they_are_sent():
+    session = make_session(options={"switch": "3"})
+    seen = [fresh(encounter_of(session, table, 3)) for table in (1, 2, 3)]
+    before = snapshot(session)
+    deed = set_turns(encounters=seen, turned={2}, by=STAFF)
+    assert [encounter_of(session, table, 3).turned for table in (1, 2, 3)] == [False, True, False]
+    assert deed.words == "Round 3: N-S and E-W exchanged at table 1, 3"
+    with pytest.raises(RuleError) as refused:  # a second press, of the page as it was
+        set_turns(encounters=seen, turned={2}, by=STAFF)
+    assert refused.value.code == "turn.nothing"
+    assert [encounter_of(session, table, 3).turned for table in (1, 2, 3)] == [False, True, False]
+    undo(session=session, by=STAFF)
+    assert snapshot(session) == before
 
 
 def test_a_turned_table_changes_the_pairs_and_keeps_the_results():

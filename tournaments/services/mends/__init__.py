@@ -5,7 +5,7 @@ can be tried first: `preview` tells what it would change. `mend` does one and ru
 """
 
 from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
-from tournaments.services.mends.pairs import sit, turn_boards, turn_tables
+from tournaments.services.mends.pairs import set_turns, sit, turn_boards, turn_tables
 from tournaments.services.mends.presence import fill_phantom, name_pair, withdraw_pair
 from tournaments.services.mends.preview import Mended, Preview, mend, preview, previews
 from tournaments.services.mends.rounds import cut_round, move_on
@@ -27,6 +27,7 @@ __all__ = [
     "preview",
     "previews",
     "rover_for",
+    "set_turns",
     "sit",
     "turn_boards",
     "turn_tables",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import models, transaction
 from django.utils.translation import gettext as _
@@ -44,6 +44,23 @@ def turn_tables(*, encounters: Sequence[Encounter], by: Actor, reason: str = "")
         round=turned[0].round.number, tables=", ".join(str(encounter.table) for encounter in turned)
     )
     return end(session, locked, kind="turn", words=words, by=by, reason=reason, inverse=inverse)
+
+
+@transaction.atomic
+def set_turns(
+    *, encounters: Sequence[Encounter], turned: Collection[int], by: Actor, reason: str = ""
+) -> Deed:
+    """Of one round's tables those of these numbers are to be turned, the others not: said twice is said once.
+
+    Raises RuleError "turn.nothing" where they are so already.
+    """
+    session = session_of(encounters[0])
+    begin(session, by)
+    stored = encounters_of(session).in_bulk([encounter.pk for encounter in encounters])
+    changed = [e for e in stored.values() if e.turned != (e.table in turned)]
+    if not changed:
+        raise RuleError("turn.nothing", "turned", "Nothing was changed: the tables sit so already.", "")
+    return turn_tables(encounters=changed, by=by, reason=reason)
 
 
 def _seat_again(encounters: Sequence[Encounter]) -> list[int]:
