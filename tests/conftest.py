@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -39,15 +39,34 @@ def queue(redis_url: str, settings) -> Iterator[str]:
     """Jobs of the test are sent to an empty Redis, and wait there until a worker takes them; its URL."""
     import redis
 
-    from config.celery import app
-
     with redis.Redis.from_url(redis_url) as client:
         client.flushall()
-    before = {name: app.conf[name] for name in ("broker_url", "task_always_eager")}
     settings.REDIS_URL = redis_url
-    app.conf.update(broker_url=redis_url, task_always_eager=False)
-    yield redis_url
-    app.conf.update(before)
+    with jobs_sent_to(redis_url):
+        yield redis_url
+
+
+@contextmanager
+def jobs_sent_to(url: str) -> Iterator[None]:
+    """While the context lasts, jobs go to the Redis at `url` instead of running at once."""
+    from config.celery import app
+
+    before = {name: app.conf[name] for name in ("broker_url", "task_always_eager")}
+    app.conf.update(broker_url=url, task_always_eager=False)
+    _forget_connections()
+    try:
+        yield
+    finally:
+        app.conf.update(before)
+        _forget_connections()
+
+
+def _forget_connections() -> None:
+    """Celery keeps its connections to the first queue it was told of: a job run at once makes them too."""
+    from config.celery import app
+
+    app._pool = None
+    app.amqp._producer_pool = None
 
 
 @pytest.fixture
@@ -60,8 +79,6 @@ def worker(queue: str, transactional_db) -> Iterator[subprocess.Popen[bytes]]:
 
 def start_worker(queue: str) -> subprocess.Popen[bytes]:
     """Start a worker on the test's database; returns when it answers. Whoever starts it ends it."""
-    from config.celery import app
-
     command = [
         sys.executable,
         "-m",
@@ -76,11 +93,21 @@ def start_worker(queue: str) -> subprocess.Popen[bytes]:
     ]
     environment = os.environ | {"REDIS_URL": queue, "DATABASE_URL": database_url()}
     process = subprocess.Popen([*command, "--without-gossip", "--without-mingle"], cwd=ROOT, env=environment)
+    try:
+        _wait_for_answer(process)
+    except BaseException:
+        stop_worker(process)
+        raise
+    return process
+
+
+def _wait_for_answer(process: subprocess.Popen[bytes]) -> None:
+    from config.celery import app
+
     deadline = time.monotonic() + servers.PATIENCE
-    while not app.control.ping(timeout=0.3):
+    while not app.control.ping(timeout=0.3, limit=1):
         assert process.poll() is None, f"the worker ended with {process.returncode}"
         assert time.monotonic() < deadline, "the worker does not answer"
-    return process
 
 
 def stop_worker(process: subprocess.Popen[bytes]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import ExitStack
 from uuid import uuid4
 
 import pytest
@@ -15,7 +16,7 @@ from config.celery import app
 from scoring.models import Field, Session
 from tests import factories as make
 from tests import servers
-from tests.conftest import start_worker, stop_worker
+from tests.conftest import jobs_sent_to, start_worker, stop_worker
 from tests.hostile import world
 from tests.hostile.races import until
 from tournaments import tasks
@@ -99,9 +100,8 @@ def _until_taken(queue: str) -> None:
 @pytest.fixture
 def lost_broker(settings):
     """A Redis that the site is set to use, for queue and cache, and that has gone."""
-    before = {name: app.conf[name] for name in ("broker_url", "task_always_eager")}
-    with servers.redis() as url:
-        settings.REDIS_URL = url
+    with ExitStack() as lost:
+        settings.REDIS_URL = url = lost.enter_context(servers.redis())
         settings.CACHES = {
             "default": {
                 "BACKEND": "config.caches.RedisCache",
@@ -109,19 +109,11 @@ def lost_broker(settings):
                 "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
             }
         }
-        app.conf.update(broker_url=url, task_always_eager=False)
-        _forget_connections()
-        cache.set("known", 1)
-        assert cache.get("known") == 1
-    yield
-    app.conf.update(before)
-    _forget_connections()
-
-
-def _forget_connections() -> None:
-    """The queue's connections are kept by the process: they would go on to the Redis of another test."""
-    app._pool = None
-    app.amqp._producer_pool = None
+        with jobs_sent_to(url):
+            cache.set("known", 1)
+            assert cache.get("known") == 1
+            lost.close()
+            yield
 
 
 def test_without_the_broker_a_result_is_kept_and_the_sweep_makes_up_for_it(session, lost_broker):
