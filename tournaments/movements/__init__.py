@@ -4,7 +4,7 @@ from .chooser import Pace, Suggestion, suggest
 from .fairness import Fairness, best_last_rounds, fairness
 from .faults import Fault, faults, faults_of_rows
 from .kinds import Kind, Option
-from .moves import Place, move_words, next_seat, next_table_of_boards, seat
+from .moves import Place, move_words, next_seat, next_table_of_boards, seat, seats
 from .records import fairness_record, movement_record, suggestion_record
 from .registry import KINDS, make, meaning_of, words
 from .switching import proposed_rounds, switched
@@ -37,6 +37,7 @@ __all__ = [
     "next_table_of_boards",
     "proposed_rounds",
     "seat",
+    "seats",
     "suggest",
     "suggestion_record",
     "switched",

@@ -3,6 +3,8 @@
 Per board with k results, two pairs compete by k - 1 if they meet on it, by +1 if they sit the same
 way at different tables, by -1 if opposite ways, by 0 if one of them does not play it. C sums this
 over all boards. One field is assumed, so the figures speak of one-winner events; exact integers.
+Players compete so too, with their partner on a board by -(k - 1): what he wins is theirs. Teams
+compete only by the boards on which the two halves of their match meet.
 """
 
 from __future__ import annotations
@@ -43,15 +45,15 @@ class Fairness:
 
 
 def fairness(movement: Movement) -> Fairness:
-    """The figures of a pairs movement with two or more contestants."""
+    """The figures of a movement with two or more contestants."""
     field = _Field(movement)
-    competition = field.competition()
+    competition = _matches(field) if movement.contestants == "teams" else field.competition()
     pairs = competition[np.triu_indices(len(competition), 1)] * movement.boards_per_round
     return Fairness(
         q=_quality(competition),
         least=int(pairs.min()),
         most=int(pairs.max()),
-        met=int((field.meetings > 0).sum(axis=1).min()),
+        met=_met(movement),
         shared=_shared(movement),
     )
 
@@ -76,30 +78,52 @@ def best_last_rounds(movement: Movement) -> int:
 
 
 class _Field:
-    """A movement as arrays: a row a contestant, a column a board set."""
+    """A movement as arrays: a row a contestant, a column a board set.
+
+    `ns` and `ew` hold a table's N-S and E-W in a row each: one contestant, or of players two.
+    `meetings` counts the results on the boards on which two are opponents, less those on which
+    they are partners.
+    """
 
     def __init__(self, movement: Movement) -> None:
-        assert movement.contestants == "pairs", movement.kind
         place = {number: index for index, number in enumerate(movement.entries)}
         table = np.array([_coded(seating, place) for seating in movement.seatings], dtype=np.int64)
-        self.rounds, self.ns, self.ew, self.set = table.T
+        self.rounds, self.set = table.T[:2]
+        half = (table.shape[1] - 2) // 2
+        self.ns, self.ew = table.T[2 : 2 + half], table.T[2 + half :]
         self.size = len(place), movement.sets
-        results = np.bincount(self.set, minlength=movement.sets)
+        self.results = np.bincount(self.set, minlength=movement.sets)
         self.meetings: Matrix = np.zeros((len(place), len(place)), dtype=np.int64)
-        np.add.at(self.meetings, (self.ns, self.ew), results[self.set])
+        for one in self.ns:
+            for other in self.ew:
+                np.add.at(self.meetings, (one, other), self.results[self.set])
+        if half == 2:
+            for one, other in (self.ns, self.ew):
+                np.subtract.at(self.meetings, (one, other), self.results[self.set])
         self.meetings += self.meetings.T
 
     def competition(self, switched_rounds: Collection[int] = ()) -> Matrix:
         """C for one board a set; its diagonal means nothing."""
         sign = np.where(np.isin(self.rounds, list(switched_rounds)), -1, 1)
         ways: Matrix = np.zeros(self.size, dtype=np.int64)  # +1 N-S, -1 E-W, 0 not played
-        np.add.at(ways, (self.ns, self.set), sign)
-        np.add.at(ways, (self.ew, self.set), -sign)
+        for ns, ew in zip(self.ns, self.ew, strict=True):
+            np.add.at(ways, (ns, self.set), sign)
+            np.add.at(ways, (ew, self.set), -sign)
         return ways @ ways.T + self.meetings
 
 
-def _coded(seating: Seating, place: dict[int, int]) -> tuple[int, int, int, int]:
-    return seating.round, place[seating.ns], place[seating.ew], seating.board_set - 1
+def _coded(seating: Seating, place: dict[int, int]) -> tuple[int, ...]:
+    """Round, set, who sits N-S, who sits E-W."""
+    ns, ew, *partners = (place[number] for number in seating.seated)
+    seats = (ns, partners[0], ew, partners[1]) if partners else (ns, ew)
+    return seating.round, seating.board_set - 1, *seats
+
+
+def _matches(field: _Field) -> Matrix:
+    """C of teams for one board a set: the sets that two of them play both ways."""
+    ways: Matrix = np.zeros((field.size[0], field.size[0]), dtype=np.int64)
+    np.add.at(ways, (field.ns[0], field.ew[0]), 1)
+    return np.minimum(ways, ways.T)
 
 
 def _quality(competition: Matrix) -> Fraction:
@@ -107,6 +131,18 @@ def _quality(competition: Matrix) -> Fraction:
     pairs = competition[np.triu_indices(len(competition), 1)]
     total, squares = int(pairs.sum()), int((pairs * pairs).sum())
     return Fraction(100 * total * total, len(pairs) * squares) if squares else Fraction(0)
+
+
+def _met(movement: Movement) -> int:
+    """The fewest different opponents of a contestant."""
+    met: dict[int, set[int]] = {number: set() for number in movement.entries}
+    for seating in movement.seatings:
+        for one in (seating.ns, seating.south or seating.ns):
+            for other in (seating.ew, seating.west or seating.ew):
+                if one != other:
+                    met[one].add(other)
+                    met[other].add(one)
+    return min(map(len, met.values()))
 
 
 def _shared(movement: Movement) -> int:

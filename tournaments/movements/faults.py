@@ -1,38 +1,24 @@
 """What is wrong with a movement, or with an evening that was mended by hand.
 
 Written apart from every generator: it knows the values only, and counts what the rows say.
-Hard rules: a contestant is in one place in a round, meets a board once and an opponent as often
-as declared, a board is in one place unless it is shared, and nobody is left without a seat.
+Hard rules: whoever plays is in one place in a round, meets a board once and an opponent or partner
+as often as declared, a board is in one place unless it is shared, both halves of a team match play
+the same boards, and nobody is left without a seat.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from .fault import WHAT, Fault, Sitter, fault, sitters, sitters_of
+from .meetings import halves_differ, listed, matches_confused, opponents_again, partners_again
 from .values import Movement, Row
 
+__all__ = ["Fault", "faults", "faults_of_rows"]
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One broken rule of a movement. `template` and `values` are what faces translate."""
-
-    code: str
-    template: str
-    items: tuple[tuple[str, object], ...]
-
-    @property
-    def values(self) -> dict[str, object]:
-        return dict(self.items)
-
-    @property
-    def message(self) -> str:
-        """The fault in English."""
-        return self.template.format(**self.values)
-
-    def __str__(self) -> str:
-        return self.message
+PairRow = tuple[int, int, int, int, Sequence[int]]
+FullRow = tuple[int, int, int, int, Sequence[int], int, int, int]
 
 
 def faults(movement: Movement) -> list[Fault]:
@@ -46,11 +32,15 @@ def faults(movement: Movement) -> list[Fault]:
         boards=range(1, movement.boards + 1),
         at_once=movement.shared_by * movement.copies,
         meetings=movement.meetings,
+        contestants=movement.contestants,
+        partnerships=movement.partnerships,
+        plays=movement.plays,
+        own_table=movement.own_table,
     )
 
 
 def faults_of_rows(
-    rows: Iterable[tuple[int, int, int, int, Sequence[int]]],
+    rows: Iterable[PairRow | FullRow],
     *,
     entries: Collection[int] | None = None,
     sit_outs: Collection[tuple[int, int]] = (),
@@ -59,56 +49,65 @@ def faults_of_rows(
     boards: Collection[int] | None = None,
     at_once: int = 1,
     meetings: int = 1,
+    contestants: str = "pairs",
+    partnerships: int = 1,
+    plays: int = 1,
+    own_table: bool = False,
 ) -> list[Fault]:
-    """Every fault of encounters (round, table, ns, ew, boards), in any order, mended or not.
+    """Every fault of encounters, in any order, mended or not.
 
-    `sit_outs` are (round, entry). `at_once` tables may hold a board in the same round; two
-    entries may meet `meetings` times. What is None is not checked: without `entries` nobody is
-    unknown or without a seat, without `rounds` those that occur are the rounds.
+    A row is (round, table, ns, ew, boards); of players it goes on with south and west, of teams
+    with 0, 0 and the match's number. `sit_outs` are (round, entry). `at_once` tables may hold a
+    board in the same round; the other limits are those of `Movement`. What is None is not checked:
+    without `entries` nobody is unknown or without a seat, without `rounds` those that occur are
+    the rounds.
     """
     evening = sorted((Row(*row) for row in rows), key=lambda row: (row.round, row.table, row.ns, row.ew))
     in_play = sorted(rounds if rounds is not None else {row.round for row in evening})
     return [
-        *_opposed_to_itself(evening),
-        *_unknown(evening, entries, rounds, tables, boards),
-        *_places_at_once(evening),
+        *([] if own_table else _opposed_to_itself(evening, contestants)),
+        *_unknown(evening, contestants, entries, rounds, tables, boards),
+        *_places_at_once(evening, contestants),
         *_table_used_twice(evening),
         *_boards_at_once(evening, at_once),
-        *_boards_again(evening),
-        *_opponents_again(evening, meetings),
-        *_without_seat(evening, entries, sit_outs, in_play),
+        *_boards_again(evening, contestants, plays),
+        *opponents_again(evening, contestants, meetings),
+        *(partners_again(evening, partnerships) if contestants == "players" else ()),
+        *([*matches_confused(evening), *halves_differ(evening)] if contestants == "teams" else ()),
+        *_without_seat(evening, contestants, entries, sit_outs, in_play),
     ]
 
 
-def _fault(code: str, template: str, **values: object) -> Fault:
-    return Fault(f"movement.{code}", template, tuple(values.items()))
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(str(number) for number in numbers)
-
-
-def _opposed_to_itself(rows: list[Row]) -> Iterator[Fault]:
+def _opposed_to_itself(rows: list[Row], contestants: str) -> Iterator[Fault]:
+    """Pairs and teams; a player twice at a table is in two places."""
     for row in rows:
-        if row.ns == row.ew:
-            yield _fault(
-                "same_pair",
-                "Pair {pair} plays against itself at table {table} in round {round}.",
-                pair=row.ns,
+        if row.ns == row.ew and contestants != "players":
+            yield fault(
+                f"same_{WHAT[contestants]}",
+                _SAME[contestants],
+                **{WHAT[contestants]: row.ns},
                 table=row.table,
                 round=row.round,
             )
 
 
+_SAME = {
+    "pairs": "Pair {pair} plays against itself at table {table} in round {round}.",
+    "teams": "Team {team} plays against itself at table {table} in round {round}.",
+}
+
+
 def _unknown(
     rows: list[Row],
+    contestants: str,
     entries: Collection[int] | None,
     rounds: Collection[int] | None,
     tables: Collection[int] | None,
     boards: Collection[int] | None,
 ) -> Iterator[Fault]:
     for row in rows:
-        yield from _unknown_in_row(row, "pair", [row.ns, row.ew], entries)
+        seated = [sitter.number for sitter in sitters(row, contestants)]
+        yield from _unknown_in_row(row, WHAT[contestants], seated, entries)
         yield from _unknown_in_row(row, "round", [row.round], rounds)
         yield from _unknown_in_row(row, "table", [row.table], tables)
         yield from _unknown_in_row(row, "board", row.boards, boards)
@@ -116,6 +115,8 @@ def _unknown(
 
 _UNKNOWN = {
     "pair": "There is no pair {number}: table {table}, round {round}.",
+    "player": "There is no player {number}: table {table}, round {round}.",
+    "team": "There is no team {number}: table {table}, round {round}.",
     "round": "There is no round {number}: table {table}.",
     "table": "There is no table {number}: round {round}.",
     "board": "There is no board {number}: table {table}, round {round}.",
@@ -127,24 +128,32 @@ def _unknown_in_row(
 ) -> Iterator[Fault]:
     for number in numbers:
         if known is not None and number not in known:
-            yield _fault(f"unknown_{what}", _UNKNOWN[what], number=number, table=row.table, round=row.round)
+            yield fault(f"unknown_{what}", _UNKNOWN[what], number=number, table=row.table, round=row.round)
 
 
-def _places_at_once(rows: list[Row]) -> Iterator[Fault]:
-    """A pair at two tables in a round."""
-    places: dict[tuple[int, int], list[int]] = defaultdict(list)
+def _places_at_once(rows: list[Row], contestants: str) -> Iterator[Fault]:
+    """Somebody at two tables in a round, or on two chairs of one."""
+    places: dict[tuple[int, Sitter], list[int]] = defaultdict(list)
     for row in rows:
-        for pair in {row.ns, row.ew}:
-            places[row.round, pair].append(row.table)
-    for (number, pair), tables in sorted(places.items()):
+        seated = sitters(row, contestants)
+        for sitter in seated if contestants == "players" else dict.fromkeys(seated):
+            places[row.round, sitter].append(row.table)
+    for (number, sitter), tables in sorted(places.items()):
         if len(tables) > 1:
-            yield _fault(
-                "pair_twice",
-                "Pair {pair} is in two places in round {round}: tables {tables}.",
-                pair=pair,
+            yield fault(
+                f"{sitter.what}_twice",
+                _TWICE[contestants],
+                **sitter.values,
                 round=number,
-                tables=_listed(tables),
+                tables=listed(tables),
             )
+
+
+_TWICE = {
+    "pairs": "Pair {pair} is in two places in round {round}: tables {tables}.",
+    "players": "Player {player} is in two places in round {round}: tables {tables}.",
+    "teams": "The {side} pair of team {team} is in two places in round {round}: tables {tables}.",
+}
 
 
 def _table_used_twice(rows: list[Row]) -> Iterator[Fault]:
@@ -153,7 +162,7 @@ def _table_used_twice(rows: list[Row]) -> Iterator[Fault]:
         uses[row.round, row.table] += 1
     for (number, table), count in uses.items():
         if count > 1:
-            yield _fault(
+            yield fault(
                 "table_twice",
                 "Table {table} has {count} encounters in round {round}.",
                 table=table,
@@ -173,86 +182,93 @@ def _boards_at_once(rows: list[Row], at_once: int) -> Iterator[Fault]:
         if len(tables) > at_once:
             together[number, tuple(tables)].append(board)
     for (number, group), boards in sorted(together.items()):
-        yield _fault(
+        yield fault(
             "board_twice",
             "In round {round} the boards {boards} are at tables {tables} at once.",
             round=number,
-            boards=_listed(boards),
-            tables=_listed(group),
+            boards=listed(boards),
+            tables=listed(group),
         )
 
 
-def _boards_again(rows: list[Row]) -> Iterator[Fault]:
-    """A pair meets a board that it has met before; one fault a pair and encounter."""
-    met: dict[int, dict[int, int]] = defaultdict(dict)
+def _boards_again(rows: list[Row], contestants: str, plays: int) -> Iterator[Fault]:
+    """Somebody meets a board more than `plays` times; one fault for each of them and encounter."""
+    met: dict[Sitter, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
-        for pair in dict.fromkeys((row.ns, row.ew)):
-            before = met[pair]
-            again = [b for i, b in enumerate(row.boards) if b in before or b in row.boards[:i]]
-            before.update((board, row.round) for board in row.boards if board not in before)
+        for sitter in dict.fromkeys(sitters(row, contestants)):
+            before = met[sitter]
+            for board in row.boards:
+                before[board].append(row.round)
+            again = [board for board in dict.fromkeys(row.boards) if len(before[board]) > plays]
             if again:
-                yield _fault(
+                yield fault(
                     "board_again",
-                    "Pair {pair} meets the boards {boards} again in round {round}"
-                    " (table {table}; before in round {before}).",
-                    pair=pair,
-                    boards=_listed(again),
+                    _BOARD_AGAIN[contestants],
+                    **sitter.values,
+                    boards=listed(again),
                     round=row.round,
                     table=row.table,
-                    before=before[again[0]],
+                    before=before[again[0]][0],
                 )
 
 
-def _opponents_again(rows: list[Row], meetings: int) -> Iterator[Fault]:
-    met: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for row in rows:
-        if row.ns != row.ew:
-            met[min(row.ns, row.ew), max(row.ns, row.ew)].append(row.round)
-    for (one, other), rounds in sorted(met.items()):
-        if len(rounds) > meetings:
-            yield _fault(
-                "opponents_again",
-                "Pairs {one} and {other} meet {count} times, not {meetings}: rounds {rounds}.",
-                one=one,
-                other=other,
-                count=len(rounds),
-                meetings=meetings,
-                rounds=_listed(rounds),
-            )
+_BOARD_AGAIN = {
+    "pairs": "Pair {pair} meets the boards {boards} again in round {round}"
+    " (table {table}; before in round {before}).",
+    "players": "Player {player} meets the boards {boards} again in round {round}"
+    " (table {table}; before in round {before}).",
+    "teams": "The {side} pair of team {team} meets the boards {boards} again in round {round}"
+    " (table {table}; before in round {before}).",
+}
 
 
 def _without_seat(
     rows: list[Row],
+    contestants: str,
     entries: Collection[int] | None,
     sit_outs: Collection[tuple[int, int]],
     rounds: Iterable[int],
 ) -> Iterator[Fault]:
     """Who is neither seated nor declared to sit out, and who is both."""
-    seated = {(row.round, pair) for row in rows for pair in (row.ns, row.ew)}
+    seated = {(row.round, sitter) for row in rows for sitter in sitters(row, contestants)}
     declared = set(sit_outs)
-    placed = seated | declared
     for number in rounds:
-        for pair in sorted(entries or ()):
-            if (number, pair) not in placed:
-                yield _fault("no_seat", "Pair {pair} has no seat in round {round}.", pair=pair, round=number)
-    yield from _seated_sit_outs(seated, declared, entries)
+        for entry in sorted(entries or ()):
+            for sitter in sitters_of(entry, contestants):
+                if (number, sitter) not in seated and (number, entry) not in declared:
+                    yield fault("no_seat", _NO_SEAT[contestants], **sitter.values, round=number)
+    yield from _seated_sit_outs(seated, contestants, declared, entries)
+
+
+_NO_SEAT = {
+    "pairs": "Pair {pair} has no seat in round {round}.",
+    "players": "Player {player} has no seat in round {round}.",
+    "teams": "The {side} pair of team {team} has no seat in round {round}.",
+}
 
 
 def _seated_sit_outs(
-    seated: set[tuple[int, int]], declared: set[tuple[int, int]], entries: Collection[int] | None
+    seated: set[tuple[int, Sitter]],
+    contestants: str,
+    declared: set[tuple[int, int]],
+    entries: Collection[int] | None,
 ) -> Iterator[Fault]:
-    for number, pair in sorted(declared):
-        if (number, pair) in seated:
-            yield _fault(
-                "sit_out_seated",
-                "Pair {pair} is to sit out round {round} but has a seat.",
-                pair=pair,
-                round=number,
-            )
-        elif entries is not None and pair not in entries:
-            yield _fault(
-                "unknown_sit_out",
-                "There is no pair {pair} to sit out round {round}.",
-                pair=pair,
-                round=number,
-            )
+    """A team sits out if one of its pairs does: it is seated if both are."""
+    what = WHAT[contestants]
+    for number, entry in sorted(declared):
+        if all((number, sitter) in seated for sitter in sitters_of(entry, contestants)):
+            yield fault("sit_out_seated", _SEATED[contestants], **{what: entry}, round=number)
+        elif entries is not None and entry not in entries:
+            yield fault("unknown_sit_out", _NOBODY[contestants], **{what: entry}, round=number)
+
+
+_SEATED = {
+    "pairs": "Pair {pair} is to sit out round {round} but has a seat.",
+    "players": "Player {player} is to sit out round {round} but has a seat.",
+    "teams": "Team {team} is to sit out round {round} but has a seat.",
+}
+_NOBODY = {
+    "pairs": "There is no pair {pair} to sit out round {round}.",
+    "players": "There is no player {player} to sit out round {round}.",
+    "teams": "There is no team {team} to sit out round {round}.",
+}

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from .values import Movement, Seating, Text, text
 
 Direction = Literal["NS", "EW"]
+Chair = Literal["N", "E", "S", "W"]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat of a pair: table and direction."""
+    """A seat: its table, and the direction of a pair or the chair of a player."""
 
     table: int
-    direction: Direction
+    direction: Direction | Chair
 
 
-def seat(movement: Movement, pair: int, number: int) -> Place | None:
-    """Where a pair sits in a round; None if it sits out or there is no such round."""
-    for seating in movement.seatings:
-        if seating.round == number and pair in (seating.ns, seating.ew):
-            return Place(seating.table, "NS" if pair == seating.ns else "EW")
-    return None
+def seats(movement: Movement, contestant: int, number: int) -> tuple[Place, ...]:
+    """Where a contestant sits in a round: none if it sits out; a team's two pairs in two places."""
+    here = movement.in_round(number)
+    return tuple(Place(s.table, way) for s in here for way, who in _directions(s) if who == contestant)
 
 
-def next_seat(movement: Movement, pair: int, number: int) -> Place | None:
-    """Where a pair sits in the round after `number`; None if it sits out or play is over."""
-    return seat(movement, pair, number + 1)
+def seat(movement: Movement, contestant: int, number: int) -> Place | None:
+    """Where a contestant sits in a round; None if it sits out or there is no such round.
+
+    Of a team where its N-S pair sits, or if that sits out its E-W pair.
+    """
+    places = sorted(seats(movement, contestant, number), key=lambda place: place.direction != "NS")
+    return places[0] if places else None
+
+
+def next_seat(movement: Movement, contestant: int, number: int) -> Place | None:
+    """Where a contestant sits in the round after `number`; None if it sits out or play is over."""
+    return seat(movement, contestant, number + 1)
 
 
 def next_table_of_boards(movement: Movement, table: int, number: int) -> tuple[int, ...]:
@@ -43,22 +52,28 @@ def next_table_of_boards(movement: Movement, table: int, number: int) -> tuple[i
 def move_words(movement: Movement, table: int, number: int) -> tuple[Text, ...]:
     """What a table reads after a round: "N-S stay." "E-W to 5." "Boards to 3."
 
-    N-S and E-W are the chairs: an arrow-switch turns the boards, not the players; it is said where
+    Directions are the chairs: an arrow-switch turns the boards, not the players; it is said where
     the whole next round is switched. Empty after the last round and for a table that did not play.
     """
     here = [s for s in movement.in_round(number) if s.table == table]
     if not here or number >= movement.rounds:
         return ()
     after = movement.in_round(number + 1)
-    ns, ew = _chairs(here[0])
     words = [
-        _pair_words(after, table, "NS", ns),
-        _pair_words(after, table, "EW", ew),
+        *_going(movement.contestants, after, here[0]),
         _board_words(table, next_table_of_boards(movement, table, number)),
     ]
     if after and all(s.arrow_switched for s in after):
         words.append(text("Arrow-switch: turn the boards."))
     return tuple(words)
+
+
+def _going(contestants: str, after: tuple[Seating, ...], here: Seating) -> list[Text]:
+    if contestants == "players":
+        return [_player_words(after, here.table, chair, who) for chair, who in _chairs(here)]
+    if contestants == "teams":
+        return [_team_words(after, here, "NS"), _team_words(after, here, "EW")]
+    return [_pair_words(after, here.table, way, pair) for way, pair in _ways(here)]
 
 
 _STAY = {"NS": "N-S stay.", "EW": "E-W stay."}
@@ -68,19 +83,69 @@ _MOVE_TURNED = {"NS": "N-S to {table}, there E-W.", "EW": "E-W to {table}, there
 _TURN = {"NS": "N-S stay and turn to E-W.", "EW": "E-W stay and turn to N-S."}
 
 
-def _chairs(seating: Seating) -> tuple[int, int]:
+def _directions(seating: Seating) -> Iterable[tuple[Direction | Chair, int]]:
+    """Who plays which way, as the boards lie."""
+    if seating.south:
+        return zip(get_args(Chair), seating.seated, strict=True)
+    return ("NS", seating.ns), ("EW", seating.ew)
+
+
+def _ways(seating: Seating) -> tuple[tuple[Direction, int], tuple[Direction, int]]:
     """Who sits on the N-S and on the E-W chairs, whichever way the boards lie."""
-    return (seating.ew, seating.ns) if seating.arrow_switched else (seating.ns, seating.ew)
+    ns, ew = (seating.ew, seating.ns) if seating.arrow_switched else (seating.ns, seating.ew)
+    return ("NS", ns), ("EW", ew)
+
+
+def _chairs(seating: Seating) -> Iterable[tuple[Chair, int]]:
+    """Who sits on which chair: with the boards turned a quarter, their North is the East chair."""
+    n, e, s, w = seating.seated
+    return zip(get_args(Chair), (w, n, e, s) if seating.arrow_switched else (n, e, s, w), strict=True)
 
 
 def _pair_words(after: tuple[Seating, ...], table: int, direction: Direction, pair: int) -> Text:
-    there = [s for s in after if pair in (s.ns, s.ew)]
+    there = [(s.table, way) for s in after for way, who in _ways(s) if who == pair]
+    return _direction_words(table, direction, there)
+
+
+def _team_words(after: tuple[Seating, ...], here: Seating, direction: Direction) -> Text:
+    """A team's pairs keep their direction; each goes where that direction of its team is."""
+    side = 0 if direction == "NS" else 1
+    team = here.seated[side]
+    there = [(s.table, direction) for s in after if s.seated[side] == team]
+    return _direction_words(here.table, direction, there)
+
+
+def _direction_words(table: int, direction: Direction, there: list[tuple[int, Direction]]) -> Text:
     if not there:
         return text(_SIT_OUT[direction])
-    turned = (_chairs(there[0])[0] == pair) != (direction == "NS")
-    if there[0].table == table:
-        return text((_TURN if turned else _STAY)[direction])
-    return text((_MOVE_TURNED if turned else _MOVE)[direction], table=there[0].table)
+    to, way = there[0]
+    if to == table:
+        return text((_STAY if way == direction else _TURN)[direction])
+    return text((_MOVE if way == direction else _MOVE_TURNED)[direction], table=to)
+
+
+_PLAYER_STAYS = {"N": "North stays.", "E": "East stays.", "S": "South stays.", "W": "West stays."}
+_PLAYER_RESTS = {
+    "N": "North sits out.",
+    "E": "East sits out.",
+    "S": "South sits out.",
+    "W": "West sits out.",
+}
+_PLAYER_MOVES = {
+    "N": "North to {table} {chair}.",
+    "E": "East to {table} {chair}.",
+    "S": "South to {table} {chair}.",
+    "W": "West to {table} {chair}.",
+}
+
+
+def _player_words(after: tuple[Seating, ...], table: int, chair: Chair, player: int) -> Text:
+    there = [(s.table, to) for s in after for to, who in _chairs(s) if who == player]
+    if not there:
+        return text(_PLAYER_RESTS[chair])
+    if there[0] == (table, chair):
+        return text(_PLAYER_STAYS[chair])
+    return text(_PLAYER_MOVES[chair], table=there[0][0], chair=there[0][1])
 
 
 def _board_words(table: int, after: tuple[int, ...]) -> Text:

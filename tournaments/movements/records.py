@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .chooser import Suggestion
 from .fairness import Fairness, fairness
-from .values import Movement
+from .values import Movement, Seating
 
 
 def movement_record(movement: Movement) -> dict[str, object]:
@@ -24,8 +24,7 @@ def movement_record(movement: Movement) -> dict[str, object]:
             {
                 "round": s.round,
                 "table": s.table,
-                "ns": s.ns,
-                "ew": s.ew,
+                **_seats(s, movement.contestants),
                 "boards": list(movement.boards_of(s.board_set)),
                 "arrow_switched": s.arrow_switched,
             }
@@ -34,6 +33,13 @@ def movement_record(movement: Movement) -> dict[str, object]:
         "sitouts": [{"round": s.round, "contestant": s.contestant} for s in movement.sit_outs],
         "fairness": fairness_record(fairness(movement)),
     }
+
+
+def _seats(seating: Seating, contestants: str) -> dict[str, int]:
+    """Pairs and teams by direction, players by chair."""
+    if contestants == "players":
+        return dict(zip("nesw", seating.seated, strict=True))
+    return {"ns": seating.ns, "ew": seating.ew}
 
 
 def fairness_record(figures: Fairness) -> dict[str, object]:

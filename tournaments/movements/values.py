@@ -28,20 +28,34 @@ def text(template: str, **values: object) -> Text:
 
 
 class Row(NamedTuple):
-    """One encounter as it is kept or mended: who sits N-S and E-W, and the numbers of the boards."""
+    """One encounter as it is kept or mended: who sits N-S and E-W, and the numbers of the boards.
+
+    The numbers are those of a `Seating`: pairs, players or teams.
+    """
 
     round: int
     table: int
     ns: int
     ew: int
     boards: Sequence[int]
+    south: int = 0
+    west: int = 0
+    match: int = 0
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Who is at the table: players N, E, S, W; pairs and teams N-S, E-W."""
+        return (self.ns, self.ew, self.south, self.west) if self.south else (self.ns, self.ew)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Seating:
     """One table in one round: `ns` and `ew` are who sits there, after a switch. Counts from 1.
 
-    `arrow_switched` says that the two pairs sit the other way round than the movement brings them.
+    Pairs: two pairs. Teams: two teams, a pair of each; `match` numbers the two teams' meeting, the
+    same at both tables, 0 where a team's own pairs meet. Players: `ns` is North, `ew` East, `south`
+    and `west` their partners, else 0. `arrow_switched` says that the two sides sit the other way
+    round than the movement brings them.
     """
 
     round: int
@@ -50,6 +64,34 @@ class Seating:
     ew: int
     board_set: int
     arrow_switched: bool = False
+    south: int = 0
+    west: int = 0
+    match: int = 0
+
+    @property
+    def n(self) -> int:
+        """The player in North."""
+        return self.ns
+
+    @property
+    def e(self) -> int:
+        """The player in East."""
+        return self.ew
+
+    @property
+    def s(self) -> int:
+        """The player in South."""
+        return self.south
+
+    @property
+    def w(self) -> int:
+        """The player in West."""
+        return self.west
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Who is at the table: players N, E, S, W; pairs and teams N-S, E-W."""
+        return (self.ns, self.ew, self.south, self.west) if self.south else (self.ns, self.ew)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -66,8 +108,10 @@ class Movement:
 
     `entries` are the numbers of those who take part; a missing pair's number is not among them.
     `sets` board sets are in play, set s holding `boards_per_round` boards. A set may be at
-    `shared_by` tables in a round for each of its `copies`; two contestants may meet `meetings` times.
-    `winners` 2 ranks N-S and E-W apart.
+    `shared_by` tables in a round for each of its `copies`; two contestants may meet `meetings` times
+    (teams: so often each way round), and two players be partners `partnerships` times. A board comes
+    `plays` times to whoever plays it: 2 where deals are overplayed from memory. `own_table` lets the
+    two pairs of a team meet. `winners` 2 ranks N-S and E-W apart.
     """
 
     kind: str
@@ -83,6 +127,9 @@ class Movement:
     shared_by: int = 1
     copies: int = 1
     meetings: int = 1
+    partnerships: int = 1
+    plays: int = 1
+    own_table: bool = False
     contestants: str = "pairs"
     description: tuple[Text, ...] = field(default=(), compare=False)
 
@@ -119,4 +166,7 @@ class Movement:
     def rows(self) -> tuple[Row, ...]:
         """The encounters with their board numbers, in round and table order."""
         numbers = {s: self.boards_of(s) for s in range(1, self.sets + 1)}
-        return tuple(Row(s.round, s.table, s.ns, s.ew, numbers[s.board_set]) for s in self.seatings)
+        return tuple(
+            Row(s.round, s.table, s.ns, s.ew, numbers[s.board_set], s.south, s.west, s.match)
+            for s in self.seatings
+        )
