@@ -11,6 +11,7 @@ from decimal import Decimal
 from scoring.bridge import Contract, Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card, RuleError, Side
+from tournaments.exchange.adjusted import adjusted_of
 from tournaments.exchange.event import Line, PairId
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,5}(\.0+)?")
@@ -19,8 +20,10 @@ PAIR = re.compile(
     r"(?:\((?P<bracketed>[A-Z]{1,2})\)|(?P<section>[A-Z](?![A-Z])))?"
     r"(?P<before>NS|EW)?(?P<number>[0-9]{1,5})(?P<line>NS|EW)?"
 )
+IMP_SHARE = r"A[+-]?|[+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?IMP"
 AWARD = re.compile(r"A(?P<ns>[0-9]{2})(?P<ew>[0-9]{2})")
 EXACT_AWARD = re.compile(r"A?(?P<ns>[0-9]{1,3}(?:\.[0-9]{1,4})?)/(?P<ew>[0-9]{1,3}(?:\.[0-9]{1,4})?)")
+IMP_AWARD = re.compile(rf"A?(?P<ns>{IMP_SHARE})/(?P<ew>{IMP_SHARE})")
 NAMED_AWARD = re.compile(r"(?P<ns>A[+-]?)[/]?(?P<ew>A[+-]?)")
 PASSES = ("PASS", "AP", "P", "ALLPASS", "PASSEDOUT")
 UNPLAYED = ("NP", "NOTPLAYED", "N/P")
@@ -109,8 +112,8 @@ class Row:
         No contract and no score: passed out if points were given for it, else not played.
         """
         contract, score = _packed(self.contract), _packed(self.score)
-        if award := award_of(score) or award_of(contract):
-            return award
+        if adjusted := adjusted_of(self.score) or award_of(score) or award_of(contract):
+            return adjusted
         if score in UNPLAYED or contract in UNPLAYED:
             return Outcome(OutcomeKind.NOT_PLAYED)
         if contract in PASSES or score in PASSES or self._silent_pass(contract, score):
@@ -129,7 +132,9 @@ class Row:
     def points_from_score(self) -> int | None:
         """The row's own figure, from N-S's side; None where there is none, or an award or a word for it."""
         score = _packed(self.score)
-        return None if award_of(score) or score in (*PASSES, *UNPLAYED) else whole(score, "score")
+        if adjusted_of(self.score) or award_of(score) or score in (*PASSES, *UNPLAYED):
+            return None
+        return whole(score, "score")
 
     def _silent_pass(self, contract: str, score: str) -> bool:
         return not contract and (self.has_points if not score else self.points_from_score() == 0)
@@ -142,8 +147,12 @@ class Row:
 
 
 def award_of(text: str) -> Outcome | None:
-    """`A5050`, `A6040`, `A47.5/52.5`: per cents as stated. `A+A-`: Law 12C2. None for other texts."""
-    found = AWARD.fullmatch(text) or EXACT_AWARD.fullmatch(text) or NAMED_AWARD.fullmatch(text)
+    """`A5050`, `A6040`, `A47.5/52.5`: per cents as stated; `A+3IMP/-3IMP`: IMPs. `A+A-`: Law 12C2.
+
+    None for other texts.
+    """
+    forms = (AWARD, EXACT_AWARD, NAMED_AWARD, IMP_AWARD)
+    found = next((found for form in forms if (found := form.fullmatch(text))), None)
     return Outcome(OutcomeKind.AWARD, award_ns=found["ns"], award_ew=found["ew"]) if found else None
 
 
@@ -159,7 +168,12 @@ def lead_of(text: str) -> Card | None:
 
 
 def award_text(outcome: Outcome) -> str:
-    """An award as results files write it: `A6040`; averages by their usual per cents. Law 12C2."""
+    """An award as results files write it: `A6040`; averages by their usual per cents. Law 12C2.
+
+    IMPs stand as they are, and averages beside them: `A+3imp/A`.
+    """
+    if "imp" in outcome.award_ns + outcome.award_ew:
+        return f"A{outcome.award_ns}/{outcome.award_ew}"
     ns, ew = (USUAL_PER_CENTS.get(share, share) for share in (outcome.award_ns, outcome.award_ew))
     plain = all(len(share) == 2 and share.isdigit() for share in (ns, ew))
     return f"A{ns}{ew}" if plain else f"A{ns}/{ew}"

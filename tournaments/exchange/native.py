@@ -352,9 +352,8 @@ def _revision_breaches(play: Play, path: str) -> Iterator[RuleError]:
 
 
 def _outcome_breaches(outcome: Outcome, path: str) -> Iterator[RuleError]:
-    weighted = [score for score, _ in outcome.weights]
-    for score in (outcome.score, outcome.score_ew, *weighted):
-        if score is not None and abs(score) > MAX_SCORE:
+    for _name, score in outcome.scores():
+        if abs(score) > MAX_SCORE:
             yield RuleError(
                 "exchange.score",
                 path,
@@ -362,9 +361,6 @@ def _outcome_breaches(outcome: Outcome, path: str) -> Iterator[RuleError]:
                 "Law 77",
                 score=score,
             )
-    weights = [weight for _, weight in outcome.weights]
-    if weights and not (all(weight.is_finite() and weight > 0 for weight in weights) and sum(weights) == 100):
-        yield RuleError("exchange.weights", path, "The weights do not add up to 100 per cent.", "Law 12C1(c)")
 
 
 def _repeats(path: str, keys: Iterable[Hashable]) -> Iterator[RuleError]:

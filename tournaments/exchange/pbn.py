@@ -48,6 +48,7 @@ SCORINGS = {
     "TOTAL": Method.TOTAL,
 }
 POINTS = {Method.MATCHPOINTS: "MP"}
+SHARES = ("%", "imp")  # how an award ends in a score column
 DIRECTIONS = {"N-S": Line.NS, "NS": Line.NS, "E-W": Line.EW, "EW": Line.EW}
 
 
@@ -273,10 +274,10 @@ def _figure(row: Row, name: str) -> Decimal | None:
 
 
 def _score(row: Row) -> str:
-    """N-S's score: its own column, or what E-W's says turned round; per cents in both are an award."""
+    """N-S's score: its own column, or what E-W's says turned round; shares in both are an award."""
     ns, ew = row.get("Score_NS"), row.get("Score_EW")
-    if ns.endswith("%") and ew.endswith("%"):
-        return f"A{ns[:-1]}/{ew[:-1]}"
+    if all(side.lower().endswith(SHARES) for side in (ns, ew)):
+        return f"A{ns.rstrip('%')}/{ew.rstrip('%')}"
     if ns or not ew:
         return ns
     turned = fields.whole(ew, "Score_EW")

@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.cards import RuleError, Vulnerability, dealer_of
+from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (
     BoardRecord,
     Competitor,
@@ -135,7 +136,7 @@ def _score_row(event: Event, board: BoardRecord, line: TravellerLine) -> list[st
         _number(line.ns),
         _number(line.ew),
         *_told(line),
-        *_scores(board, line),
+        *_scores(line),
         _figure(line.ns_points),
         _figure(line.ew_points),
     ]
@@ -152,23 +153,25 @@ def _told(line: TravellerLine) -> tuple[str, str, str, str]:
     return contract, result.contract.declarer.value, str(result.tricks), str(lead) if lead else UNKNOWN
 
 
-def _scores(board: BoardRecord, line: TravellerLine) -> tuple[str, str]:
-    """The score in the column of the side that has it, or an award's per cents."""
+def _scores(line: TravellerLine) -> tuple[str, str]:
+    """The score in the column of the side that has it, or an award's per cents or IMPs.
+
+    A split or weighted score stands in N-S's column whole (`adjusted_text`).
+    """
     outcome = line.outcome
-    if outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT):
-        raise RuleError(
-            "exchange.cannot_say",
-            f"board {board.number}",
-            "PBN has no words for a weighted or split score; the native file has.",
-            SOURCE,
-        )
+    if adjusted := adjusted_text(outcome):
+        return quoted(adjusted), UNKNOWN
     if outcome.kind is OutcomeKind.AWARD:
         ns, ew = (USUAL_PER_CENTS.get(share, share) for share in (outcome.award_ns, outcome.award_ew))
-        return quoted(f"{ns}%"), quoted(f"{ew}%")
+        return _share(ns), _share(ew)
     score = outcome.score if outcome.score is not None else line.score
     if score is None:
         return UNKNOWN, UNKNOWN
     return (str(score), UNKNOWN) if score >= 0 else (UNKNOWN, str(-score))
+
+
+def _share(share: str) -> str:
+    return quoted(share if share.endswith("imp") else f"{share}%")
 
 
 def _number(pair: PairId) -> str:

@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.bridge import score as score_of
+from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.weights import Weights
 from scoring.cards import Vulnerability
 from scoring.comparison.board import Terms, Unequal, compare_board, expected_results
 from scoring.comparison.points import Basis
-from scoring.comparison.results import ABSENT, Average, Board, BoardResult, Direction, Weighted
+from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
 from scoring.comparison.rounding import rounded
 from tournaments.exchange.event import BoardRecord, Competitor, Event, PairId, TravellerLine
 from tournaments.ranking import BoardLines, Scores, Totals, rank, scores_of, with_handicap
@@ -194,15 +196,23 @@ def _points(lines: BoardLines, position: int, direction: Direction, scores: Scor
 def _board_result(record: BoardRecord, line: TravellerLine, scheme: Scheme) -> BoardResult:
     outcome = line.outcome
     if outcome.kind is OutcomeKind.AWARD:
-        ns, ew = (_share(text, scheme) for text in (outcome.award_ns, outcome.award_ew))
-        return BoardResult.awarded(ns, ew)
+        ns, ew = (_award(text, scheme) for text in (outcome.award_ns, outcome.award_ew))
+        return BoardResult(ns, ew)
     if outcome.kind is OutcomeKind.WEIGHTED:
-        parts = [(points, Fraction(weight)) for points, weight in outcome.weights]
-        return BoardResult.played(Weighted.of_percents(parts))
+        return BoardResult(_weighted(outcome.weights), _weighted(outcome.weights_of_ew))
     if outcome.kind is OutcomeKind.SPLIT:
         return BoardResult(outcome.score, outcome.score_ew)
     points = line_score(outcome, record.vulnerability)
     return ABSENT if points is None else BoardResult.played(points)
+
+
+def _weighted(weights: Weights) -> Weighted:
+    return Weighted.of_percents((score, Fraction(weight)) for score, weight in weights)
+
+
+def _award(text: str, scheme: Scheme) -> Award:
+    imps = award_imps(text)
+    return Award(_share(text, scheme)) if imps is None else Award(None, Fraction(imps))
 
 
 def _share(text: str, scheme: Scheme) -> Average | Fraction:

@@ -17,6 +17,7 @@ from decimal import Decimal
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal, RuleError
+from tournaments.exchange.adjusted import weighted_of, weights_text
 from tournaments.exchange.event import (
     BoardRecord,
     Competitor,
@@ -41,8 +42,7 @@ RANKING = (
 )  # fmt: skip
 REQUIRED = ("board", "ns", "ew")
 FORMULA = tuple("=+-@＝＋－＠'")
-AWARD = re.compile(r"A[+-]?|[0-9]{1,3}(\.[0-9]{1,4})?")
-WEIGHTS = re.compile(r"-?[0-9]{1,4}:[0-9]{1,3}(\.[0-9]{1,4})?")
+AWARD = re.compile(r"A[+-]?|[0-9]{1,3}(\.[0-9]{1,4})?|[+-]?[0-9]{1,2}(\.[0-9]{1,2})?IMP")
 BETWEEN_NAMES = " & "
 
 Cells = dict[str, str]
@@ -111,7 +111,7 @@ def _result_row(event: Event, board: BoardRecord, line: TravellerLine, names: di
         "result": "PASS" if passed else str(outcome.result or ""),
         "score": _figure(score),
         "score_ew": _figure(outcome.score_ew),
-        "weights": " ".join(f"{points}:{weight:f}" for points, weight in outcome.weights),
+        "weights": weights_text(outcome),
         "award_ns": outcome.award_ns,
         "award_ew": outcome.award_ew,
         "lead": str(outcome.lead or ""),
@@ -234,7 +234,7 @@ def _outcome(cells: Cells) -> Outcome:
     if kind is OutcomeKind.AWARD:
         return Outcome(kind, award_ns=_award(cells, "award_ns"), award_ew=_award(cells, "award_ew"))
     if kind is OutcomeKind.WEIGHTED:
-        return Outcome(kind, weights=tuple(_weights(cells.get("weights", ""))))
+        return weighted_of(cells.get("weights", ""))
     score = whole(cells.get("score", ""), "score")
     if kind is OutcomeKind.SPLIT:
         return Outcome(kind, score=score, score_ew=whole(cells.get("score_ew", ""), "score_ew"))
@@ -262,14 +262,6 @@ def _award(cells: Cells, column: str) -> str:
     if not AWARD.fullmatch(share):
         raise _refuse(column, "An award is A+, A, A- or per cents, not {share}.", share=share[:20])
     return share
-
-
-def _weights(text: str) -> Iterator[tuple[int, Decimal]]:
-    for part in text.split():
-        if not WEIGHTS.fullmatch(part):
-            raise _refuse("weights", "Write each weighted score as 420:33, not {part}.", part=part[:20])
-        points, _, weight = part.partition(":")
-        yield int(points), Decimal(weight)
 
 
 def _in_first_row(first: Cells) -> dt.date | None:

@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.cards import Deal, RuleError, Seat, format_hand
+from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (
     BoardRecord,
     Competitor,
@@ -41,7 +42,7 @@ NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def format(event: Event) -> bytes:
     """The event with the figures it carries. Raises RuleError for what USEBIO cannot say.
 
-    That is a form other than pairs, a method without a name there, weighted and split scores.
+    That is a form other than pairs, or a method without a name there.
     """
     if event.form is not Form.PAIRS or event.method not in BOARD_METHODS:
         raise RuleError(
@@ -115,22 +116,18 @@ def _write_board(
 def _write_line(element: Element, board: BoardRecord, line: TravellerLine, points: str) -> None:
     _add(element, "NS_PAIR_NUMBER", _number(line.ns))
     _add(element, "EW_PAIR_NUMBER", _number(line.ew))
-    for tag, text in _told(board, line):
+    for tag, text in _told(line):
         _add(element, tag, text)
     _add_figure(element, f"NS_{points}", line.ns_points)
     _add_figure(element, f"EW_{points}", line.ew_points)
 
 
-def _told(board: BoardRecord, line: TravellerLine) -> Iterator[tuple[str, str]]:
+def _told(line: TravellerLine) -> Iterator[tuple[str, str]]:
     """What happened, as tags and texts."""
     outcome = line.outcome
-    if outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT):
-        raise RuleError(
-            "exchange.cannot_say",
-            f"board {board.number}",
-            "USEBIO has no words for a weighted or split score; the native file has.",
-            SOURCE,
-        )
+    if adjusted := adjusted_text(outcome):
+        yield "SCORE", adjusted
+        return
     if outcome.kind is OutcomeKind.AWARD:
         yield "SCORE", award_text(outcome)
         return

@@ -65,11 +65,17 @@ def deals(draw):
     return Deal(tuple(frozenset(cards[start : start + 13]) for start in range(0, 52, 13)))
 
 
-def weighted(first, second, weight):
-    return Outcome(OutcomeKind.WEIGHTED, weights=((first, Decimal(weight)), (second, Decimal(100 - weight))))
+def weighted(scores, weight, own):
+    """Two scores weighted for both sides, or for N-S alone where E-W's own score is given."""
+    parts = tuple(zip(scores, (Decimal(weight), 100 - Decimal(weight)), strict=True))
+    return Outcome(
+        OutcomeKind.WEIGHTED, weights=parts, weights_ew=() if own is None else ((own, Decimal(100)),)
+    )
 
 
 scores = st.integers(-760, 760).map(lambda tens: tens * 10)
+pairs_of_scores = st.lists(scores, min_size=2, max_size=2, unique=True)
+imps = st.sampled_from(["+3imp", "-3imp", "0imp", "-2.5imp", "+24imp"])
 outcomes = st.one_of(
     st.sampled_from(["not_entered", "later", "passed_out", "not_played"]).map(
         lambda k: Outcome(OutcomeKind(k))
@@ -78,8 +84,9 @@ outcomes = st.one_of(
     st.builds(lambda s: Outcome(OutcomeKind.PLAYED, score=s), scores),
     st.builds(lambda s: Outcome(OutcomeKind.ASSIGNED, score=s), scores),
     st.builds(lambda ns, ew: Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=ew), shares, shares),
-    st.builds(lambda ns, ew: Outcome(OutcomeKind.SPLIT, score=ns, score_ew=ew), scores, scores),
-    st.builds(weighted, scores, scores, st.integers(1, 99)),
+    st.builds(lambda ns, ew: Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=ew), imps, imps),
+    pairs_of_scores.map(lambda two: Outcome(OutcomeKind.SPLIT, score=two[0], score_ew=two[1])),
+    st.builds(weighted, pairs_of_scores, st.decimals("0.01", "99.99", places=2), st.none() | scores),
 )
 
 

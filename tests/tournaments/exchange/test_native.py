@@ -61,6 +61,7 @@ def changed(*path, to=None, drop=False):
 
 
 ENCOUNTER = ("sections", 0, "encounters", 0)
+WEIGHTED = {"v": 1, "kind": "weighted"}
 REVISION = (*ENCOUNTER, "plays", 0, "revisions", 0)
 TABLE = "sections[0].encounters[0]"
 PLAY = f"{TABLE}.plays[0]"
@@ -204,7 +205,12 @@ def test_a_chosen_movement_is_read():
         (changed(*REVISION, "outcome", to={"v": 1, "kind": "assigned", "score": 99999}),
          f"{PLAY}.revisions[0].outcome", "No board is worth 99999."),
         (changed(*REVISION, "outcome", to={"v": 1, "kind": "weighted", "weights": [[420, "NaN"]]}),
-         f"{PLAY}.revisions[0].outcome", "The weights do not add up to 100 per cent."),
+         f"{PLAY}.revisions[0].outcome.weights",
+         "A weight is more than 0 and at most 100 per cent, with at most 4 decimals."),
+        (changed(*REVISION, "outcome", to=WEIGHTED | {"weights": [[420, "33"], [450, "66"]]}),
+         f"{PLAY}.revisions[0].outcome.weights", "The weights add up to 99 per cent, not 100."),
+        (changed(*REVISION, "outcome", to=WEIGHTED | {"weights": [[9420, "33"], [450, "67"]]}),
+         f"{PLAY}.revisions[0].outcome", "No board is worth 9420."),
         (changed(*REVISION, "outcome", to={"v": 1, "kind": "award", "award_ns": "NaN", "award_ew": "40"}),
          f"{PLAY}.revisions[0].outcome.award_ns", None),
         (changed(*REVISION, "entry_id", to="not one"), f"{PLAY}.revisions[0].entry_id",

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from hypothesis import given, settings
@@ -187,14 +188,17 @@ def test_averages_are_written_by_their_per_cents():
 
 
 @pytest.mark.parametrize("outcome", [
-    Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50), Outcome(OutcomeKind.WEIGHTED, weights=((420, 100),))
+    Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50),
+    Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(60)), (-50, Decimal(40)))),
+    Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(60)), (-50, Decimal(40))),
+            weights_ew=((-50, Decimal(100)),)),
+    Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-2.5imp"),
 ])  # fmt: skip
-def test_what_pbn_cannot_say_is_refused(outcome):
+def test_adjusted_scores_are_written_and_read_back(outcome):
     event = usebio.parse(usebio_file())
-    line = replace(event.boards[0].lines[0], outcome=outcome)
-    with pytest.raises(RuleError) as refusal:
-        pbn.format(replace(event, boards=(replace(event.boards[0], lines=(line,)),)))
-    assert (refusal.value.code, refusal.value.field) == ("exchange.cannot_say", "board 1")
+    line = replace(event.boards[0].lines[0], outcome=outcome, score=None)
+    data = pbn.format(replace(event, boards=(replace(event.boards[0], lines=(line,)),)))
+    assert pbn.parse(data).boards[0].lines[0].outcome == outcome
 
 
 @given(events(with_rounds=True, names=plain_words) | events(names=plain_words))

@@ -3,6 +3,7 @@
 import datetime as dt
 import re
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -265,12 +266,27 @@ def test_written_and_read_back_is_the_identity(event):
     assert usebio.format(usebio.parse(data)) == data
 
 
-def test_what_usebio_cannot_say_is_refused():
-    line = PLAIN.boards[0].lines[0]
-    split = Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50)
+@pytest.mark.parametrize(("outcome", "text"), [
+    (Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50), "S420/-50"),
+    (Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal("33.3")), (-50, Decimal("66.7")))),
+     "W420:33.3 -50:66.7"),
+    (Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(40)), (-50, Decimal(60))),
+             weights_ew=((420, Decimal(100)),)), "W420:40 -50:60/420:100"),
+    (Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-3imp"), "A+3imp/-3imp"),
+    (Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="-2.5imp"), "AA/-2.5imp"),
+])  # fmt: skip
+def test_adjusted_scores_stand_in_the_score_column(outcome, text):
+    event = changed(PLAIN, PLAIN.boards[0].lines[0], outcome=outcome, score=None)
+    data = usebio.format(event)
+    assert f"<SCORE>{text}</SCORE>".encode() in data
+    assert usebio.parse(data).boards[0].lines[0].outcome == outcome
+
+
+def test_a_weighted_score_that_cannot_be_read_names_its_line():
+    data = usebio.format(PLAIN).replace(b"<SCORE>420<", b"<SCORE>W420:99<", 1)
     with pytest.raises(RuleError) as refusal:
-        usebio.format(changed(PLAIN, line, outcome=split))
-    assert (refusal.value.code, refusal.value.field) == ("exchange.cannot_say", "board 1")
+        usebio.parse(data)
+    assert refusal.value.code == "weights.total"
 
 
 def changed(event, line, **values):
