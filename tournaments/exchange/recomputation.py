@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.bridge import score as score_of
-from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.weights import Weights
 from scoring.cards import Vulnerability
+from scoring.comparison.awards import award_of
 from scoring.comparison.board import Terms, Unequal, compare_board, expected_results
 from scoring.comparison.points import Basis
 from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
@@ -211,13 +211,6 @@ def _weighted(weights: Weights) -> Weighted:
 
 
 def _award(text: str, scheme: Scheme) -> Award:
-    imps = award_imps(text)
-    return Award(_share(text, scheme)) if imps is None else Award(None, Fraction(imps))
-
-
-def _share(text: str, scheme: Scheme) -> Average | Fraction:
-    if text in set(Average):
-        return Average(text)
     if scheme.by_law_12c2 and text in USUAL:
-        return USUAL[text]
-    return Fraction(text)
+        return Award(USUAL[text])
+    return award_of(text)
