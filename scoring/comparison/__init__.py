@@ -2,17 +2,21 @@
 
 from scoring.comparison.arrays import butler, cross_imps, datums, matchpoints
 from scoring.comparison.board import Terms, Unequal, award_points, compare_board, expected_results
+from scoring.comparison.datum import DatumKind, DatumRule
 from scoring.comparison.explanation import Correction, Explanation, explain
-from scoring.comparison.imp_board import Divisor, award_imps, compare_butler, compare_cross_imps, datum
-from scoring.comparison.imps import IMP_LIMITS, imps
+from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_imps
+from scoring.comparison.imps import IMP_LIMITS, ImpAwards, imps
+from scoring.comparison.method import MATCHPOINTS, Method, MethodName, Stream, compare
 from scoring.comparison.points import Basis, BoardPoints
 from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
 from scoring.comparison.rounding import rounded
-from scoring.comparison.teams import compare_bam, compare_total_points
+from scoring.comparison.teams import compare_bam, compare_gains, compare_imps, compare_net
+from scoring.comparison.totals import compare_average, compare_total_points, compare_tricks
 
 __all__ = [
     "ABSENT",
     "IMP_LIMITS",
+    "MATCHPOINTS",
     "Average",
     "Award",
     "Basis",
@@ -20,22 +24,32 @@ __all__ = [
     "BoardPoints",
     "BoardResult",
     "Correction",
+    "DatumKind",
+    "DatumRule",
     "Direction",
     "Divisor",
     "Explanation",
+    "ImpAwards",
+    "Method",
+    "MethodName",
+    "Stream",
     "Terms",
     "Unequal",
     "Weighted",
-    "award_imps",
     "award_points",
     "butler",
+    "compare",
+    "compare_average",
     "compare_bam",
     "compare_board",
     "compare_butler",
     "compare_cross_imps",
+    "compare_gains",
+    "compare_imps",
+    "compare_net",
     "compare_total_points",
+    "compare_tricks",
     "cross_imps",
-    "datum",
     "datums",
     "expected_results",
     "explain",

@@ -24,6 +24,7 @@ class Unequal(StrEnum):
     NEUBERG_BOARD = "neuberg-board"  # to the number of results and awards on the board itself
     FACTOR = "factor"  # each board as it is; the total is scaled up for boards missed
     NONE = "none"  # each board as it is
+    BOOK_1948 = "book-1948"  # on a fouled board half a win for each result of another form, no Neuberg
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +44,17 @@ class Terms:
     def by_neuberg(self) -> bool:
         return not self.provisional and self.unequal in (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD)
 
+    @property
+    def by_the_book(self) -> bool:
+        return not self.provisional and self.unequal is Unequal.BOOK_1948
+
     def target(self, board: Board, group: int) -> int:
         """The number of results that a group of so many counts as: its top is 2(target - 1).
 
         A result with nothing to compare it to is half of the least top, so never below 2.
         """
+        if self.by_the_book:
+            return max(sum(board.forms().values()), 2)
         if not self.by_neuberg:
             return max(group, 2)
         if self.unequal is Unequal.NEUBERG_BOARD:
@@ -108,10 +115,8 @@ def _side_points(
 ) -> SidePoints:
     side = SidePoints.empty(len(board))
     for form, group in board.groups(direction).items():
-        small = terms.is_small(len(group), targets[form])
-        adjust = small_group_points if small else neuberg
         numerators, unit = _matchpoints(group, direction)
-        side.add(group.all_rows, *adjust(numerators, unit, len(group), targets[form]))
+        side.add(group.all_rows, *adjusted(numerators, unit, len(group), targets[form], terms))
     for row, award in board.awards(direction).items():
         side.set(row, Basis.of(award), award_points(award, int(top[row])))
     return side
@@ -141,10 +146,31 @@ def _matchpoints(group: Group, direction: Direction) -> tuple[ExactArray, int]:
     return plus(np.concatenate(earned), -unit * unit), unit * unit
 
 
+def adjusted(
+    numerators: ExactArray, unit: int, results: int, target: int, terms: Terms
+) -> tuple[ExactArray, int]:
+    """Matchpoints of a group of so many results brought to the top of `target`, as the terms say.
+
+    Points are whole numbers over `unit`, the answer's over the number returned.
+    """
+    if terms.by_the_book:
+        return half_wins(numerators, unit, results, target)
+    adjust = small_group_points if terms.is_small(results, target) else neuberg
+    return adjust(numerators, unit, results, target)
+
+
+def half_wins(numerators: ExactArray, unit: int, results: int, target: int) -> tuple[ExactArray, int]:
+    """Half a win for each result of another form: the book's way with interchanged cards (000:l.14318).
+
+    The board shares out as much as one that all tables played alike.
+    """
+    return plus(numerators, (target - results) * unit), unit
+
+
 def neuberg(numerators: ExactArray, unit: int, results: int, target: int) -> tuple[ExactArray, int]:
     """Matchpoints of a group of so many results as if it had been `target`: (M x E + E - A) / A.
 
-    Points are whole numbers over `unit`, the answer's over the number returned. Same points if A is E.
+    Same points if A is E.
     """
     if results == target:
         return numerators, unit

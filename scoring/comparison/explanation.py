@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.comparison.board import Terms, award_points, neuberg, small_group_points
+from scoring.comparison.board import Terms, adjusted, award_points
 from scoring.comparison.exact import whole
 from scoring.comparison.points import Basis
 from scoring.comparison.results import Award, Board, BoardResult, Direction, Weighted, parts_of
@@ -18,6 +18,7 @@ class Correction(StrEnum):
 
     NEUBERG = "neuberg"
     SMALL_GROUP = "small-group"
+    OTHER_FORMS = "other-forms"
     LONE = "lone"  # nothing to compare with, and no more expected: half of the least top
 
 
@@ -84,10 +85,10 @@ def _of_score(
     won = _weight(own, others, lambda gain: gain * direction.value > 0)
     tied = _weight(own, others, lambda gain: gain == 0)
     results = len(others) + 1
-    small = terms.is_small(results, target)
     matchpoints = 2 * won + tied
-    adjust = small_group_points if small else neuberg
-    numerators, unit = adjust(whole([matchpoints.numerator]), matchpoints.denominator, results, target)
+    numerators, unit = adjusted(
+        whole([matchpoints.numerator]), matchpoints.denominator, results, target, terms
+    )
     return Explanation(
         beat=won,
         tied=tied,
@@ -108,7 +109,9 @@ def _correction(results: int, target: int, terms: Terms) -> Correction | None:
         return None
     if terms.is_small(results, target):
         return Correction.SMALL_GROUP
-    return Correction.LONE if results == 1 and not terms.by_neuberg else Correction.NEUBERG
+    if results == 1 and target == 2 and not terms.by_neuberg:
+        return Correction.LONE
+    return Correction.OTHER_FORMS if terms.by_the_book else Correction.NEUBERG
 
 
 def _weight(own: int | Weighted, others: Sequence[int | Weighted], wanted: Callable[[int], bool]) -> Fraction:

@@ -1,21 +1,27 @@
-"""One board compared in IMPs, exactly: against every other table, or against a datum (Law 78B)."""
+"""One board compared in IMPs, exactly: against every other table, or against a datum (Law 78B).
+
+A weighted score earns the mean of its scores' IMPs. At cross-IMPs the others meet it in the same
+proportions; in a datum it counts by its mean score.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from math import lcm
 
 import numpy as np
+from numpy.typing import NDArray
 
-from scoring.cards.errors import RuleError
-from scoring.comparison.exact import whole
-from scoring.comparison.imps import imps
+from scoring.comparison.datum import PLAIN_DATUM, DatumRule
+from scoring.comparison.exact import ExactArray, added_at, times, whole
+from scoring.comparison.imps import IMP_LIMITS, USUAL_AWARDS, ImpAwards, imps, imps_of
 from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_points
-from scoring.comparison.results import Average, Award, Board, BoardResult, Direction, Group, Weighted
+from scoring.comparison.results import Award, Board, BoardResult, Direction, Group
 
-USUAL_IMPS = {Average.PLUS: 3, Average.EVEN: 0, Average.MINUS: -3}
-"""What the averages are worth at IMPs unless the regulations say otherwise."""
+_MOST_IMPS = len(IMP_LIMITS)
 
 
 class Divisor(StrEnum):
@@ -25,102 +31,111 @@ class Divisor(StrEnum):
     TABLES = "tables"  # all tables: a difference of two results is one real comparison
     NONE = "none"
 
+    def of(self, results: int) -> int:
+        """What the IMPs of a group of so many results are divided by."""
+        return {
+            Divisor.COMPARISONS: max(results - 1, 1),
+            Divisor.TABLES: results,
+            Divisor.NONE: 1,
+        }[self]
+
 
 def compare_cross_imps(
-    results: Board | Sequence[BoardResult], divisor: Divisor = Divisor.COMPARISONS
+    results: Board | Sequence[BoardResult],
+    divisor: Divisor = Divisor.COMPARISONS,
+    awards: ImpAwards = USUAL_AWARDS,
 ) -> BoardPoints:
     """Each result's IMPs against every other one of its form, divided by `divisor`.
 
-    A weighted score earns the mean of its scores' IMPs, and is met in the same proportions.
-    Raises RuleError "award.imps" for an award stated in per cents only.
+    What `awards` says is for one comparison: undivided an average is worth it for each comparison
+    of the board. Raises RuleError "award.imps" for per cents that have no worth.
     """
     board = results if isinstance(results, Board) else Board.of(results)
 
-    def worth(group: Group) -> Callable[[int], Fraction]:
-        held = _held(group)
-        by = {Divisor.COMPARISONS: max(len(group) - 1, 1), Divisor.TABLES: len(group), Divisor.NONE: 1}[
-            divisor
-        ]
-        return lambda score: (
-            sum((imps(score - other) * many for other, many in held.items()), Fraction(0)) / by
-        )
+    def worth(group: Group) -> Worth:
+        values, held, unit = _held(group)
+        won = imps_of(values[:, None] - values[None, :])
+        exact = won if _MOST_IMPS * len(group) * unit < 1 << 62 else won.astype(object)
+        return Worth(values, exact @ held, unit * divisor.of(len(group)))
 
-    return _compared(board, worth)
+    def award(award: Award) -> Fraction:
+        if award.imps is not None or divisor is not Divisor.NONE:
+            return awards.worth(award)
+        return awards.stated(award) * max(max(board.forms().values(), default=0) - 1, 1)
+
+    return _compared(board, worth, award)
 
 
-def compare_butler(results: Board | Sequence[BoardResult], trim: int = 0) -> BoardPoints:
-    """Each result's IMPs against the datum of its form of the board (`datum`).
+def compare_butler(
+    results: Board | Sequence[BoardResult],
+    rule: DatumRule = PLAIN_DATUM,
+    awards: ImpAwards = USUAL_AWARDS,
+) -> BoardPoints:
+    """Each result's IMPs against the datum of its form of the board, N-S's and E-W's each their own.
 
-    Raises RuleError "award.imps" for an award stated in per cents only.
+    Raises RuleError "award.imps" for per cents that have no worth.
     """
     board = results if isinstance(results, Board) else Board.of(results)
 
-    def worth(group: Group) -> Callable[[int], Fraction]:
-        middle = datum(group, trim)
-        return lambda score: Fraction(imps(score - middle))
+    def worth(group: Group) -> Worth:
+        middle, values = rule.of(group), _values(group)
+        return Worth(values, whole([imps(score - middle) for score in values.tolist()]), 1)
 
-    return _compared(board, worth)
-
-
-def datum(group: Group, trim: int = 0) -> int:
-    """The mean score, a weighted one by its own mean, rounded to 10, a half away from zero.
-
-    The `trim` best and worst results are left out (fewer where nothing would be left).
-    """
-    scores = [Fraction(score) for score in group.scores.tolist()]
-    scores = sorted([*scores, *(mixed.mean for mixed in group.weighted.values())])
-    left_out = min(trim, (len(scores) - 1) // 2)
-    kept = scores[left_out : len(scores) - left_out]
-    mean = sum(kept, Fraction(0)) / len(kept)
-    tens = int(abs(mean) / 10 + Fraction(1, 2))
-    return 10 * tens if mean >= 0 else -10 * tens
+    return _compared(board, worth, awards.worth)
 
 
-def award_imps(award: Award) -> Fraction:
-    """What an award is worth at IMPs to the side that has it."""
-    if award.imps is not None:
-        return award.imps
-    if isinstance(award.share, Average):
-        return Fraction(USUAL_IMPS[award.share])
-    raise RuleError(
-        "award.imps",
-        "award",
-        "At IMPs an artificial score is an average or stated in IMPs, not in per cents.",
-        "Law 12C2",
-    )
+@dataclass(frozen=True, slots=True, eq=False)
+class Worth:
+    """What each of the rising `values` is worth to N-S in a group: whole numbers over `denominator`."""
+
+    values: NDArray[np.int64]
+    numerators: ExactArray
+    denominator: int
+
+    def of(self, scores: NDArray[np.int64]) -> ExactArray:
+        numerators: ExactArray = self.numerators[np.searchsorted(self.values, scores)]
+        return numerators
+
+    def mean(self, parts: Sequence[tuple[int, Fraction]]) -> Fraction:
+        """Of a weighted score."""
+        earned = self.of(np.array([score for score, _ in parts], dtype=np.int64)).tolist()
+        total = sum((part * own for (_, part), own in zip(parts, earned, strict=True)), Fraction(0))
+        return total / self.denominator
 
 
-def _held(group: Group) -> dict[int, Fraction]:
-    """How many results have each score, weighted ones in proportion."""
-    values, counts = np.unique(group.scores, return_counts=True)
-    held = {int(value): Fraction(int(count)) for value, count in zip(values, counts, strict=True)}
-    for mixed in group.weighted.values():
-        for score, part in mixed.parts:
-            held[score] = held.get(score, Fraction(0)) + part
-    return held
+def _values(group: Group) -> NDArray[np.int64]:
+    """Every score of a group, and of its weighted ones, once."""
+    parts = [score for mixed in group.weighted.values() for score, _ in mixed.parts]
+    return np.unique(np.append(group.scores, np.array(parts, dtype=np.int64)))
 
 
-def _compared(board: Board, worth: Callable[[Group], Callable[[int], Fraction]]) -> BoardPoints:
+def _held(group: Group) -> tuple[NDArray[np.int64], ExactArray, int]:
+    """The scores of a group, how many results have each in `unit` parts of a result, and `unit`."""
+    values = _values(group)
+    unit = lcm(*(mixed.unit for mixed in group.weighted.values()))
+    held = times(np.bincount(np.searchsorted(values, group.scores), minlength=len(values)), unit)
+    parts = [part for mixed in group.weighted.values() for part in mixed.parts]
+    where = np.searchsorted(values, np.array([score for score, _ in parts], dtype=np.int64))
+    return values, added_at(held, where, whole([int(part * unit) for _, part in parts])), unit
+
+
+def _compared(
+    board: Board, worth: Callable[[Group], Worth], award_worth: Callable[[Award], Fraction]
+) -> BoardPoints:
     """Both sides' points, where `worth` of a group tells what a score is worth to N-S in it.
 
     Against itself a result ties, so it may stay among those it is compared with.
     """
     sides = []
     for direction in Direction:
-        side = SidePoints.empty(len(board))
+        side, sign = SidePoints.empty(len(board)), direction.value
         for group in board.groups(direction).values():
-            points_of = worth(group)
-            known = {score: points_of(score) for score in set(group.scores.tolist())}
-            points = [known[score] for score in group.scores.tolist()]
-            points += [_mean(mixed, points_of) for mixed in group.weighted.values()]
-            for row, earned in zip(group.all_rows, points, strict=True):
-                side.add(np.array([row]), whole([direction.value * earned.numerator]), earned.denominator)
+            known = worth(group)
+            side.add(group.rows, sign * known.of(group.scores), known.denominator)
+            for row, mixed in group.weighted.items():
+                side.set(row, Basis.COMPARED, sign * known.mean(mixed.parts))
         for row, award in board.awards(direction).items():
-            side.set(row, Basis.AWARDED, award_imps(award))
+            side.set(row, Basis.AWARDED, award_worth(award))
         sides.append(side)
     ns, ew = sides
     return board_points(ns, ew, np.zeros(len(board), dtype=np.int64))
-
-
-def _mean(mixed: Weighted, points_of: Callable[[int], Fraction]) -> Fraction:
-    return sum((part * points_of(score) for score, part in mixed.parts), Fraction(0))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from scoring.cards.errors import RuleError
+from scoring.comparison.results import Average, Award
 
 IMP_LIMITS: Final = (
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
@@ -15,9 +20,14 @@ IMP_LIMITS: Final = (
 """The least difference in points for 1, 2, ... 24 IMPs."""
 
 
-def imps(difference: int) -> int:
-    """IMPs for a difference in points; negative for a negative one. Law 78B."""
-    won = bisect_right(IMP_LIMITS, abs(difference))
+def imps(difference: int | Fraction) -> int:
+    """IMPs for a difference in points; negative for a negative one. Law 78B.
+
+    A difference from an unrounded datum may lie between two rows of the law's table: it has the
+    IMPs of the last limit that it reaches.
+    """
+    reached = difference if difference >= 0 else -difference
+    won = bisect_right(IMP_LIMITS, int(reached))
     return won if difference >= 0 else -won
 
 
@@ -33,3 +43,48 @@ def imps_of(differences: NDArray[np.int64]) -> NDArray[np.int64]:
     tens = np.minimum(np.abs(differences) // 10, _LAST)
     won: NDArray[np.int64] = _BY_TENS[tens] * np.sign(differences)
     return won
+
+
+@dataclass(frozen=True, slots=True)
+class ImpAwards:
+    """What artificial scores are worth at IMPs, to the side that has them.
+
+    Average plus is `average` IMPs, average minus as many less, average nothing (Law 12C2: 3 usually,
+    2 by some regulations for pairs). Per cents have a worth only where the event states one:
+    `per_cent` IMPs for each above 50.
+    """
+
+    average: Fraction = Fraction(3)
+    per_cent: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        if self.average < 0 or (self.per_cent is not None and self.per_cent < 0):
+            raise RuleError(
+                "award.negative", "average_imps", "Average plus is worth 0 IMPs or more.", "Law 12C2"
+            )
+
+    def worth(self, award: Award) -> Fraction:
+        """Raises RuleError "award.imps" for per cents without a stated worth."""
+        return self.stated(award) if award.imps is None else award.imps
+
+    def stated(self, award: Award) -> Fraction:
+        """What its average or its per cents are worth, whatever IMPs stand beside them."""
+        match award.share:
+            case Average.PLUS:
+                return self.average
+            case Average.EVEN:
+                return Fraction(0)
+            case Average.MINUS:
+                return -self.average
+            case Fraction() if self.per_cent is not None:
+                return (award.share - 50) * self.per_cent
+        raise RuleError(
+            "award.imps",
+            "award",
+            "At IMPs an artificial score is an average or stated in IMPs, not in per cents.",
+            "Law 12C2",
+        )
+
+
+USUAL_AWARDS: Final = ImpAwards()
+"""Average plus 3, average minus -3; per cents without a worth."""

@@ -1,72 +1,137 @@
-"""One board between teams: board-a-match on the net of two tables, and total points (Laws 78A, 78C)."""
+"""One board between teams, on the net of the two tables of a match (Laws 78A to 78C).
+
+A match is two tables, by index: N-S of one and E-W of the other are a team. Both tables show the
+team's points: at the first as N-S's, at the second as E-W's. Where one of the two has an award,
+the board is awarded to the team; where a table has no result, or the tables played different
+forms of the board, it does not count. Weighted scores at both tables are independent of each
+other: every pair of their scores counts by the product of its weights.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 
 from scoring.cards.errors import RuleError
 from scoring.comparison.board import award_points
+from scoring.comparison.imps import USUAL_AWARDS, ImpAwards, imps
 from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_points
-from scoring.comparison.results import Award, Board, BoardResult, Direction, SideResult, parts_of
+from scoring.comparison.results import Award, Board, BoardResult, SideResult, Weighted, parts_of
+from scoring.comparison.totals import refuse_total_award
 
 TOP = 2
 """What a team has for winning a board at board-a-match; 1 for a tie."""
 
+Matches = Iterable[tuple[int, int]]
+Outcome = tuple[Basis, Fraction]
 
-def compare_bam(results: Board | Sequence[BoardResult], matches: Iterable[tuple[int, int]]) -> BoardPoints:
-    """Board-a-match: `matches` pairs the tables, by index, of each match.
 
-    N-S of one table and E-W of the other are a team; both show the team's points. Where one of the
-    two has an award, the board is awarded to the team; where a table has no result, or the tables
-    played different forms of the board, it does not count. Raises RuleError "award.two" when
-    the two have different awards.
+def compare_bam(results: Board | Sequence[BoardResult], matches: Matches) -> BoardPoints:
+    """Board-a-match, also called point-a-board: 2 for the better net score, 1 for the same.
+
+    Raises RuleError "award.two" when a team has different awards at its two tables.
     """
+    return _compared(
+        results,
+        matches,
+        worth=lambda net: Fraction(1 + (net > 0) - (net < 0)),
+        award=lambda award: (Basis.of(award), award_points(award, TOP)),
+        top=TOP,
+    )
+
+
+def compare_imps(
+    results: Board | Sequence[BoardResult], matches: Matches, awards: ImpAwards = USUAL_AWARDS
+) -> BoardPoints:
+    """IMPs of the net score (Law 78B), the other team the negative unless scores are split.
+
+    Raises RuleError "award.two", and "award.imps" for per cents that have no worth.
+    """
+    return _compared(
+        results,
+        matches,
+        worth=lambda net: Fraction(imps(net)),
+        award=lambda award: (Basis.AWARDED, awards.worth(award)),
+    )
+
+
+def compare_net(results: Board | Sequence[BoardResult], matches: Matches) -> BoardPoints:
+    """Total points between teams: the net score of the two tables. Law 78C.
+
+    An average is worth nothing to either side; any other award is refused: RuleError "award.total".
+    """
+    return _compared(results, matches, worth=Fraction, award=_no_gain)
+
+
+def compare_gains(results: Board | Sequence[BoardResult], matches: Matches) -> BoardPoints:
+    """What each team gained in total points where it has the better net score, else 0.
+
+    A match's aggregate at Patton is split by them. A weighted net counts by its mean.
+    A board with an award has no part in the aggregate.
+    """
+    net = compare_net(_without_awards(results), matches)
+    ns, ew = (np.where(side > 0, side, 0) for side in (net.ns, net.ew))
+    return replace(net, ns=ns, ew=ew)
+
+
+def _without_awards(results: Board | Sequence[BoardResult]) -> list[BoardResult]:
+    def kept(side: SideResult) -> SideResult:
+        return None if isinstance(side, Award) else side
+
+    return [BoardResult(kept(result.ns), kept(result.ew), result.group) for result in _each(results)]
+
+
+def _each(results: Board | Sequence[BoardResult]) -> Iterator[BoardResult]:
+    return (results[index] for index in range(len(results)))
+
+
+def _no_gain(award: Award) -> Outcome:
+    refuse_total_award(award, has_average=True)
+    return Basis.AWARDED, Fraction(0)
+
+
+def _compared(
+    results: Board | Sequence[BoardResult],
+    matches: Matches,
+    *,
+    worth: Callable[[int], Fraction],
+    award: Callable[[Award], Outcome],
+    top: int = 0,
+) -> BoardPoints:
     board = results if isinstance(results, Board) else Board.of(results)
     ns, ew = SidePoints.empty(len(board)), SidePoints.empty(len(board))
-    top = np.zeros(len(board), dtype=np.int64)
+    tops = np.zeros(len(board), dtype=np.int64)
     for match in matches:
         for one, other in (match, match[::-1]):
             comparable = board[one].group == board[other].group
-            outcome = _team_result(board[one].ns, board[other].ew, comparable=comparable)
+            outcome = _team_result(board[one].ns, board[other].ew, comparable, worth, award)
             if outcome is not None:
                 ns.set(one, *outcome)
                 ew.set(other, *outcome)
-                top[[one, other]] = TOP
-    return board_points(ns, ew, top)
+                tops[[one, other]] = top
+    return board_points(ns, ew, tops)
 
 
-def _team_result(at_ns: SideResult, at_ew: SideResult, *, comparable: bool) -> tuple[Basis, Fraction] | None:
+def _team_result(
+    at_ns: SideResult,
+    at_ew: SideResult,
+    comparable: bool,
+    worth: Callable[[int], Fraction],
+    award: Callable[[Award], Outcome],
+) -> Outcome | None:
     """A team's points from its results at both tables, each from N-S's side; None if none count."""
     awards = {side for side in (at_ns, at_ew) if isinstance(side, Award)}
     if len(awards) > 1:
         raise RuleError("award.two", "award", "A team has two different awards on one board.", "Law 12C2")
     if awards:
-        award = awards.pop()
-        return Basis.of(award), award_points(award, TOP)
-    if at_ns is None or at_ew is None or not comparable:
+        return award(awards.pop())
+    if not comparable or not isinstance(at_ns, (int, Weighted)) or not isinstance(at_ew, (int, Weighted)):
         return None
-    assert not isinstance(at_ns, Award)
-    assert not isinstance(at_ew, Award)
     points = Fraction(0)
     for score, part in parts_of(at_ns):
         for other, other_part in parts_of(at_ew):
-            points += part * other_part * (1 + (score > other) - (score < other))
+            points += part * other_part * worth(score - other)
     return Basis.COMPARED, points
-
-
-def compare_total_points(results: Board | Sequence[BoardResult]) -> BoardPoints:
-    """Each side's own score, a weighted one by its mean. Raises RuleError "award.total" for an award."""
-    board = results if isinstance(results, Board) else Board.of(results)
-    sides = {direction: SidePoints.empty(len(board)) for direction in Direction}
-    for direction, side in sides.items():
-        if board.awards(direction):
-            raise RuleError("award.total", "award", "An award has no worth in total points.", "Law 78C")
-        for group in board.groups(direction).values():
-            side.add(group.rows, direction.value * group.scores, 1)
-            for row, mixed in group.weighted.items():
-                side.set(row, Basis.COMPARED, direction.value * mixed.mean)
-    top = np.zeros(len(board), dtype=np.int64)
-    return board_points(sides[Direction.NS], sides[Direction.EW], top)

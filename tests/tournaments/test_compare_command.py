@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.cards import RuleError
-from tournaments.ranking import Method, compare_sheet, read_sheet
+from scoring.comparison import MethodName
+from tournaments.management.commands.compare import METHODS
+from tournaments.ranking import compare_sheet, read_sheet
 
 
 class Ran(NamedTuple):
@@ -506,7 +508,7 @@ JSON = st.recursive(
 )
 
 
-@given(JSON, st.sampled_from(list(Method)))
+@given(JSON, st.sampled_from(METHODS))
 def test_whatever_the_input_it_is_compared_or_refused(data, method):
     with contextlib.suppress(RuleError):  # any other error is a fault of ours
         compare_sheet(read_sheet(data), method)
@@ -523,7 +525,7 @@ OUTCOMES = st.one_of(
 
 @given(
     st.lists(st.lists(OUTCOMES, min_size=3, max_size=3), min_size=1, max_size=4),
-    st.sampled_from([Method.MATCHPOINTS, Method.IMPS_CROSS, Method.IMPS_DATUM]),
+    st.sampled_from([MethodName.MATCHPOINTS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM]),
     st.sampled_from(["neuberg-field", "neuberg-board", "factor", "none"]),
     st.randoms(use_true_random=False),
 )

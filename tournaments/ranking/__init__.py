@@ -4,13 +4,21 @@ from tournaments.ranking.comparison import (
     BoardScores,
     ContestantScore,
     FieldScores,
-    Method,
     RowPoints,
     compare_sheet,
 )
 from tournaments.ranking.field import LINES, UNRANKED, Conditions, FieldStanding
+from tournaments.ranking.matches import MatchScore
 from tournaments.ranking.places import Places, rank
-from tournaments.ranking.plays import BoardPlays, ComparedBoard, NewOutcome, PlayRow, board_of, by_board
+from tournaments.ranking.plays import (
+    NOBODY,
+    BoardPlays,
+    ComparedBoard,
+    NewOutcome,
+    PlayRow,
+    board_of,
+    by_board,
+)
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Penalty, PenaltyUnit, Scores, scores_of, with_handicap
 from tournaments.ranking.sheet import Row, Sheet, SheetBoard, read_sheet
@@ -18,6 +26,7 @@ from tournaments.ranking.totals import BoardLines, Totals
 
 __all__ = [
     "LINES",
+    "NOBODY",
     "UNRANKED",
     "BoardLines",
     "BoardPlays",
@@ -27,7 +36,7 @@ __all__ = [
     "ContestantScore",
     "FieldScores",
     "FieldStanding",
-    "Method",
+    "MatchScore",
     "NewOutcome",
     "Penalty",
     "PenaltyUnit",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from fractions import Fraction
 
 import numpy as np
@@ -19,41 +18,16 @@ from scoring.comparison import (
     Board,
     BoardPoints,
     Direction,
+    Method,
+    MethodName,
     Terms,
     Unequal,
-    award_imps,
-    award_points,
-    compare_bam,
-    compare_board,
-    compare_butler,
-    compare_cross_imps,
-    compare_total_points,
-    datum,
+    compare,
     expected_results,
 )
 from tournaments.ranking.scores import Scores, scores_of
 from tournaments.ranking.sheet import Row, Sheet, SheetBoard, located
 from tournaments.ranking.totals import BoardLines, Totals
-
-
-class Method(StrEnum):
-    """How results become points."""
-
-    MATCHPOINTS = "matchpoints"
-    IMPS_DATUM = "imps-datum"
-    IMPS_CROSS = "imps-cross"
-    BAM = "bam"
-    TOTAL = "total"
-
-    @property
-    def has_tops(self) -> bool:
-        """Whether its points are parts of a top, and entries are ranked by their share of them."""
-        return self in (Method.MATCHPOINTS, Method.BAM)
-
-    @property
-    def is_of_teams(self) -> bool:
-        """Whether a contestant may sit N-S at one table and E-W at another on the same board."""
-        return self in (Method.BAM, Method.TOTAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +45,7 @@ class BoardScores:
 
     number: int
     top: int | None
-    datum: int | None
+    datum: Fraction | None
     rows: tuple[RowPoints, ...]
 
 
@@ -101,14 +75,15 @@ Entry = tuple[str, Direction | None]
 """Who is ranked: a contestant, and which way where the directions are ranked apart."""
 
 
-def compare_sheet(sheet: Sheet, method: Method = Method.MATCHPOINTS) -> FieldScores:
-    """Every board's points and the ranking.
+def compare_sheet(sheet: Sheet, name: MethodName = MethodName.MATCHPOINTS) -> FieldScores:
+    """Every board's points and the ranking, by the method of this name with the sheet's settings.
 
     Raises RuleError, its field the place in the input, when a contestant is on a board twice, or
-    an award has no worth by this method, or board-a-match finds no other table of a match.
+    an award has no worth by this method, or a team finds no other table of its match.
     """
+    method = replace(sheet.method, name=name)
     for board in sheet.boards:
-        _refuse_repeated(board, apart=sheet.winners == 2 or method.is_of_teams)
+        _refuse_repeated(board, apart=sheet.winners == 2 or _may_sit_twice(method))
         _refuse_worthless_awards(board, method)
         if sheet.winners == 1:
             _refuse_own_opponents(board)
@@ -121,7 +96,7 @@ def compare_sheet(sheet: Sheet, method: Method = Method.MATCHPOINTS) -> FieldSco
     ]
     scores = scores_of(Totals.of(len(entries), lines), factor=sheet.unequal is Unequal.FACTOR)
     boards = tuple(
-        _board_scores(board, compared, line, scores, _datum(result, sheet, method))
+        _board_scores(board, compared, line, scores, _datum(result, method))
         for board, compared, line, result in zip(sheet.boards, points, lines, results, strict=True)
     )
     return FieldScores(boards, tuple(_standings(sheet, entries, scores, lines, method)))
@@ -129,26 +104,25 @@ def compare_sheet(sheet: Sheet, method: Method = Method.MATCHPOINTS) -> FieldSco
 
 def _points(sheet: Sheet, results: Sequence[Board], method: Method) -> list[BoardPoints]:
     terms = Terms(sheet.unequal, expected_results(results), sheet.small_groups)
-    if method is Method.BAM:
-        return [_bam(board, result) for board, result in zip(sheet.boards, results, strict=True)]
-    compare: dict[Method, Callable[[Board], BoardPoints]] = {
-        Method.MATCHPOINTS: lambda board: compare_board(board, terms),
-        Method.IMPS_DATUM: lambda board: compare_butler(board, sheet.trim),
-        Method.IMPS_CROSS: lambda board: compare_cross_imps(board, sheet.divide),
-        Method.TOTAL: compare_total_points,
-    }
-    return [compare[method](board) for board in results]
+    return [
+        _compared(board, result, method, terms) for board, result in zip(sheet.boards, results, strict=True)
+    ]
 
 
-def _bam(board: SheetBoard, results: Board) -> BoardPoints:
+def _compared(board: SheetBoard, results: Board, method: Method, terms: Terms) -> BoardPoints:
     try:
-        return compare_bam(results, _matches(board))
+        return compare(results, method, terms, _matches(board) if method.is_of_teams else ())
     except RuleError as error:
         where = board.rows[0].where.rpartition(".")[0] if board.rows else ""
         raise error if error.field.startswith("boards") else located(error, where) from error
 
 
 # What only the whole board shows
+
+
+def _may_sit_twice(method: Method) -> bool:
+    """Whether a contestant may sit N-S at one table and E-W at another on the same board: a team."""
+    return method.is_of_teams or method.name is MethodName.TOTAL
 
 
 def _refuse_repeated(board: SheetBoard, *, apart: bool) -> None:
@@ -187,7 +161,7 @@ def _refuse_worthless_awards(board: SheetBoard, method: Method) -> None:
         for side, award in (("ns", row.result.ns), ("ew", row.result.ew)):
             if isinstance(award, Award):
                 try:
-                    _worth(award, method)
+                    method.check(award)
                 except RuleError as error:
                     raise located(error, f"{row.where}.{_stated(award)}_{side}") from error
 
@@ -197,12 +171,6 @@ def _stated(award: Award) -> str:
     if award.share is None:
         return "imps"
     return "award" if isinstance(award.share, Average) else "percent"
-
-
-def _worth(award: Award, method: Method) -> Fraction:
-    if method is Method.TOTAL:
-        raise RuleError("award.total", "award", "An award has no worth in total points.", "Law 78C")
-    return award_points(award, 2) if method.has_tops else award_imps(award)
 
 
 def _matches(board: SheetBoard) -> Iterator[tuple[int, int]]:
@@ -256,7 +224,7 @@ def _lines(
         np.array([entries[_entry(row, direction, sheet)] for row in board.rows], dtype=np.int64)
         for direction in Direction
     )
-    if method is Method.BAM:  # a team has its points once, though both its tables show them
+    if method.is_of_teams:  # a team has its points once, though both its tables show them
         points = replace(points, ew_basis=np.where(np.isin(ew, ns), Basis.NONE, points.ew_basis))
     return BoardLines(ns, ew, points)
 
@@ -267,7 +235,7 @@ def _entry(row: Row, direction: Direction, sheet: Sheet) -> Entry:
 
 
 def _board_scores(
-    board: SheetBoard, points: BoardPoints, lines: BoardLines, scores: Scores, middle: int | None
+    board: SheetBoard, points: BoardPoints, lines: BoardLines, scores: Scores, middle: Fraction | None
 ) -> BoardScores:
     def worth(index: int, direction: Direction) -> Fraction | None:
         basis = Basis(int(points.basis(direction)[index]))
@@ -282,13 +250,13 @@ def _board_scores(
     return BoardScores(board.number, int(points.top.max(initial=0)) or None, middle, rows)
 
 
-def _datum(board: Board, sheet: Sheet, method: Method) -> int | None:
+def _datum(board: Board, method: Method) -> Fraction | None:
     """N-S's datum, where the whole board has one."""
     groups = board.groups(Direction.NS)
-    if method is not Method.IMPS_DATUM or len(groups) != 1:
+    if method.name is not MethodName.IMPS_DATUM or len(groups) != 1:
         return None
     (group,) = groups.values()
-    return datum(group, sheet.trim)
+    return method.datum.of(group)
 
 
 def _standings(

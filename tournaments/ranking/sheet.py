@@ -11,11 +11,24 @@ from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from scoring.cards.errors import RuleError
-from scoring.comparison import ABSENT, Average, Award, BoardResult, Divisor, Unequal, Weighted
+from scoring.comparison import (
+    ABSENT,
+    MATCHPOINTS,
+    Average,
+    Award,
+    BoardResult,
+    Divisor,
+    Method,
+    Unequal,
+    Weighted,
+)
 
 LARGEST_SCORE: Final = 1_000_000
 _DECIMALS: Final = 9  # of a per cent, a weight or IMPs
-_FIELD_KEYS: Final = ("boards", "unequal", "small_groups", "winners", "trim", "divide")
+_FIELD_KEYS: Final = (
+    "boards", "unequal", "small_groups", "winners",
+    "datum", "trim", "divisor", "divide", "average_imps", "percent_imps",
+)  # fmt: skip
 _SIDES: Final = ("ns", "ew")
 _SIDE_KEYS: Final = ("score", "percent", "award", "imps")
 _RESULT_KEYS: Final = (
@@ -50,8 +63,7 @@ class Sheet:
     unequal: Unequal = Unequal.NEUBERG_FIELD
     small_groups: bool = False
     winners: int = 1
-    trim: int = 0
-    divide: Divisor = Divisor.COMPARISONS
+    method: Method = MATCHPOINTS
 
 
 def read_sheet(data: object) -> Sheet:
@@ -66,9 +78,29 @@ def read_sheet(data: object) -> Sheet:
         unequal=_choice(Unequal, field, "unequal", Unequal.NEUBERG_FIELD),
         small_groups=_choice(_Switch, field, "small_groups", _Switch.OFF) is _Switch.ON,
         winners=_whole(field.get("winners", 1), "winners", 1, 2),
-        trim=_whole(field.get("trim", 0), "trim", 0, 1000),
-        divide=_choice(Divisor, field, "divide", Divisor.COMPARISONS),
+        method=_method(field),
     )
+
+
+def _method(field: Mapping[str, Any]) -> Method:
+    """The settings of every method; `trim` and `divide` are short for datum.trim and divisor."""
+    settings = {
+        key: field[key] for key in ("datum", "divisor", "average_imps", "percent_imps") if key in field
+    }
+    if "trim" in field:
+        _refuse_both(field, "trim", "datum")
+        settings["datum"] = {"trim": _whole(field["trim"], "trim", 0, 1000)}
+    if "divide" in field:
+        _refuse_both(field, "divide", "divisor")
+        settings["divisor"] = _choice(Divisor, field, "divide", None)
+    return Method.of(settings)
+
+
+def _refuse_both(field: Mapping[str, Any], short: str, full: str) -> None:
+    if full in field:
+        raise RuleError(
+            "compare.both", short, "Give {short} or {full}, not both.", "", short=short, full=full
+        )
 
 
 class _Switch(StrEnum):

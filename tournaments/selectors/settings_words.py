@@ -23,6 +23,9 @@ UNEQUAL = {
     ),
     Unequal.FACTOR: gettext_lazy("Boards missed: the total is scaled up to the most boards any pair has."),
     Unequal.NONE: gettext_lazy("Boards with fewer results than others: each board as it is."),
+    Unequal.BOOK_1948: gettext_lazy(
+        "Boards in several forms: half a win for each result of another form, as the book of 1948 has it."
+    ),
 }
 EDITIONS = {
     "duplicate-2017": gettext_lazy("Scores by the laws of 2017."),

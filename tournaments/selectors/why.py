@@ -170,6 +170,9 @@ def _adjusted(found: Explanation, results: Results) -> Ruling:
     if found.correction is Correction.SMALL_GROUP:
         words = _("{have} of {expected} results: 60 % and 5 % a place, {points} of {top}.")
         return Ruling(words.format(**values), source=WHITE_BOOK)
+    if found.correction is Correction.OTHER_FORMS:
+        words = _("{have} of {expected} results on this form, half a win for each other: {points} of {top}.")
+        return Ruling(words.format(**values), source="000:l.14318")
     words = _("{have} of {expected} results, Neuberg's formula: {sum} = {points} of {top}.")
     return Ruling(words.format(**values, sum=_neuberg(found, results)))
 

@@ -195,6 +195,33 @@ def test_without_neuberg_each_form_has_its_own_top():
     assert points(board, Terms(Unequal.NONE)) == [0, 2, 4, 0, 2, Fraction(12, 5)]
 
 
+def test_interchanged_cards_in_the_book_of_1948():
+    """Groups apart, and half a win for each result of the other (000:l.14318): ten still share out 90."""
+    scores = [700, 600, 500, 400, 300, 200, 100]
+    board = [played(score) for score in scores] + [played(score, "b") for score in (900, -100, 50)]
+    terms = Terms(Unequal.BOOK_1948)
+    assert compare_board(board, terms).top.tolist() == [18] * 10
+    for direction, (best, worst) in ((NS, (0, 6)), (EW, (6, 0))):
+        got = points(board, terms, direction)
+        assert (got[best], got[worst]) == (12 + 3, 0 + 3)
+        assert sum(got) == 10 * 9
+    assert points(board, terms)[7:] == [4 + 7, 0 + 7, 2 + 7]
+
+
+@given(st.lists(st.tuples(st.integers(-5, 5), st.sampled_from("abc")), min_size=2, max_size=9))
+def test_the_book_shares_out_a_fouled_board_as_any_other(results):
+    board = [played(10 * score, form) for score, form in results]
+    for direction in Direction:
+        assert sum(points(board, Terms(Unequal.BOOK_1948), direction)) == len(board) * (len(board) - 1)
+
+
+def test_why_names_the_books_way():
+    board = [played(100), played(50), played(70, "b")]
+    why = explain(board, 0, NS, Terms(Unequal.BOOK_1948))
+    assert (why.correction, why.points, why.top) == (Correction.OTHER_FORMS, 3, 4)
+    assert explain(board[:1], 0, NS, Terms(Unequal.BOOK_1948)).correction is Correction.LONE
+
+
 # Weighted and split scores
 
 
@@ -281,7 +308,10 @@ def naive(board, index, side, terms):
         for (mine, mine_part), (other, other_part) in product(parts[index], parts[at])
     )
     a = len(parts)
-    if terms.provisional or terms.unequal in (Unequal.NONE, Unequal.FACTOR):
+    if terms.unequal is Unequal.BOOK_1948 and not terms.provisional:
+        scored = sum(isinstance(result.ns, int | Weighted) for result in board)
+        return raw + max(scored, 2) - a  # half a win, 1 of 2, for each of another form
+    if terms.provisional or terms.unequal in (Unequal.NONE, Unequal.FACTOR, Unequal.BOOK_1948):
         e = max(a, 2)
     elif terms.unequal is Unequal.NEUBERG_BOARD:
         e = max(sum(result != ABSENT for result in board), 2)

@@ -13,6 +13,7 @@ from scoring.comparison import (
     Average,
     Award,
     BoardResult,
+    DatumRule,
     Direction,
     Divisor,
     Weighted,
@@ -54,7 +55,9 @@ def test_plain_scores_earn_as_on_arrays(scores):
             points(compare_cross_imps(board, Divisor.NONE), side)
             == (sign * cross_imps(np.array(scores))).tolist()
         )
-        assert points(compare_butler(board, 1), side) == (sign * butler(np.array(scores), 1)).tolist()
+        assert (
+            points(compare_butler(board, DatumRule(1)), side) == (sign * butler(np.array(scores), 1)).tolist()
+        )
 
 
 def test_a_weighted_score_earns_the_mean_of_imps_not_the_imps_of_the_mean():

@@ -8,17 +8,18 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.comparison import Direction, rounded
+from scoring.comparison import Direction, MethodName, rounded
 from scoring.management.base import RuleCommand, read_json
 from tournaments.ranking import (
     BoardScores,
     ContestantScore,
     FieldScores,
-    Method,
     compare_sheet,
     read_sheet,
 )
 
+METHODS = [name for name in MethodName if name not in (MethodName.PATTON, MethodName.HYBRID)]
+"""Those whose boards can be ranked; Patton and the hybrid are of whole matches."""
 Shown = Callable[[Fraction], str]
 
 
@@ -30,15 +31,14 @@ class Command(RuleCommand):
         parser.add_argument("file", metavar="FILE")
         parser.add_argument(
             "--method",
-            default=Method.MATCHPOINTS.value,
-            choices=[method.value for method in Method],
+            default=MethodName.MATCHPOINTS.value,
+            choices=[name.value for name in METHODS],
             help="how results become points, default %(default)s",
         )
         parser.add_argument("--exact", action="store_true", help="print fractions, not two decimals")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        method = Method(options["method"])
-        scores = compare_sheet(read_sheet(read_json(options["file"])), method)
+        scores = compare_sheet(read_sheet(read_json(options["file"])), MethodName(options["method"]))
         if self.as_json:
             self.write_json(as_json(scores, str if options["exact"] else two_decimals))
         else:
@@ -48,7 +48,7 @@ class Command(RuleCommand):
         headings = ("place", "contestant", "direction", "boards", "total", "%")
         self.write_table(headings, [_standing_cells(line, shown) for line in scores.standings])
         for board in scores.boards:
-            self.stdout.write(f"\nBoard {board.number}{_board_note(board)}")
+            self.stdout.write(f"\nBoard {board.number}{_board_note(board, shown)}")
             rows = [(p.row.ns, p.row.ew, _or_dash(p.ns, shown), _or_dash(p.ew, shown)) for p in board.rows]
             self.write_table(("N-S", "E-W", "N-S points", "E-W points"), rows)
 
@@ -68,7 +68,7 @@ def as_json(scores: FieldScores, shown: Shown) -> dict[str, object]:
 
 
 def _board_json(board: BoardScores, shown: Shown) -> dict[str, object]:
-    datum = {} if board.datum is None else {"datum": board.datum}
+    datum = {} if board.datum is None else {"datum": _datum(board.datum, shown)}
     results = [
         {
             "ns": points.row.ns,
@@ -79,6 +79,11 @@ def _board_json(board: BoardScores, shown: Shown) -> dict[str, object]:
         for points in board.rows
     ]
     return {"board": board.number, "top": board.top, **datum, "results": results}
+
+
+def _datum(datum: Fraction, shown: Shown) -> int | str:
+    """A number where it is rounded to whole points; an exact one as the other exact numbers."""
+    return int(datum) if datum.denominator == 1 else shown(datum)
 
 
 def _standing_json(line: ContestantScore, shown: Shown) -> dict[str, object]:
@@ -99,9 +104,9 @@ def _standing_cells(line: ContestantScore, shown: Shown) -> tuple[object, ...]:
     return place, line.contestant, direction, line.boards, shown(line.total), _or_dash(line.percent, shown)
 
 
-def _board_note(board: BoardScores) -> str:
+def _board_note(board: BoardScores, shown: Shown) -> str:
     notes = [f"top {board.top}"] if board.top else []
-    notes += [f"datum {board.datum}"] if board.datum is not None else []
+    notes += [f"datum {_datum(board.datum, shown)}"] if board.datum is not None else []
     return f": {', '.join(notes)}" if notes else ""
 
 

@@ -1,0 +1,209 @@
+"""How a field's results become points: a method with its settings, and the one function that applies it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final, TypeVar
+
+from scoring.cards.errors import RuleError
+from scoring.comparison.board import Terms, award_points, compare_board
+from scoring.comparison.datum import AUTO, PLAIN_DATUM, DatumKind, DatumRule
+from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_imps
+from scoring.comparison.imps import USUAL_AWARDS, ImpAwards
+from scoring.comparison.points import BoardPoints
+from scoring.comparison.results import Award, Board, BoardResult
+from scoring.comparison.teams import TOP, compare_bam, compare_gains, compare_imps
+from scoring.comparison.totals import (
+    compare_average,
+    compare_total_points,
+    compare_tricks,
+    refuse_total_award,
+)
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+class MethodName(StrEnum):
+    """What results are compared by."""
+
+    MATCHPOINTS = "matchpoints"
+    IMPS_DATUM = "imps-datum"  # Butler
+    IMPS_CROSS = "imps-cross"
+    BAM = "bam"  # board-a-match, between the two tables of a match
+    TOTAL = "total"  # each side's own score
+    IMPS = "imps"  # between the two tables of a match
+    PATTON = "patton"  # board-a-match and a share of the aggregate
+    HYBRID = "hybrid"  # IMPs to victory points, and board-a-match of as many
+    TOTAL_AVERAGE = "total-average"  # a score less the average of its direction
+    TRICKS = "tricks"  # duplicate whist
+    TRICKS_AVERAGE = "tricks-average"
+
+
+_OF_TWO_TABLES = frozenset({MethodName.BAM, MethodName.IMPS, MethodName.PATTON, MethodName.HYBRID})
+_IN_IMPS = frozenset({MethodName.IMPS_DATUM, MethodName.IMPS_CROSS, MethodName.IMPS, MethodName.HYBRID})
+_AVERAGES = frozenset({MethodName.TOTAL_AVERAGE, MethodName.TRICKS, MethodName.TRICKS_AVERAGE})
+
+
+class Stream(StrEnum):
+    """What of a board's points a match is decided by; most methods have one stream only."""
+
+    POINTS = "points"  # matchpoints, IMPs, scores: the method's own
+    BOARDS = "boards"  # board-a-match beside IMPs, at the hybrid
+    GAINS = "gains"  # total points gained, for the aggregate of Patton
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method and its settings; each has its meaning for some methods only.
+
+    `datum` is Butler's, `divisor` that of cross-IMPs, `awards` what artificial scores are worth at
+    IMPs of any kind.
+    """
+
+    name: MethodName = MethodName.MATCHPOINTS
+    datum: DatumRule = PLAIN_DATUM
+    divisor: Divisor = Divisor.COMPARISONS
+    awards: ImpAwards = USUAL_AWARDS
+
+    @classmethod
+    def of(cls, settings: Mapping[str, object]) -> Method:
+        """The method in an event's settings; keys of other things are passed over.
+
+        `method`, `datum` {"trim": "auto" or a number, "kind", "rounded"}, `divisor`, `average_imps`
+        and `percent_imps` (IMPs for each per cent above 50). Raises RuleError "method.setting",
+        its field the setting's key.
+        """
+        datum = settings.get("datum") or {}
+        if not isinstance(datum, Mapping):
+            raise _refusal("datum", 'settings such as {"trim": 1}', datum)
+        return cls(
+            name=_choice(MethodName, settings, "method", MethodName.MATCHPOINTS),
+            datum=DatumRule(
+                trim=_trim(datum.get("trim", 0)),
+                kind=_choice(DatumKind, datum, "kind", DatumKind.MEAN, "datum."),
+                rounded=_switch(datum, "rounded"),
+            ),
+            divisor=_choice(Divisor, settings, "divisor", Divisor.COMPARISONS),
+            awards=ImpAwards(
+                average=_imps(settings, "average_imps", Fraction(3)) or Fraction(0),
+                per_cent=_imps(settings, "percent_imps", None),
+            ),
+        )
+
+    @property
+    def has_tops(self) -> bool:
+        """Whether its points are parts of a top, so that entries are ranked by their share of them."""
+        return self.name in (MethodName.MATCHPOINTS, MethodName.BAM)
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether it compares the two tables of a match: `compare` then needs the matches."""
+        return self.name in _OF_TWO_TABLES
+
+    @property
+    def streams(self) -> tuple[Stream, ...]:
+        """What must be summed apart over a match, each compared by a `compare` of its own."""
+        more = {MethodName.PATTON: (Stream.GAINS,), MethodName.HYBRID: (Stream.BOARDS,)}
+        return Stream.POINTS, *more.get(self.name, ())
+
+    def check(self, award: Award) -> None:
+        """Raises the RuleError with which `compare` would refuse such an award."""
+        if self.name in _IN_IMPS:
+            self.awards.worth(award)
+        elif self.name is MethodName.TOTAL or self.name in _AVERAGES:
+            refuse_total_award(award, has_average=self.name in _AVERAGES)
+        else:
+            award_points(award, TOP)
+
+
+MATCHPOINTS: Final = Method()
+
+
+def compare(
+    results: Board | Sequence[BoardResult],
+    method: Method,
+    terms: Terms,
+    matches: Iterable[tuple[int, int]] = (),
+    stream: Stream = Stream.POINTS,
+) -> BoardPoints:
+    """The points of every result of one board, N-S's and E-W's, by any method.
+
+    `terms` are for matchpoints; `matches` pairs the tables, by index, where teams meet: both tables
+    of a match show the team's points. `stream` is one of `method.streams`. Raises the RuleErrors of
+    the method's own comparison, for results that have no worth by it.
+    """
+    assert stream in method.streams, f"{method.name} has no {stream}"
+    if stream is Stream.GAINS:
+        return compare_gains(results, matches)
+    if stream is Stream.BOARDS:
+        return compare_bam(results, matches)
+    match method.name:
+        case MethodName.MATCHPOINTS:
+            return compare_board(results, terms)
+        case MethodName.IMPS_DATUM:
+            return compare_butler(results, method.datum, method.awards)
+        case MethodName.IMPS_CROSS:
+            return compare_cross_imps(results, method.divisor, method.awards)
+        case MethodName.BAM | MethodName.PATTON:
+            return compare_bam(results, matches)
+        case MethodName.IMPS | MethodName.HYBRID:
+            return compare_imps(results, matches, method.awards)
+        case MethodName.TOTAL:
+            return compare_total_points(results)
+        case MethodName.TOTAL_AVERAGE:
+            return compare_average(results)
+        case MethodName.TRICKS | MethodName.TRICKS_AVERAGE:
+            return compare_tricks(results, against_average=method.name is MethodName.TRICKS_AVERAGE)
+
+
+# Settings as they are kept
+
+
+def _choice(
+    kind: type[Choice], settings: Mapping[str, object], key: str, default: Choice, within: str = ""
+) -> Choice:
+    value = settings.get(key, default)
+    for choice in kind:
+        if choice.value == value:
+            return choice
+    raise _refusal(within + key, f"one of {', '.join(kind)}", value)
+
+
+def _trim(value: object) -> int | None:
+    if value == AUTO:
+        return None
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    raise _refusal("datum.trim", f"{AUTO} or a number of results", value)
+
+
+def _switch(datum: Mapping[str, object], key: str) -> bool:
+    value = datum.get(key, True)
+    if isinstance(value, bool):
+        return value
+    raise _refusal(f"datum.{key}", "true or false", value)
+
+
+def _imps(settings: Mapping[str, object], key: str, default: Fraction | None) -> Fraction | None:
+    """IMPs as an exact decimal: a whole number or text, 0 to 100."""
+    value = settings.get(key)
+    if value is None or value == "":
+        return default
+    if isinstance(value, (int, str)) and not isinstance(value, bool):
+        try:
+            number = Decimal(value)
+        except InvalidOperation:
+            number = Decimal("NaN")
+        if number.is_finite() and 0 <= number <= 100:
+            return Fraction(number)
+    raise _refusal(key, "IMPs from 0 to 100, as a decimal", value)
+
+
+def _refusal(key: str, wanted: str, value: object) -> RuleError:
+    return RuleError(
+        "method.setting", key, "Expected {wanted}, not {value}.", "", wanted=wanted, value=str(value)[:60]
+    )
