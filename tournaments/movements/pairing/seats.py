@@ -1,0 +1,152 @@
+"""From a pairing to seats, and from the seats of the rounds before to who has met whom."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ..values import Row, Seating
+from .values import Contestant, Meeting, Pairing, SwissOptions, SwissState, Triangle, ranked
+
+
+def seatings_of(
+    pairing: Pairing, *, teams: bool = False, board_set: int | None = None
+) -> tuple[Seating, ...]:
+    """The tables of the matches; every table plays the same set, by default that of the round's number.
+
+    Pairs: match m at table m. Teams: also at table m + (number of matches), where the visitors sit
+    N-S. Triangles have boards of their own, see `triangle_rows`.
+    """
+    played = pairing.round if board_set is None else board_set
+    count = len(pairing.matches)
+    first = [
+        Seating(pairing.round, m.number, m.home, m.away, played, match=m.number) for m in pairing.matches
+    ]
+    second = [
+        Seating(pairing.round, count + m.number, m.away, m.home, played, match=m.number)
+        for m in pairing.matches
+    ]
+    return (*first, *(second if teams else ()))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TriangleRow:
+    """A table of a triangle: in `stage` 1 or 2, at one of three places, on one of three sets of boards."""
+
+    stage: int
+    place: int
+    ns: int
+    ew: int
+    share: int
+
+
+def triangle_rows(triangle: Triangle) -> tuple[TriangleRow, ...]:
+    """N-S of a team stay, E-W sit with the neighbour, then with the other one. Movements, section 6.
+
+    Within two rounds a stage is a round and a share a whole set; within one a stage is half of the
+    round and a share half a set. A match is complete, on one share, after both stages.
+    """
+    team = triangle.contestants
+    return tuple(
+        TriangleRow(stage, a + 1, team[a], team[(a - stage) % 3], (2 * a - stage) % 3 + 1)
+        for stage in (1, 2)
+        for a in range(3)
+    )
+
+
+def history_of(rows: Iterable[Row]) -> tuple[tuple[Meeting, ...], tuple[Triangle, ...]]:
+    """Who met, from the tables of pairs or teams as they were seated, in any order.
+
+    The two tables of a team match are one meeting, home as at the lower table. Who meets two
+    opponents in one round is in a triangle.
+    """
+    by_round: dict[int, list[Row]] = defaultdict(list)
+    for row in sorted(rows, key=lambda row: (row.round, row.table)):
+        by_round[row.round].append(row)
+    meetings: list[Meeting] = []
+    triangles: list[Triangle] = []
+    for number, tables in by_round.items():
+        opponents = _opponents(tables)
+        for three in _threes(tables, opponents):
+            if not any(set(three) == set(t.contestants) and t.lasts_in(number) for t in triangles):
+                own = sum(row.ns in three for row in tables)
+                triangles.append(Triangle(number, three, 1 if own == 6 else 2))
+        couples: dict[frozenset[int], Meeting] = {}
+        for row in tables:
+            if len(opponents[row.ns]) == 1 and row.ns != row.ew:
+                couples.setdefault(frozenset((row.ns, row.ew)), Meeting(number, row.ns, row.ew))
+        meetings += couples.values()
+    return tuple(meetings), tuple(triangles)
+
+
+def _opponents(tables: Iterable[Row]) -> Mapping[int, dict[int, None]]:
+    """Whom each meets in a round, in the order of the tables."""
+    opponents: dict[int, dict[int, None]] = defaultdict(dict)
+    for row in tables:
+        opponents[row.ns][row.ew] = None
+        opponents[row.ew][row.ns] = None
+    return opponents
+
+
+def _threes(
+    tables: Iterable[Row], opponents: Mapping[int, dict[int, None]]
+) -> Iterator[tuple[int, int, int]]:
+    """The triangles of a round, in the order that seats them as they sat: see `triangle_rows`."""
+    visitors: dict[int, int] = {}
+    for row in tables:
+        if len(opponents[row.ns]) == 2:
+            visitors.setdefault(row.ns, row.ew)
+    seen: set[int] = set()
+    for one in visitors:
+        if one not in seen:
+            third = visitors[one]
+            second = visitors[third]
+            seen |= {one, second, third}
+            yield one, second, third
+
+
+def byes_of(contestants: Iterable[Contestant], rows: Iterable[Row]) -> tuple[tuple[int, int], ...]:
+    """Who was there in a round and had no seat in it, as (round, number)."""
+    seated: dict[int, set[int]] = defaultdict(set)
+    for row in rows:
+        seated[row.round] |= {row.ns, row.ew}
+    return tuple(
+        (number, contestant.number)
+        for number in sorted(seated)
+        for contestant in contestants
+        if contestant.plays_in(number) and contestant.number not in seated[number]
+    )
+
+
+def swiss_state(
+    number: int,
+    contestants: Iterable[Contestant],
+    rows: Iterable[Row],
+    *,
+    options: SwissOptions | None = None,
+    assigned: Iterable[tuple[int, int]] = (),
+    assigned_byes: Iterable[int] = (),
+    ranked_after: int | None = None,
+    rounds: int | None = None,
+    seed: str = "1",
+) -> SwissState:
+    """The state before round `number`: contestants with the scores of round `ranked_after`, in any order,
+    and the tables of every round paired before. Who had no seat in one of those had a bye.
+    """
+    before = [row for row in rows if row.round < number]
+    everybody = ranked(contestants)
+    meetings, triangles = history_of(before)
+    return SwissState(
+        round=number,
+        contestants=everybody,
+        meetings=meetings,
+        byes=byes_of(everybody, before),
+        triangles=triangles,
+        assigned=tuple(assigned),
+        assigned_byes=tuple(assigned_byes),
+        ranked_after=ranked_after,
+        rounds=rounds,
+        seed=seed,
+        options=options or SwissOptions(),
+    )
