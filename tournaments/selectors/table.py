@@ -15,14 +15,16 @@ from functools import cached_property
 from django.db.models import Count, Max, Prefetch, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 from django.http import Http404
+from django.utils import timezone
 
 from scoring.bridge.doubts import Doubt, doubts
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry, EntryMember, Play, Session, TableLink
+from scoring.models import Encounter, Entry, EntryMember, Play, Section, Session, TableLink
 from scoring.selectors.visibility import Viewer, visible_boards
 from tournaments.models import Call, Clock
 from tournaments.movements import Text
+from tournaments.selectors.clock import ClockState, plan_of, state_of
 from tournaments.selectors.moves import NextPlace, StoredRow, moves_after, next_place, stored_rows
 
 SEATS = ("north", "east", "south", "west")
@@ -169,7 +171,8 @@ def table_of(link: TableLink, *, short: bool = False) -> Table:
     """The table as its phones show it now; `short`: without what the field has on its boards."""
     encounters = list(_encounters(link).order_by("round__number"))
     plays = _plays(encounters)
-    done = _done(encounters, plays, _clock_round(link.session_id))
+    sections = list(link.session.sections.all())
+    done = _done(encounters, plays, _clock(link.session_id, sections))
     current = next((index for index, over in enumerate(done) if not over), None)
     calls = tuple(Call.objects.filter(session=link.session_id, encounter__in=encounters, done__isnull=True))
     everything = [play for encounter in encounters for play in plays[encounter.pk]]
@@ -178,7 +181,7 @@ def table_of(link: TableLink, *, short: bool = False) -> Table:
         Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
         for encounter, over in zip(encounters, done, strict=True)
     )
-    return Table(link, meetings, current, link.session.sections.count(), calls, short)
+    return Table(link, meetings, current, len(sections), calls, short)
 
 
 def _encounters(link: TableLink) -> QuerySet[Encounter]:
@@ -196,11 +199,13 @@ def _plays(encounters: Iterable[Encounter]) -> dict[int, list[Play]]:
     return found
 
 
-def _clock_round(session_id: int) -> int:
-    return Clock.objects.filter(session=session_id).values_list("round", flat=True).first() or 0
+def _clock(session_id: int, sections: Sequence[Section]) -> ClockState:
+    """What the session's clock has come to by itself. One query."""
+    clock = Clock.objects.filter(session=session_id).first() or Clock(session_id=session_id)
+    return state_of(clock, plan_of(clock, sections), timezone.now())
 
 
-def _done(encounters: Sequence[Encounter], plays: dict[int, list[Play]], clock: int) -> list[bool]:
+def _done(encounters: Sequence[Encounter], plays: dict[int, list[Play]], clock: ClockState) -> list[bool]:
     """For each encounter whether the table is through with it, by its own boards and the director's word.
 
     A sit-out has no boards: it is over when the table says so, plays on, or the clock is further.
@@ -210,7 +215,7 @@ def _done(encounters: Sequence[Encounter], plays: dict[int, list[Play]], clock: 
     for encounter in reversed(encounters):
         own = plays[encounter.pk]
         if encounter.sits_out or not own:
-            done = bool(encounter.confirmed) or played_later or clock > encounter.round.number
+            done = bool(encounter.confirmed) or played_later or clock.round > encounter.round.number
         else:
             done = all(_entered(play) for play in own)
         over.append(done or encounter.moved_on)

@@ -16,6 +16,7 @@ from scoring.models import Device, Encounter, Entry, Session
 from scoring.services import phones
 from tournaments.models import Call
 from tournaments.movements import Text
+from tournaments.selectors.moves import is_here, is_of_boards
 from tournaments.selectors.table import BoardAt, Meeting, Table
 
 SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -109,7 +110,7 @@ def person_name(encounter: Encounter, letter: str) -> str:
 
 def side(entry: Entry | None, encounter: Encounter, seats: tuple[str, str]) -> dict[str, Any] | None:
     """A pair that sits here: number, names, and both as words; None where nobody does."""
-    if entry is None or entry.state == Entry.State.PHANTOM:
+    if entry is None or not is_here(entry.state, waits=encounter.sits_out):
         return None
     names = [name for name in (person_name(encounter, letter) for letter in seats) if name]
     words = " & ".join(names) or _("pair {number}").format(number=entry.number)
@@ -123,17 +124,18 @@ def turn_words(encounter: Encounter) -> str:
 
 
 def sit_out_words(table: Table, meeting: Meeting) -> list[str]:
-    """What the pair without opponents reads: that it sits out, and where it is next."""
+    """What the pair without opponents reads: that it sits out, where it is next, where the boards go."""
     if not meeting.sits_out:
         return []
     words = []
     for entry in (meeting.encounter.north, meeting.encounter.east):
-        if entry is not None and entry.state != Entry.State.PHANTOM:
+        if entry is not None and is_here(entry.state, waits=True):
             words += [
                 _("Pair {pair}: you sit out round {round}.").format(pair=entry.number, round=meeting.round)
             ]
             words += _next_words(table, entry, meeting)
-    return words or [_("Nobody plays at this table in round {round}.").format(round=meeting.round)]
+    words = words or [_("Nobody plays at this table in round {round}.").format(round=meeting.round)]
+    return words + said(filter(is_of_boards, table.moves(meeting)))
 
 
 def _next_words(table: Table, entry: Entry, meeting: Meeting) -> list[str]:

@@ -1,12 +1,17 @@
 """What a table's phone shows: whose turn it is, what may be seen, who goes where."""
 
+import datetime as dt
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.models import Session
 from scoring.services.results import agree
-from tests.factories import STAFF, encounter_of, enter, enter_all, make_session, play_of
+from tests.factories import STAFF, encounter_of, enter, enter_all, entry_of, make_session, play_of
 from tournaments.models import Call, Clock
+from tournaments.services import clock
+from tournaments.services.mends import fill_phantom, withdraw_pair
 from tournaments.services.sessions import finish
 from tournaments.services.setup import touch_session
 
@@ -140,6 +145,7 @@ def test_a_sit_out_says_where_the_pair_is_next(db, phone_at):
     assert meeting["sitOutWords"] == [
         "Pair 4: you sit out round 1.",
         "Next: table 4, N-S, in round 2.",
+        "Boards to 3.",
     ]
     assert meeting["boards"] == []
     phone.post("seats", answer="yes")
@@ -149,8 +155,42 @@ def test_a_sit_out_says_where_the_pair_is_next(db, phone_at):
 def test_the_clock_ends_a_sit_out_that_nobody_ended(db, phone_at):
     session = make_session(4, missing=8)
     phone = phone_at(4, session)
-    Clock.objects.filter(session=session).update(round=2)
+    assert phone.state()["current"] == phone.encounter(1).pk
+    clock.start(session=session, by=STAFF, now=timezone.now() - dt.timedelta(minutes=18))
+    assert Clock.objects.get(session=session).round == 1  # round 2 began by itself: 15 minutes, 2 to move
     assert phone.state()["current"] == phone.encounter(2).pk
+
+
+def test_a_pair_that_left_sits_nowhere_any_more(db, phone_at):
+    session = make_session(3)
+    withdraw_pair(entry=entry_of(session, 5), from_round=2, by=STAFF)  # would go on to table 3, then 1
+    assert phone_at(2, session).meeting(1)["moves"] == [
+        "N-S stay.",
+        "E-W sit out.",
+        "Boards to 1.",
+        "Pair 5 has played its last round.",
+    ]
+    meeting = phone_at(3, session).meeting(2)
+    assert (meeting["ns"]["number"], meeting["ew"]) == (3, None)
+    assert meeting["sitOutWords"] == [
+        "Pair 3: you sit out round 2.",
+        "Next: table 3, N-S, in round 3.",
+        "Boards to 2.",
+    ]
+    assert phone_at(1, session).meeting(2)["moves"][-1] == "Pair 1 has played its last round."
+
+
+def test_a_pair_that_came_back_did_not_play_the_rounds_that_it_was_away(db, phone_at):
+    session = make_session(3)
+    withdraw_pair(entry=entry_of(session, 5), from_round=2, by=STAFF)
+    fill_phantom(entry=entry_of(session, 5), people=(), from_round=3, by=STAFF)
+    assert phone_at(3, session).meeting(1)["moves"] == [
+        "N-S sit out.",
+        "E-W to 1.",
+        "Boards to 2.",
+        "Pair 3 plays again in round 3: table 3, N-S.",
+    ]
+    assert phone_at(1, session).meeting(3)["ew"]["number"] == 5
 
 
 def test_before_a_sit_out_the_pair_is_told_where_it_plays_again(db, phone_at):
