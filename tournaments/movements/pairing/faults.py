@@ -107,8 +107,7 @@ def _byes(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
         if fewer and bye.contestant not in state.assigned_byes:
             yield _fault(
                 "bye_again",
-                "{number} has had {count} byes, {other} fewer.",
+                "{number} rests again, though {other} has had fewer byes.",
                 number=bye.contestant,
-                count=had[bye.contestant],
                 other=fewer[0],
             )

@@ -40,7 +40,7 @@ class KnockoutResult:
         if self.winner:
             return self.winner
         if not self.margin:
-            raise _undecided(self.round, self.one, self.other, tied=self.margin is not None)
+            raise _undecided(self.round, *sorted((self.one, self.other)), tied=self.margin is not None)
         return self.one if self.margin > 0 else self.other
 
 

@@ -51,7 +51,7 @@ def _key(state: SwissState, free: Sequence[int], each: Best) -> tuple[object, ..
     rounds = [_last(state, *pair) for pair in each.pairs]
     again = [r for r in rounds if r]
     level = _byes(state, each.resting)
-    fewest = min(_byes(state, n) for n in free)
+    fewest = min((_byes(state, n) for n in free), default=0)
     if state.options.rematches is Rematches.ALWAYS:
         rounds, again = [0] * len(rounds), []
     if state.options.rematches is Rematches.NEVER and again:
