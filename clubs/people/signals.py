@@ -5,6 +5,7 @@ from django.dispatch import Signal
 person_renamed = Signal()
 """A person is shown under another name from now on: edited, merged into another, or forgotten.
 
-Sent inside the transaction with `person` (whose results they are now) and `old_name`. Whoever keeps
-ready-made pages or names in words writes them anew.
+Sent inside the transaction with `person` (whose results they are now) and `old_name`; of somebody
+forgotten also `user`, the account that they had. Whoever keeps ready-made pages or names in words
+writes them anew.
 """

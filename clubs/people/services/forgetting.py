@@ -32,7 +32,7 @@ def forget_person(*, person: Person, by: AnyUser) -> Person:
     _end_memberships(person)
     person.invitations.all().delete()
     for row in _with_merged(person):
-        _anonymise(row, shown_as=person)
+        _anonymise(row, shown_as=person, user=user)
     if user is not None:
         remove_roles(person.club, user, list(Role.Kind.values))
         _delete_unused(user)
@@ -48,13 +48,13 @@ def _with_merged(person: Person) -> list[Person]:
     return rows
 
 
-def _anonymise(row: Person, shown_as: Person) -> None:
+def _anonymise(row: Person, shown_as: Person, user: User | None) -> None:
     old_name, row.name = row.name, FORGOTTEN_NAME
     row.national_id = row.email = row.phone = ""
     row.user = None
     row.forgotten = timezone.now()
     row.save()
-    person_renamed.send(Person, person=shown_as, old_name=old_name)
+    person_renamed.send(Person, person=shown_as, old_name=old_name, user=user)
 
 
 def _end_memberships(person: Person) -> None:

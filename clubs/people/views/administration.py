@@ -67,7 +67,12 @@ def forget(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
         if done is not None:
             messages.success(request, _("{name} is forgotten. The results stay.").format(name=name))
             return redirect("members", slug=place.club.slug)
-    context = {"form": form, "person": person, "sessions": len(references.sessions_of(person))}
+    context = {
+        "form": form,
+        "person": person,
+        "sessions": len(references.sessions_of(person)),
+        "namesake": selectors.persons_of(place.club).filter(name=person.name).exclude(pk=person.pk).exists(),
+    }
     return page(request, place, "forget.html", context, status=WRONG if form.errors else 200)
 
 

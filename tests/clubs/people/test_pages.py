@@ -229,6 +229,12 @@ def test_a_merge_that_cannot_be_says_so_before_and_after(who, club, anna, at):
     assert at("merge", anna, drop="x").status_code == 404
 
 
+def test_where_two_have_a_name_the_page_says_what_stays(who, club, anna, at):
+    assert "There is another" not in at("forget", anna, user=who.admin).content.decode()
+    make_person(club, anna.name)
+    assert "There is another Anna Berg here." in at("forget", anna, user=who.admin).content.decode()
+
+
 def test_a_person_is_forgotten(who, club, anna, at):
     make_evening(club, anna)
     assert "The results of 1 session stay." in at("forget", anna, user=who.admin).content.decode()

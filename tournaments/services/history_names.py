@@ -1,0 +1,70 @@
+"""History says who did what under the name they have now, so that forgetting reaches it too.
+
+A row with an account is that account's. Of the others only the name is known: where two of a club
+have the same one, those of sessions in which just this one plays are theirs, and the rest stays.
+"""
+
+from __future__ import annotations
+
+import re
+
+from django.db.models import Model, Q
+
+from clubs.people.models import Person, User
+from clubs.people.references import sessions_of
+from clubs.people.selectors import persons_of
+from scoring.models import Penalty, Revision
+from tournaments.models import Call, Deed, Publication
+
+OF_PLAY = "play__encounter__round__section__session"
+SAID: tuple[tuple[type[Model], str, str, str], ...] = (  # model, name, account ("": none), its session
+    (Revision, "by_name", "by_user", OF_PLAY),
+    (Revision, "agreed_by", "", OF_PLAY),
+    (Call, "by_name", "", "session"),
+    (Deed, "by_name", "by", "session"),
+    (Publication, "by_name", "by", "session"),
+    (Penalty, "by_name", "by", "entry__section__session"),
+)
+SENTENCES: tuple[tuple[type[Model], str], ...] = ((Call, "text"), (Deed, "words"))
+
+
+def rename_in_history(*, person: Person, old_name: str, user: User | None) -> None:
+    """Put the person's name for the old one; of somebody forgotten, whatever their account was called."""
+    for model, column, account, session in SAID:
+        unsaid = Q(**{column: old_name}) & _theirs(person, old_name, session)
+        if account:
+            unsaid &= Q(**{f"{account}__isnull": True})
+        _put(model, column, unsaid, person.name)
+        if account and user is not None:
+            own = Q(**{account: user, f"{session}__contest__club": person.club_id})
+            gone = person.forgotten is not None
+            _put(model, column, own if gone else own & Q(**{column: old_name}), person.name)
+    for model, column in SENTENCES:
+        _say_anew(model, column, _theirs(person, old_name, "session"), old_name, person.name)
+
+
+def has_namesake(person: Person, name: str) -> bool:
+    """Whether somebody else of the club is called so."""
+    return persons_of(person.club).filter(name=name).exclude(pk=person.pk).exists()
+
+
+def _theirs(person: Person, name: str, session: str) -> Q:
+    """Rows of the sessions in which the name can only mean this person."""
+    if not has_namesake(person, name):
+        return Q(**{f"{session}__contest__club": person.club_id})
+    others = persons_of(person.club).filter(name=name).exclude(pk=person.pk)
+    shared = {pk for other in others for pk in sessions_of(other)}
+    return Q(**{f"{session}__in": sessions_of(person) - shared})
+
+
+def _put(model: type[Model], column: str, rows: Q, name: str) -> None:
+    model._default_manager.filter(rows).update(**{column: name})
+
+
+def _say_anew(model: type[Model], column: str, rows: Q, old: str, new: str) -> None:
+    """Put the new name into sentences that tell the old one as a whole: Ann is not in Anna."""
+    told = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
+    longest = model._meta.get_field(column).max_length
+    for row in model._default_manager.filter(rows, **{f"{column}__contains": old}):
+        setattr(row, column, told.sub(lambda _found: new, getattr(row, column))[:longest])
+        row.save(update_fields=[column])
