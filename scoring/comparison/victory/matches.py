@@ -1,0 +1,72 @@
+"""Matches that are won by two measures at once: Patton, and the hybrid of IMPs and board-a-match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from scoring.cards.errors import RuleError
+from scoring.comparison.rounding import rounded
+from scoring.comparison.victory.scale import Scale
+
+Pair = tuple[Fraction, Fraction]
+"""One team's, and the other's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """How an aggregate is shared out: by the ratio of the net to all that both sides gained.
+
+    `limits` are the least ratios for one step, two steps ... from an even split to all of it. Without
+    limits the split is in proportion, to the nearest whole point, a half to the winner.
+    """
+
+    limits: tuple[Fraction, ...] = ()
+
+    def __post_init__(self) -> None:
+        rising = all(low < high for low, high in pairwise((Fraction(0), *self.limits)))
+        if not rising or any(limit > 1 for limit in self.limits):
+            raise RuleError(
+                "patton.limits", "limits", "The ratios of an aggregate rise, from above 0 to 1 at most.", ""
+            )
+
+    def split(self, gains: Pair, pool: int) -> Pair:
+        """Of `pool` points, what each side has for what it gained in total points."""
+        both, half = sum(gains), Fraction(pool, 2)
+        ratio = abs(gains[0] - gains[1]) / both if both else Fraction(0)
+        winner = half + (self._steps(ratio) * half if self.limits else _nearest(ratio * half))
+        return (winner, pool - winner) if gains[0] >= gains[1] else (pool - winner, winner)
+
+    def _steps(self, ratio: Fraction) -> Fraction:
+        return Fraction(sum(ratio >= limit for limit in self.limits), len(self.limits))
+
+
+IN_PROPORTION: Final = Aggregate()
+
+
+def patton_points(points: Pair, gains: Pair, boards: int, aggregate: Aggregate = IN_PROPORTION) -> Pair:
+    """A match at Patton: 2 points a board at board-a-match, and as many for the aggregate.
+
+    `points` are what each side has at board-a-match, `gains` what it gained in total points on the
+    boards it won.
+    """
+    shares = aggregate.split(gains, 2 * boards)
+    return points[0] + shares[0], points[1] + shares[1]
+
+
+def hybrid_points(imps: Fraction, points: Pair, boards: int, scale: Scale, pool: int = 20) -> Pair:
+    """Victory points for the margin in IMPs, and board-a-match brought to `pool` points (Iceland).
+
+    Two decimals; the second side has the rest of the pool, for the boards that were played.
+    """
+    own, other = scale.vp(imps, boards)
+    together = sum(points)
+    share = Fraction(rounded(pool * points[0] / together)) if together else Fraction(pool, 2)
+    return Fraction(own) + share, Fraction(other) + pool - share
+
+
+def _nearest(value: Fraction) -> Fraction:
+    """The nearest whole number of one that is not negative, a half up."""
+    return Fraction(int(value + Fraction(1, 2)))
