@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
@@ -12,18 +12,23 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.comparison import ABSENT, Average, Award, Board, BoardPoints, BoardResult
+from scoring.comparison import ABSENT, Board, BoardPoints, BoardResult, Weighted
+from scoring.comparison.awards import award_of
 from scoring.comparison.exact import ExactArray
 from scoring.comparison.packing import pack, unpack
 from tournaments.ranking.totals import BoardLines
 
 SCORED = frozenset({"played", "passed_out", "assigned"})
+NOBODY = -1
+Weights = Mapping[str, Sequence[tuple[int, str]]]
 
 
 class PlayRow(NamedTuple):
     """One play as it counts: board number and form, the play, who sat N-S and E-W (by index), the outcome.
 
-    `score` is N-S's; `score_ew` too, and differs only for a split score; awards as text.
+    `score` is N-S's; `score_ew` too, and differs only for a split score; awards as text; `weights` of a
+    weighted score as [score, per cent] by side. Where players compete `ns` is North, `ew` East, and
+    `south` and `west` their partners. `match` is the match that the play is part of, 0 if none.
     """
 
     number: int
@@ -36,6 +41,10 @@ class PlayRow(NamedTuple):
     score_ew: int | None
     award_ns: str
     award_ew: str
+    weights: Weights | None = None
+    south: int = NOBODY
+    west: int = NOBODY
+    match: int = 0
 
     @property
     def is_plain(self) -> bool:
@@ -62,13 +71,18 @@ class PlayRow(NamedTuple):
         if self.kind in SCORED or self.kind == "split":
             return BoardResult(self.score, self.score_ew, group)
         if self.kind == "award":
-            return BoardResult(_award(self.award_ns), _award(self.award_ew), group)
+            return BoardResult(award_of(self.award_ns), award_of(self.award_ew), group)
+        if self.kind == "weighted" and self.weights:
+            return BoardResult(_weighted(self.weights["ns"]), _weighted(self.weights["ew"]), group)
         return ABSENT
 
+    def turned(self) -> PlayRow:
+        """The play with its sides the other way round: so they sat on this board alone."""
+        return self._replace(ns=self.ew, ew=self.ns, south=self.west, west=self.south)
 
-def _award(text: str) -> Award:
-    """An award from its text: "A+", or per cents."""
-    return Award(Average(text) if text.startswith("A") else Fraction(text))
+
+def _weighted(parts: Sequence[tuple[int, str]]) -> Weighted:
+    return Weighted.of_percents((score, Fraction(percent)) for score, percent in parts)
 
 
 class NewOutcome(NamedTuple):
@@ -82,29 +96,22 @@ class NewOutcome(NamedTuple):
     score_ew: int | None
     award_ns: str
     award_ew: str
+    weights: Weights | None = None
 
-    def row(self, ns: int, ew: int) -> PlayRow:
-        """The play as it counts, with those who sit there."""
-        return PlayRow(
-            self.number,
-            self.form,
-            self.play,
-            ns,
-            ew,
-            self.kind,
-            self.score,
-            self.score_ew,
-            self.award_ns,
-            self.award_ew,
-        )
+    def row(self, seats: Sequence[int], match: int) -> PlayRow:
+        """The play as it counts, with those who sit there: N-S, E-W, and their partners."""
+        number, form, play, *outcome = self
+        ns, ew, south, west = seats
+        return PlayRow(number, form, play, ns, ew, *outcome, south, west, match)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardPlays:
     """All plays of one board, its forms too, in rising order of `plays`, their ids.
 
-    `ns` and `ew` are who sat there, by index. `scores` hold where `plain` is true; `special` are the
-    plays with any other result, by position. What is neither has none.
+    `ns` and `ew` are who sat there, by index, `south` and `west` their partners where players compete
+    (else empty); `match` is the match of each play. `scores` hold where `plain` is true; `special` are
+    the plays with any other result, by position. What is neither has none.
     """
 
     plays: NDArray[np.int64]
@@ -113,16 +120,20 @@ class BoardPlays:
     scores: NDArray[np.int64]
     plain: NDArray[np.bool_]
     special: Mapping[int, PlayRow]
+    south: NDArray[np.int64]
+    west: NDArray[np.int64]
+    match: NDArray[np.int64]
 
     @classmethod
     def of(cls, rows: Iterable[PlayRow]) -> Self:
         ordered = sorted(rows, key=lambda row: row.play)
-        columns = np.array([(row.play, row.ns, row.ew) for row in ordered], dtype=np.int64).reshape(-1, 3)
-        plays, ns, ew = columns.T.copy()
+        seats = [(row.play, row.ns, row.ew, row.south, row.west, row.match) for row in ordered]
+        plays, ns, ew, *partners, match = np.array(seats, dtype=np.int64).reshape(-1, 6).T.copy()
+        south, west = (side if (side >= 0).any() else side[:0] for side in partners)
         plain = np.array([row.is_plain for row in ordered], dtype=np.bool_)
         scores = np.array([row.plain_score for row in ordered], dtype=np.int64)
         special = {at: row for at, row in enumerate(ordered) if row.is_special}
-        return cls(plays, ns, ew, scores, plain, special)
+        return cls(plays, ns, ew, scores, plain, special, south, west, match)
 
     def __len__(self) -> int:
         return len(self.plays)
@@ -139,12 +150,16 @@ class BoardPlays:
             at = int(np.searchsorted(self.plays, change.play))
             if at == len(self) or self.plays[at] != change.play:
                 return None
-            row = change.row(int(self.ns[at]), int(self.ew[at]))
+            row = change.row(self._seats(at), int(self.match[at]))
             plain[at], scores[at] = row.is_plain, row.plain_score
             special.pop(at, None)
             if row.is_special:
                 special[at] = row
         return replace(self, scores=scores, plain=plain, special=special)
+
+    def _seats(self, at: int) -> list[int]:
+        sides = (self.ns, self.ew, self.south, self.west)
+        return [int(side[at]) if len(side) else NOBODY for side in sides]
 
     def arrays(self) -> dict[str, ExactArray]:
         """All of it as named integer arrays; `from_arrays` is the inverse."""
@@ -153,6 +168,9 @@ class BoardPlays:
             "plays": self.plays,
             "entries_ns": self.ns,
             "entries_ew": self.ew,
+            "entries_south": self.south,
+            "entries_west": self.west,
+            "match": self.match,
             "scores": self.scores,
             "plain": self.plain.astype(np.int64),
             "special": np.frombuffer(special.encode(), dtype=np.uint8).astype(np.int64),
@@ -168,19 +186,36 @@ class BoardPlays:
             arrays["scores"],
             arrays["plain"].astype(np.bool_),
             {at: PlayRow(*row) for at, *row in special},
+            *(arrays[name] for name in ("entries_south", "entries_west", "match")),
         )
+
+    @property
+    def tables_of_matches(self) -> list[tuple[int, int]]:
+        """The two tables, by position, of every team match that plays this board at both of them."""
+        found: dict[tuple[int, int, int], int] = {}
+        pairs = []
+        for at, (match, ns, ew) in enumerate(
+            zip(self.match.tolist(), self.ns.tolist(), self.ew.tolist(), strict=True)
+        ):
+            other = found.pop((match, ew, ns), None)
+            if other is None:
+                found[match, ns, ew] = at
+            else:
+                pairs.append((other, at))
+        return pairs
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ComparedBoard:
-    """A board's plays and the points they have: what is kept of it. `BoardLines` can be read from it too."""
+    """A board's plays and the points they have: what is kept of it."""
 
     plays: BoardPlays
     points: BoardPoints
 
     @property
     def lines(self) -> BoardLines:
-        return BoardLines(self.plays.ns, self.plays.ew, self.points)
+        """Who has the points, each entry for itself."""
+        return BoardLines(self.plays.ns, self.plays.ew, self.points, self.plays.south, self.plays.west)
 
     def pack(self) -> bytes:
         return pack(self.plays.arrays() | self.points.arrays())

@@ -24,7 +24,8 @@ AVERAGE_PLUS, AVERAGE_MINUS = Fraction(3, 5), Fraction(2, 5)
 class PenaltyUnit(StrEnum):
     """In what a penalty is stated."""
 
-    POINTS = "points"  # matchpoints, 2 a win, or IMPs: what the totals are in
+    POINTS = "points"  # matchpoints, 2 a win, IMPs or victory points: what the totals are in
+    VP = "vp"  # the same, of an event that is ranked by victory points
     TOP = "top"  # per cents of the top of one board
     SESSION = "session"  # per cents of all that the entry's boards could give
 
@@ -45,7 +46,7 @@ class Scores:
     `total` is in points, with everything filled and taken off, factored where asked; `share` is of
     the tops of the boards counted, 1 for all of them (0 without tops). `tops` and `boards` are what
     counted; `plus_share` and `minus_share` what averages plus and minus are worth to each entry
-    that has one.
+    that has one. `by_share` says by which of the two the entries are ranked.
     """
 
     total: Ratios
@@ -54,6 +55,7 @@ class Scores:
     boards: NDArray[np.int64]
     plus_share: dict[int, Fraction]
     minus_share: dict[int, Fraction]
+    by_share: bool = True
 
     def percent(self, entry: int) -> Fraction | None:
         """Exact per cents; None for an entry without boards to have them of."""
@@ -62,6 +64,10 @@ class Scores:
     def award(self, entry: int, basis: Basis, top: int) -> Fraction:
         """What an average plus or minus of this entry is worth on a board of this top."""
         return {Basis.PLUS: self.plus_share, Basis.MINUS: self.minus_share}[basis][entry] * top
+
+    def places(self, line: NDArray[np.int64] | None = None) -> Places:
+        """Places by what these entries are ranked by."""
+        return self.rank_by_share(line) if self.by_share else self.rank_by_total(line)
 
     def rank_by_share(self, line: NDArray[np.int64] | None = None) -> Places:
         """Places by the exact share of the tops; entries without tops are not ranked."""
@@ -77,21 +83,29 @@ class Scores:
 
 
 def scores_of(
-    totals: Totals, *, penalties: Iterable[Penalty] = (), board_top: int = 0, factor: bool = False
+    totals: Totals,
+    *,
+    penalties: Iterable[Penalty] = (),
+    board_top: int = 0,
+    factor: bool = False,
+    owner: NDArray[np.int64] | None = None,
 ) -> Scores:
     """The scores of all entries.
 
     An average plus is the better of 60 per cent and the entry's share on its compared boards, an
     average minus the worse of 40 and that share (Law 12C2). `board_top` is what penalties in TOP
     are per cents of. With `factor` totals are scaled up to the largest number of boards of any entry.
+    Where totals are of an entry's matches, `owner` is the entry of each: averages are filled from all
+    its matches, and `plus_share` and `minus_share` are by entry.
     """
     tops = totals.tops + totals.awarded_tops + totals.plus_tops + totals.minus_tops
-    plus_share = _filled(totals, totals.plus_tops, lambda own: max(AVERAGE_PLUS, own))
-    minus_share = _filled(totals, totals.minus_tops, lambda own: min(AVERAGE_MINUS, own))
+    owners = np.arange(len(tops), dtype=np.int64) if owner is None else owner
+    plus_share = _filled(totals, totals.plus_tops, owners, lambda own: max(AVERAGE_PLUS, own))
+    minus_share = _filled(totals, totals.minus_tops, owners, lambda own: min(AVERAGE_MINUS, own))
     changes: dict[int, Fraction] = defaultdict(Fraction)
     for shares, awaiting in ((plus_share, totals.plus_tops), (minus_share, totals.minus_tops)):
-        for entry, share in shares.items():
-            changes[entry] += share * int(awaiting[entry])
+        for at in np.flatnonzero(awaiting).tolist():
+            changes[at] += shares[int(owners[at])] * int(awaiting[at])
     for penalty in penalties:
         changes[penalty.entry] -= _deduction(penalty, board_top, int(tops[penalty.entry]))
     total = _known(totals)
@@ -115,24 +129,30 @@ def _known(totals: Totals) -> Ratios:
 
 
 def _filled(
-    totals: Totals, awaiting: NDArray[np.int64], worth: Callable[[Fraction], Fraction]
+    totals: Totals,
+    awaiting: NDArray[np.int64],
+    owner: NDArray[np.int64],
+    worth: Callable[[Fraction], Fraction],
 ) -> dict[int, Fraction]:
     """What an average is worth to each entry that awaits one, by its share on compared boards.
 
     An entry that has none of those gets the plain 60 or 40 per cent.
     """
     shares = {}
-    for entry in np.flatnonzero(awaiting).tolist():
-        own, top = Fraction(0), int(totals.tops[entry])
-        for denominator, numerators in totals.points.items():
-            own += Fraction(int(numerators[entry]), denominator)
-        shares[entry] = worth(own / top) if top else worth(Fraction(1, 2))
+    for entry in np.unique(owner[np.flatnonzero(awaiting)]).tolist():
+        own = np.flatnonzero(owner == entry)
+        top = int(totals.tops[own].sum())
+        points = sum(
+            (Fraction(int(sums[own].sum()), denominator) for denominator, sums in totals.points.items()),
+            Fraction(0),
+        )
+        shares[entry] = worth(points / top) if top else worth(Fraction(1, 2))
     return shares
 
 
 def _deduction(penalty: Penalty, board_top: int, tops: int) -> Fraction:
-    whole_worth = {PenaltyUnit.POINTS: 100, PenaltyUnit.TOP: board_top, PenaltyUnit.SESSION: tops}
-    return penalty.amount * whole_worth[penalty.unit] / 100
+    whole_worth = {PenaltyUnit.TOP: board_top, PenaltyUnit.SESSION: tops}
+    return penalty.amount * whole_worth.get(penalty.unit, 100) / 100
 
 
 def _of_tops(total: Ratios, tops: NDArray[np.int64]) -> Ratios:

@@ -8,7 +8,7 @@ in the same totals.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import lcm
 from typing import Self
 
@@ -23,24 +23,32 @@ Sums = Mapping[int, ExactArray]
 """Points by denominator: the entry's sum is that of numerators / denominator over all."""
 
 
+NOBODY: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardLines:
-    """A board's points and who has them: the N-S and the E-W entry of each result, by index."""
+    """A board's points and who has them: the N-S and the E-W entry of each result, by index.
+
+    Where players compete `south` and `west` are the partners, who have the same points; else they
+    are empty. An index below 0 is nobody.
+    """
 
     ns: NDArray[np.int64]
     ew: NDArray[np.int64]
     points: BoardPoints
+    south: NDArray[np.int64] = field(default_factory=lambda: NOBODY)
+    west: NDArray[np.int64] = field(default_factory=lambda: NOBODY)
 
     def entries(self, direction: Direction) -> NDArray[np.int64]:
         return self.ns if direction is Direction.NS else self.ew
 
-    def pack(self) -> bytes:
-        return pack({"entries_ns": self.ns, "entries_ew": self.ew, **self.points.arrays()})
-
-    @classmethod
-    def unpack(cls, data: bytes | memoryview) -> Self:
-        arrays = unpack(data)
-        return cls(arrays["entries_ns"], arrays["entries_ew"], BoardPoints.from_arrays(arrays))
+    @property
+    def seats(self) -> list[tuple[Direction, NDArray[np.int64]]]:
+        """Who has which side's points."""
+        sides = [(Direction.NS, self.ns), (Direction.EW, self.ew)]
+        partners = [(Direction.NS, self.south), (Direction.EW, self.west)]
+        return sides + [(direction, entries) for direction, entries in partners if len(entries)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,16 +142,19 @@ _COUNTS = ("tops", "awarded_tops", "plus_tops", "minus_tops", "boards")
 
 
 class _Change:
-    """A board's lines to be put in (sign 1) or taken out (-1): N-S's, then E-W's, in one array each."""
+    """A board's lines to be put in (sign 1) or taken out (-1): side after side, in one array each."""
 
     def __init__(self, lines: BoardLines, sign: int) -> None:
-        points = lines.points
+        points, seats = lines.points, lines.seats
         self.denominator = points.denominator
-        self.entries = np.concatenate((lines.ns, lines.ew))
-        self.basis = np.concatenate((points.ns_basis, points.ew_basis))
-        self.numerators: ExactArray = sign * np.concatenate((points.ns, points.ew))
-        self.top = sign * np.concatenate((points.top, points.top))
+        self.entries = np.concatenate([entries for _direction, entries in seats])
+        self.basis = np.concatenate([points.basis(direction) for direction, _entries in seats])
+        self.numerators: ExactArray = sign * np.concatenate(
+            [points.points(direction) for direction, _entries in seats]
+        )
+        self.top = sign * np.concatenate([points.top] * len(seats))
         self.signs = np.full(len(self.entries), sign)
+        self.basis[self.entries < 0] = Basis.NONE
 
 
 def _changed(sums: Sums, size: int, changes: Sequence[_Change], wanted: Basis) -> Sums:

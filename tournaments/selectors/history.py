@@ -11,10 +11,11 @@ from django.urls import reverse
 
 from clubs.people.models import Person
 from scoring.comparison import rounded
-from scoring.models import Entry, EntryMember, Field, Penalty, Session
+from scoring.models import Entry, EntryMember, Field, Session
 from tournaments import ranking
 from tournaments.ranking import Conditions, FieldStanding
 from tournaments.selectors.results import percent_text
+from tournaments.selectors.standing import ledger_of
 
 OVER = (Session.State.FINISHED, Session.State.OFFICIAL, Session.State.CLOSED)
 
@@ -59,21 +60,11 @@ def _figures(
 ) -> dict[int, tuple[str, Fraction | None]]:
     """Place (with how many are ranked with it) and exact per cent of each entry, by its id."""
     fields = {entry.section.field_id: entry.section.field for entry in entries}
-    penalties = _penalties(fields)
+    ledger = ledger_of(fields.values())
     found: dict[int, tuple[str, Fraction | None]] = {}
     for pk, field in fields.items():
         own = [entry for entry in entries if entry.section.field_id == pk]
-        found |= _in_field(field, own, penalties.get(pk, []), conditions_of(field))
-    return found
-
-
-def _penalties(fields: Mapping[int, Field]) -> dict[int, list[ranking.Penalty]]:
-    found: dict[int, list[ranking.Penalty]] = {}
-    rows = Penalty.objects.filter(entry__section__field__in=fields, reversed_at__isnull=True)
-    columns = ("entry__section__field_id", "entry__place_in_field", "amount")
-    for field_id, index, amount in rows.values_list(*columns):
-        penalty = ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit.TOP)
-        found.setdefault(field_id, []).append(penalty)
+        found |= _in_field(field, own, ledger[pk], conditions_of(field))
     return found
 
 

@@ -15,24 +15,12 @@ from scoring.cards import Seat, Side
 from scoring.comparison import Basis, Board, Direction, Explanation, explain
 from scoring.models import Entry, Play
 from tournaments.models import BoardPoints
-from tournaments.ranking import BoardLines, PlayRow, board_of
+from tournaments.ranking import ComparedBoard, PlayRow, board_of
 from tournaments.selectors.results import Results
+from tournaments.selectors.standing import ROW, row_of
 
 SEATS = ("north", "east", "south", "west")
-ROW = (
-    "board__number",
-    "board__form",
-    "pk",
-    "encounter__north__place_in_field",
-    "encounter__east__place_in_field",
-    "kind",
-    "score",
-    "score_ew",
-    "award_ns",
-    "award_ew",
-)
 MORE = (
-    "turned",
     "encounter_id",
     "encounter__round__number",
     "encounter__table",
@@ -76,6 +64,13 @@ class Played:
         score = self.row.score if direction is Direction.NS else self.row.score_ew
         return None if score is None else score * direction.value
 
+    @property
+    def mean_score(self) -> Fraction | None:
+        """N-S's score, the mean of a weighted one; None for what has none."""
+        if self.row.weights:
+            return sum((Fraction(part) * score for score, part in self.row.weights["ns"]), Fraction(0)) / 100
+        return None if self.row.score is None else Fraction(self.row.score)
+
     def award(self, direction: Direction) -> str:
         return self.row.award_ns if direction is Direction.NS else self.row.award_ew
 
@@ -86,16 +81,14 @@ class BoardSheet:
 
     number: int
     plays: tuple[Played, ...]
-    lines: BoardLines | None
+    kept: ComparedBoard | None
     results: Results
 
     @cached_property
-    def index(self) -> dict[tuple[int, int], int]:
-        """Where the two entries of a play stand in the saved arrays."""
-        if self.lines is None:
-            return {}
-        pairs = zip(self.lines.ns.tolist(), self.lines.ew.tolist(), strict=True)
-        return {pair: index for index, pair in enumerate(pairs)}
+    def index(self) -> dict[int, int]:
+        """Where each play stands in the saved arrays, by its id."""
+        plays = [] if self.kept is None else self.kept.plays.plays.tolist()
+        return {play: index for index, play in enumerate(plays)}
 
     @cached_property
     def board(self) -> Board:
@@ -103,18 +96,19 @@ class BoardSheet:
 
     def points(self, play: Played, direction: Direction) -> Fraction | None:
         """A side's exact points, averages plus and minus filled; None where it has none."""
-        at = self.index.get((play.row.ns, play.row.ew))
-        if self.lines is None or at is None:
+        at = self.index.get(play.row.play)
+        if self.kept is None or at is None:
             return None
-        basis = Basis(int(self.lines.points.basis(direction)[at]))
+        points = self.kept.points
+        basis = Basis(int(points.basis(direction)[at]))
         if basis in (Basis.PLUS, Basis.MINUS) and self.results.averages is not None:
-            entry = int(self.lines.entries(direction)[at])
+            entry = int(self.kept.lines.entries(direction)[at])
             return self.results.averages.award(entry, basis, self.top(play))
-        return self.lines.points.fraction(at, direction)
+        return points.fraction(at, direction)
 
     def top(self, play: Played) -> int:
-        at = self.index.get((play.row.ns, play.row.ew))
-        return 0 if self.lines is None or at is None else int(self.lines.points.top[at])
+        at = self.index.get(play.row.play)
+        return 0 if self.kept is None or at is None else int(self.kept.points.top[at])
 
     def explanation(self, play: Played, direction: Direction) -> Explanation | None:
         """How the points came about, compared anew; None for a play without any."""
@@ -131,19 +125,16 @@ def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) ->
     for values in plays.order_by("board__number", "pk").values_list(*ROW, *MORE):
         found.setdefault(values[0], []).append(_played(values))
     rows = BoardPoints.objects.filter(field=results.field, number__in=found)
-    lines = {row.number: BoardLines.unpack(row.points) for row in rows}
+    kept = {row.number: ComparedBoard.unpack(row.points) for row in rows}
     return {
-        number: BoardSheet(number, tuple(own), lines.get(number), results) for number, own in found.items()
+        number: BoardSheet(number, tuple(own), kept.get(number), results) for number, own in found.items()
     }
 
 
 def _played(values: tuple[Any, ...]) -> Played:
-    row = PlayRow(*values[: len(ROW)])
-    turned, encounter, number, table, letter, deal, makeable, outcome, by_name, reason, *people = values[
-        len(ROW) :
-    ]
+    row, turned = row_of(values[: len(ROW)]), values[len(ROW) - 1]
+    encounter, number, table, letter, deal, makeable, outcome, by_name, reason, *people = values[len(ROW) :]
     if turned:
-        row = row._replace(ns=row.ew, ew=row.ns)
         people = [people[1], people[0], people[3], people[2]]
     return Played(
         row, encounter, number, table, letter, deal, makeable,

@@ -11,11 +11,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.models import Entry, EntryMember, Field, Revision, Session
+from scoring.models import Entry, EntryMember, Field, Penalty, Revision, Session
+from tournaments.line import shown
 from tournaments.models import Publication
-from tournaments.selectors.results import Pair, name_pairs, percent_text, plain
-from tournaments.selectors.rulings import award_words
+from tournaments.selectors.results import Pair, name_pairs, percent_text
+from tournaments.selectors.rulings import amount_words, award_words
 from tournaments.selectors.settings_words import changed_settings
+from tournaments.selectors.words import sentence
 
 Content = Mapping[str, Any]
 
@@ -116,11 +118,13 @@ def _said(session: Session, found: Sequence[Publication]) -> Said:
 
 
 def outcome_text(outcome: Outcome) -> str:
-    """An outcome as short text: a result in its text form, an award in words."""
+    """An outcome as short text: a result in its text form, an award or adjusted score in words."""
     if outcome.result is not None:
         return str(outcome.result)
     if outcome.kind is OutcomeKind.AWARD:
         return f"{award_words(outcome.award_ns)} / {award_words(outcome.award_ew)}"
+    if outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT):
+        return sentence(shown(outcome))
     names = {OutcomeKind.PASSED_OUT: _("passed out"), OutcomeKind.NOT_PLAYED: _("not played")}
     return names.get(outcome.kind) or (str(outcome.score) if outcome.score is not None else _("not entered"))
 
@@ -189,20 +193,22 @@ def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) 
 
 
 def _penalties(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterator[str]:
-    """Pairs whose penalties changed, with the per cents of a top before and after."""
+    """Pairs whose penalties changed, with what they were before and after."""
     before, after = _ledger(old), _ledger(new)
-    for key in sorted(before.keys() | after.keys()):
-        was, now = before.get(key, Fraction(0)), after.get(key, Fraction(0))
+    for key, unit in sorted(before.keys() | after.keys()):
+        was, now = before.get((key, unit), Fraction(0)), after.get((key, unit), Fraction(0))
         if was != now and key in pairs:
-            yield _("{pair}: penalties of {before} % of a top before, {after} % now").format(
-                pair=pairs[key].title, before=plain(was), after=plain(now)
+            yield _("{pair}: penalties of {before} before, {after} now").format(
+                pair=pairs[key].title, before=amount_words(was, unit), after=amount_words(now, unit)
             )
 
 
-def _ledger(content: Content) -> dict[Key, Fraction]:
-    found: dict[Key, Fraction] = {}
+def _ledger(content: Content) -> dict[tuple[Key, str], Fraction]:
+    """What is taken off by pair and unit; what was published before units had names is of a top."""
+    found: dict[tuple[Key, str], Fraction] = {}
     for part in content["fields"]:
         keys = _keys(part)
-        for index, amount in part["penalties"]:
-            found[keys[index]] = found.get(keys[index], Fraction(0)) + Fraction(amount)
+        for index, amount, *unit in part["penalties"]:
+            key = keys[index], *(unit or [Penalty.Unit.TOP.value])
+            found[key] = found.get(key, Fraction(0)) + Fraction(amount)
     return found

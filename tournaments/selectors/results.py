@@ -16,7 +16,7 @@ from scoring.comparison import rounded
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from tournaments.models import Standing
-from tournaments.ranking import LINES, Conditions, FieldStanding, Scores, scores_of
+from tournaments.ranking import LINES, Conditions, FieldStanding, Scores
 from tournaments.selectors.standing import ranking_allowed, state_of
 
 
@@ -96,7 +96,7 @@ class Results:
     @cached_property
     def averages(self) -> Scores | None:
         """What averages plus and minus are worth to each entry."""
-        return scores_of(self.state.totals) if self.state else None
+        return self.state.own_scores() if self.state else None
 
     @cached_property
     def visible(self) -> frozenset[int]:

@@ -10,9 +10,12 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.bridge.outcome import OutcomeKind
+from scoring.bridge.awards import award_imps
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Penalty, Play
+from tournaments.line import shown
 from tournaments.selectors.results import Pair, Results, plain
+from tournaments.selectors.words import sentence
 
 RULED = (
     OutcomeKind.AWARD.value,
@@ -44,10 +47,15 @@ def penalties_of(results: Results, pair: Pair | None = None) -> list[Penalty]:
 
 def penalty_words(penalty: Penalty) -> str:
     """What a line of the ledger takes off: "10 % of a top off"."""
-    amount = plain(abs(Fraction(penalty.amount)))
+    amount = amount_words(abs(Fraction(penalty.amount)), penalty.unit)
     if penalty.amount < 0:
-        return _("{percent} % of a top added").format(percent=amount)
-    return _("{percent} % of a top off").format(percent=amount)
+        return _("{amount} added").format(amount=amount)
+    return _("{amount} off").format(amount=amount)
+
+
+def amount_words(amount: Fraction, unit: str) -> str:
+    """So much, in a unit of penalties: "10 % of a top", "0.5 VP"."""
+    return f"{plain(amount)} {Penalty.Unit(unit).label}"
 
 
 def who_gave(penalty: Penalty) -> str:
@@ -96,12 +104,21 @@ def ruling_words(play: Play) -> str:
         )
     if play.kind == OutcomeKind.NOT_PLAYED:
         return _("not played, counts for nobody")
-    return _("adjusted score")
+    assert play.accepted is not None, "what is ruled was said by somebody"
+    return adjusted_words(Outcome.from_json(play.accepted.outcome))
+
+
+def adjusted_words(outcome: Outcome) -> str:
+    """An assigned, split or weighted score in words: "adjusted score: 60 % of N-S +620, ..."."""
+    return _("adjusted score: {score}").format(score=sentence(shown(outcome)))
 
 
 def award_words(award: str) -> str:
-    """`A+` and per cents as they are read."""
+    """`A+`, per cents and IMPs as they are read."""
     named = {"A+": _("average plus"), "A": _("average"), "A-": _("average minus")}
+    imps = award_imps(award)
+    if imps is not None:
+        return _("{imps} IMPs").format(imps=f"{imps:+f}".replace("-", "\N{MINUS SIGN}") if imps else "0")
     return named.get(award) or _("{percent} %").format(percent=award)
 
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from scoring.models import Session
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Q
+
+from scoring.models import Encounter, Entry, Field, Penalty, Session
+from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
-from tournaments.ranking import ComparedBoard, FieldStanding
+from tournaments.ranking import NOBODY, ComparedBoard, FieldStanding, PenaltyUnit, PlayRow
 
 SWITCH = "wall_ranking"
 """In `Session.plan`: whether the director shows the ranking to all; unset, once play is over."""
+
+BOARD = ("board__number", "board__form", "pk")
+OUTCOME = ("kind", "score", "score_ew", "award_ns", "award_ew", "weights")
+PLACES = tuple(f"encounter__{seat}__place_in_field" for seat in ("north", "east", "south", "west"))
+ROW = (*BOARD, *PLACES, *OUTCOME, "encounter__match", "turned")
+"""The columns of `scoring.models.Play` that `row_of` reads."""
 
 
 def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldStanding:
@@ -18,9 +31,7 @@ def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldSta
     if seen is None or state.sizes.keys() <= seen:
         return state
     kept = BoardPoints.objects.filter(field_id=standing.field_id, number__in=seen)
-    return state.of_boards(
-        ComparedBoard.unpack(points).lines for points in kept.values_list("points", flat=True)
-    )
+    return state.of_boards(ComparedBoard.unpack(points) for points in kept.values_list("points", flat=True))
 
 
 def ranking_allowed(session: Session) -> bool:
@@ -28,3 +39,60 @@ def ranking_allowed(session: Session) -> bool:
     said = session.plan.get(SWITCH)
     over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
     return over if said is None else bool(said)
+
+
+def row_of(values: Sequence[Any]) -> PlayRow:
+    """A play as it counts, from its columns `ROW`; a turned one has its sides the other way round.
+
+    Where one entry holds both seats of a side nobody has a partner of his own.
+    """
+    number, form, play, north, east, south, west, *outcome, match, turned = values
+    partners = (NOBODY, NOBODY) if (north, east) == (south, west) else (south, west)
+    row = PlayRow(number, form, play, north, east, *outcome, *partners, match)
+    return row.turned() if turned else row
+
+
+USUAL_BYE = "12"
+"""Victory points of 20 for a match without opponents."""
+
+
+def ledger_of(found: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
+    """What is taken off, or added to, the totals of each field's entries, by field.
+
+    Penalties that were not reversed; what was carried over; a bye's victory points. One query, and
+    one each of carry-overs and byes where there can be any.
+    """
+    fields = {field.pk: field for field in found}
+    ledger: dict[int, list[ranking.Penalty]] = {pk: [] for pk in fields}
+    rows = Penalty.objects.filter(entry__section__field__in=fields, reversed_at__isnull=True)
+    columns = ("entry__section__field_id", "entry__place_in_field", "amount", "unit")
+    for pk, index, amount, unit in rows.values_list(*columns):
+        ledger[pk].append(ranking.Penalty(index, Fraction(amount), PenaltyUnit(unit)))
+    for pk, index, points in [*_carried(fields.values()), *_byes(fields.values())]:
+        ledger[pk].append(ranking.Penalty(index, -points))
+    return ledger
+
+
+def _carried(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
+    """(field, index, points) that entries brought from the session before."""
+    asked = [field.pk for field in fields if field.contest.settings.get("carry")]
+    if not asked:
+        return []
+    rows = Entry.objects.filter(section__field__in=asked).exclude(carried="")
+    columns = ("section__field_id", "place_in_field", "carried")
+    return [(pk, index, Fraction(points)) for pk, index, points in rows.values_list(*columns)]
+
+
+def _byes(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
+    """(field, index, victory points) of every match without opponents."""
+    asked = {
+        field.pk: Fraction(str(field.contest.settings.get("bye_vp", USUAL_BYE)))
+        for field in fields
+        if field.contest.settings.get("vp")
+    }
+    if not asked:
+        return []
+    alone = Q(north__isnull=True) | Q(east__isnull=True)
+    rows = Encounter.objects.filter(alone, match__gt=0, round__section__field__in=asked)
+    columns = ("round__section__field_id", "north__place_in_field", "east__place_in_field")
+    return [(pk, ns if ew is None else ew, asked[pk]) for pk, ns, ew in rows.values_list(*columns)]

@@ -13,7 +13,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Field, Play, Revision, Session
 from tournaments import ranking
-from tournaments.ranking import LINES, UNRANKED, FieldStanding, PlayRow, by_board
+from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
 from tournaments.services import standings
 
 VERSION = 1
@@ -59,7 +59,7 @@ def _field(field: Field, index: int) -> dict[str, Any]:
         "field": index,
         "final": field.final,
         "entries": [list(row) for row in entries.values_list(*columns)],
-        "penalties": [[p.entry, str(p.amount)] for p in standings.penalties_of(field)],
+        "penalties": [[p.entry, str(p.amount), p.unit.value] for p in standings.penalties_of(field)],
         "plays": _plays(field),
         "standing": [line_record(line) for line in standings.table(field)],
     }
@@ -69,16 +69,24 @@ COORDINATES = ("encounter__round__section__letter", "encounter__round__number", 
 
 
 def _plays(field: Field) -> list[list[object]]:
-    """Every play: board, form, who met (by index), where it stands, and which revision counts (0: none)."""
+    """Every play: board, form, who met (by index), where it stands, and which revision counts (0: none).
+
+    Where players compete or matches are played, then also the partners and the match.
+    """
     plays = Play.objects.filter(field=field)
     where = {
         pk: (list(place), number)
         for pk, number, *place in plays.values_list("pk", "accepted__number", *COORDINATES)
     }
     return [
-        [row.number, row.form, row.ns, row.ew, where[row.play][0], where[row.play][1] or 0]
+        [row.number, row.form, row.ns, row.ew, where[row.play][0], where[row.play][1] or 0, *_more(row)]
         for row in standings.rows_of(plays)
     ]
+
+
+def _more(row: PlayRow) -> list[int]:
+    more = [row.south, row.west, row.match]
+    return more if more != [NOBODY, NOBODY, 0] else []
 
 
 def line_record(line: standings.Line) -> list[object]:
@@ -165,8 +173,8 @@ def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) ->
     conditions = standings.conditions_from(settings, final=part["final"])
     state, _lines = FieldStanding.whole(by_board(_rows(part["plays"], said)), line, conditions)
     penalties = [
-        ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit.TOP)
-        for index, amount in part["penalties"]
+        ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit(*unit or ["top"]))
+        for index, amount, *unit in part["penalties"]
     ]
     scores = state.scores(penalties, conditions)
     places = state.places(scores)
@@ -193,22 +201,18 @@ def _rows(plays: Iterable[Sequence[Any]], said: Said) -> list[PlayRow]:
 
 
 def _row(play: Sequence[Any], at: int, revision: Revision | None) -> PlayRow:
-    number, form, ns, ew = play[:4]
-    if revision is None:
-        return PlayRow(number, form, at, ns, ew, OutcomeKind.NOT_ENTERED.value, None, None, "", "")
-    outcome = Outcome.from_json(revision.outcome)
-    return PlayRow(
-        number,
-        form,
-        at,
-        ns,
-        ew,
-        outcome.kind.value,
-        revision.score,
-        revision.score_ew,
-        outcome.award_ns,
-        outcome.award_ew,
-    )
+    number, form, ns, ew, _where, _number, *more = play
+    said: tuple[Any, ...] = (OutcomeKind.NOT_ENTERED.value, None, None, "", "", None)
+    if revision is not None:
+        outcome = Outcome.from_json(revision.outcome)
+        awards = (outcome.award_ns, outcome.award_ew)
+        said = (outcome.kind.value, revision.score, revision.score_ew, *awards, _weights(revision))
+    return PlayRow(number, form, at, ns, ew, *said, *more)
+
+
+def _weights(revision: Revision) -> Any:
+    weights = revision.outcome.get("weights")
+    return weights if isinstance(weights, dict) else None
 
 
 def _differences(where: str, kept: list[Any], again: list[Any]) -> list[Difference]:

@@ -14,7 +14,8 @@ from django.utils import timezone
 from numpy.typing import NDArray
 
 from scoring.comparison import Unequal
-from scoring.models import Entry, Field, Penalty, Play
+from scoring.comparison.method import Method
+from scoring.models import Entry, Field, Play
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
 from tournaments.ranking import (
@@ -28,11 +29,7 @@ from tournaments.ranking import (
     PlayRow,
     by_board,
 )
-from tournaments.selectors.standing import state_of
-
-OUTCOME = ("kind", "score", "score_ew", "award_ns", "award_ew")
-BOARD = ("board__number", "board__form", "pk")
-SEATS = ("encounter__north__place_in_field", "encounter__east__place_in_field")
+from tournaments.selectors.standing import BOARD, OUTCOME, ROW, ledger_of, row_of, state_of
 
 # Built once: a refresh runs after every score, and building them anew costs it a sixth of its time.
 STANDINGS = Standing.objects.select_for_update(of=("self",)).select_related("field__contest")
@@ -74,8 +71,12 @@ def conditions_of(field: Field) -> Conditions:
 
 
 def conditions_from(settings: Mapping[str, Any], *, final: bool) -> Conditions:
-    unequal = Unequal(settings.get("unequal", Unequal.NEUBERG_FIELD))
-    return Conditions(unequal, bool(settings.get("small_groups", False)), final)
+    return Conditions(
+        unequal=Unequal(settings.get("unequal", Unequal.NEUBERG_FIELD)),
+        small_groups=bool(settings.get("small_groups", False)),
+        final=final,
+        method=Method.of(settings),
+    )
 
 
 def _changed_boards(
@@ -116,13 +117,8 @@ def _all_boards(field: Field, conditions: Conditions) -> tuple[FieldStanding, di
 
 def rows_of(plays: QuerySet[Play]) -> list[PlayRow]:
     """The plays as rows to compare, in order of board; a turned play has its pairs the other way round."""
-    found = plays.order_by("board__number", "pk").values_list(*BOARD, *SEATS, *OUTCOME, "turned")
-    return [_row(values) for values in found]
-
-
-def _row(values: Sequence[Any]) -> PlayRow:
-    number, form, play, ns, ew, *outcome, turned = values
-    return PlayRow(number, form, play, *((ew, ns) if turned else (ns, ew)), *outcome)
+    found = plays.order_by("board__number", "pk").values_list(*ROW)
+    return [row_of(values) for values in found]
 
 
 def lines_of(field: Field) -> NDArray[np.int64]:
@@ -199,10 +195,6 @@ def figures(state: FieldStanding, entries: Sequence[Entry], field: Field) -> lis
     ]
 
 
-def penalties_of(field: Field) -> Iterable[ranking.Penalty]:
-    """The ledger of the field's entries, without what was reversed."""
-    rows = Penalty.objects.filter(entry__section__field=field, reversed_at__isnull=True)
-    return [
-        ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit.TOP)
-        for index, amount in rows.values_list("entry__place_in_field", "amount")
-    ]
+def penalties_of(field: Field) -> Sequence[ranking.Penalty]:
+    """What is taken off, or added to, the totals of the field's entries."""
+    return ledger_of([field])[field.pk]

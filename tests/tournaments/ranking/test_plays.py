@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.ranking import (
-    BoardLines,
     BoardPlays,
     ComparedBoard,
     Conditions,
@@ -20,13 +19,15 @@ OUTCOMES = st.one_of(
     st.just(("passed_out", 0, 0, "", "")),
     st.just(("assigned", 620, 620, "", "")),
     st.just(("split", 420, -50, "", "")),
+    st.just(("weighted", None, None, "", "", {"ns": [[620, "60"], [-100, "40"]], "ew": [[620, "100"]]})),
     st.sampled_from(
         [("award", None, None, *sides) for sides in (("A+", "A-"), ("60", "40"), ("33.25", "0"))]
     ),
     st.sampled_from([(kind, None, None, "", "") for kind in ("not_entered", "later", "not_played")]),
 )
+OUTCOMES = OUTCOMES.map(lambda said: (*said, None)[:6])
 FORMS = st.sampled_from("aaab")
-OUTCOME = ("kind", "score", "score_ew", "award_ns", "award_ew")
+OUTCOME = ("kind", "score", "score_ew", "award_ns", "award_ew", "weights")
 TABLES = 6
 LINE = np.zeros(2 * TABLES, dtype=np.int64)
 
@@ -48,7 +49,7 @@ def test_exchanged_outcomes_are_the_board_read_anew(rows, data):
         row._replace(**dict(zip(OUTCOME, data.draw(OUTCOMES), strict=True))) if at in changed else row
         for at, row in enumerate(rows)
     ]
-    news = [NewOutcome(*later[at][:3], *later[at][5:]) for at in changed]
+    news = [NewOutcome(*later[at][:3], *later[at][5:11]) for at in changed]
     exchanged = BoardPlays.of(rows).with_outcomes(news)
     assert exchanged is not None
     assert exchanged.arrays().keys() == BoardPlays.of(later).arrays().keys()
@@ -63,11 +64,10 @@ def test_a_play_that_was_not_there_is_told(rows, play):
 
 @given(board_rows())
 def test_a_compared_board_is_kept_whole(rows):
-    """What is packed is read again, by those too who want the lines only."""
+    """What is packed is read again."""
     standing, boards = FieldStanding.whole(by_board(rows), LINE, Conditions())
     packed = boards[1].pack()
     assert ComparedBoard.unpack(packed).pack() == packed
-    assert BoardLines.unpack(packed).pack() == boards[1].lines.pack()
     assert FieldStanding.unpack(*standing.pack()).pack() == standing.pack()
 
 

@@ -55,7 +55,7 @@ def test_awards_and_penalties_are_told_in_words(client):
     rulings.penalise(entry=make.entry_of(session, 2), amount=Decimal(10), by=make.STAFF)
     page = text_of(client, address(published(session), "publications"))
     assert "→ 60 % / average minus" in page
-    assert "2 Cem & Dee: penalties of 0 % of a top before, 10 % now" in page
+    assert "2 Cem & Dee: penalties of 0 % of a top before, 10 % of a top now" in page
 
 
 def test_a_second_publication_that_changes_nothing_says_so(client):

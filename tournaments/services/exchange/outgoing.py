@@ -21,7 +21,7 @@ from tournaments.exchange.event import (
     TravellerLine,
 )
 from tournaments.models import BoardPoints, Standing
-from tournaments.ranking import BoardLines, FieldStanding, Scores
+from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, Scores
 from tournaments.services import standings
 from tournaments.services.exchange.incoming import pair_of
 
@@ -144,7 +144,7 @@ def _points(field: Field) -> dict[int, tuple[Decimal | None, Decimal | None]]:
         rows.setdefault(row.number, []).append(row.play)
     found: dict[int, tuple[Decimal | None, Decimal | None]] = {}
     for own in BoardPoints.objects.filter(field=field):
-        lines = BoardLines.unpack(own.points)
+        lines = ComparedBoard.unpack(own.points).lines
         for at, play in enumerate(rows[own.number]):
             ns, ew = (_shown(lines, at, direction, scores) for direction in Direction)
             found[play] = (ns, ew)

@@ -1,0 +1,88 @@
+"""Totals of matches: teams, players, and what a match is worth; checked by sums made by hand."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from scoring.comparison.method import Method
+from tournaments.ranking import Conditions, FieldStanding, Penalty, PlayRow, by_board
+
+IMPS = Method.of({"method": "imps"})
+
+
+def row(number, play, ns, ew, score, *, match=0, partners=(-1, -1)):
+    outcome = ("played", score, score, "", "", None)
+    return PlayRow(number, "a", play, ns, ew, *outcome, *partners, match)
+
+
+def lines(entries):
+    return np.zeros(entries, dtype=np.int64)
+
+
+def head_to_head():
+    """Board 1: 420 and 50 at the two tables, 9 IMPs to team 0 (370 points). Board 2: flat."""
+    return [
+        row(1, 1, 0, 1, 420, match=1),
+        row(1, 2, 1, 0, 50, match=1),
+        row(2, 3, 0, 1, -100, match=1),
+        row(2, 4, 1, 0, -100, match=1),
+    ]
+
+
+def test_a_team_has_the_imps_of_both_its_tables_once():
+    standing, _ = FieldStanding.whole(by_board(head_to_head()), lines(2), Conditions(method=IMPS))
+    scores = standing.scores([], Conditions(method=IMPS))
+    assert [scores.total[team] for team in (0, 1)] == [9, -9]
+    assert scores.boards.tolist() == [2, 2]
+    assert standing.places(scores).place.tolist() == [1, 2]
+
+
+@dataclass(frozen=True)
+class TenAndTheMargin:
+    def worth(self, points, share, boards):
+        return 10 + points
+
+
+def test_a_match_is_turned_into_victory_points_before_it_is_added_up():
+    conditions = Conditions(method=IMPS, scale=TenAndTheMargin())
+    standing, _ = FieldStanding.whole(by_board(head_to_head()), lines(2), conditions)
+    scores = standing.scores([Penalty(0, Fraction(1, 2))], conditions)
+    assert [scores.total[team] for team in (0, 1)] == [Fraction(37, 2), 1]
+    (one, other) = standing.matches()
+    assert (one.entry, one.opponent, one.boards, one.played, one.points) == (0, 1, 2, 2, 9)
+    assert (other.entry, other.opponent, other.points) == (1, 0, -9)
+
+
+def test_a_match_not_begun_is_worth_nothing():
+    rows = [*head_to_head(), row(3, 5, 0, 2, None, match=2)._replace(kind="not_entered", score_ew=None)]
+    conditions = Conditions(method=IMPS, scale=TenAndTheMargin())
+    standing, _ = FieldStanding.whole(by_board(rows), lines(3), conditions)
+    assert standing.scores([], conditions).total[2] == 0
+
+
+def test_partners_of_an_individual_have_the_same_points():
+    """Two tables: N-S 420 against 50 elsewhere has 2 matchpoints of 2; all four players of a side pair."""
+    rows = [
+        row(1, 1, 0, 1, 420, partners=(2, 3)),
+        row(1, 2, 4, 5, 50, partners=(6, 7)),
+    ]
+    standing, boards = FieldStanding.whole(by_board(rows), lines(8), Conditions(final=True))
+    scores = standing.scores([], Conditions(final=True))
+    assert [scores.total[player] for player in range(8)] == [2, 0, 2, 0, 0, 2, 0, 2]
+    assert standing.scores([], Conditions(final=True)).boards.tolist() == [1] * 8
+    assert FieldStanding.unpack(*standing.pack()).pack() == standing.pack()
+    assert type(boards[1]).unpack(boards[1].pack()).plays.west.tolist() == [3, 7]
+
+
+@pytest.mark.parametrize("changed", [430, -50])
+def test_a_board_changed_alone_gives_what_all_boards_give(changed):
+    conditions = Conditions(method=IMPS)
+    before, kept = FieldStanding.whole(by_board(head_to_head()), lines(2), conditions)
+    rows = [row(1, 1, 0, 1, changed, match=1), *head_to_head()[1:]]
+    boards = by_board(rows)
+    carried, _ = before.with_boards({1: boards[1]}, kept, conditions)
+    whole, _ = FieldStanding.whole(boards, lines(2), conditions)
+    assert carried.pack() == whole.pack()
+    assert FieldStanding.unpack(*whole.pack()).matches() == whole.matches()

@@ -1,0 +1,91 @@
+"""From the points of matches to those of entries: added up, or turned into victory points before."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+import numpy as np
+
+from scoring.comparison.exact import added_at
+from tournaments.ranking.ratios import Ratios
+from tournaments.ranking.scores import Scores
+from tournaments.ranking.units import Units
+
+VictoryPoints = Callable[["MatchScore"], Fraction]
+"""What a match gives the entry whose score it is."""
+
+
+class Scale(Protocol):
+    """A scale of victory points as a ranking uses it."""
+
+    def worth(self, points: Fraction, share: Fraction | None, boards: int) -> Fraction:
+        """What a match of so many boards gives whom it left with these points, or this share of tops."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """What an entry has from one of its matches: points of `played` boards of those scheduled.
+
+    At IMPs `points` are what it won by; `share` is of the tops, where there are any.
+    """
+
+    entry: int
+    match: int
+    opponent: int
+    boards: int
+    played: int
+    points: Fraction
+    share: Fraction | None
+
+
+def match_scores(units: Units, scores: Scores) -> list[MatchScore]:
+    """The matches of all entries in order of entry and match; one not begun has 0 boards played."""
+    return [
+        MatchScore(
+            int(units.entry[at]),
+            int(units.match[at]),
+            int(units.opponent[at]),
+            int(units.boards[at]),
+            int(scores.boards[at]),
+            scores.total[at],
+            scores.share[at] if scores.tops[at] else None,
+        )
+        for at in range(len(units))
+    ]
+
+
+def folded(
+    units: Units,
+    scores: Scores,
+    entries: int,
+    worth: VictoryPoints | None,
+    changes: Iterable[tuple[int, Fraction]],
+) -> Scores:
+    """The scores of entries from those of their matches: sums, of what each match is `worth` if given.
+
+    `changes` are added to the totals. Shares are of all tops, whatever the matches are worth.
+    """
+    total: dict[int, Fraction] = defaultdict(Fraction)
+    points: dict[int, Fraction] = defaultdict(Fraction)
+    for match in match_scores(units, scores):
+        points[match.entry] += match.points
+        if match.played:
+            total[match.entry] += worth(match) if worth else match.points
+    for entry, change in changes:
+        total[entry] += change
+    nothing = np.zeros(entries, dtype=np.int64)
+    tops, boards = (added_at(nothing, units.entry, counted) for counted in (scores.tops, scores.boards))
+    return Scores(
+        total=Ratios.of([total[entry] for entry in range(entries)]),
+        share=Ratios.of([points[e] / int(tops[e]) if tops[e] else Fraction(0) for e in range(entries)]),
+        tops=tops,
+        boards=boards,
+        plus_share=scores.plus_share,
+        minus_share=scores.minus_share,
+        by_share=False,
+    )
