@@ -48,6 +48,20 @@ def test_namesakes_are_two_after_export_and_import():
     ]
 
 
+def test_namesakes_without_numbers_are_two_after_export_and_import():
+    session = make.make_session(tables=3)
+    for entry in (1, 5):
+        people = [make.make_person(session.club, "John Smith"), make.make_person(session.club)]
+        change_people(entry=make.entry_of(session, entry), people=people, by=make.STAFF)
+    substitute = make.make_person(session.club, "Sub")
+    change_people(entry=make.entry_of(session, 1), people=[substitute], by=make.STAFF, from_round=2)
+    back = make.entry_of(session, 1).members.get(seat=1, from_round=1).person
+    change_people(entry=make.entry_of(session, 1), people=[back], by=make.STAFF, from_round=3)
+    other = again(session)
+    assert people_of(other) == people_of(session)
+    assert other.club.persons.filter(name="John Smith").count() == 2
+
+
 def test_namesakes_of_one_pair_keep_their_seats_and_rounds():
     session = make.make_session(tables=3)
     entry = make.entry_of(session, 1)

@@ -10,7 +10,7 @@ from scoring.models import EntryMember
 from tests import factories as make
 from tests.tournaments.exchange.events import read
 from tournaments.services.exchange import import_event
-from tournaments.services.exchange.people import persons_meant
+from tournaments.services.exchange.people import persons_meant, persons_of_entries
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +80,27 @@ def test_namesakes_in_two_sections_of_a_file_are_two(club):
     """One call for the whole file: the second section does not take what the first has."""
     make.make_person(club, "Ann Ash", national_id="")
     session = import_event(data=TWO_SECTIONS, club=club, by=make.STAFF)
+    people = EntryMember.objects.filter(entry__section__session=session, person__name="Ann Ash")
+    assert people.values("person").distinct().count() == 2
+
+
+def test_namesakes_without_numbers_in_two_pairs_are_two(club):
+    """Which of them the club knows nobody can tell: both are guests, and may be merged by hand."""
+    known = make.make_person(club, "Ann Ash")
+    entries = [[("Ann Ash", ""), ("Bo", "")], [("ANN Ash", ""), ("", "")], [("Cy", ""), ("Cy", "")]]
+    found = persons_of_entries(club, entries)
+    assert [[person and person.name for person in entry] for entry in found] == [
+        ["Ann Ash", "Bo"],
+        ["ANN Ash", None],
+        ["Cy", "Cy"],
+    ]
+    people = [person for entry in found for person in entry if person]
+    assert len({person.pk for person in people} | {known.pk}) == 6
+
+
+def test_namesakes_without_numbers_of_a_results_file_are_two(club):
+    session = import_event(data=TWO_SECTIONS.replace(b">1</NAT", b"></NAT").replace(b">2</NAT", b"></NAT"),
+                           club=club, by=make.STAFF)  # fmt: skip
     people = EntryMember.objects.filter(entry__section__session=session, person__name="Ann Ash")
     assert people.values("person").distinct().count() == 2
 

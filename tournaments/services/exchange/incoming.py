@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.people.models import Club
+from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor, import_actor
 from scoring.bridge.outcome import OutcomeKind
@@ -22,8 +22,10 @@ from tournaments.exchange.meetings import Meeting, encounters
 from tournaments.exchange.verification import verify
 from tournaments.models import Clock, Standing
 from tournaments.services import standings
-from tournaments.services.exchange.people import People, persons_meant
+from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.setup import make_boards, place_entries
+
+People = Mapping[PairId, Sequence[Person | None]]
 
 
 @transaction.atomic
@@ -38,8 +40,9 @@ def build(event: Event, *, club: Club, by: Actor) -> Session:
     boards = _boards(event, session)
     field = Field.objects.create(contest=session.contest)
     Standing.objects.create(field=field)
-    players = [(p.name, p.national_id) for c in event.competitors for p in c.players]
-    people = persons_meant(club, players)
+    players = [[(p.name, p.national_id) for p in c.players] for c in event.competitors]
+    seated = persons_of_entries(club, players)
+    people = {c.pair: persons for c, persons in zip(event.competitors, seated, strict=True)}
     for letter in event.sections:
         own = [m for m in meetings if m.section == letter]
         _section(event, session, field, letter, own, boards, people)
@@ -138,11 +141,10 @@ def _entries(event: Event, section: Section, letter: str, people: People) -> Non
             line=competitor.pair.line.value,
             handicap=competitor.handicap,
         )
-        seated = [people.get((p.name, p.national_id)) for p in competitor.players[:2]]
         EntryMember.objects.bulk_create(
             [
                 EntryMember(entry=entry, person=person, seat=seat)
-                for seat, person in enumerate(seated, 1)
+                for seat, person in enumerate(people[competitor.pair][:2], 1)
                 if person
             ]
         )

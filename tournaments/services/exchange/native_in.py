@@ -33,10 +33,11 @@ from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
 from tournaments.services import standings
 from tournaments.services.exchange.native_out import SEATS
-from tournaments.services.exchange.people import People, persons_meant
+from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.publications import require_readable, said_in
 from tournaments.services.setup import place_entries
 
+People = Mapping[native.Member, Person | None]
 Boards = Mapping[tuple[int, str], Board]
 Told = list[tuple[Play, native.Play]]
 
@@ -50,11 +51,10 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
     session = _session(event, club, by)
     boards = _boards(event, session)
     known = _fields(event, session)
-    players = [(m.name, m.national_id) for s in event.sections for e in s.entries for m in e.members]
-    people = persons_meant(club, players)
+    people = _people(event, club)
     told: Told = []
     for part in event.sections:
-        _section(part, session, known[part.field], boards, people, told)
+        _section(part, session, known[part.field], boards, people[part.letter], told)
     place_entries(session)
     _publications(event, session, _say_again(told, club))
     said = said_in(session)
@@ -87,6 +87,24 @@ def _session(event: native.NativeEvent, club: Club, by: Actor) -> Session:
     return session
 
 
+def _people(event: native.NativeEvent, club: Club) -> dict[str, dict[int, People]]:
+    """Whom the members of each entry mean, by section and entry; who returns to a seat is who was there."""
+    entries = [
+        (part.letter, entry.number, entry.members) for part in event.sections for entry in part.entries
+    ]
+    places = [list(dict.fromkeys(map(_place, members))) for _letter, _number, members in entries]
+    seated = persons_of_entries(club, [[(name, number) for name, number, _seat in own] for own in places])
+    found: dict[str, dict[int, People]] = {}
+    for (letter, entry, members), own, persons in zip(entries, places, seated, strict=True):
+        known = dict(zip(own, persons, strict=True))
+        found.setdefault(letter, {})[entry] = {m: known[_place(m)] for m in members}
+    return found
+
+
+def _place(member: native.Member) -> tuple[str, str, int]:
+    return member.name, member.national_id, member.seat
+
+
 def _boards(event: native.NativeEvent, session: Session) -> Boards:
     board_set = BoardSet.objects.create(session=session, copies=event.copies)
     rows = [
@@ -111,7 +129,7 @@ def _section(
     session: Session,
     field: Field,
     boards: Boards,
-    people: People,
+    people: Mapping[int, People],
     told: Told,
 ) -> None:
     section = Section.objects.create(
@@ -124,15 +142,14 @@ def _section(
         boards_per_round=part.boards_per_round,
         winners=part.winners,
     )
-    entries = {entry.number: _entry(entry, section, people) for entry in part.entries}
-    members = {entry.number: entry.members for entry in part.entries}
+    entries = {entry.number: _entry(entry, section, people[entry.number]) for entry in part.entries}
     numbers = sorted({encounter.round for encounter in part.encounters})
     rounds = {n: Round.objects.create(section=section, number=n) for n in numbers}
     for encounter in part.encounters:
         seated = {
             sitter.seat: (
                 entries[sitter.entry],
-                _person(sitter, members[sitter.entry], encounter.round, people),
+                _person(sitter, encounter.round, people[sitter.entry]),
             )
             for sitter in encounter.sitters
         }
@@ -149,11 +166,9 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
     )
     EntryMember.objects.bulk_create(
         [
-            EntryMember(
-                entry=entry, person=people[m.name, m.national_id], seat=m.seat, from_round=m.from_round
-            )
+            EntryMember(entry=entry, person=person, seat=m.seat, from_round=m.from_round)
             for m in part.members
-            if (m.name, m.national_id) in people
+            if (person := people[m])
         ]
     )
     Penalty.objects.bulk_create(
@@ -172,16 +187,12 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
     return entry
 
 
-def _person(
-    sitter: native.Sitter, members: Sequence[native.Member], round_: int, people: People
-) -> Person | None:
+def _person(sitter: native.Sitter, round_: int, people: People) -> Person | None:
     """The entry's own member of that name: who holds this seat in this round rather than a namesake."""
     own = 1 if sitter.seat in (Seat.N, Seat.E) else 2
-    named = [member for member in members if member.name == sitter.name]
-    best = max(
-        named, key=lambda m: (m.from_round <= round_, m.seat == own, m.from_round), default=native.Member("")
-    )
-    return people.get((best.name, best.national_id))
+    named = [member for member in people if member.name == sitter.name]
+    best = max(named, key=lambda m: (m.from_round <= round_, m.seat == own, m.from_round), default=None)
+    return people[best] if best else None
 
 
 def _encounter(

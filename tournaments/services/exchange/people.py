@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
 from clubs.people.models import Club, Person, folded
 from clubs.people.selectors import persons_of
@@ -11,10 +12,24 @@ from scoring.cards import RuleError
 Key = tuple[str, str]
 """A person as a file says them: name and national number ("" if it says none)."""
 
-People = Mapping[Key, Person]
 Fits = Callable[[str, str], Person | None]
 
 LONGEST = {"name": 120, "search": 120, "national_id": 40}
+
+
+def persons_of_entries(club: Club, entries: Sequence[Sequence[Key]]) -> list[list[Person | None]]:
+    """The persons of each entry of a session in the order in which it says them; None for no name.
+
+    Nobody plays in two places: a name without a number that stands in two is two people's, and as it
+    does not say which of them the club knows, both are guests. Else as `persons_meant`.
+    """
+    said = [key for entry in entries for key in entry if key[0].strip()]
+    places = Counter(folded(name) for name, number in said if not number)
+    doubled = {key for key in said if not key[1] and places[folded(key[0])] > 1}
+    people = persons_meant(club, [key for key in said if key not in doubled])
+    for key in doubled:
+        _require_short(key)
+    return [[_guest(club, *key) if key in doubled else people.get(key) for key in entry] for entry in entries]
 
 
 def persons_meant(club: Club, players: Iterable[Key]) -> dict[Key, Person]:
