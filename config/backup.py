@@ -13,6 +13,7 @@ import os
 import shutil
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -45,6 +46,7 @@ BY_HAND = "by-hand"
 # Made again at each start, belonging to the running processes, or saying what this folder is for.
 LEFT_OUT = frozenset({"backups", "static", "redis", "mode", "serve.lock", "demo-loaded"})
 LEFT_OUT_KINDS = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm")
+LARGEST_MANIFEST = 64 << 20  # bytes: read into memory before anything is known of the file
 
 logger = structlog.stdlib.get_logger("arrowswitch.backup")
 
@@ -152,10 +154,17 @@ def _data_files() -> Iterator[tuple[str, Path]]:
         here = Path(folder)
         folders[:] = sorted(name for name in folders if not (here == root and name in LEFT_OUT))
         for name in sorted(files):
-            if here == root and (name in LEFT_OUT or name.startswith("celerybeat-schedule")):
-                continue
-            if not name.endswith(LEFT_OUT_KINDS) and not here.name.startswith(".backup-"):
-                yield (here / name).relative_to(root).as_posix(), here / name
+            below = PurePosixPath((here / name).relative_to(root).as_posix())
+            if _is_held(below):
+                yield str(below), here / name
+
+
+def _is_held(below: PurePosixPath) -> bool:
+    """Whether a backup holds the file of this name below the data folder."""
+    first, *others = below.parts
+    if first in LEFT_OUT or (not others and first.startswith("celerybeat-schedule")):
+        return False
+    return not first.startswith(".backup-") and not below.name.endswith(LEFT_OUT_KINDS)
 
 
 def _forget_oldest() -> None:
@@ -204,17 +213,26 @@ def _unpack(path: Path, folder: Path) -> Manifest:
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = _read_manifest(archive)
+            _require_room(archive, folder)
             for name, digest in manifest.members.items():
                 _extract(archive, name, digest, folder)
     except FileNotFoundError as error:
         raise BackupError(f"There is no file {path}.") from error
-    except (zipfile.BadZipFile, OSError, EOFError, NotImplementedError) as error:
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError) as error:  # some want a password
         raise BackupError("This file is broken or is not a backup.") from error
     return manifest
 
 
+def _require_room(archive: zipfile.ZipFile, folder: Path) -> None:
+    """What is in the archive fits where `folder` is: little may unpack to very much."""
+    if sum(member.file_size for member in archive.infolist()) > shutil.disk_usage(folder).free:
+        raise BackupError("This backup is larger, unpacked, than the room there is for it.")
+
+
 def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
     try:
+        if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+            raise BackupError("This file is not a backup of Arrowswitch.")
         said = json.loads(archive.read(MANIFEST))
         known = said["format"] == FORMAT
         manifest = Manifest(
@@ -223,7 +241,7 @@ def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
             migrations=[(str(app), str(name)) for app, name in said["migrations"]],
             members={str(name): str(digest) for name, digest in said["members"].items()},
         )
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
+    except (KeyError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise BackupError("This file is not a backup of Arrowswitch.") from error
     if not known or said["version"] != FORMAT_VERSION:
         raise BackupError("This file is not a backup that this version of Arrowswitch reads.")
@@ -235,11 +253,10 @@ def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
 
 
 def _extract(archive: zipfile.ZipFile, name: str, digest: str, folder: Path) -> None:
-    """Unpack one member; refuses a name that leads elsewhere and a content that was changed."""
-    parts = PurePosixPath(name).parts
-    if parts[:1] not in (("database",), ("data",)) or ".." in parts or "\\" in name:
+    """Unpack one member; refuses a name that no backup holds and a content that was changed."""
+    if not _is_of_backup(name):
         raise BackupError("This file is not a backup of Arrowswitch.")
-    target = folder.joinpath(*parts)
+    target = folder / name
     target.parent.mkdir(parents=True, exist_ok=True)
     found = hashlib.sha256()
     try:
@@ -251,3 +268,12 @@ def _extract(archive: zipfile.ZipFile, name: str, digest: str, folder: Path) -> 
         raise BackupError("This backup is broken: a part of it is missing.") from error
     if found.hexdigest() != digest:
         raise BackupError("This backup is broken: a part of it was changed.")
+
+
+def _is_of_backup(name: str) -> bool:
+    """Whether a member may have this name: plain on every system, and of a kind that is put in."""
+    path = PurePosixPath(name)
+    if str(path) != name or ".." in path.parts or {"\\", ":"} & set(name) or len(path.parts) < 2:
+        return False
+    top, *below = path.parts
+    return top == "database" or (top == "data" and _is_held(PurePosixPath(*below)))
