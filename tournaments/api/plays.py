@@ -16,7 +16,6 @@ from scoring import permissions
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Revision, Session
-from scoring.services import results
 from tournaments.api.base import Data, ReaderView, not_staff
 from tournaments.api.documents import SEAT_PEOPLE, encounter_data, play_data, revision_data
 from tournaments.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole
@@ -326,7 +325,7 @@ class Withdraw(PlayView):
     @described("withdraw_result", "Empty a board", request=ReasonForm, answer=PlaySerializer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         asked = self.body(ReasonForm)
-        results.withdraw(play_id=get_play(self.session, play).pk, by=self.actor, **asked)
+        rulings.withdraw_result(play=get_play(self.session, play), by=self.actor, **asked)
         return Response(self.shown(play))
 
 

@@ -94,7 +94,18 @@ def keep_doubt(*, play: Play, by: Actor) -> Deed | None:
     return _record_change(play, "keep", _("{place}: kept as it is"), "", by, before)
 
 
-def _record_change(play: Play, kind: str, template: str, said: str, by: Actor, before: Said) -> Deed | None:
+@transaction.atomic
+def withdraw_result(*, play: Play, by: Actor, reason: str = "") -> Deed | None:
+    """Nothing counts on the board any more; None where nothing did. Raises as `results.withdraw`."""
+    fields.locked(play.field_id)
+    before = said_of([play])
+    results.withdraw(play_id=play.pk, by=by, reason=reason)
+    return _record_change(play, "withdraw", _("{place}: nothing counts"), "", by, before, reason)
+
+
+def _record_change(
+    play: Play, kind: str, template: str, said: str, by: Actor, before: Said, reason: str = ""
+) -> Deed | None:
     changed = changed_since(before)
     if not changed:
         return None
@@ -104,6 +115,7 @@ def _record_change(play: Play, kind: str, template: str, said: str, by: Actor, b
         kind=kind,
         words=words[:1].upper() + words[1:],
         by=by,
+        reason=reason,
         inverse={"v": 1, "results": changed},
     )
 

@@ -117,6 +117,18 @@ def test_what_counts_is_withdrawn_and_a_doubt_kept(evening: Evening):
     assert evening.director.get(evening.board("revisions/")).json()[0]["state"] == "withdrawn"
 
 
+def test_a_board_that_was_emptied_is_a_deed_and_comes_back(evening: Evening):
+    evening.phone.post(evening.board("revisions/"), result("4HS="))
+    before = evening.director.get(evening.board()).json()
+    evening.director.post(evening.board("withdraw/"), {"reason": "another board"})
+    [deed] = evening.director.get(evening.url("deeds/")).json()
+    assert (deed["words"], deed["reason"]) == ("Board 1, table 1: nothing counts", "another board")
+    evening.director.post(evening.url(f"deeds/{deed['id']}/undo/"))
+    after = evening.director.get(evening.board()).json()
+    assert {**after, "version": 0} == {**before, "version": 0}
+    assert evening.director.post(evening.board("withdraw/")).status_code == 200
+
+
 @pytest.mark.parametrize("who", ["player", "phone", "member", "stranger", "nobody"])
 def test_only_those_who_run_the_session_choose_and_withdraw(evening: Evening, who):
     factories.enter(evening.play(), "4HS=")
