@@ -16,11 +16,14 @@ from scoring.comparison import (
     DatumRule,
     Direction,
     Divisor,
+    ImpAwards,
     Weighted,
     butler,
     compare_butler,
     compare_cross_imps,
     cross_imps,
+    imps,
+    rounded,
 )
 
 NS, EW = Direction.NS, Direction.EW
@@ -92,8 +95,102 @@ def test_awards_at_imps():
     assert points(compare_butler([BoardResult.awarded(Average.EVEN, Average.EVEN)])) == [0]
 
 
+def test_what_averages_are_worth_is_a_setting():
+    board = [played(100), BoardResult.awarded(Average.PLUS, Average.MINUS)]
+    two = ImpAwards(average=Fraction(2))
+    assert (
+        points(compare_cross_imps(board, awards=two)) == points(compare_butler(board, awards=two)) == [0, 2]
+    )
+    assert points(compare_cross_imps(board, awards=two), EW)[1] == -2
+
+
+def test_undivided_an_average_is_worth_its_imps_for_each_comparison():
+    stated = BoardResult(Award(Average.PLUS, Fraction(5)), Award(Average.MINUS, Fraction(-5)))
+    board = [played(100), played(50), played(50), BoardResult.awarded(Average.PLUS, Average.MINUS), stated]
+    assert points(compare_cross_imps(board, Divisor.NONE)) == [4, -2, -2, 6, 5]
+    assert points(compare_cross_imps(board)) == [2, -1, -1, 3, 5]
+
+
+def test_per_cents_have_the_worth_that_the_event_states():
+    board = [played(100), BoardResult.awarded(60, 45)]
+    awards = ImpAwards(per_cent=Fraction("0.3"))
+    for compared in (compare_cross_imps(board, awards=awards), compare_butler(board, awards=awards)):
+        assert [compared.fraction(1, side) for side in Direction] == [3, Fraction("-1.5")]
+
+
+@pytest.mark.parametrize("settings", [{"average": Fraction(-1)}, {"per_cent": Fraction(-1)}])
+def test_an_average_plus_is_never_a_loss(settings):
+    with pytest.raises(RuleError) as refused:
+        ImpAwards(**settings)
+    assert refused.value.code == "award.negative"
+
+
 @pytest.mark.parametrize("compared", [compare_cross_imps, compare_butler])
 def test_per_cents_have_no_worth_in_imps(compared):
     with pytest.raises(RuleError) as refused:
         compared([BoardResult.awarded(60, 40)])
     assert refused.value.code == "award.imps"
+
+
+# Weighted scores among others, by the definition
+
+SIDES = st.one_of(
+    st.integers(-60, 60).map(lambda tens: tens * 10),
+    st.builds(
+        lambda scores, cut: Weighted.of_percents(
+            [(scores[0], Fraction(cut)), (scores[1], 100 - Fraction(cut))]
+        ),
+        st.tuples(*[st.integers(-60, 60).map(lambda tens: tens * 10)] * 2),
+        st.integers(1, 99),
+    ),
+)
+RESULTS = st.lists(st.tuples(SIDES, st.sampled_from(["", "b"])), min_size=1, max_size=7)
+
+
+def parts(side):
+    return side.parts if isinstance(side, Weighted) else ((side, Fraction(1)),)
+
+
+@given(RESULTS, st.sampled_from(Divisor))
+def test_cross_imps_are_the_mean_over_all_proportions(results, divisor):
+    compared = compare_cross_imps([played(side, form) for side, form in results], divisor)
+    for index, (own, form) in enumerate(results):
+        others = [side for at, (side, group) in enumerate(results) if group == form and at != index]
+        total = sum(
+            part * other_part * imps(score - other)
+            for score, part in parts(own)
+            for side in others
+            for other, other_part in parts(side)
+        )
+        by = {"comparisons": max(len(others), 1), "tables": len(others) + 1, "none": 1}[divisor]
+        assert compared.fraction(index, NS) == -compared.fraction(index, EW) == Fraction(total) / by
+
+
+@given(RESULTS, st.sampled_from(Divisor))
+def test_what_some_win_at_cross_imps_the_others_lose(results, divisor):
+    compared = compare_cross_imps([played(side, form) for side, form in results], divisor)
+    for form in ("", "b"):
+        rows = [at for at, (_, group) in enumerate(results) if group == form]
+        assert sum(compared.fraction(at, NS) for at in rows) == 0
+
+
+@given(RESULTS)
+def test_butler_is_the_mean_of_imps_from_a_datum_of_means(results):
+    compared = compare_butler([played(side, form) for side, form in results])
+    for index, (own, form) in enumerate(results):
+        means = [sum(s * p for s, p in parts(side)) for side, group in results if group == form]
+        middle = int(rounded(Fraction(sum(means)) / len(means) / 10, 0)) * 10
+        earned = sum(part * imps(score - middle) for score, part in parts(own))
+        assert compared.fraction(index, NS) == -compared.fraction(index, EW) == earned
+
+
+def test_weights_too_fine_for_int64_stay_exact():
+    one, other = 10**12 + 39, 10**12 + 61
+    board = [
+        played(Weighted(((620, Fraction(1, one)), (90, Fraction(one - 1, one))))),
+        played(Weighted(((620, Fraction(1, other)), (90, Fraction(other - 1, other))))),
+        played(-100),
+    ]
+    compared = compare_cross_imps(board, Divisor.NONE)
+    assert sum(compared.fraction(index, NS) for index in range(3)) == 0
+    assert compared.fraction(2, NS) == -(5 + Fraction(7, one)) - (5 + Fraction(7, other))

@@ -10,12 +10,12 @@ import pytest
 from scoring.comparison import (
     Board,
     BoardResult,
+    DatumRule,
     Direction,
     Terms,
     Unequal,
     compare_board,
     compare_butler,
-    datum,
     expected_results,
     rounded,
 )
@@ -137,10 +137,11 @@ def test_the_handicap_file_is_ranked_raw_and_shows_half_the_handicap():
 
 def test_butler():
     event = Event("butler-howell-35-boards.xml")
-    datums = [str(datum(board.groups(Direction.NS)[""], trim=1)) for board in event.boards]
+    rule = DatumRule(trim=1)
+    datums = [str(rule.of(board.groups(Direction.NS)[""])) for board in event.boards]
     assert datums == event.averages
     assert len(datums) == 35
-    compared = [compare_butler(board, trim=1) for board in event.boards]
+    compared = [compare_butler(board, rule) for board in event.boards]
     tags = ("NS_BUTLER_POINTS", "EW_BUTLER_POINTS")
     assert differing(event, compared, tags, 2) == (140, [])
     scores = scores_of(event.totals(compared))
