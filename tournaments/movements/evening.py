@@ -1,0 +1,56 @@
+"""An evening as its encounters say it: what was played, what is planned, who plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .faults import Fault, faults_of_rows
+from .values import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Pairs' encounters of all rounds, of which 1 to `fixed` are begun or over and stay.
+
+    `entries` are who is there in the rounds to come. Whoever is not seated in a round sits out.
+    `at_once` tables may hold a board in a round, two pairs meet `meetings` times, a board comes
+    `plays` times. `winners` 2 keeps each pair in its line. `spare` are sets of boards that may be added.
+    """
+
+    rows: tuple[Row, ...]
+    entries: tuple[int, ...]
+    fixed: int = 0
+    at_once: int = 1
+    meetings: int = 1
+    plays: int = 1
+    winners: int = 1
+    spare: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def rounds(self) -> int:
+        return max((row.round for row in self.rows), default=0)
+
+    @property
+    def board_sets(self) -> tuple[tuple[int, ...], ...]:
+        """The boards that travel together, each once, lowest first."""
+        return tuple(sorted({tuple(row.boards) for row in self.rows}))
+
+    def sit_outs(self) -> tuple[tuple[int, int], ...]:
+        """(round, pair) of those who are there and not seated."""
+        seated = {(row.round, pair) for row in self.rows for pair in (row.ns, row.ew)}
+        return tuple(
+            (number, pair)
+            for number in range(1, self.rounds + 1)
+            for pair in self.entries
+            if (number, pair) not in seated
+        )
+
+    def faults(self) -> list[Fault]:
+        """What is wrong with the whole of it; late pairs may be absent from what was played."""
+        return faults_of_rows(
+            self.rows,
+            sit_outs=self.sit_outs(),
+            at_once=self.at_once,
+            meetings=self.meetings,
+            plays=self.plays,
+        )
