@@ -10,13 +10,14 @@ from collections.abc import Mapping
 
 from scoring.cards import RuleError
 
+from . import pairing as of_rounds
 from . import pairs as of_pairs
 from .kinds import Kind, Meaning
 from .spec import Spec
 from .values import Movement
 
-KINDS: tuple[Kind, ...] = (*of_pairs.KINDS,)
-WORDS: Mapping[str, tuple[Meaning, ...]] = {**of_pairs.WORDS}
+KINDS: tuple[Kind, ...] = (*of_pairs.KINDS, *of_rounds.KINDS)
+WORDS: Mapping[str, tuple[Meaning, ...]] = {**of_pairs.WORDS, **of_rounds.WORDS}
 BY_KEY: Mapping[str, Kind] = {kind.key: kind for kind in KINDS}
 WITH_ROVER = ("mitchell", "mitchell_relay_share", "mitchell_skip")
 

@@ -4,6 +4,7 @@ A state, all that was played and how it stands, goes in; `plan_round` gives the 
 """
 
 from .faults import pairing_faults
+from .kinds import KINDS, WORDS
 from .knockout import KnockoutResult, KnockoutState, knockout_places
 from .plan import State, plan_round
 from .seats import TriangleRow, byes_of, history_of, seatings_of, swiss_state, triangle_rows
@@ -25,6 +26,8 @@ from .values import (
 )
 
 __all__ = [
+    "KINDS",
+    "WORDS",
     "Bye",
     "ByeRule",
     "Contestant",

@@ -11,23 +11,23 @@ from .values import Contestant, Meeting, Pairing, SwissOptions, SwissState, Tria
 
 
 def seatings_of(
-    pairing: Pairing, *, teams: bool = False, board_set: int | None = None
+    pairing: Pairing, *, teams: bool = False, board_set: int | None = None, matches_before: int = 0
 ) -> tuple[Seating, ...]:
     """The tables of the matches; every table plays the same set, by default that of the round's number.
 
     Pairs: match m at table m. Teams: also at table m + (number of matches), where the visitors sit
-    N-S. Triangles have boards of their own, see `triangle_rows`.
+    N-S. Matches are numbered through the event, `matches_before` of them in earlier rounds.
+    Triangles have boards of their own, see `triangle_rows`.
     """
     played = pairing.round if board_set is None else board_set
-    count = len(pairing.matches)
-    first = [
-        Seating(pairing.round, m.number, m.home, m.away, played, match=m.number) for m in pairing.matches
-    ]
-    second = [
-        Seating(pairing.round, count + m.number, m.away, m.home, played, match=m.number)
-        for m in pairing.matches
-    ]
-    return (*first, *(second if teams else ()))
+    second = len(pairing.matches)
+    seatings = []
+    for m in pairing.matches:
+        numbered = matches_before + m.number
+        seatings.append(Seating(pairing.round, m.number, m.home, m.away, played, match=numbered))
+        if teams:
+            seatings.append(Seating(pairing.round, second + m.number, m.away, m.home, played, match=numbered))
+    return tuple(sorted(seatings))
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from scoring.cards import RuleError
 
@@ -49,6 +50,25 @@ class ByeRule(StrEnum):
     LOT = "lot"
 
 
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "rematches": Rematches,
+    "first_round": FirstRound,
+    "odd": Odd,
+    "bye_rule": ByeRule,
+    "bye_score": Fraction,
+    "bye_of": Fraction,
+}
+
+
+def _read(name: str, word: str) -> Any:
+    try:
+        return READERS[name](word)
+    except (ValueError, ZeroDivisionError):
+        raise RuleError(
+            "pairing.option", name, "{word} is no value of {name}.", "", word=word, name=name
+        ) from None
+
+
 @dataclass(frozen=True, slots=True)
 class SwissOptions:
     """The settings of a Swiss. A bye is worth `bye_score` of `bye_of`, victory points by default."""
@@ -70,6 +90,14 @@ class SwissOptions:
                 most=self.bye_of,
                 score=self.bye_score,
             )
+
+    @classmethod
+    def of(cls, words: Mapping[str, object]) -> SwissOptions:
+        """From the words of a contest's settings, by the names of the fields; what is not said is usual.
+
+        Scores are exact numbers as text ("12", "35/3"). RuleError "pairing.option" for another word.
+        """
+        return cls(**{name: _read(name, str(words[name])) for name in READERS if name in words})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

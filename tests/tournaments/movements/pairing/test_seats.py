@@ -58,8 +58,10 @@ def test_both_tables_of_a_team_match_play_the_same_boards_the_other_way_round():
     pairing = Pairing(round=3, matches=(Match(1, 4, 2), Match(2, 1, 3)))
     seats = [(s.table, s.ns, s.ew, s.board_set, s.match) for s in seatings_of(pairing, teams=True)]
     assert seats == [(1, 4, 2, 3, 1), (2, 1, 3, 3, 2), (3, 2, 4, 3, 1), (4, 3, 1, 3, 2)]
-    assert [s.table for s in seatings_of(pairing, board_set=7)] == [1, 2]
-    assert {s.board_set for s in seatings_of(pairing, board_set=7)} == {7}
+    later = seatings_of(pairing, board_set=7, matches_before=4)
+    assert [s.match for s in later] == [5, 6]
+    assert [s.table for s in later] == [1, 2]
+    assert {s.board_set for s in later} == {7}
 
 
 def test_a_triangle_is_the_three_team_movement():

@@ -1,0 +1,207 @@
+"""A Swiss or a knockout as a movement: as if every match were drawn, or the better seed always won.
+
+So its rounds, tables and boards can be seen and checked beforehand. Who meets whom from round 2 on
+hangs on the results: `plan_round` says so when they are in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from ..spec import Spec, checked_rounds, entries_without
+from ..values import Movement, Seating, SitOut, Text, text
+from .knockout import KnockoutResult, KnockoutState, plan_knockout
+from .seats import seatings_of
+from .swiss import plan_swiss
+from .values import Contestant, FirstRound, Meeting, Pairing, Rematches, SwissOptions, SwissState
+
+USUAL_ROUNDS = 7
+
+
+def sure_rounds(places: int) -> int:
+    """How many rounds can be paired without a rematch or a second bye, whatever the results.
+
+    `places` are the contestants, and the bye if their number is odd. Before round r each has places - r
+    left to meet; while that is half of them there is a complete pairing (Dirac's theorem on circuits).
+    Of four the third round is what is left.
+    """
+    return 3 if places == 4 else places // 2
+
+
+def build_swiss_pairs(spec: Spec) -> Movement:
+    """A match a table, all tables the same boards at once."""
+    return _swiss(spec, 2 * spec.tables, text("Swiss pairs"), Rematches(spec.options["rematches"]))
+
+
+def build_swiss_teams(spec: Spec) -> Movement:
+    """A match at two tables, T teams at T tables."""
+    return _swiss(spec, spec.tables, text("Swiss teams"), Rematches(spec.options["rematches"]), teams=True)
+
+
+def build_danish(spec: Spec) -> Movement:
+    """Always first against second, third against fourth, whoever met before."""
+    return _swiss(spec, 2 * spec.tables, text("Danish pairs"), Rematches.ALWAYS)
+
+
+def _swiss(spec: Spec, places: int, title: Text, rematches: Rematches, *, teams: bool = False) -> Movement:
+    rounds = _rounds(spec, places, rematches)
+    entries = entries_without(places, _missing(spec, places))
+    options = SwissOptions(rematches=rematches, first_round=FirstRound(spec.options["first_round"]))
+    pairings = _as_if_drawn(entries, rounds, options)
+    met = Counter(couple for pairing in pairings for couple in pairing.opponents)
+    return _movement(
+        spec,
+        title,
+        entries,
+        pairings,
+        teams=teams,
+        meetings=max(met.values()),
+        words=(*_pairing_words(rematches, places, rounds), *_odd_words(entries)),
+    )
+
+
+def _rounds(spec: Spec, places: int, rematches: Rematches) -> int:
+    """As asked, else seven, or as many as are sure. RuleError "movement.rounds" beyond the most."""
+    most = {
+        Rematches.NEVER: sure_rounds(places),
+        Rematches.OLDEST: places - 1,
+        Rematches.ALWAYS: 2 * places,
+    }[rematches]
+    words = "A Swiss of {tables} tables with these settings has 1 to {most} rounds, not {rounds}."
+    usual = min(USUAL_ROUNDS, max(3, sure_rounds(places)))
+    return checked_rounds(spec.rounds or usual, most, spec.tables, words)
+
+
+def _missing(spec: Spec, places: int) -> int | None:
+    """Who is missing: as asked, or the last where one contestant fewer is to play."""
+    if spec.missing is None and spec.entries == places - 1:
+        return places
+    return spec.missing_among(places)
+
+
+def _as_if_drawn(entries: Iterable[int], rounds: int, options: SwissOptions) -> list[Pairing]:
+    """Round by round with all scores equal, so that the draw number ranks."""
+    contestants = tuple(Contestant(number=number, draw=number) for number in entries)
+    meetings: list[Meeting] = []
+    byes: list[tuple[int, int]] = []
+    pairings = []
+    for number in range(1, rounds + 1):
+        state = SwissState(
+            round=number,
+            contestants=contestants,
+            meetings=tuple(meetings),
+            byes=tuple(byes),
+            options=options,
+        )
+        pairings.append(plan_swiss(state))
+        meetings += [Meeting(number, match.home, match.away) for match in pairings[-1].matches]
+        byes += [(number, bye.contestant) for bye in pairings[-1].byes]
+    return pairings
+
+
+def _movement(
+    spec: Spec,
+    title: Text,
+    entries: tuple[int, ...],
+    pairings: Sequence[Pairing],
+    *,
+    teams: bool,
+    meetings: int,
+    words: tuple[Text, ...],
+) -> Movement:
+    boards = spec.boards_for(len(pairings))
+    return Movement(
+        kind=spec.kind,
+        title=title,
+        tables=spec.tables,
+        rounds=len(pairings),
+        boards_per_round=boards,
+        sets=len(pairings),
+        entries=entries,
+        seatings=tuple(_numbered(pairings, teams=teams)),
+        sit_outs=tuple(_sit_outs(entries, pairings)),
+        shared_by=2 if teams else 1,
+        copies=spec.tables // 2 if teams else spec.tables,
+        meetings=meetings,
+        contestants="teams" if teams else "pairs",
+        description=(
+            text(
+                "{rounds} rounds of {boards} boards; all tables play the same boards at once.",
+                rounds=len(pairings),
+                boards=boards,
+            ),
+            *words,
+        ),
+    )
+
+
+def _numbered(pairings: Iterable[Pairing], *, teams: bool) -> list[Seating]:
+    """All seatings, the matches numbered through the evening."""
+    seatings: list[Seating] = []
+    before = 0
+    for pairing in pairings:
+        seatings += seatings_of(pairing, teams=teams, matches_before=before)
+        before += len(pairing.matches)
+    return seatings
+
+
+def _sit_outs(entries: Iterable[int], pairings: Iterable[Pairing]) -> Iterable[SitOut]:
+    everybody = set(entries)
+    for pairing in pairings:
+        playing = {number for match in pairing.matches for number in (match.home, match.away)}
+        yield from (SitOut(pairing.round, number) for number in sorted(everybody - playing))
+
+
+def _pairing_words(rematches: Rematches, places: int, rounds: int) -> tuple[Text, ...]:
+    shown = text("Shown as if every match were drawn: each round is paired when the results are in.")
+    if rematches is Rematches.ALWAYS:
+        return text("First against second, third against fourth, whoever met before."), shown
+    how = text("From the ranking down, each meets the first whom it has not met.")
+    if rounds <= sure_rounds(places):
+        return how, text("Nobody will have to meet an opponent again, whatever the results."), shown
+    return (
+        how,
+        text("After round {sure} somebody may have to meet an opponent again.", sure=sure_rounds(places)),
+        shown,
+    )
+
+
+def _odd_words(entries: Sequence[int]) -> tuple[Text, ...]:
+    if len(entries) % 2 == 0:
+        return ()
+    return (text("The number is odd: each round the lowest without a bye has one."),)
+
+
+def build_knockout(spec: Spec) -> Movement:
+    """T teams at T tables, seeded by number; a match at two tables, the loser is out."""
+    entries = entries_without(spec.tables, _missing(spec, spec.tables))
+    state = KnockoutState(round=1, contestants=entries)
+    words = "A knockout of {tables} tables has 1 to {most} rounds, not {rounds}."
+    rounds = checked_rounds(spec.rounds, state.rounds, spec.tables, words)
+    return _movement(
+        spec,
+        text("Knockout"),
+        entries,
+        _by_seeds(entries, rounds),
+        teams=True,
+        meetings=1,
+        words=(
+            text("Drawn by seeds: the first two can meet in the final only. The winner goes on."),
+            text("Shown as if the better seed won every match: each round is drawn when the results are in."),
+        ),
+    )
+
+
+def _by_seeds(entries: tuple[int, ...], rounds: int) -> list[Pairing]:
+    """Round by round, the home team, which is the better seed, winning."""
+    results: list[KnockoutResult] = []
+    pairings = []
+    for number in range(1, rounds + 1):
+        state = KnockoutState(round=number, contestants=entries, results=tuple(results))
+        pairings.append(plan_knockout(state))
+        results += [
+            KnockoutResult(number, match.home, match.away, Fraction(1)) for match in pairings[-1].matches
+        ]
+    return pairings

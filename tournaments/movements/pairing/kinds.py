@@ -1,0 +1,80 @@
+"""Swiss, Danish and knockout as kinds. What they build is the evening if every match were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..kinds import Kind, Meaning, Option
+from .builders import build_danish, build_knockout, build_swiss_pairs, build_swiss_teams
+from .values import FirstRound, Rematches
+
+FIRST = Option(
+    "first_round",
+    tuple(FirstRound),
+    FirstRound.LOT,
+    "how round 1 is paired: by lot, upper half against lower, or neighbours by draw number",
+)
+REMATCHES = Option(
+    "rematches",
+    (Rematches.OLDEST, Rematches.NEVER),
+    Rematches.OLDEST,
+    "oldest plays the oldest match again where nothing else is left, never refuses more rounds than"
+    " can always be paired",
+)
+TABLES_OF_PAIRS = tuple(range(2, 41))
+TABLES_OF_TEAMS = tuple(range(4, 61, 2))
+
+
+def _last_pair(tables: int) -> int:
+    return 2 * tables
+
+
+def _a_table_a_team(teams: int) -> int:
+    """Two tables for a match; with an odd number one team rests."""
+    return teams + teams % 2
+
+
+KINDS: tuple[Kind, ...] = (
+    Kind(
+        "swiss_pairs",
+        "Swiss pairs",
+        TABLES_OF_PAIRS,
+        build_swiss_pairs,
+        _last_pair,
+        (FIRST, REMATCHES),
+        by_round=True,
+    ),
+    Kind(
+        "swiss_teams",
+        "Swiss teams",
+        TABLES_OF_TEAMS,
+        build_swiss_teams,
+        options=(FIRST, REMATCHES),
+        contestants="teams",
+        by_round=True,
+        tables_for=_a_table_a_team,
+    ),
+    Kind(
+        "danish",
+        "Danish pairs",
+        TABLES_OF_PAIRS,
+        build_danish,
+        _last_pair,
+        (FIRST,),
+        by_round=True,
+    ),
+    Kind(
+        "knockout",
+        "Knockout",
+        TABLES_OF_TEAMS,
+        build_knockout,
+        contestants="teams",
+        by_round=True,
+        tables_for=_a_table_a_team,
+    ),
+)
+WORDS: Mapping[str, tuple[Meaning, ...]] = {
+    "swiss": (Meaning("swiss_pairs"),),
+    "swiss_pairing": (Meaning("swiss_pairs"),),
+    "danish_pairs": (Meaning("danish"),),
+}
