@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.comparison import BoardPoints, Terms, Unequal
-from scoring.comparison.method import Method, compare
+from scoring.comparison.exact import ExactArray
+from scoring.comparison.method import Method, MethodName, compare
 from scoring.comparison.packing import pack, unpack
-from tournaments.ranking.matches import MatchScore, Scale, folded, match_scores
+from scoring.comparison.victory import Scale, hybrid_points, patton_points
+from tournaments.ranking.matches import MatchScore, folded, match_scores
 from tournaments.ranking.places import Places
-from tournaments.ranking.plays import BoardPlays, ComparedBoard
+from tournaments.ranking.plays import BESIDE, BoardPlays, ComparedBoard
 from tournaments.ranking.scores import Penalty, Scores, scores_of
 from tournaments.ranking.totals import BoardLines, Totals
 from tournaments.ranking.units import Units
@@ -45,15 +47,23 @@ class Conditions:
         """Whether entries are ranked by their share of what was to be had."""
         return self.method.has_tops and not self.by_match
 
-    def worth(self, match: MatchScore) -> Fraction:
-        """The victory points of a match."""
-        assert self.scale is not None
-        return self.scale.worth(match.points, match.share, match.boards)
+    def worth(self, own: MatchScore, other: MatchScore) -> Fraction:
+        """What a match gives the first of the two, beside what the other side has from it."""
+        if self.method.name is MethodName.PATTON:
+            points = patton_points((own.points, other.points), (own.beside, other.beside), own.boards)[0]
+            return points if self.scale is None else self.scale.worth(points, None, own.boards)
+        if self.scale is None:
+            return own.points
+        if self.method.name is MethodName.HYBRID:
+            return hybrid_points(own.points, (own.beside, other.beside), own.boards, self.scale)[0]
+        return self.scale.worth(own.points, own.share, own.boards)
 
-    def compare(self, plays: BoardPlays, expected: int) -> BoardPoints:
+    def compare(self, plays: BoardPlays, expected: int) -> ComparedBoard:
         """The points of every play of a board."""
         tables = plays.tables_of_matches if self.method.is_of_teams else ()
-        return compare(plays.board, self.method, self.terms(expected), tables)
+        terms = self.terms(expected)
+        points = [compare(plays.board, self.method, terms, tables, stream) for stream in self.method.streams]
+        return ComparedBoard(plays, *points)
 
     def terms(self, expected: int) -> Terms:
         """The terms for E results expected."""
@@ -70,7 +80,8 @@ class FieldStanding:
 
     `line` holds a number of `LINES` per entry, -1 for one that is not ranked. `expected` is E: the
     most results and awards on a board; while the field plays, the most plays scheduled on one. Where
-    an event is won by matches, totals are of its `units`, not of the entries.
+    an event is won by matches, totals are of its `units`, not of the entries; `beside` are those of a
+    second measure.
     """
 
     totals: Totals
@@ -78,6 +89,7 @@ class FieldStanding:
     sizes: Mapping[int, int]
     expected: int
     units: Units | None = None
+    beside: Totals | None = None
 
     @classmethod
     def whole(
@@ -91,7 +103,8 @@ class FieldStanding:
             Units.of(boards.values(), teams=conditions.method.is_of_teams) if conditions.by_match else None
         )
         start = Totals.empty(len(line) if units is None else len(units))
-        state = cls(start, line, sizes, expected, units)
+        beside = start if len(conditions.method.streams) > 1 else None
+        state = cls(start, line, sizes, expected, units, beside)
         return state.of_boards(compared.values()), compared
 
     def with_boards(
@@ -108,19 +121,34 @@ class FieldStanding:
         if max(sizes.values(), default=0) != self.expected:
             return None
         compared = _compared(boards, conditions, self.expected)
-        totals = self.totals
+        state = replace(self, sizes=sizes)
         for number, new in compared.items():
-            before = self.lines(old[number]) if number in old else None
-            totals = totals.with_board(before, self.lines(new))
-        return replace(self, totals=totals, sizes=sizes), compared
+            state = state.with_board(old.get(number), new)
+        return state, compared
+
+    def with_board(self, old: ComparedBoard | None, new: ComparedBoard) -> Self:
+        """The standing after one board's points changed."""
+        before = self._lines(old.plays, old.points) if old is not None else None
+        totals = self.totals.with_board(before, self._lines(new.plays, new.points))
+        if self.beside is None or new.beside is None:
+            return replace(self, totals=totals)
+        before = self._lines(old.plays, old.beside) if old is not None and old.beside is not None else None
+        beside = self.beside.with_board(before, self._lines(new.plays, new.beside))
+        return replace(self, totals=totals, beside=beside)
 
     def of_boards(self, boards: Iterable[ComparedBoard]) -> Self:
         """The standing as it is over these boards alone: what someone may see who does not see all."""
-        return replace(self, totals=Totals.of(len(self.totals.boards), map(self.lines, boards)))
+        nothing = Totals.empty(len(self.totals.boards))
+        state = replace(self, totals=nothing, beside=nothing if self.beside is not None else None)
+        for board in boards:
+            state = state.with_board(None, board)
+        return state
 
-    def lines(self, board: ComparedBoard) -> BoardLines:
+    def _lines(self, plays: BoardPlays, points: BoardPoints) -> BoardLines:
         """Who has the points of a board, by entry or by unit: as `totals` are."""
-        return board.lines if self.units is None else self.units.lines(board)
+        if self.units is not None:
+            return self.units.lines(plays, points)
+        return ComparedBoard(plays, points).lines
 
     @property
     def top(self) -> int:
@@ -134,8 +162,9 @@ class FieldStanding:
             scores = scores_of(self.totals, penalties=penalties, board_top=self.top, factor=factor)
             return replace(scores, by_share=conditions.by_share)
         changes = [(line.entry, -line.amount) for line in penalties]
-        worth = conditions.worth if conditions.scale else None
-        return folded(self.units, self.own_scores(), len(self.line), worth, changes)
+        return folded(
+            self.units, self.matches(), self.own_scores(), len(self.line), conditions.worth, changes
+        )
 
     def own_scores(self) -> Scores:
         """What entries, or their units, have without anything taken off; what averages are worth to them."""
@@ -143,7 +172,10 @@ class FieldStanding:
 
     def matches(self) -> list[MatchScore]:
         """The matches of all entries; none where an event is not won by matches."""
-        return match_scores(self.units, self.own_scores()) if self.units is not None else []
+        if self.units is None:
+            return []
+        beside = scores_of(self.beside).total if self.beside is not None else None
+        return match_scores(self.units, self.own_scores(), beside)
 
     def places(self, scores: Scores) -> Places:
         return scores.places(self.line)
@@ -157,6 +189,7 @@ class FieldStanding:
             "sizes": np.array([self.sizes[number] for number in numbers], dtype=np.int64),
             "expected": np.array([self.expected], dtype=np.int64),
             **(self.units.arrays() if self.units is not None else {}),
+            **({BESIDE: _as_array(self.beside.pack())} if self.beside is not None else {}),
         }
         return self.totals.pack(), pack(frame)
 
@@ -165,12 +198,19 @@ class FieldStanding:
         arrays = unpack(frame)
         sizes = dict(zip(arrays["numbers"].tolist(), arrays["sizes"].tolist(), strict=True))
         units = Units.from_arrays(arrays) if "unit_teams" in arrays else None
-        return cls(Totals.unpack(totals), arrays["line"], sizes, int(arrays["expected"][0]), units)
+        beside = Totals.unpack(_as_bytes(arrays[BESIDE])) if BESIDE in arrays else None
+        return cls(Totals.unpack(totals), arrays["line"], sizes, int(arrays["expected"][0]), units, beside)
+
+
+def _as_array(data: bytes) -> NDArray[np.int64]:
+    return np.frombuffer(data, dtype=np.uint8).astype(np.int64)
+
+
+def _as_bytes(array: ExactArray) -> bytes:
+    return bytes(array.astype(np.uint8).tobytes())
 
 
 def _compared(
     boards: Mapping[int, BoardPlays], conditions: Conditions, expected: int
 ) -> dict[int, ComparedBoard]:
-    return {
-        number: ComparedBoard(plays, conditions.compare(plays, expected)) for number, plays in boards.items()
-    }
+    return {number: conditions.compare(plays, expected) for number, plays in boards.items()}

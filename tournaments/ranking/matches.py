@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
 
 import numpy as np
 
@@ -15,23 +14,16 @@ from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Scores
 from tournaments.ranking.units import Units
 
-VictoryPoints = Callable[["MatchScore"], Fraction]
-"""What a match gives the entry whose score it is."""
-
-
-class Scale(Protocol):
-    """A scale of victory points as a ranking uses it."""
-
-    def worth(self, points: Fraction, share: Fraction | None, boards: int) -> Fraction:
-        """What a match of so many boards gives whom it left with these points, or this share of tops."""
-        ...
+Worth = Callable[["MatchScore", "MatchScore"], Fraction]
+"""What a match gives the entry whose score comes first; the second is its opponent's."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
     """What an entry has from one of its matches: points of `played` boards of those scheduled.
 
-    At IMPs `points` are what it won by; `share` is of the tops, where there are any.
+    At IMPs `points` are what it won by; `share` is of the tops, where there are any; `beside` are
+    points of a second measure.
     """
 
     entry: int
@@ -41,9 +33,10 @@ class MatchScore:
     played: int
     points: Fraction
     share: Fraction | None
+    beside: Fraction
 
 
-def match_scores(units: Units, scores: Scores) -> list[MatchScore]:
+def match_scores(units: Units, scores: Scores, beside: Ratios | None = None) -> list[MatchScore]:
     """The matches of all entries in order of entry and match; one not begun has 0 boards played."""
     return [
         MatchScore(
@@ -54,6 +47,7 @@ def match_scores(units: Units, scores: Scores) -> list[MatchScore]:
             int(scores.boards[at]),
             scores.total[at],
             scores.share[at] if scores.tops[at] else None,
+            beside[at] if beside is not None else Fraction(0),
         )
         for at in range(len(units))
     ]
@@ -61,21 +55,23 @@ def match_scores(units: Units, scores: Scores) -> list[MatchScore]:
 
 def folded(
     units: Units,
+    matches: Sequence[MatchScore],
     scores: Scores,
     entries: int,
-    worth: VictoryPoints | None,
+    worth: Worth,
     changes: Iterable[tuple[int, Fraction]],
 ) -> Scores:
-    """The scores of entries from those of their matches: sums, of what each match is `worth` if given.
+    """The scores of entries from those of their matches: the sums of what each match is `worth`.
 
     `changes` are added to the totals. Shares are of all tops, whatever the matches are worth.
     """
+    opposite = {(match.opponent, match.match): match for match in matches}
     total: dict[int, Fraction] = defaultdict(Fraction)
     points: dict[int, Fraction] = defaultdict(Fraction)
-    for match in match_scores(units, scores):
+    for match in matches:
         points[match.entry] += match.points
         if match.played:
-            total[match.entry] += worth(match) if worth else match.points
+            total[match.entry] += worth(match, opposite.get((match.entry, match.match), match))
     for entry, change in changes:
         total[entry] += change
     nothing = np.zeros(entries, dtype=np.int64)

@@ -20,6 +20,7 @@ from tournaments.ranking.totals import BoardLines
 
 SCORED = frozenset({"played", "passed_out", "assigned"})
 NOBODY = -1
+BESIDE = "beside_"
 Weights = Mapping[str, Sequence[tuple[int, str]]]
 
 
@@ -100,9 +101,9 @@ class NewOutcome(NamedTuple):
 
     def row(self, seats: Sequence[int], match: int) -> PlayRow:
         """The play as it counts, with those who sit there: N-S, E-W, and their partners."""
-        number, form, play, *outcome = self
         ns, ew, south, west = seats
-        return PlayRow(number, form, play, ns, ew, *outcome, south, west, match)
+        outcome = (self.kind, self.score, self.score_ew, self.award_ns, self.award_ew, self.weights)
+        return PlayRow(self.number, self.form, self.play, ns, ew, *outcome, south, west, match)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -207,10 +208,14 @@ class BoardPlays:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ComparedBoard:
-    """A board's plays and the points they have: what is kept of it."""
+    """A board's plays and the points they have: what is kept of it.
+
+    `beside` are the points of a second measure, where matches are decided by two at once.
+    """
 
     plays: BoardPlays
     points: BoardPoints
+    beside: BoardPoints | None = None
 
     @property
     def lines(self) -> BoardLines:
@@ -218,12 +223,18 @@ class ComparedBoard:
         return BoardLines(self.plays.ns, self.plays.ew, self.points, self.plays.south, self.plays.west)
 
     def pack(self) -> bytes:
-        return pack(self.plays.arrays() | self.points.arrays())
+        beside = self.beside.arrays() if self.beside is not None else {}
+        more = {f"{BESIDE}{name}": values for name, values in beside.items()}
+        return pack(self.plays.arrays() | self.points.arrays() | more)
 
     @classmethod
     def unpack(cls, data: bytes | memoryview) -> Self:
         arrays = unpack(data)
-        return cls(BoardPlays.from_arrays(arrays), BoardPoints.from_arrays(arrays))
+        more = {
+            name.removeprefix(BESIDE): values for name, values in arrays.items() if name.startswith(BESIDE)
+        }
+        beside = BoardPoints.from_arrays(more) if more else None
+        return cls(BoardPlays.from_arrays(arrays), BoardPoints.from_arrays(arrays), beside)
 
 
 def by_board(rows: Iterable[PlayRow]) -> dict[int, BoardPlays]:

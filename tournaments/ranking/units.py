@@ -13,8 +13,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from scoring.comparison import BoardPoints
 from scoring.comparison.exact import ExactArray
-from tournaments.ranking.plays import NOBODY, BoardPlays, ComparedBoard
+from tournaments.ranking.plays import NOBODY, BoardPlays
 from tournaments.ranking.totals import BoardLines
 
 COLUMNS = ("entry", "match", "opponent", "boards")
@@ -47,7 +48,8 @@ class Units:
                     if match:
                         found.setdefault((entry, match), [opponent, 0])[1] += 1
         rows = [(*key, *found[key]) for key in sorted(found)]
-        return cls(*np.array(rows, dtype=np.int64).reshape(-1, 4).T.copy(), teams=teams)
+        entry, match, opponent, boards = np.array(rows, dtype=np.int64).reshape(-1, 4).T.copy()
+        return cls(entry, match, opponent, boards, teams)
 
     def index(self, entries: NDArray[np.int64], matches: NDArray[np.int64]) -> NDArray[np.int64]:
         """Which unit each (entry, match) is; nobody's for one of no match."""
@@ -59,11 +61,10 @@ class Units:
         at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
         return np.where(keys[at] == wanted, at, NOBODY)
 
-    def lines(self, board: ComparedBoard) -> BoardLines:
-        """The board's points by unit."""
-        plays = board.plays
+    def lines(self, plays: BoardPlays, points: BoardPoints) -> BoardLines:
+        """A board's points by unit."""
         ns, ew = (self.index(side, plays.match) for side in (plays.ns, plays.ew))
-        return BoardLines(ns, np.full_like(ew, NOBODY) if self.teams else ew, board.points)
+        return BoardLines(ns, np.full_like(ew, NOBODY) if self.teams else ew, points)
 
     def arrays(self) -> dict[str, ExactArray]:
         """All of it as named integer arrays; `from_arrays` is the inverse."""
@@ -72,5 +73,5 @@ class Units:
 
     @classmethod
     def from_arrays(cls, arrays: Mapping[str, ExactArray]) -> Self:
-        columns = [arrays[f"unit_{name}"] for name in COLUMNS]
-        return cls(*columns, teams=bool(arrays["unit_teams"][0]))
+        entry, match, opponent, boards = (arrays[f"unit_{name}"] for name in COLUMNS)
+        return cls(entry, match, opponent, boards, bool(arrays["unit_teams"][0]))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from scoring.comparison import Unequal
 from scoring.comparison.method import Method
+from scoring.comparison.victory import scale_of
 from scoring.models import Entry, Field, Play
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
@@ -76,6 +77,7 @@ def conditions_from(settings: Mapping[str, Any], *, final: bool) -> Conditions:
         small_groups=bool(settings.get("small_groups", False)),
         final=final,
         method=Method.of(settings),
+        scale=scale_of(str(settings["vp"])) if settings.get("vp") else None,
     )
 
 

@@ -1,12 +1,12 @@
 """Totals of matches: teams, players, and what a match is worth; checked by sums made by hand."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from scoring.comparison.method import Method
+from scoring.comparison.victory import scale_of
 from tournaments.ranking import Conditions, FieldStanding, Penalty, PlayRow, by_board
 
 IMPS = Method.of({"method": "imps"})
@@ -39,17 +39,15 @@ def test_a_team_has_the_imps_of_both_its_tables_once():
     assert standing.places(scores).place.tolist() == [1, 2]
 
 
-@dataclass(frozen=True)
-class TenAndTheMargin:
-    def worth(self, points, share, boards):
-        return 10 + points
+WBF = scale_of("wbf-continuous")
 
 
 def test_a_match_is_turned_into_victory_points_before_it_is_added_up():
-    conditions = Conditions(method=IMPS, scale=TenAndTheMargin())
+    conditions = Conditions(method=IMPS, scale=WBF)
     standing, _ = FieldStanding.whole(by_board(head_to_head()), lines(2), conditions)
     scores = standing.scores([Penalty(0, Fraction(1, 2))], conditions)
-    assert [scores.total[team] for team in (0, 1)] == [Fraction(37, 2), 1]
+    # 10 + 10 (1 - R^(9/X)) / (1 - R) with R = 0.23607 and X = 15 x the root of 2 boards: 16.00 to 4.00
+    assert [scores.total[team] for team in (0, 1)] == [Fraction(31, 2), 4]
     (one, other) = standing.matches()
     assert (one.entry, one.opponent, one.boards, one.played, one.points) == (0, 1, 2, 2, 9)
     assert (other.entry, other.opponent, other.points) == (1, 0, -9)
@@ -57,7 +55,7 @@ def test_a_match_is_turned_into_victory_points_before_it_is_added_up():
 
 def test_a_match_not_begun_is_worth_nothing():
     rows = [*head_to_head(), row(3, 5, 0, 2, None, match=2)._replace(kind="not_entered", score_ew=None)]
-    conditions = Conditions(method=IMPS, scale=TenAndTheMargin())
+    conditions = Conditions(method=IMPS, scale=WBF)
     standing, _ = FieldStanding.whole(by_board(rows), lines(3), conditions)
     assert standing.scores([], conditions).total[2] == 0
 
@@ -86,3 +84,23 @@ def test_a_board_changed_alone_gives_what_all_boards_give(changed):
     whole, _ = FieldStanding.whole(boards, lines(2), conditions)
     assert carried.pack() == whole.pack()
     assert FieldStanding.unpack(*whole.pack()).matches() == whole.matches()
+
+
+def test_patton_is_board_a_match_and_a_share_of_the_aggregate():
+    """Boards 2 + 1 to 0 + 1; the aggregate, 370 to 0, gives all 4 of its points: 7 to 1 of 8."""
+    conditions = Conditions(method=Method.of({"method": "patton"}))
+    standing, boards = FieldStanding.whole(by_board(head_to_head()), lines(2), conditions)
+    scores = standing.scores([], conditions)
+    assert [scores.total[team] for team in (0, 1)] == [7, 1]
+    again = FieldStanding.unpack(*standing.pack())
+    assert again.pack() == standing.pack()
+    assert again.matches() == standing.matches()
+    assert type(boards[1]).unpack(boards[1].pack()).pack() == boards[1].pack()
+
+
+def test_a_hybrid_is_victory_points_and_board_a_match_brought_to_twenty():
+    """16 of 20 by IMPs; boards 3 to 1 of 4, so 15 of 20."""
+    conditions = Conditions(method=Method.of({"method": "hybrid"}), scale=WBF)
+    standing, _ = FieldStanding.whole(by_board(head_to_head()), lines(2), conditions)
+    scores = standing.scores([], conditions)
+    assert [scores.total[team] for team in (0, 1)] == [31, 9]
