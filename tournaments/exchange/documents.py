@@ -52,6 +52,17 @@ class Between:
 
 
 @dataclass(frozen=True, slots=True)
+class Places:
+    """The most decimals a number may have: what is kept is what stands here, never rounded."""
+
+    most: int
+
+    def check(self, value: Decimal, path: str) -> None:
+        if value != round(value, self.most):
+            _refuse(path, "At most {most} decimals stand here, not {found}.", most=self.most, found=value)
+
+
+@dataclass(frozen=True, slots=True)
 class Longest:
     """The most characters a text may have."""
 
@@ -156,9 +167,10 @@ def decode(kind: type[T], found: object, path: str = "") -> T:
 def _decode(kind: Any, found: object, path: str) -> Any:
     origin = get_origin(kind)
     if origin is Annotated:
-        bare, limit = get_args(kind)[:2]
+        bare, *limits = get_args(kind)
         value = _decode(bare, found, path)
-        limit.check(value, path)
+        for limit in limits:
+            limit.check(value, path)
         return value
     if origin in (Union, UnionType):
         return _decode_optional(get_args(kind), found, path)

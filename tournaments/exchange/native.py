@@ -20,6 +20,7 @@ from tournaments.exchange.documents import (
     Between,
     Document,
     Longest,
+    Places,
     decode,
     dump,
     encode,
@@ -37,7 +38,7 @@ Ordinal = Annotated[int, Between(0, 10**12)]
 Name = Annotated[str, Longest(120)]  # of a person, a session, or who did something
 Reason = Annotated[str, Longest(200)]
 Form = Annotated[str, Longest(1)]  # of a board
-Hundredths = Annotated[Decimal, Between(-9999, 9999)]
+Hundredths = Annotated[Decimal, Between(-9999, 9999), Places(2)]
 
 
 class State(StrEnum):

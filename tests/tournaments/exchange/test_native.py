@@ -123,6 +123,8 @@ def sits(seat, entry):
          "A session has at most 999 tables."),
         (changed("sections", 0, "entries", 0, "handicap", to="999999999"), "sections[0].entries[0].handicap",
          "A number from -9999 to 9999 stands here, not 999999999."),
+        (changed("sections", 0, "entries", 0, "handicap", to="1.005"), "sections[0].entries[0].handicap",
+         "At most 2 decimals stand here, not 1.005."),
         (changed("sections", 0, "entries", 0, "penalties", 0, "percent_of_top", to="-999999999"),
          "sections[0].entries[0].penalties[0].percent_of_top", None),
         *[

@@ -76,6 +76,14 @@ def test_a_long_name_of_a_results_file_is_refused_clearly(club, shared_data):
     assert not club.contests.exists()
 
 
+@pytest.mark.parametrize("handicap", ["4.275", "10000"])
+def test_a_handicap_that_would_be_rounded_is_refused(club, handicap):
+    data = TWO_SECTIONS.replace(b"</PAIR>", f"<HANDICAP>{handicap}</HANDICAP></PAIR>".encode(), 1)
+    with pytest.raises(RuleError, match=f"not {handicap}") as refused:
+        import_event(data=data, club=club, by=make.STAFF)
+    assert refused.value.code == "exchange.handicap"
+
+
 def test_namesakes_in_two_sections_of_a_file_are_two(club):
     """One call for the whole file: the second section does not take what the first has."""
     make.make_person(club, "Ann Ash", national_id="")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from uuid import uuid4
 
 from django.db import transaction
@@ -17,7 +18,7 @@ from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, 
 from scoring.models.contest import default_settings
 from scoring.services import fields, results
 from scoring.services.encounters import Planned, store_plan
-from tournaments.exchange.event import Event, Line, PairId, require_matchpoint_pairs
+from tournaments.exchange.event import Competitor, Event, Line, PairId, require_matchpoint_pairs
 from tournaments.exchange.meetings import Meeting, encounters
 from tournaments.exchange.verification import verify
 from tournaments.models import Clock, Standing
@@ -25,6 +26,7 @@ from tournaments.services import standings
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.setup import make_boards, place_entries
 
+MOST_HANDICAP = 9999
 People = Mapping[PairId, Sequence[Person | None]]
 
 
@@ -139,7 +141,7 @@ def _entries(event: Event, section: Section, letter: str, people: People) -> Non
             section=section,
             number=number_of(competitor.pair, section),
             line=competitor.pair.line.value,
-            handicap=competitor.handicap,
+            handicap=_kept(competitor),
         )
         EntryMember.objects.bulk_create(
             [
@@ -148,6 +150,21 @@ def _entries(event: Event, section: Section, letter: str, people: People) -> Non
                 if person
             ]
         )
+
+
+def _kept(competitor: Competitor) -> Decimal | None:
+    """The handicap as the record keeps it. Raises RuleError "exchange.handicap" rather than round it."""
+    handicap = competitor.handicap
+    if handicap is not None and (handicap != round(handicap, 2) or abs(handicap) > MOST_HANDICAP):
+        raise RuleError(
+            "exchange.handicap",
+            "handicap",
+            "Pair {pair}: a handicap has at most two decimals and four digits before them, not {handicap}.",
+            "",
+            pair=competitor.pair.number,
+            handicap=handicap,
+        )
+    return handicap
 
 
 def _enter(event: Event, session: Session, by: Actor) -> None:
