@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+LONGEST_NAME = 120
 ZONES = sorted(zoneinfo.available_timezones())
 
 
@@ -60,8 +61,8 @@ class Person(models.Model):
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="persons")
-    name = models.CharField(max_length=120)
-    search = models.CharField(max_length=120, editable=False)
+    name = models.CharField(max_length=LONGEST_NAME)
+    search = models.CharField(max_length=LONGEST_NAME, editable=False)
     national_id = models.CharField(max_length=40, blank=True)
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
@@ -93,7 +94,7 @@ class Person(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.search = folded(self.name)
+        self.search = folded(self.name)[:LONGEST_NAME]  # a name can grow: one letter, ﷺ, becomes eighteen
         super().save(*args, **kwargs)
 
 

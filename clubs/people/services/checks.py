@@ -9,10 +9,9 @@ from datetime import date
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from clubs.people.models import Club, Person, folded
+from clubs.people.models import LONGEST_NAME, Club, Person, folded
 from scoring.cards import RuleError
 
-LONGEST_NAME = 120
 LONGEST_SHORT = 40  # national id, phone, membership number
 LONGEST_EMAIL = 254
 EARLIEST = date(1850, 1, 1)

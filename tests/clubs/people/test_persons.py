@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubs.people import selectors, services
-from clubs.people.models import Membership, Person
+from clubs.people.models import Membership, Person, folded
 from clubs.people.signals import person_renamed
 from scoring.cards import RuleError
 from tests.clubs.people.conftest import make_member, make_person
@@ -64,6 +64,12 @@ def test_the_same_name_twice_needs_to_be_said(who, club):
 def test_another_club_may_have_the_same_name(who, club, other_club):
     make_person(other_club, "Anna Berg")
     services.add_guest(club=club, name="Anna Berg", by=who.scorer)
+
+
+def test_what_a_name_is_found_by_fits_its_column_however_it_grows(club):
+    person = make_person(club, "ﷺ" * 7)
+    assert len(folded(person.name)) > 120
+    assert person.search == folded(person.name)[:120]
 
 
 def test_an_edit_sets_all_and_says_the_old_name(who, club):
