@@ -57,6 +57,10 @@ CLUB_OF = {
     "tournaments.Clock": "session__contest__club",
     "tournaments.Call": "session__contest__club",
     "tournaments.Deed": "session__contest__club",
+    "tournaments.MasterpointTable": "club",
+    "tournaments.Season": "club",
+    "tournaments.Rung": "season__club",
+    "tournaments.Challenge": "season__club",
 }
 OF_NO_CLUB = {"people.User"}
 UNTOLD = {"last_seen"}  # when a phone was awake is no deed

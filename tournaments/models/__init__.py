@@ -1,6 +1,18 @@
-"""What tournaments keep: standings, publications, the clock, calls and the director's deeds."""
+"""What tournaments keep: standings, publications, the clock, calls, the director's deeds, seasons."""
 
 from tournaments.models.evening import Call, Clock, Deed
+from tournaments.models.season import Challenge, MasterpointTable, Rung, Season
 from tournaments.models.standing import BoardPoints, Publication, Standing
 
-__all__ = ["BoardPoints", "Call", "Clock", "Deed", "Publication", "Standing"]
+__all__ = [
+    "BoardPoints",
+    "Call",
+    "Challenge",
+    "Clock",
+    "Deed",
+    "MasterpointTable",
+    "Publication",
+    "Rung",
+    "Season",
+    "Standing",
+]

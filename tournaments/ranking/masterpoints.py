@@ -10,14 +10,24 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from tournaments.ranking.list_settings import choice, fraction, mapping, unlike
-from tournaments.ranking.ties import Placed
 
 PLAYED: Final = Fraction(7, 10)
 """The part of the boards in use that a pair must be scheduled for (EBU, 2016)."""
 MOST_LATER: Final = 100
+
+
+class Ranked(Protocol):
+    """A line of a ranking: who, the place from 1, and how many share it."""
+
+    @property
+    def contestant(self) -> int: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def sharing(self) -> int: ...
 
 
 class Scale(StrEnum):
@@ -41,7 +51,8 @@ class AwardTable:
     RATES: the first has `first` for each contestant of the group, at most `most` (0: no limit), the next
     the parts in `later` of that, the n-th after these one n-th of it. STEPS: the last award is `step`,
     each place above it `step` more, and none less than `least`. Awards are rounded to `unit`, a half up;
-    `played` is the part of the boards that a contestant must be scheduled for.
+    `played` is the part of the boards that a contestant must be scheduled for. With `whole_tables` a
+    half table counts as a whole one in the group's size.
     """
 
     name: str
@@ -55,6 +66,7 @@ class AwardTable:
     least: Fraction = Fraction(0)
     unit: Fraction = Fraction(1)
     played: Fraction = Fraction(0)
+    whole_tables: bool = False
 
     def awards(self, size: int) -> int:
         """How many places of a group of `size` have an award."""
@@ -93,7 +105,7 @@ def _nearest(value: Fraction) -> int:
 
 
 def awarded(
-    table: AwardTable, ranking: Sequence[Placed], *, size: int = 0, barred: Collection[int] = ()
+    table: AwardTable, ranking: Sequence[Ranked], *, size: int = 0, barred: Collection[int] = ()
 ) -> dict[int, Fraction]:
     """What each contestant of one award group has; those without an award are left out.
 
@@ -125,6 +137,7 @@ def _acbl(name: str, first: str, most: str) -> AwardTable:
         Fraction(most),
         later,
         unit=Fraction(1, 100),
+        whole_tables=True,
     )
 
 
@@ -152,6 +165,7 @@ def table_data(table: AwardTable) -> dict[str, Any]:
         "scale": table.scale.value,
         "number": table.number.value,
         "later": [str(part) for part in table.later],
+        "whole_tables": table.whole_tables,
         **{name: str(getattr(table, name)) for name in _EXACT},
     }
 
@@ -174,5 +188,6 @@ def read_table(data: object) -> AwardTable:
         choice(Scale, stated.get("scale"), "scale"),
         number=choice(Halves, stated.get("number", Halves.DOWN), "number"),
         later=tuple(fraction(part, "later") for part in later),
+        whole_tables=stated.get("whole_tables") is True,
         **exact,
     )

@@ -37,6 +37,11 @@ class SeasonRule:
         kept = ordered[: max(1, len(ordered) - self.drop)]
         return tuple(kept[: self.best] if self.best else kept)
 
+    def is_dropped(self, one: Attended, sessions: Sequence[Attended]) -> bool:
+        """Whether it is among the worst that are left out before the best are chosen."""
+        ordered = sorted(sessions, key=lambda other: (-other.score, other.number))
+        return one in ordered[max(1, len(ordered) - self.drop) :]
+
 
 @dataclass(frozen=True, slots=True)
 class Attended:
