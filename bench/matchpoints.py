@@ -3,7 +3,8 @@
     python -m bench.matchpoints [--npm FOLDER]
 
 The base is `np.bincount` over ready codes of the field, and plain Python counting by dict where the
-field is small. `--npm` names a folder of its own in which the npm package bridge-scorer is, or is
+field is small. The exact comparisons, board by board as the site keeps them, stand beside those of
+whole fields. `--npm` names a folder of its own in which the npm package bridge-scorer is, or is
 to be installed, and measures that too.
 """
 
@@ -16,6 +17,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import which
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +25,16 @@ from numpy.typing import NDArray
 from bench import report
 from bench.report import Line
 from bench.timing import medians
-from scoring.comparison import IMP_LIMITS, butler, cross_imps, matchpoints
+from scoring.comparison import (
+    IMP_LIMITS,
+    Board,
+    DatumRule,
+    butler,
+    compare_butler,
+    compare_cross_imps,
+    cross_imps,
+    matchpoints,
+)
 
 FIELDS = {"13 x 26": (13, 26), "100 x 32": (100, 32), "3,000 x 36": (3000, 36), "10,000 x 36": (10000, 36)}
 """Tables x boards."""
@@ -35,8 +46,19 @@ TARGETS = {
     "cross-IMPs / bincount": {"3,000 x 36": 4},
     "cross-IMPs / all pairs": {"100 x 32": 0.04},
     "Butler trimmed / bincount": {"3,000 x 36": 4.5},
+    "exact cross-IMPs / cross-IMPs": {},
+    "exact Butler / Butler trimmed": {},
 }
 PEER = "bridge-scorer"
+PEER_BESIDE = {
+    method: f"{PEER} {ours}"
+    for method, ours in (
+        ("matchpoints", "matchpoints"),
+        ("crossImps", "cross-IMPs"),
+        ("butler", "Butler trimmed"),
+    )
+}
+"""Its functions, and what they are called here."""
 PEER_SCRIPT = Path(__file__).with_name("peer_matchpoints.js")
 SCORES = (
     -1400, -1100, -800, -620, -500, -450, -420, -400, -300, -200, -170, -150, -140, -120, -110, -100, -90,
@@ -88,6 +110,8 @@ def cross_imps_all_pairs(scores: Scores) -> NDArray[np.int64]:
 
 def measured(scores: Scores, rounds: int) -> dict[str, float]:
     random = np.random.default_rng(1)
+    everything = np.ones(scores.shape[1], dtype=np.bool_)
+    boards = [Board(row.astype(np.int64), everything, {}) for row in scores]
     masked = np.ma.MaskedArray(scores, random.random(scores.shape) < 0.03)
     work: dict[str, Callable[[], object]] = {
         "bincount": counting(scores),
@@ -95,6 +119,8 @@ def measured(scores: Scores, rounds: int) -> dict[str, float]:
         "masked": lambda: matchpoints(masked),
         "cross-IMPs": lambda: cross_imps(scores),
         "Butler trimmed": lambda: butler(scores, trim=1),
+        "exact cross-IMPs": lambda: [compare_cross_imps(board) for board in boards],
+        "exact Butler": lambda: [compare_butler(board, DatumRule(trim=1)) for board in boards],
     }
     if scores.size <= 13 * 26:
         rows = scores.tolist()
@@ -106,8 +132,11 @@ def measured(scores: Scores, rounds: int) -> dict[str, float]:
     return medians(work, rounds)
 
 
-def peer(folder: Path, fields: dict[str, Scores]) -> dict[str, float]:
-    """Seconds of bridge-scorer for each field; nothing, said aloud, where node or npm is missing."""
+def peer(folder: Path, fields: dict[str, Scores]) -> dict[str, dict[str, float]]:
+    """Seconds of bridge-scorer, by field and by what of ours it stands beside.
+
+    Nothing, said aloud, where node or npm is missing.
+    """
     node, npm = which("node"), which("npm")
     if node is None or npm is None:
         print(f"{PEER} is left out: node and npm are not installed.", file=sys.stderr)
@@ -117,13 +146,32 @@ def peer(folder: Path, fields: dict[str, Scores]) -> dict[str, float]:
         folder.mkdir(parents=True, exist_ok=True)
         command = [npm, "install", "--no-audit", "--no-fund", "--prefix", str(folder), PEER]
         subprocess.run(command, check=True, stdout=sys.stderr)
-    rows = {name: scores.tolist() for name, scores in fields.items()}
-    question = json.dumps({"module": str(module.resolve()), "rounds": 5, "fields": rows})
+    asked = {
+        name: {"boards": scores.tolist(), "methods": [*_peer_methods(scores)]}
+        for name, scores in fields.items()
+    }
+    question = json.dumps({"module": str(module.resolve()), "rounds": 5, "fields": asked})
     ran = subprocess.run([node, str(PEER_SCRIPT)], input=question, capture_output=True, text=True, check=True)
     answer = json.loads(ran.stdout)
-    for name, scores in fields.items():
-        assert answer[name]["first"] == matchpoints(scores)[0].tolist(), f"{PEER} scores {name} otherwise"
-    return {name: answer[name]["seconds"] for name in fields}
+    return {name: _peer_seconds(name, scores, answer[name]) for name, scores in fields.items()}
+
+
+def _peer_methods(scores: Scores) -> dict[str, list[float]]:
+    """What the peer is asked, and our points for the first board; its cross-IMPs cost the tables' square."""
+    board = scores[0]
+    ours = {"matchpoints": matchpoints(board).tolist()}
+    if scores.size <= 100 * 32:
+        ours["crossImps"] = (cross_imps(board) / (len(board) - 1)).tolist()
+    ours["butler"] = butler(board, trim=-(-(len(board) - 10) // 15) + 1).tolist()  # it trims so many
+    return ours
+
+
+def _peer_seconds(name: str, scores: Scores, answer: dict[str, Any]) -> dict[str, float]:
+    seconds = {}
+    for method, ours in _peer_methods(scores).items():
+        assert np.allclose(answer[method]["first"], ours), f"{PEER} scores {method} of {name} otherwise"
+        seconds[PEER_BESIDE[method]] = answer[method]["seconds"]
+    return seconds
 
 
 def main() -> None:
@@ -142,13 +190,16 @@ def main() -> None:
         print(f"{PEER} is left out: --npm FOLDER measures it.", file=sys.stderr)
     else:
         for name, seconds in peer(options.npm, fields).items():
-            times[name][PEER] = seconds
+            times[name] |= seconds
     report.show(list(_lines(times)), as_json=options.json)
 
 
 def _lines(times: dict[str, dict[str, float]]) -> Iterator[Line]:
     """Ratio by ratio, the fields one below the other."""
-    for ratio, targets in {**TARGETS, f"{PEER} / matchpoints": {}}.items():
+    beside_ours: dict[str, dict[str, float]] = {
+        f"{peers} / {peers.removeprefix(PEER).strip()}": {} for peers in PEER_BESIDE.values()
+    }
+    for ratio, targets in {**TARGETS, **beside_ours}.items():
         over, under = ratio.split(" / ")
         for size, own in times.items():
             if over in own and under in own:
