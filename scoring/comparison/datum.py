@@ -8,6 +8,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+import numpy as np
+
 from scoring.cards.errors import RuleError
 from scoring.comparison.results import Group
 
@@ -49,13 +51,13 @@ class DatumRule:
 
     def of(self, group: Group) -> Fraction:
         """The datum of results that are compared with each other, a weighted one by its mean score."""
-        scores: list[Fraction] = sorted(
-            [*group.scores.tolist(), *(own.mean for own in group.weighted.values())]
-        )
+        scores: list[int | Fraction] = np.sort(group.scores).tolist()
+        if group.weighted:
+            scores = sorted([*scores, *(own.mean for own in group.weighted.values())])
         middle = self._mean(scores) if self.kind is DatumKind.MEAN else _median(scores)
         return Fraction(to_ten(middle)) if self.rounded else middle
 
-    def _mean(self, scores: Sequence[Fraction]) -> Fraction:
+    def _mean(self, scores: Sequence[int | Fraction]) -> Fraction:
         out = self.left_out(len(scores))
         kept = scores[out : len(scores) - out]
         return Fraction(sum(kept)) / len(kept)
@@ -65,7 +67,7 @@ PLAIN_DATUM: Final = DatumRule()
 """The mean of all results, rounded."""
 
 
-def _median(scores: Sequence[Fraction]) -> Fraction:
+def _median(scores: Sequence[int | Fraction]) -> Fraction:
     """The middle score, or half-way between the two in the middle."""
     half = len(scores) // 2
     return Fraction(scores[half] + scores[-half - 1]) / 2
