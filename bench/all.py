@@ -1,8 +1,8 @@
 """Every measurement in one run, as one table at the end.
 
-    python -m bench.all [--rounds N] [--npm FOLDER]
+    python -m bench.all [--rounds N] [--npm FOLDER] [--py4swiss FOLDER]
 
-Takes some minutes. `--npm` as of `bench.matchpoints`.
+Takes some minutes. `--npm` as of `bench.matchpoints`, `--py4swiss` as of `bench.swiss`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,17 @@ import sys
 
 from bench import report
 
-MODULES = ("contracts", "matchpoints", "refresh", "posts", "queued_posts", "pages", "jobs", "double_dummy")
+MODULES = (
+    "contracts",
+    "matchpoints",
+    "swiss",
+    "refresh",
+    "posts",
+    "queued_posts",
+    "pages",
+    "jobs",
+    "double_dummy",
+)
 
 
 def main() -> None:
@@ -21,12 +31,15 @@ def main() -> None:
     )
     parser.add_argument("--rounds", type=int, default=31, help="samples of each, default %(default)s")
     parser.add_argument("--npm", metavar="FOLDER", help="measure bridge-scorer too, kept there")
+    parser.add_argument("--py4swiss", metavar="FOLDER", help="measure py4swiss too, kept there")
     options = parser.parse_args()
+    peers = {"matchpoints": ("--npm", options.npm), "swiss": ("--py4swiss", options.py4swiss)}
     lines = []
     for module in MODULES:
         print(f"{module} ...", file=sys.stderr)
-        npm = ["--npm", options.npm] if options.npm and module == "matchpoints" else []
-        lines += report.run(f"bench.{module}", "--rounds", str(options.rounds), *npm)
+        flag, folder = peers.get(module, ("", None))
+        peer = [flag, folder] if folder else []
+        lines += report.run(f"bench.{module}", "--rounds", str(options.rounds), *peer)
     report.show(lines)
 
 

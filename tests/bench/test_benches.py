@@ -59,6 +59,11 @@ def test_benches_of_a_worker_run():
     assert (post.target, hop.target) == (7, 16)
 
 
+def test_a_swiss_round_is_measured_beside_one_matching():
+    (line,) = measured("swiss")
+    assert (line.what, line.base) == ("Swiss round of 20", "one matching")
+
+
 def test_the_plain_score_is_the_checked_one():
     """Else the two would not be worth comparing."""
     check()
