@@ -94,6 +94,11 @@ export class Outbox {
     return this.newest((item) => item.kind === "agree" && at(item, encounter, board));
   }
 
+  // A call for the director that did not go out yet.
+  call() {
+    return this.newest((item) => item.kind === "call");
+  }
+
   newest(is) {
     return this.items.filter(is).pop();
   }

@@ -63,7 +63,7 @@ class Phone {
     const withBoards = ["keys", "readback", "doubt", "board"].includes(screen.kind) && screen.meeting;
     const boards = withBoards ? boardsNow(screen.meeting, this.outbox) : [];
     replace(part("head"), withBoards ? head(this.state, screen, boards) : document.createDocumentFragment());
-    const foot = this.state.called ? "screen-foot-called" : "screen-foot";
+    const foot = this.state.called ? "screen-foot-called" : this.outbox.call() ? "screen-foot-waiting" : "screen-foot";
     const callable = this.state.session.open && this.state.meetings.length && !screen.refused;
     replace(part("foot"), callable ? copy(foot) : document.createDocumentFragment());
   }
@@ -125,18 +125,20 @@ class Phone {
     await this.send("entry", fields);
   }
 
-  // Something that is no use later: it goes now, or the table hears that it did not.
-  async now(kind, fields) {
+  // For the director: it goes now, or the table hears that it did not. What `waits` goes as soon as it can.
+  async now(kind, fields, { waits = false } = {}) {
+    let answer, said;
     try {
-      const answer = await this.sync.post(kind, fields);
-      const said = await answer.json();
-      if (answer.ok) this.sync.adopt(said);
-      else say(said.message);
-      return answer.ok;
+      answer = await this.sync.post(kind, fields);
+      said = await answer.json();
     } catch {
-      say(words.notCalled);
+      say(waits ? words.callWaits : words.notCalled);
+      if (waits) await this.send(kind, fields);
       return false;
     }
+    if (answer.ok) this.sync.adopt(said);
+    else say(said.message);
+    return answer.ok;
   }
 
   encounter() {
@@ -197,12 +199,17 @@ const ACTS = {
     this.show();
   },
   wrong({ meeting, board }) {
-    return this.now("wrong", { encounter: meeting.id, board: board.number });
+    return this.now("wrong", { encounter: meeting.id, board: board.number }, { waits: true });
   },
   call() {
-    return this.now("call", { encounter: this.encounter() });
+    return this.now("call", { encounter: this.encounter() }, { waits: true });
   },
-  withdraw() {
+  async withdraw() {
+    const unsent = this.outbox.call();
+    if (unsent) {
+      await this.outbox.remove(unsent);
+      return this.show();
+    }
     return this.now("call", { encounter: this.encounter(), withdraw: "1" });
   },
   async "other-board"({ meeting, refused }, button) {

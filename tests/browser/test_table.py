@@ -256,6 +256,23 @@ def test_results_wait_on_the_phone_while_there_is_no_connection(evening, open_pa
         assert (stands["score"], stands["agreed"], len(stands["revisions"])) == (score, True, 1)
 
 
+def test_a_call_made_without_connection_goes_out_when_it_is_back(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    page.context.set_offline(True)
+    act(page, "call")
+    expect(page.locator("#table-foot")).to_contain_text("the director is called as soon as it is back")
+    act(page, "withdraw")  # it never went out
+    expect(page.locator("#table-call")).to_have_text("Call the director")
+    act(page, "call")
+    expect(page.locator("#table-foot")).to_contain_text("the director is called as soon as it is back")
+    page.context.set_offline(False)
+    with heard(page, "call"):
+        come_back(page)
+    expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
+
+
 def test_where_the_browser_allows_it_the_page_reloads_without_connection(evening, open_page):
     """A secure address has a service worker; plain http in a club has not, and asks to keep the page open."""
     tonight = evening()

@@ -52,6 +52,7 @@ def words() -> dict[str, Any]:
         "stale": _("Last seen {time}."),
         "othersLine": _("{result}, {times} times"),
         "notCalled": _("No connection: the call did not go out. Ask the director aloud."),
+        "callWaits": _("No connection: the director is told as soon as it is back."),
         "told": _("The director knows."),
         "title": _("Table {table}, round {round}"),
     }
