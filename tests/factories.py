@@ -13,6 +13,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.models import Device, Encounter, Entry, Play, Section, Session, TableLink
 from scoring.services import phones
 from scoring.services.results import Recorded, record_result
+from tournaments.movements import meaning_of
 from tournaments.services import setup
 from tournaments.services.setup import Choice
 
@@ -40,11 +41,11 @@ def make_user(name: str = "", *, club: Club | None = None, role: str = "", **col
     return user
 
 
-def make_players(club: Club, pairs: int) -> list[tuple[Person, Person]]:
-    """So many pairs: Anna and Bo, Cem and Dee, ..."""
-    names = [NAMES[i % 26] + (f" {i // 26 + 1}" if i >= 26 else "") for i in range(2 * pairs)]
+def make_players(club: Club, entries: int, members: int = 2) -> list[tuple[Person, ...]]:
+    """So many pairs (or teams, or players): Anna and Bo, Cem and Dee, ..."""
+    names = [NAMES[i % 26] + (f" {i // 26 + 1}" if i >= 26 else "") for i in range(members * entries)]
     people = [make_person(club, name) for name in names]
-    return list(zip(people[::2], people[1::2], strict=True))
+    return [tuple(people[at : at + members]) for at in range(0, len(people), members)]
 
 
 def make_session(
@@ -64,12 +65,16 @@ def make_session(
 ) -> Session:
     """A session of one section in play (in setting up unless `start`); `boards` a round."""
     club = club or make_club()
-    session = setup.create_session(club=club, name=name, date=date, by=by, settings=settings)
+    contestants = {"contestants": meaning_of(kind, tables)[0].contestants}
+    session = setup.create_session(
+        club=club, name=name, date=date, by=by, settings=contestants | dict(settings or {})
+    )
     section = session.sections.get()
     choice = Choice(kind, tables, rounds, boards, missing, options or {})
     movement = setup.choose_movement(section=section, choice=choice, by=by)
-    for pair in make_players(club, len(movement.entries)):
-        setup.sign_in(section=section, people=pair, by=by)
+    members = {"pairs": 2, "players": 1, "teams": 4}[movement.contestants]
+    for people in make_players(club, len(movement.entries), members):
+        setup.sign_in(section=section, people=people, by=by)
     return setup.start(session=session, by=by) if start else session
 
 

@@ -15,6 +15,7 @@ def default_settings() -> dict[str, object]:
     """The settings of a matchpoint pairs contest (`v` is the version of this form)."""
     return {
         "v": 1,
+        "contestants": "pairs",
         "method": "matchpoints",
         "unequal": "neuberg-field",
         "small_groups": False,

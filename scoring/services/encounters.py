@@ -14,8 +14,9 @@ SEATS = ("north", "east", "south", "west")
 class Planned:
     """One encounter as a planner wants it: entry numbers by side (None: nobody) and board numbers.
 
-    `turned`: the pair that is E-W in the plan's unswitched form sits N-S here. `idle`: one side is a
-    phantom, the boards wait.
+    Players: `ns` is North, `ew` East, `south` and `west` their partners; else those are None, and the
+    entry of a side holds both its seats. `turned`: the pair that is E-W in the plan's unswitched form
+    sits N-S here. `idle`: one side is a phantom, the boards wait. `match`: see `Encounter`.
     """
 
     round: int
@@ -25,6 +26,9 @@ class Planned:
     boards: tuple[int, ...]
     turned: bool = False
     idle: bool = False
+    south: int | None = None
+    west: int | None = None
+    match: int = 0
 
 
 def store_plan(section: Section, planned: Sequence[Planned], boards: dict[int, Board]) -> list[Encounter]:
@@ -49,15 +53,17 @@ def _rounds(section: Section, numbers: list[int]) -> dict[int, Round]:
 
 
 def _encounter(row: Planned, round_: Round, entries: dict[int, Entry]) -> Encounter:
-    ns = entries[row.ns] if row.ns is not None else None
-    ew = entries[row.ew] if row.ew is not None else None
+    north, east, south, west = (
+        entries[number] if number is not None else None for number in (row.ns, row.ew, row.south, row.west)
+    )
     return Encounter(
         round=round_,
         table=row.table,
-        north=ns,
-        south=ns,
-        east=ew,
-        west=ew,
+        north=north,
+        south=south or north,
+        east=east,
+        west=west or east,
+        match=row.match,
         turned=row.turned,
         idle_boards=list(row.boards) if row.idle else [],
     )
@@ -80,17 +86,27 @@ def store_plays(
 def seat_people(section: Section) -> None:
     """Write into every encounter of the section who holds each seat, from the entries' members.
 
-    A pair's first member sits North or East. Members count from their round on; seats of entries
-    without members yet stay empty.
+    A pair's first member sits North or East; a team has a pair for either side; a player is alone.
+    Members count from their round on; seats of entries without members yet stay empty.
     """
     people = _people(EntryMember.objects.filter(entry__section=section).order_by("from_round"))
+    seats = SEATS_OF[contestants_of(section)]
     encounters = list(Encounter.objects.filter(round__section=section).select_related("round"))
     for encounter in encounters:
-        for seat, member in zip(SEATS, (1, 1, 2, 2), strict=True):
+        for seat, member in zip(SEATS, seats, strict=True):
             entry_id = getattr(encounter, f"{seat}_id")
             person = _person_at(people.get((entry_id, member), ()), encounter.round.number)
             setattr(encounter, f"{seat}_person_id", person)
     Encounter.objects.bulk_update(encounters, [f"{seat}_person" for seat in SEATS], batch_size=500)
+
+
+SEATS_OF = {"pairs": (1, 1, 2, 2), "players": (1, 1, 1, 1), "teams": (1, 3, 2, 4)}
+"""Which member of its entry holds each seat, N E S W."""
+
+
+def contestants_of(section: Section) -> str:
+    """What competes in a section: pairs, players or teams."""
+    return str(section.session.contest.settings.get("contestants", "pairs"))
 
 
 def _people(members: Iterable[EntryMember]) -> dict[tuple[int, int], list[tuple[int, int]]]:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F
 from django.utils import timezone
 
 from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
-from scoring.models import Board, BoardSet, Contest, Encounter, Entry, EntryMember, Field, Section, Session
+from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services import fields, phones
-from scoring.services.encounters import Planned, seat_people, store_plan
+from scoring.services.encounters import contestants_of, seat_people, store_plan
 from tournaments.models import Clock, Standing
 from tournaments.movements import Movement, fairness, faults, make
+from tournaments.services import pairing
+from tournaments.services.planning import make_boards, place_entries, planned, set_lines
+from tournaments.services.standings import conditions_from
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -89,7 +93,7 @@ def create_session(
     *, club: Club, name: str, date: dt.date, by: Actor, settings: Mapping[str, object] | None = None
 ) -> Session:
     """A session of a new contest with section A and its field, in setting up. Raises RuleError."""
-    contest = Contest(club=club, name=name, settings=default_settings() | dict(settings or {}))
+    contest = Contest(club=club, name=name, settings=checked_settings(default_settings(), settings or {}))
     session = Session(contest=contest, name=name, date=date)
     permissions.require("settings", session, by)
     contest.save()
@@ -98,6 +102,13 @@ def create_session(
     Clock.objects.create(session=session)
     add_section(session=session, by=by)
     return session
+
+
+def checked_settings(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
+    """The settings with what is new in them. Raises RuleError for a method or a scale that there is not."""
+    settings = {**old, **new}
+    conditions_from(settings, final=True)
+    return settings
 
 
 @transaction.atomic
@@ -121,10 +132,16 @@ def _new_field(session: Session) -> Field:
 
 @transaction.atomic
 def sign_in(
-    *, section: Section, people: Sequence[Person | None], by: Actor, number: int | None = None
+    *,
+    section: Section,
+    people: Sequence[Person | None],
+    by: Actor,
+    number: int | None = None,
+    name: str = "",
 ) -> Entry:
-    """Enter a pair under the next free number: its persons of the club, or none yet (paper sign-in).
+    """Enter a pair, player or team under the next free number: persons of the club, or none yet.
 
+    Who holds which seat: see `EntryMember`. `name` is a team's own.
     Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number".
     """
     permissions.require("encounters", section.session, by)
@@ -134,7 +151,7 @@ def sign_in(
     chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
     if chosen in taken:
         raise RuleError("entry.number", "number", "Number {number} is taken.", "", number=chosen)
-    entry = Entry.objects.create(section=section, number=chosen)
+    entry = Entry.objects.create(section=section, number=chosen, name=name.strip()[:80])
     set_members(entry, people)
     touch_session(section.session)
     return entry
@@ -230,12 +247,26 @@ def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
     permissions.require("settings", section.session, by)
     require_setup(section.session)
     movement = choice.movement()
-    section.movement = describe(choice, movement)
+    _require_contestants(section, movement)
+    section.movement = describe(choice, movement) | {"seed": secrets.token_hex(4)}
     section.tables, section.rounds = movement.tables, movement.rounds
     section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
     section.save()
     touch_session(section.session)
     return movement
+
+
+def _require_contestants(section: Section, movement: Movement) -> None:
+    wanted = contestants_of(section)
+    if movement.contestants != wanted:
+        raise RuleError(
+            "movement.contestants",
+            "movement",
+            "This movement is for {others}; here {contestants} compete.",
+            "",
+            others=movement.contestants,
+            contestants=wanted,
+        )
 
 
 def describe(choice: Choice, movement: Movement) -> dict[str, object]:
@@ -269,7 +300,7 @@ def change_settings(*, session: Session, settings: Mapping[str, object], by: Act
     locked = fields.locked_in(session)
     contest = session.contest
     contest.refresh_from_db(fields=["settings"])
-    contest.settings = contest.settings | dict(settings)
+    contest.settings = checked_settings(contest.settings, settings)
     contest.save(update_fields=["settings"])
     for one in locked:
         fields.touch(one, whole=True)
@@ -287,11 +318,7 @@ def start(*, session: Session, by: Actor) -> Session:
     boards = make_boards(session, max(movement.boards for _section, _choice, movement in begun))
     for section, choice, movement in begun:
         _number_entries(section, movement)
-        rows = planned(choice, movement)
-        if choice.missing is not None and any(row.idle for row in rows):
-            Entry.objects.create(section=section, number=choice.missing, state=Entry.State.PHANTOM)
-        store_plan(section, rows, boards)
-        set_lines(section)
+        _seat(section, choice, movement, boards)
     place_entries(session)
     phones.make_links(session)
     session.state = Session.State.PLAYING
@@ -299,6 +326,18 @@ def start(*, session: Session, by: Actor) -> Session:
     session.save(update_fields=["state", "started"])
     touch_session(session)
     return session
+
+
+def _seat(section: Section, choice: Choice, movement: Movement, boards: dict[int, Board]) -> None:
+    """Store the section's encounters: all of them, or of round 1 where rounds are paired one at a time."""
+    if pairing.is_by_round(section):
+        pairing.store_pairing(section, pairing.next_pairing(section))
+        return
+    rows = planned(choice, movement)
+    if choice.missing is not None and any(row.idle for row in rows):
+        Entry.objects.create(section=section, number=choice.missing, state=Entry.State.PHANTOM)
+    store_plan(section, rows, boards)
+    set_lines(section)
 
 
 def _require_one_ranking(begun: Sequence[tuple[Section, Choice, Movement]]) -> None:
@@ -342,40 +381,6 @@ def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
     return choice, movement
 
 
-def make_boards(session: Session, count: int) -> dict[int, Board]:
-    """Boards 1 to `count` of form a in the session's set, made where they lack: by number."""
-    board_set = session.board_sets.get()
-    known = set(board_set.boards.filter(form="a").values_list("number", flat=True))
-    new = [Board(board_set=board_set, number=n) for n in range(1, count + 1) if n not in known]
-    Board.objects.bulk_create(new)
-    return {board.number: board for board in board_set.boards.filter(form="a")}
-
-
-def planned(choice: Choice, movement: Movement) -> list[Planned]:
-    """A movement's encounters as rows to store, with those of the phantom, whose boards wait."""
-    rows = [
-        Planned(s.round, s.table, s.ns, s.ew, movement.boards_of(s.board_set), s.arrow_switched)
-        for s in movement.seatings
-    ]
-    return rows + _phantom_rows(choice, movement)
-
-
-def _phantom_rows(choice: Choice, movement: Movement) -> list[Planned]:
-    """Where the missing pair would sit, if the movement is the full one with that pair left out."""
-    if choice.missing is None:
-        return []
-    full = replace(choice, missing=None).movement()
-    left_out = set(full.seatings) - set(movement.seatings)
-    if set(movement.seatings) - set(full.seatings) or any(
-        choice.missing not in (s.ns, s.ew) for s in left_out
-    ):
-        return []
-    return [
-        Planned(s.round, s.table, s.ns, s.ew, full.boards_of(s.board_set), s.arrow_switched, idle=True)
-        for s in sorted(left_out)
-    ]
-
-
 def _number_entries(section: Section, movement: Movement) -> None:
     """Give the signed-in pairs, in their order, the movement's numbers."""
     entries = list(section.entries.order_by("number"))
@@ -383,44 +388,6 @@ def _number_entries(section: Section, movement: Movement) -> None:
     for entry, number in zip(entries, sorted(movement.entries), strict=True):
         entry.number = number
         entry.save(update_fields=["number"])
-
-
-def set_lines(section: Section) -> None:
-    """The line each entry is ranked in, from where it sits when it first plays; "" with one winner."""
-    if section.winners == 1:
-        return
-    lines: dict[int, str] = {}
-    for encounter in Encounter.objects.filter(round__section=section).order_by("round__number"):
-        sides = ("EW", "NS") if encounter.turned else ("NS", "EW")
-        for entry_id, line in zip((encounter.north_id, encounter.east_id), sides, strict=True):
-            if entry_id is not None:
-                lines.setdefault(entry_id, line)
-    for line in ("NS", "EW"):
-        section.entries.filter(pk__in=[pk for pk, own in lines.items() if own == line]).update(line=line)
-
-
-def place_entries(session: Session) -> None:
-    """Number the entries of each field through, by section and number: their index in its arrays.
-
-    Only before the first result: one that comes later takes the next index (`place_late`), so that
-    no saved figure is read beside another pair's name.
-    """
-    for field_id in sorted({section.field_id for section in session.sections.all()}):
-        entries = list(
-            Entry.objects.filter(section__field_id=field_id).order_by(
-                "section__session_id", "section__letter", "number"
-            )
-        )
-        for index, entry in enumerate(entries):
-            entry.place_in_field = index
-        Entry.objects.bulk_update(entries, ["place_in_field"], batch_size=500)
-
-
-def place_late(entry: Entry) -> None:
-    """Give an entry that comes during play the next index of its field."""
-    others = Entry.objects.filter(section__field_id=entry.section.field_id).exclude(pk=entry.pk)
-    entry.place_in_field = (others.aggregate(last=Max("place_in_field"))["last"] or 0) + 1
-    entry.save(update_fields=["place_in_field"])
 
 
 def touch_session(session: Session) -> None:

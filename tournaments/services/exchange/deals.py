@@ -10,7 +10,7 @@ from scoring.cards import RuleError
 from scoring.models import Board, Session
 from tournaments.exchange.pbn import parse_deals
 from tournaments.services.deeds import record_deed
-from tournaments.services.setup import make_boards
+from tournaments.services.planning import make_boards
 
 
 @transaction.atomic

@@ -24,7 +24,7 @@ from tournaments.exchange.verification import verify
 from tournaments.models import Clock, Standing
 from tournaments.services import standings
 from tournaments.services.exchange.people import persons_of_entries
-from tournaments.services.setup import make_boards, place_entries
+from tournaments.services.planning import make_boards, place_entries
 
 MOST_HANDICAP = 9999
 People = Mapping[PairId, Sequence[Person | None]]

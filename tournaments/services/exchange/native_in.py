@@ -34,8 +34,8 @@ from tournaments.models import Clock, Publication, Standing
 from tournaments.services import standings
 from tournaments.services.exchange.native_out import SEATS
 from tournaments.services.exchange.people import persons_of_entries
+from tournaments.services.planning import place_entries
 from tournaments.services.publications import require_readable, said_in
-from tournaments.services.setup import place_entries
 
 People = Mapping[native.Member, Person | None]
 Boards = Mapping[tuple[int, str], Board]

@@ -18,7 +18,8 @@ from tournaments.models import Deed
 from tournaments.services.deeds import as_before, play_row, record_deed
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
-from tournaments.services.setup import change_people, make_boards
+from tournaments.services.planning import make_boards
+from tournaments.services.setup import change_people
 
 People = Sequence[Person | None]
 

@@ -17,7 +17,8 @@ from tournaments.movements import Movement, make, meaning_of
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.mends.presence import People, untold_plays
-from tournaments.services.setup import choice_of, place_late, set_members
+from tournaments.services.planning import place_late
+from tournaments.services.setup import choice_of, set_members
 
 BASES: Mapping[str, str] = {
     "mitchell": "straight",

@@ -1,0 +1,335 @@
+"""Rounds that hang on the results before them: Swiss, Danish, knockout, paired one at a time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from django.db.models import Max
+
+from scoring.cards import RuleError
+from scoring.models import Encounter, Entry, Play, Section, Session
+from scoring.selectors.visibility import OPEN
+from scoring.services.encounters import Planned, store_plan
+from tournaments.models import BoardPoints
+from tournaments.movements import Row, Text, meaning_of
+from tournaments.movements.pairing import (
+    Contestant,
+    KnockoutResult,
+    KnockoutState,
+    Pairing,
+    State,
+    SwissOptions,
+    plan_round,
+    seatings_of,
+    swiss_state,
+    triangle_rows,
+)
+from tournaments.ranking import ComparedBoard, FieldStanding
+from tournaments.services import standings
+from tournaments.services.planning import make_boards, planned_seating
+
+KNOCKOUT = "knockout"
+
+
+def is_by_round(section: Section) -> bool:
+    """Whether the section's rounds are paired one at a time."""
+    choice = section.movement.get("choice")
+    return bool(choice) and meaning_of(choice["kind"], choice["tables"])[0].by_round
+
+
+def rounds_paired(section: Section) -> int:
+    """How many rounds have their encounters."""
+    return section.round_set.aggregate(last=Max("number"))["last"] or 0
+
+
+def next_pairing(
+    section: Section,
+    *,
+    assigned: Iterable[tuple[int, int]] = (),
+    assigned_byes: Iterable[int] = (),
+    lagged: bool = False,
+) -> Pairing:
+    """The pairing of the round after the last paired one, not yet stored.
+
+    `lagged` takes the ranking of a round earlier, so that nobody waits for the last results.
+    Raises RuleError "pairing.rounds" after the last round, "pairing.open" while results of the rounds
+    that it rests on are missing, and those of `plan_round`.
+    """
+    number = rounds_paired(section) + 1
+    if number > section.rounds:
+        raise RuleError(
+            "pairing.rounds", "round", "All {rounds} rounds are paired.", "", rounds=section.rounds
+        )
+    ranked_after = max(number - (2 if lagged else 1), 0)
+    _require_complete(section, ranked_after)
+    return plan_round(_state(section, number, ranked_after, tuple(assigned), tuple(assigned_byes)))
+
+
+def _require_complete(section: Section, number: int) -> None:
+    """Every board of the rounds up to this one has an outcome."""
+    open_boards = Play.objects.filter(
+        encounter__round__section=section, encounter__round__number__lte=number, kind__in=OPEN
+    ).count()
+    if open_boards:
+        raise RuleError(
+            "pairing.open",
+            "round",
+            "Round {round} is not over: {count} results are missing.",
+            "",
+            round=number,
+            count=open_boards,
+        )
+
+
+def _state(
+    section: Section,
+    number: int,
+    ranked_after: int,
+    assigned: Sequence[tuple[int, int]],
+    assigned_byes: Sequence[int],
+) -> State:
+    rows = _rows(section)
+    options = {**section.session.contest.settings.get("pairing", {}), **section.movement["choice"]["options"]}
+    seed = str(section.movement.get("seed", section.pk))
+    if section.movement["choice"]["kind"] == KNOCKOUT:
+        return _knockout(section, number, seed)
+    return swiss_state(
+        number,
+        _contestants(section, ranked_after),
+        rows,
+        options=SwissOptions.of(options),
+        assigned=assigned,
+        assigned_byes=assigned_byes,
+        ranked_after=ranked_after,
+        rounds=section.rounds,
+        seed=seed,
+    )
+
+
+def _rows(section: Section) -> list[Row]:
+    """The tables of the rounds that are paired, by the numbers of who met there."""
+    encounters = Encounter.objects.filter(round__section=section, north__isnull=False, east__isnull=False)
+    columns = ("round__number", "table", "north__number", "east__number", "match")
+    return [
+        Row(number, table, ns, ew, (), match=match)
+        for number, table, ns, ew, match in encounters.values_list(*columns)
+    ]
+
+
+def _contestants(section: Section, ranked_after: int) -> list[Contestant]:
+    """Everybody with what was won up to a round: victory points where there are any, else points.
+
+    Who left plays up to the last round in which they had a seat; who came late plays from their first.
+    """
+    entries = list(section.entries.exclude(state=Entry.State.PHANTOM))
+    won = _won(section, ranked_after)
+    nothing = Fraction(0), Fraction(0)
+    first, last = _spells(section)
+    late = section.movement.get("late", {})
+    return [
+        Contestant(
+            number=entry.number,
+            score=won.get(entry.place_in_field, nothing)[0],
+            tie_break=won.get(entry.place_in_field, nothing)[1],
+            draw=entry.number,
+            from_round=int(late.get(str(entry.number), first.get(entry.pk, 1))),
+            last_round=last.get(entry.pk, 0) if entry.state == Entry.State.WITHDRAWN else None,
+        )
+        for entry in entries
+    ]
+
+
+def _spells(section: Section) -> tuple[dict[int, int], dict[int, int]]:
+    """The first and the last round in which each entry had a seat, byes included, by its id."""
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    seats = Encounter.objects.filter(round__section=section).order_by("round__number")
+    for number, *entries in seats.values_list("round__number", "north", "east"):
+        for entry in filter(None, entries):
+            first.setdefault(entry, number)
+            last[entry] = number
+    return first, last
+
+
+def _won(section: Section, number: int) -> dict[int, tuple[Fraction, Fraction]]:
+    """Score and points in play of each entry after a round, by its index in the field."""
+    if not number:
+        return {}
+    state = _standing_after(section, number)
+    conditions = standings.conditions_of(section.field)
+    scores = state.scores(standings.penalties_of(section.field), conditions)
+    by = scores.share if scores.by_share else scores.total
+    points: dict[int, Fraction] = defaultdict(Fraction)
+    for match in state.matches():
+        points[match.entry] += match.points
+    return {at: (by[at], points[at]) for at in range(len(state.line))}
+
+
+def _standing_after(section: Section, number: int) -> FieldStanding:
+    """The standing of the section's field over the boards of its rounds up to this one."""
+    standing = standings.refresh_standings(field_id=section.field_id)
+    state = FieldStanding.unpack(standing.totals, standing.frame)
+    plays = Play.objects.filter(encounter__round__section=section, encounter__round__number__gt=number)
+    later = set(plays.order_by().values_list("board__number", flat=True).distinct())
+    if not later:
+        return state
+    kept = BoardPoints.objects.filter(field_id=section.field_id).exclude(number__in=later)
+    return state.of_boards(ComparedBoard.unpack(points) for points in kept.values_list("points", flat=True))
+
+
+def _knockout(section: Section, number: int, seed: str) -> KnockoutState:
+    settings = section.session.contest.settings.get("pairing", {})
+    seeded = settings.get("seeded")
+    return KnockoutState(
+        round=number,
+        contestants=tuple(
+            section.entries.exclude(state=Entry.State.PHANTOM)
+            .order_by("number")
+            .values_list("number", flat=True)
+        ),
+        results=tuple(_knockout_results(section, number)),
+        seeded=None if seeded is None else int(seeded),
+        third_place=bool(settings.get("third_place", False)),
+        seed=seed,
+    )
+
+
+def _knockout_results(section: Section, number: int) -> list[KnockoutResult]:
+    if number == 1:
+        return []
+    state = _standing_after(section, number - 1)
+    numbers = dict(section.entries.values_list("place_in_field", "number"))
+    rounds = dict(
+        Encounter.objects.filter(round__section=section, match__gt=0).values_list("match", "round__number")
+    )
+    left = set(section.entries.filter(state=Entry.State.WITHDRAWN).values_list("place_in_field", flat=True))
+    return [
+        KnockoutResult(
+            rounds[match.match],
+            numbers[match.entry],
+            numbers[match.opponent],
+            match.points,
+            winner=numbers[match.opponent] if match.entry in left and match.opponent not in left else 0,
+        )
+        for match in state.matches()
+        if match.entry < match.opponent or (match.entry in left and match.opponent not in left)
+    ]
+
+
+def store_pairing(section: Section, pairing: Pairing) -> list[Encounter]:
+    """Seat a round as it is paired, and keep why it is so."""
+    rows = _planned(section, pairing)
+    boards = make_boards(section.session, max((max(row.boards) for row in rows if row.boards), default=1))
+    encounters = store_plan(section, rows, boards)
+    section.movement = section.movement | {
+        "pairings": {**section.movement.get("pairings", {}), str(pairing.round): record_of(pairing)}
+    }
+    section.save(update_fields=["movement"])
+    return encounters
+
+
+def record_of(pairing: Pairing) -> dict[str, object]:
+    """A pairing as it is kept: who meets whom and why, what it rested on."""
+    return {
+        "v": 1,
+        "ranking": list(pairing.ranking),
+        "ranked_after": pairing.ranked_after,
+        "notes": [_said(note) for note in pairing.notes],
+        "matches": [
+            {"home": m.home, "away": m.away, "reasons": [_said(reason) for reason in m.reasons]}
+            for m in pairing.matches
+        ],
+        "byes": [
+            {"contestant": bye.contestant, "reasons": [_said(reason) for reason in bye.reasons]}
+            for bye in pairing.byes
+        ],
+    }
+
+
+def _said(words: Text) -> dict[str, object]:
+    values = {name: str(value) for name, value in words.values.items()}
+    return {"template": words.template, "values": values}
+
+
+def _planned(section: Section, pairing: Pairing) -> list[Planned]:
+    """The tables of a pairing; a bye is a seat without opponents, at a table after the last."""
+    teams = section.session.contest.settings.get("contestants") == "teams"
+    before = _last_match(section)
+    rows = [
+        planned_seating(seating, _boards_of(section, pairing.round))
+        for seating in seatings_of(pairing, teams=teams, matches_before=before)
+    ]
+    match = before + len(pairing.matches)
+    rows += _triangles(section, pairing, table=len(rows), match=match)
+    table = max((row.table for row in rows), default=0)
+    match = max((row.match for row in rows), default=match)
+    return rows + [
+        Planned(pairing.round, table + at, bye.contestant, None, (), match=match + at)
+        for at, bye in enumerate(pairing.byes, 1)
+    ]
+
+
+def _last_match(section: Section) -> int:
+    return Encounter.objects.filter(round__section=section).aggregate(last=Max("match"))["last"] or 0
+
+
+def _boards_of(section: Section, board_set: int) -> tuple[int, ...]:
+    last = board_set * section.boards_per_round
+    return tuple(range(last - section.boards_per_round + 1, last + 1))
+
+
+def _triangles(section: Section, pairing: Pairing, *, table: int, match: int) -> list[Planned]:
+    """Three tables for every triangle. Its three sets are those of its two rounds and one of its own."""
+    rows = []
+    for at, stage in enumerate(pairing.triangles):
+        triangle = stage.triangle
+        own = section.rounds + 1 + (triangle.round - 1) // 2
+        sets = {1: triangle.round, 2: triangle.round + 1, 3: own}
+        numbers = _matches_of_triangle(section, triangle.contestants, triangle.round, match + 3 * at)
+        for row in triangle_rows(triangle):
+            if row.stage in stage.stages:
+                rows.append(
+                    Planned(
+                        pairing.round,
+                        table + 3 * at + row.place,
+                        row.ns,
+                        row.ew,
+                        _boards_of(section, sets[row.share]),
+                        match=numbers[frozenset((row.ns, row.ew))],
+                    )
+                )
+    return rows
+
+
+def _matches_of_triangle(
+    section: Section, three: Sequence[int], first: int, before: int
+) -> dict[frozenset[int], int]:
+    """The numbers of a triangle's three matches: those its first round gave them, else new ones."""
+    a, b, c = three
+    couples = [frozenset((a, b)), frozenset((b, c)), frozenset((c, a))]
+    known = {
+        frozenset((row.ns, row.ew)): row.match
+        for row in _rows(section)
+        if row.round == first and row.ns in three and row.ew in three
+    }
+    return {couple: known.get(couple, before + at) for at, couple in enumerate(couples, 1)}
+
+
+def late_entry(section: Section, entry: Entry) -> None:
+    """An entry that came during play takes part from the next round that is paired."""
+    late = {**section.movement.get("late", {}), str(entry.number): rounds_paired(section) + 1}
+    section.movement = section.movement | {"late": late}
+    section.save(update_fields=["movement"])
+
+
+def waits_for_pairing(session: Session) -> list[Section]:
+    """The sections whose next round can be paired: nothing is open in those before."""
+    return [
+        section
+        for section in session.sections.all()
+        if is_by_round(section)
+        and rounds_paired(section) < section.rounds
+        and not Play.objects.filter(encounter__round__section=section, kind__in=OPEN).exists()
+    ]
