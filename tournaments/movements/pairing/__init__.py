@@ -1,4 +1,4 @@
-"""Who meets whom where that hangs on the results: Swiss, Danish, knockout, a round at a time.
+"""Who meets whom, a round at a time: Swiss, Danish and knockout by the results, round robin by the circle.
 
 A state, all that was played and how it stands, goes in; `plan_round` gives the pairing of the round.
 """
@@ -7,6 +7,7 @@ from .faults import pairing_faults
 from .kinds import KINDS, WORDS
 from .knockout import KnockoutResult, KnockoutState, knockout_places
 from .plan import State, plan_round
+from .roundrobin import RoundRobinState, circle_round, rounds_of
 from .seats import TriangleRow, byes_of, history_of, seatings_of, swiss_state, triangle_rows
 from .values import (
     Bye,
@@ -39,6 +40,7 @@ __all__ = [
     "Odd",
     "Pairing",
     "Rematches",
+    "RoundRobinState",
     "State",
     "SwissOptions",
     "SwissState",
@@ -46,11 +48,13 @@ __all__ = [
     "TriangleRow",
     "TriangleStage",
     "byes_of",
+    "circle_round",
     "history_of",
     "knockout_places",
     "pairing_faults",
     "plan_round",
     "ranked",
+    "rounds_of",
     "seatings_of",
     "swiss_state",
     "triangle_rows",
