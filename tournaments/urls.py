@@ -5,8 +5,11 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournaments.views.control")),
     path("", include("tournaments.views.help")),
+    path("", include("tournaments.views.ladders")),
+    path("", include("tournaments.views.masterpoints")),
     path("", include("tournaments.views.paper")),
     path("", include("tournaments.views.results")),
+    path("", include("tournaments.views.seasons")),
     path("", include("tournaments.views.setup")),
     path("", include("tournaments.views.exchange")),
     path("", include("tournaments.views.table")),

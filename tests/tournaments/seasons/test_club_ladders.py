@@ -1,0 +1,188 @@
+"""A club's ladder: people join, challenges are written down and taken back."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.urls import reverse
+
+from clubs.people import services as people
+from scoring.actors import NOBODY
+from scoring.cards import RuleError
+from tests import factories as make
+from tests.tournaments.results.evenings import rows_of, text_of
+from tests.tournaments.seasons.evenings import make_season
+from tournaments.models import Challenge, Season
+from tournaments.selectors.ladders import ladder_page
+from tournaments.services import seasons
+
+pytestmark = pytest.mark.django_db
+DAY = dt.date(2026, 11, 5)
+
+
+@pytest.fixture
+def ladder():
+    season = make_season(make.make_club(), {"ladder": "step", "reach": 2}, kind="ladder")
+    for name in ("Anna", "Bert", "Cem", "Dora"):
+        seasons.join_ladder(season=season, person=make.make_person(season.club, name), by=make.STAFF)
+    return season
+
+
+def person(season: Season, name: str):
+    return season.club.persons.get(name=name)
+
+
+def play(season: Season, challenger: str, holder: str, won: bool = True, date: dt.date = DAY) -> Challenge:
+    return seasons.play_challenge(
+        season=season,
+        challenger=person(season, challenger),
+        holder=person(season, holder),
+        won=won,
+        date=date,
+        by=make.STAFF,
+    )
+
+
+def order(season: Season) -> list[str]:
+    return [rung.person.name for rung in ladder_page(season, None).rungs]
+
+
+def address(season: Season, name: str = "season", *more: object) -> str:
+    return reverse(name, args=[season.club.slug, season.pk, *more])
+
+
+def test_the_winner_takes_the_place(ladder):
+    play(ladder, "Cem", "Anna")
+    assert order(ladder) == ["Cem", "Anna", "Bert", "Dora"]
+    play(ladder, "Anna", "Cem", won=False)
+    assert order(ladder) == ["Cem", "Anna", "Bert", "Dora"]
+
+
+def test_a_newcomer_begins_below_the_last_and_joining_twice_changes_nothing(ladder):
+    make.make_person(ladder.club, "Emil")
+    play(ladder, "Emil", "Cem")
+    assert order(ladder) == ["Anna", "Bert", "Emil", "Cem", "Dora"]
+    seasons.join_ladder(season=ladder, person=person(ladder, "Emil"), by=make.STAFF)
+    assert ladder.rungs.count() == 5
+
+
+@pytest.mark.parametrize(
+    ("challenger", "holder", "date", "code"),
+    [
+        ("Dora", "Anna", DAY, "ladder.reach"),
+        ("Anna", "Bert", DAY, "ladder.below"),
+        ("Anna", "Anna", DAY, "ladder.self"),
+        ("Bert", "Emil", DAY, "ladder.holder"),
+        ("Bert", "Anna", dt.date(2027, 1, 1), "season.date"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_and_nobody_joins_by_it(ladder, challenger, holder, date, code):
+    make.make_person(ladder.club, "Emil")
+    with pytest.raises(RuleError) as refused:
+        play(ladder, challenger, holder, date=date)
+    assert refused.value.code == code
+    assert order(ladder) == ["Anna", "Bert", "Cem", "Dora"]
+
+
+def test_only_the_last_challenge_is_taken_back(ladder):
+    first, second = play(ladder, "Bert", "Anna"), play(ladder, "Cem", "Anna")
+    with pytest.raises(RuleError) as refused:
+        seasons.take_back_challenge(season=ladder, challenge=first, by=make.STAFF)
+    assert refused.value.code == "ladder.last"
+    seasons.take_back_challenge(season=ladder, challenge=second, by=make.STAFF)
+    assert order(ladder) == ["Bert", "Anna", "Cem", "Dora"]
+
+
+def test_two_rows_of_one_person_merge_and_what_is_impossible_then_does_not_count(ladder):
+    admin = make.make_user(club=ladder.club, role="admin")
+    make.make_person(ladder.club, "Emil")
+    play(ladder, "Bert", "Anna")
+    ladder.rungs.filter(person__name="Bert").delete()
+    people.merge_persons(keep=person(ladder, "Anna"), drop=person(ladder, "Bert"), by=admin)
+    page = ladder_page(ladder, None)
+    assert [rung.person.name for rung in page.rungs] == ["Anna", "Cem", "Dora"]
+    assert [row.counted for row in page.challenges] == [False]
+
+
+def test_a_pyramid_shows_its_rows(client, ladder):
+    ladder.rule = {"ladder": "pyramid", "reach": 0}
+    ladder.save()
+    rows = rows_of(client, address(ladder))
+    assert rows == ["Place Row Name", "1 1 Anna", "2 2 Bert", "3 2 Cem", "4 3 Dora"]
+
+
+@pytest.mark.parametrize("role", ["admin", "director", "scorer"])
+def test_staff_writes_on_the_page(client, ladder, role):
+    client.force_login(make.make_user(club=ladder.club, role=role))
+    page = client.get(address(ladder))
+    assert 'id="people"' in page.content.decode()
+    form = {"challenger": "cem", "holder": "Anna", "won": "1", "date": "2026-11-05"}
+    client.post(address(ladder, "ladder-challenge"), form)
+    assert order(ladder) == ["Cem", "Anna", "Bert", "Dora"]
+    assert "Cem challenged Anna and won" in text_of(client, address(ladder))
+    back = address(ladder, "ladder-back", Challenge.objects.get().pk)
+    client.post(back)
+    assert not Challenge.objects.exists()
+    make.make_person(ladder.club, "Emil")
+    client.post(address(ladder, "ladder-join"), {"person": "Emil"})
+    assert order(ladder)[-1] == "Emil"
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"holder": "Nobody"}, "Nobody of this club is called Nobody."),
+        ({"challenger": "Dora"}, "more than 2 above"),
+        ({"date": "2027-01-01"}, "not in this season"),
+        ({"challenger_id": "1" * 30}, "field-wrong"),
+        ({"date": ""}, "field-wrong"),
+    ],
+)
+def test_what_is_refused_says_why_in_the_form(client, ladder, changed, said):
+    client.force_login(make.make_user(club=ladder.club, role="scorer"))
+    form = {"challenger": "Cem", "holder": "Anna", "won": "1", "date": "2026-11-05"} | changed
+    answer = client.post(address(ladder, "ladder-challenge"), form)
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not Challenge.objects.exists()
+
+
+def test_an_earlier_challenge_is_not_taken_back_on_the_page(client, ladder):
+    first, _second = play(ladder, "Bert", "Anna"), play(ladder, "Cem", "Anna")
+    client.force_login(make.make_user(club=ladder.club, role="scorer"))
+    answer = client.post(address(ladder, "ladder-back", first.pk))
+    assert answer.status_code == 422
+    assert "Only the last challenge" in answer.content.decode()
+
+
+def test_players_and_strangers_read_only(client, ladder):
+    for user in (None, make.make_user(), make.make_user(club=make.make_club(), role="admin")):
+        if user:
+            client.force_login(user)
+        assert "Write it down" not in text_of(client, address(ladder))
+        for name in ("ladder-challenge", "ladder-join"):
+            assert client.post(address(ladder, name), {}).status_code == 403
+    with pytest.raises(RuleError) as refused:
+        seasons.join_ladder(season=ladder, person=person(ladder, "Anna"), by=NOBODY)
+    assert refused.value.code == "permission.challenges"
+
+
+def test_a_ladder_has_no_leader_board(client, ladder):
+    assert client.get(address(ladder, "season-csv")).status_code == 404
+    leaders = make_season(ladder.club, name="Leaders")
+    client.force_login(make.make_user(club=ladder.club, role="admin"))
+    assert client.post(address(leaders, "ladder-join"), {"person": "Anna"}).status_code == 404
+
+
+def test_the_admin_makes_a_ladder(client, ladder):
+    client.force_login(make.make_user(club=ladder.club, role="admin"))
+    new = reverse("season-new", args=[ladder.club.slug]) + "?kind=ladder"
+    form = {"name": "Pyramid", "begins": "2026-01-01", "ends": "2026-12-31", "ladder": "pyramid", "reach": ""}
+    client.post(new, form)
+    made = Season.objects.get(name="Pyramid")
+    assert (made.kind, made.rule) == ("ladder", {"v": 1, "ladder": "pyramid", "reach": 0})
+    assert "Nobody is on the ladder yet." in text_of(client, address(made))
+    client.post(address(made, "season-edit"), form | {"ladder": "swap", "reach": "3"})
+    made.refresh_from_db()
+    assert made.rule == {"v": 1, "ladder": "swap", "reach": 3}

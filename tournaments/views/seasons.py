@@ -1,0 +1,159 @@
+"""Seasons of a club: leader boards, each figure with its why; what counts is the admin's."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.people import selectors as people_selectors
+from clubs.people.views.pages import attempt, posted
+from tournaments.models import Season
+from tournaments.selectors import seasons as selectors
+from tournaments.selectors.sessions import get_session
+from tournaments.services import seasons as services
+from tournaments.views.ladders import shown_ladder
+from tournaments.views.season_access import WRONG, Place, as_csv, for_admin, for_all, of_kind
+from tournaments.views.seasons_forms import LadderForm, LeadersForm, SeasonForm
+
+LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS
+
+
+@require_GET
+@for_all
+def seasons(request: HttpRequest, place: Place) -> HttpResponse:
+    """The club's leader boards and ladders."""
+    return place.page(request, "seasons", {"seasons": selectors.seasons_of(place.club)})
+
+
+@require_GET
+@for_all
+def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """A leader board, or a ladder."""
+    found = selectors.get_season(place.club.slug, season)
+    return shown_ladder(request, place, found) if found.kind == LADDER else _leaders(request, place, found)
+
+
+def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:
+    board = selectors.board(found)
+    context = {
+        "season": found,
+        "board": board,
+        "rows": selectors.leader_rows(board, place.user_id),
+        "words": selectors.rule_words(board),
+    }
+    return place.page(request, "season", context)
+
+
+@require_GET
+@for_all
+def season_why(request: HttpRequest, place: Place, season: int, person: int) -> HttpResponse:
+    """How a person's figure came about: a dialog for htmx, else a page."""
+    found = of_kind(place, season, LEADERS)
+    context = {"season": found, "why": selectors.why(selectors.board(found), person)}
+    asked_by_htmx = request.headers.get("HX-Request") == "true"
+    answer = place.page(request, "_season_why_dialog" if asked_by_htmx else "season_why", context)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+@require_GET
+@for_all
+def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """The leader board as a table: a row a person, a column a session."""
+    board = selectors.board(of_kind(place, season, LEADERS))
+    counted = [one for one in board.sessions if one.counts]
+    heads = [f"{one.session.date.isoformat()} {one.session.name}" for one in counted]
+    rows = []
+    for row in selectors.leader_rows(board, None):
+        own = {one.number: one for one in board.sittings[row.person.pk]}
+        scores = [own[one.number].score if one.number in own else None for one in counted]
+        shown = ["" if score is None else board.shown(score) for score in scores]
+        rows.append([row.place, row.person.name, row.figure, str(row.sessions), str(row.counted), *shown])
+    return as_csv(["place", "name", "figure", "sessions", "counted", *heads], rows, f"season-{season}")
+
+
+@for_admin
+def season_new(request: HttpRequest, place: Place) -> HttpResponse:
+    """A new leader board; with ?kind=ladder a ladder."""
+    kind = LADDER if request.GET.get("kind") == LADDER else LEADERS
+    today = people_selectors.today(place.club)
+    preset = {
+        "begins": today.replace(month=1, day=1),
+        "ends": today.replace(month=12, day=31),
+        "fewest": 1,
+    }
+    form = _form_of(kind)(posted(request), club=place.club, initial=preset)
+    if form.is_valid():
+        made = attempt(
+            form,
+            lambda: services.create_season(club=place.club, kind=kind, by=place.actor, **form.values),
+        )
+        if made is not None:
+            return redirect(made.get_absolute_url())
+    return _season_form(request, place, form, kind, None)
+
+
+@for_admin
+def season_edit(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """Other days or another rule."""
+    found = selectors.get_season(place.club.slug, season)
+    kind = _form_of(found.kind)
+    form = kind(posted(request), club=place.club, initial=kind.known(found))
+    if form.is_valid():
+        edited = attempt(form, lambda: services.edit_season(season=found, by=place.actor, **form.values))
+        if edited is not None:
+            messages.success(request, _("Saved."))
+            return redirect(found.get_absolute_url())
+        found.refresh_from_db()
+    return _season_form(request, place, form, found.kind, found)
+
+
+def _form_of(kind: str) -> type[LeadersForm] | type[LadderForm]:
+    return LadderForm if kind == LADDER else LeadersForm
+
+
+def _season_form(
+    request: HttpRequest, place: Place, form: SeasonForm, kind: str, found: Season | None
+) -> HttpResponse:
+    context = {"form": form, "ladder": kind == LADDER, "season": found}
+    return place.page(request, "season_form", context, WRONG if form.is_bound else 200)
+
+
+@require_POST
+@for_admin
+def season_delete(request: HttpRequest, place: Place, season: int) -> HttpResponse:
+    """Remove a season; the sessions stay."""
+    found = selectors.get_season(place.club.slug, season)
+    services.delete_season(season=found, by=place.actor)
+    messages.success(request, _("{season} is removed. The sessions stay.").format(season=found.name))
+    return redirect("seasons", slug=place.club.slug)
+
+
+@require_POST
+@for_admin
+def season_counts(request: HttpRequest, place: Place, season: int, session: int) -> HttpResponse:
+    """Whether a session counts."""
+    found = of_kind(place, season, LEADERS)
+    counts = request.POST.get("counts") == "1"
+    chosen = get_session(place.club.slug, session)
+    services.count_session(season=found, session=chosen, counts=counts, by=place.actor)
+    return redirect(found.get_absolute_url())
+
+
+ALL = "c/<slug:slug>/seasons/"
+ONE = f"{ALL}<int:season>/"
+urlpatterns = [
+    path(ALL, seasons, name="seasons"),
+    path(f"{ALL}new/", season_new, name="season-new"),
+    path(ONE, season, name="season"),
+    path(f"{ONE}edit/", season_edit, name="season-edit"),
+    path(f"{ONE}delete/", season_delete, name="season-delete"),
+    path(f"{ONE}leaders.csv", season_csv, name="season-csv"),
+    path(f"{ONE}people/<int:person>/", season_why, name="season-why"),
+    path(f"{ONE}sessions/<int:session>/", season_counts, name="season-counts"),
+]
