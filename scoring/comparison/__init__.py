@@ -10,13 +10,14 @@ from scoring.comparison.method import MATCHPOINTS, Method, MethodName, Stream, c
 from scoring.comparison.points import Basis, BoardPoints
 from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
 from scoring.comparison.rounding import rounded
-from scoring.comparison.teams import compare_bam, compare_gains, compare_imps, compare_net
+from scoring.comparison.teams import TOP, compare_bam, compare_gains, compare_imps, compare_net
 from scoring.comparison.totals import compare_average, compare_total_points, compare_tricks
 
 __all__ = [
     "ABSENT",
     "IMP_LIMITS",
     "MATCHPOINTS",
+    "TOP",
     "Average",
     "Award",
     "Basis",

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from scoring.cards import RuleError
 from scoring.comparison import MethodName
-from tournaments.management.commands.compare import METHODS
 from tournaments.ranking import compare_sheet, read_sheet
 
 
@@ -334,6 +333,171 @@ def test_total_points(run):
     ]  # fmt: skip
 
 
+# The datum and the averages as settings
+
+MANY = [
+    table(str(n), str(n + 100), score) for n, score in enumerate([980] * 3 + [480] * 11 + [450] * 7 + [-50])
+]
+
+
+@pytest.mark.parametrize(
+    ("datum", "shown"),
+    [
+        ({}, 510),
+        ({"rounded": False}, "514.55"),
+        ({"trim": 1}, 520),  # 2 x 980, 11 x 480, 7 x 450: 519.5
+        ({"trim": "auto"}, 500),  # 980, 11 x 480, 6 x 450: 497.8
+        ({"kind": "median"}, 480),
+    ],
+)
+def test_the_datum_by_each_setting(run, datum, shown):
+    answer = run({"boards": [board(1, *MANY)], "datum": datum}, "--json", "--method", "imps-datum").json
+    assert answer["boards"][0]["datum"] == shown
+
+
+def test_an_exact_datum_as_a_fraction_and_for_people(run):
+    field = {"boards": [board(1, *MANY)], "datum": {"rounded": False}}
+    assert run(field, "--json", "--exact", "--method", "imps-datum").json["boards"][0]["datum"] == "5660/11"
+    assert "Board 1: datum 514.55" in run(field, "--method", "imps-datum").out
+
+
+def test_the_divisor_by_its_setting(run):
+    answer = run({"boards": [board(1, *CROSS)], "divisor": "none"}, "--json", "--method", "imps-cross").json
+    assert points(answer)[0] == ("16", "-16")
+
+
+def test_what_awards_are_worth_at_imps(run):
+    field = {
+        "boards": [
+            board(1, table("1", "4", 420), table("2", "5", award_ns="A+", award_ew="A-")),
+            board(2, table("1", "5", 50), table("3", "6", percent_ns=60, percent_ew=45)),
+        ],
+        "average_imps": 2,
+        "percent_imps": "0.3",
+    }
+    for method in ("imps-cross", "imps-datum"):
+        answer = run(field, "--json", "--method", method).json
+        assert points(answer)[1] == ("2", "-2")
+        assert points(answer, 1)[1] == ("3", "-1.5")
+
+
+def test_a_fouled_board_by_the_book_of_1948(run):
+    results = [table("1", "6", 420), table("2", "7", 50), table("3", "8", 100, group="b")]
+    answer = run({"unequal": "book-1948", "boards": [board(1, *results)]}, "--json").json
+    assert answer["boards"][0]["top"] == 4
+    assert points(answer) == [("3", "1"), ("1", "3"), ("2", "2")]
+
+
+# Tricks of duplicate whist
+
+
+def test_tricks_and_the_average(run):
+    """One deal at five tables, on average 7 tricks."""
+    tricks = [table(str(n), str(n + 5), taken) for n, taken in enumerate((6, 7, 8, 7, 7), start=1)]
+    field = {"winners": 2, "boards": [board(1, *tricks)]}
+    assert points(run(field, "--json", "--method", "tricks").json)[0] == ("6", "7")
+    answer = run(field, "--json", "--method", "tricks-average").json
+    assert points(answer) == [("-1", "1"), ("0", "0"), ("1", "-1"), ("0", "0"), ("0", "0")]
+    assert ranking(answer)[0] == ("3", 1, False)
+    assert points(run(field, "--json", "--method", "total-average").json) == points(answer)
+
+
+# Matches
+
+
+def net(number, *nets, ns="A", ew="B"):
+    """Boards on which A is so many points ahead."""
+    return [
+        board(n, table(ns, ew, 400 + ahead), table(ew, ns, 400)) for n, ahead in enumerate(nets, start=number)
+    ]
+
+
+def test_teams_of_four_at_imps(run):
+    answer = run({"boards": net(1, 250, -470, 10)}, "--json", "--method", "imps").json
+    assert [points(answer, at)[0][0] for at in range(3)] == ["6", "-10", "0"]
+    assert "matches" not in answer
+    assert [(line["contestant"], line["total"], line["boards"]) for line in answer["standings"]] == [
+        ("B", "4", 3), ("A", "-4", 3),
+    ]  # fmt: skip
+
+
+def test_matches_become_victory_points(run):
+    field = {"boards": [*net(1, *[90] * 8), *net(9, *[-130] * 8, ns="A", ew="C")], "vp": "wbf-continuous"}
+    answer = run(field, "--json", "--method", "imps").json
+    assert answer["matches"] == [
+        {"teams": ["A", "B"], "boards": 8, "points": ["24", "-24"], "worth": ["17.31", "2.69"]},
+        {"teams": ["A", "C"], "boards": 8, "points": ["-32", "32"], "worth": ["1.32", "18.68"]},
+    ]
+    assert [(line["contestant"], line["total"], line["percent"]) for line in answer["standings"]] == [
+        ("C", "18.68", None), ("A", "18.63", None), ("B", "2.69", None),
+    ]  # fmt: skip
+    people = run(field, "--method", "imps").out
+    assert "A     B          8  24.00 : -24.00  17.31 : 2.69" in people
+
+
+def test_a_match_has_the_boards_it_was_scheduled_for_and_its_own_table(run):
+    unplayed = board(9, table("A", "B", not_played=True), table("B", "A", not_played=True))
+    field = {"boards": [*net(1, 90, 0), unplayed], "vp": "0: 3-3\n1-2: 4-2\n3+: 6-0"}
+    assert run(field, "--json", "--method", "imps").json["matches"][0] == {
+        "teams": ["A", "B"],
+        "boards": 3,
+        "points": ["3", "-3"],
+        "worth": ["6", "0"],
+    }
+    assert (
+        run({"boards": [unplayed], "vp": "linear"}, "--json", "--method", "bam").json["standings"][0]["rank"]
+        is None
+    )
+
+
+def test_board_a_match_becomes_victory_points_by_the_share_of_the_tops(run):
+    answer = run({"boards": net(1, 10, 10, 10, -10), "vp": "linear"}, "--json", "--method", "bam").json
+    assert answer["matches"][0]["worth"] == ["15", "5"]
+
+
+def test_patton_three_boards_of_four_and_a_drawn_aggregate(run):
+    """modern-standards.md 6: 6 + 4 = 10 of 16."""
+    answer = run({"boards": net(1, 100, 100, 100, -300)}, "--json", "--method", "patton").json
+    assert answer["matches"] == [
+        {"teams": ["A", "B"], "boards": 4, "points": ["6", "2"], "worth": ["10", "6"]}
+    ]
+    assert [(line["contestant"], line["total"]) for line in answer["standings"]] == [("A", "10"), ("B", "6")]
+
+
+def test_the_hybrid_adds_board_a_match_to_the_victory_points(run):
+    answer = run({"boards": net(1, *[90] * 6, -90, -90)}, "--json", "--method", "hybrid").json
+    # 12 IMPs over 8 boards are 14.39; 12 of 16 points are 15 of 20
+    assert answer["matches"][0]["worth"] == ["29.39", "10.61"]
+
+
+@pytest.mark.parametrize(
+    ("method", "field", "code", "where"),
+    [
+        ("imps", {"vp": "wbf"}, "vp.scale", "vp"),
+        ("imps", {"vp": 20}, "compare.vp", "vp"),
+        ("imps", {"vp": "0: 1-1\n2+: 2-0"}, "vp.gap", "vp"),
+        ("imps", {"vp": "linear"}, "compare.vp", "vp"),
+        ("bam", {"vp": "wbf-discrete"}, "compare.vp", "vp"),
+        ("patton", {"vp": "win-loss"}, "compare.vp", "vp"),
+        ("matchpoints", {"vp": "linear"}, "compare.vp", "vp"),
+        ("imps-datum", {"datum": {"trim": -1}}, "method.setting", "datum.trim"),
+        ("imps-datum", {"datum": {"trim": 1}, "trim": 1}, "compare.both", "trim"),
+        ("imps-cross", {"divisor": "none", "divide": "none"}, "compare.both", "divide"),
+        ("imps-cross", {"average_imps": 2.5}, "method.setting", "average_imps"),
+        ("tricks", {"boards": [board(1, table("1", "2", 420))]}, "tricks.range", "boards[0]"),
+        (
+            "imps",
+            {"boards": [board(1, table("1", "3", 420), table("2", "4", 170))], "vp": "win-loss"},
+            "compare.team",
+            "boards",
+        ),
+    ],
+)
+def test_what_breaks_a_rule_of_settings_and_matches(run, method, field, code, where):
+    ran = run({"boards": [], **field}, "--json", "--method", method)
+    assert (ran.code, ran.problem["code"], ran.problem["field"]) == (1, code, where)
+
+
 def test_the_table_for_people(run):
     ran = run(MITCHELL)
     assert ran.code == 0
@@ -497,6 +661,8 @@ JSON = st.recursive(
                     "not_played",
                     "winners",
                     "unequal",
+                    "datum",
+                    "vp",
                     "x",
                 ]
             ),
@@ -508,7 +674,7 @@ JSON = st.recursive(
 )
 
 
-@given(JSON, st.sampled_from(METHODS))
+@given(JSON, st.sampled_from(MethodName))
 def test_whatever_the_input_it_is_compared_or_refused(data, method):
     with contextlib.suppress(RuleError):  # any other error is a fault of ours
         compare_sheet(read_sheet(data), method)

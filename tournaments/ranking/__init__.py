@@ -1,12 +1,6 @@
 """Floor 0: totals and settings in, places out."""
 
-from tournaments.ranking.comparison import (
-    BoardScores,
-    ContestantScore,
-    FieldScores,
-    RowPoints,
-    compare_sheet,
-)
+from tournaments.ranking.comparison import ContestantScore, FieldScores, compare_sheet
 from tournaments.ranking.field import LINES, UNRANKED, Conditions, FieldStanding
 from tournaments.ranking.matches import MatchScore
 from tournaments.ranking.places import Places, rank
@@ -22,6 +16,8 @@ from tournaments.ranking.plays import (
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Penalty, PenaltyUnit, Scores, scores_of, with_handicap
 from tournaments.ranking.sheet import Row, Sheet, SheetBoard, read_sheet
+from tournaments.ranking.sheet_matches import MatchLine
+from tournaments.ranking.sheet_points import BoardScores, RowPoints
 from tournaments.ranking.totals import BoardLines, Totals
 
 __all__ = [
@@ -36,6 +32,7 @@ __all__ = [
     "ContestantScore",
     "FieldScores",
     "FieldStanding",
+    "MatchLine",
     "MatchScore",
     "NewOutcome",
     "Penalty",

@@ -20,33 +20,19 @@ from scoring.comparison import (
     Direction,
     Method,
     MethodName,
+    Stream,
     Terms,
     Unequal,
     compare,
     expected_results,
 )
+from scoring.comparison.victory import DEFAULT_SCALE, SCALES
+from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Scores, scores_of
 from tournaments.ranking.sheet import Row, Sheet, SheetBoard, located
+from tournaments.ranking.sheet_matches import MatchLine, match_lines, refuse_unfit, totals_of
+from tournaments.ranking.sheet_points import BoardScores, RowPoints
 from tournaments.ranking.totals import BoardLines, Totals
-
-
-@dataclass(frozen=True, slots=True)
-class RowPoints:
-    """A row and both sides' points, None where the board does not count for the side."""
-
-    row: Row
-    ns: Fraction | None
-    ew: Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
-class BoardScores:
-    """One board's points. `top` where there is one; `datum` of a Butler board of one form."""
-
-    number: int
-    top: int | None
-    datum: Fraction | None
-    rows: tuple[RowPoints, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +53,11 @@ class ContestantScore:
 
 @dataclass(frozen=True, slots=True)
 class FieldScores:
+    """`matches` only where the ranking is by what they are worth."""
+
     boards: tuple[BoardScores, ...]
     standings: tuple[ContestantScore, ...]
+    matches: tuple[MatchLine, ...] = ()
 
 
 Entry = tuple[str, Direction | None]
@@ -79,17 +68,45 @@ def compare_sheet(sheet: Sheet, name: MethodName = MethodName.MATCHPOINTS) -> Fi
     """Every board's points and the ranking, by the method of this name with the sheet's settings.
 
     Raises RuleError, its field the place in the input, when a contestant is on a board twice, or
-    an award has no worth by this method, or a team finds no other table of its match.
+    an award has no worth by this method, or a team finds no other table of its match; "compare.vp"
+    for a scale that is for something else.
     """
     method = replace(sheet.method, name=name)
+    refuse_unfit(sheet.vp, method)
     for board in sheet.boards:
         _refuse_repeated(board, apart=sheet.winners == 2 or _may_sit_twice(method))
         _refuse_worthless_awards(board, method)
         if sheet.winners == 1:
             _refuse_own_opponents(board)
-    results = [Board.of([row.result for row in board.rows]) for board in sheet.boards]
-    points = _points(sheet, results, method)
     entries = _entries(sheet)
+    scored = _scored(sheet, entries, method)
+    if sheet.vp is None and len(method.streams) == 1:
+        standings = _standings(sheet, entries, scored, by_share=method.has_tops)
+        return FieldScores(scored.boards, tuple(standings))
+    second = _scored(sheet, entries, method, method.streams[-1])
+    matches = match_lines(scored.boards, second.boards, method, sheet.vp or SCALES[DEFAULT_SCALE])
+    standings = _standings(sheet, entries, _by_matches(scored, matches, entries), by_share=False)
+    return FieldScores(scored.boards, tuple(standings), tuple(matches))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Scored:
+    """A sheet by one measure: its boards, who has what on them, and the totals."""
+
+    boards: tuple[BoardScores, ...]
+    lines: Sequence[BoardLines]
+    scores: Scores
+
+
+def _scored(
+    sheet: Sheet, entries: dict[Entry, int], method: Method, stream: Stream = Stream.POINTS
+) -> _Scored:
+    results = [Board.of([row.result for row in board.rows]) for board in sheet.boards]
+    terms = Terms(sheet.unequal, expected_results(results), sheet.small_groups)
+    points = [
+        _compared(board, result, method, terms, stream)
+        for board, result in zip(sheet.boards, results, strict=True)
+    ]
     lines = [
         _lines(board, compared, entries, sheet, method)
         for board, compared in zip(sheet.boards, points, strict=True)
@@ -99,19 +116,20 @@ def compare_sheet(sheet: Sheet, name: MethodName = MethodName.MATCHPOINTS) -> Fi
         _board_scores(board, compared, line, scores, _datum(result, method))
         for board, compared, line, result in zip(sheet.boards, points, lines, results, strict=True)
     )
-    return FieldScores(boards, tuple(_standings(sheet, entries, scores, lines, method)))
+    return _Scored(boards, lines, scores)
 
 
-def _points(sheet: Sheet, results: Sequence[Board], method: Method) -> list[BoardPoints]:
-    terms = Terms(sheet.unequal, expected_results(results), sheet.small_groups)
-    return [
-        _compared(board, result, method, terms) for board, result in zip(sheet.boards, results, strict=True)
-    ]
+def _by_matches(scored: _Scored, matches: Sequence[MatchLine], entries: dict[Entry, int]) -> _Scored:
+    """The same with the totals that the matches are worth."""
+    worth = totals_of(matches)
+    total = Ratios.of([worth.get(contestant, Fraction(0)) for contestant, _ in entries])
+    nothing = np.zeros(len(entries), dtype=np.int64)
+    return replace(scored, scores=replace(scored.scores, total=total, tops=nothing))
 
 
-def _compared(board: SheetBoard, results: Board, method: Method, terms: Terms) -> BoardPoints:
+def _compared(board: SheetBoard, results: Board, method: Method, terms: Terms, stream: Stream) -> BoardPoints:
     try:
-        return compare(results, method, terms, _matches(board) if method.is_of_teams else ())
+        return compare(results, method, terms, _matches(board) if method.is_of_teams else (), stream)
     except RuleError as error:
         where = board.rows[0].where.rpartition(".")[0] if board.rows else ""
         raise error if error.field.startswith("boards") else located(error, where) from error
@@ -260,12 +278,13 @@ def _datum(board: Board, method: Method) -> Fraction | None:
 
 
 def _standings(
-    sheet: Sheet, entries: dict[Entry, int], scores: Scores, lines: Sequence[BoardLines], method: Method
+    sheet: Sheet, entries: dict[Entry, int], scored: _Scored, *, by_share: bool
 ) -> list[ContestantScore]:
     """The rankings, N-S before E-W where they are apart, each from the first place; the unranked last."""
     line = np.array([direction is Direction.EW for _, direction in entries], dtype=np.int64)
-    places = scores.rank_by_share(line) if method.has_tops else scores.rank_by_total(line)
-    boards, ways = _boards_counted(lines), _ways(sheet)
+    scores = scored.scores
+    places = scores.rank_by_share(line) if by_share else scores.rank_by_total(line)
+    boards, ways = _boards_counted(scored.lines), _ways(sheet)
     standings = [
         ContestantScore(
             contestant=contestant,

@@ -22,12 +22,13 @@ from scoring.comparison import (
     Unequal,
     Weighted,
 )
+from scoring.comparison.victory import Scale, scale_of
 
 LARGEST_SCORE: Final = 1_000_000
 _DECIMALS: Final = 9  # of a per cent, a weight or IMPs
 _FIELD_KEYS: Final = (
     "boards", "unequal", "small_groups", "winners",
-    "datum", "trim", "divisor", "divide", "average_imps", "percent_imps",
+    "datum", "trim", "divisor", "divide", "average_imps", "percent_imps", "vp",
 )  # fmt: skip
 _SIDES: Final = ("ns", "ew")
 _SIDE_KEYS: Final = ("score", "percent", "award", "imps")
@@ -64,6 +65,7 @@ class Sheet:
     small_groups: bool = False
     winners: int = 1
     method: Method = MATCHPOINTS
+    vp: Scale | None = None
 
 
 def read_sheet(data: object) -> Sheet:
@@ -79,6 +81,7 @@ def read_sheet(data: object) -> Sheet:
         small_groups=_choice(_Switch, field, "small_groups", _Switch.OFF) is _Switch.ON,
         winners=_whole(field.get("winners", 1), "winners", 1, 2),
         method=_method(field),
+        vp=_scale(field),
     )
 
 
@@ -94,6 +97,18 @@ def _method(field: Mapping[str, Any]) -> Method:
         _refuse_both(field, "divide", "divisor")
         settings["divisor"] = _choice(Divisor, field, "divide", None)
     return Method.of(settings)
+
+
+def _scale(field: Mapping[str, Any]) -> Scale | None:
+    """A scale's name, or a table of one's own as `vp --table` reads it."""
+    if "vp" not in field:
+        return None
+    if not isinstance(field["vp"], str):
+        raise _unlike("vp", "vp", "a scale's name or table", field["vp"])
+    try:
+        return scale_of(field["vp"])
+    except RuleError as error:
+        raise located(error, "vp") from error
 
 
 def _refuse_both(field: Mapping[str, Any], short: str, full: str) -> None:

@@ -14,12 +14,11 @@ from tournaments.ranking import (
     BoardScores,
     ContestantScore,
     FieldScores,
+    MatchLine,
     compare_sheet,
     read_sheet,
 )
 
-METHODS = [name for name in MethodName if name not in (MethodName.PATTON, MethodName.HYBRID)]
-"""Those whose boards can be ranked; Patton and the hybrid are of whole matches."""
 Shown = Callable[[Fraction], str]
 
 
@@ -32,7 +31,7 @@ class Command(RuleCommand):
         parser.add_argument(
             "--method",
             default=MethodName.MATCHPOINTS.value,
-            choices=[name.value for name in METHODS],
+            choices=[name.value for name in MethodName],
             help="how results become points, default %(default)s",
         )
         parser.add_argument("--exact", action="store_true", help="print fractions, not two decimals")
@@ -47,6 +46,10 @@ class Command(RuleCommand):
     def _print(self, scores: FieldScores, shown: Shown) -> None:
         headings = ("place", "contestant", "direction", "boards", "total", "%")
         self.write_table(headings, [_standing_cells(line, shown) for line in scores.standings])
+        if scores.matches:
+            self.stdout.write("")
+            matches = [_match_cells(match, shown) for match in scores.matches]
+            self.write_table(("team", "team", "boards", "points", "worth"), matches)
         for board in scores.boards:
             self.stdout.write(f"\nBoard {board.number}{_board_note(board, shown)}")
             rows = [(p.row.ns, p.row.ew, _or_dash(p.ns, shown), _or_dash(p.ew, shown)) for p in board.rows]
@@ -61,8 +64,10 @@ def two_decimals(value: Fraction) -> str:
 
 def as_json(scores: FieldScores, shown: Shown) -> dict[str, object]:
     """The answer as interfaces promise it: exact numbers as strings, null where there is none."""
+    matches = {"matches": [_match_json(match, shown) for match in scores.matches]}
     return {
         "boards": [_board_json(board, shown) for board in scores.boards],
+        **(matches if scores.matches else {}),
         "standings": [_standing_json(line, shown) for line in scores.standings],
     }
 
@@ -96,6 +101,20 @@ def _standing_json(line: ContestantScore, shown: Shown) -> dict[str, object]:
         "rank": line.rank,
         "tied": line.tied,
     }
+
+
+def _match_json(line: MatchLine, shown: Shown) -> dict[str, object]:
+    return {
+        "teams": list(line.teams),
+        "boards": line.boards,
+        "points": [shown(points) for points in line.points],
+        "worth": [shown(worth) for worth in line.worth],
+    }
+
+
+def _match_cells(line: MatchLine, shown: Shown) -> tuple[object, ...]:
+    points, worth = (" : ".join(map(shown, pair)) for pair in (line.points, line.worth))
+    return *line.teams, line.boards, points, worth
 
 
 def _standing_cells(line: ContestantScore, shown: Shown) -> tuple[object, ...]:

@@ -1,0 +1,27 @@
+"""The points of a sheet's boards, row by row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.ranking.sheet import Row
+
+
+@dataclass(frozen=True, slots=True)
+class RowPoints:
+    """A row and both sides' points, None where the board does not count for the side."""
+
+    row: Row
+    ns: Fraction | None
+    ew: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScores:
+    """One board's points. `top` where there is one; `datum` of a Butler board of one form."""
+
+    number: int
+    top: int | None
+    datum: Fraction | None
+    rows: tuple[RowPoints, ...]
