@@ -262,6 +262,9 @@ def round_(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
             return heard(
                 request, sitting, mended_words(offers.take(sitting.session, found, request.POST["offer"]))
             )
+        if "look" in request.POST:
+            words = preview_words(mends.preview(sitting.session, _turns(request, sitting, playing)))
+            return _round_panel(request, sitting, section, number, playing, words=words)
         return heard(request, sitting, _save_turns(request, sitting, playing))
     except RuleError as error:
         return _round_panel(request, sitting, section, number, playing, error)
@@ -293,6 +296,7 @@ def _round_panel(
     number: int,
     playing: list[Encounter],
     problem: RuleError | None = None,
+    words: str = "",
 ) -> HttpResponse:
     sections = list(sitting.session.sections.order_by("letter"))
     cut = offers.for_section(sitting.session, section, sitting.actor) if number == section.rounds else []
@@ -300,6 +304,8 @@ def _round_panel(
         "section": section,
         "number": number,
         "encounters": playing,
+        "ticked": _ticked(request, playing) if words else {e.table for e in playing if e.turned},
+        "preview": words,
         "groups": groups_of(sitting, cut),
         "rounds": range(1, section.rounds + 1),
         "sections": sections,

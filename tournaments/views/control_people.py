@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -165,10 +167,13 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """Who a pair is: from the paper sheet, corrected, or a substitute from a round on."""
     found = session_selectors.get_entry(sitting.session, entry)
     form = SignIn(request.POST if request.method == "POST" else None)
-    problem = None
+    problem, words = None, ""
     if form.is_bound and form.is_valid():
+        act = partial(_name, request, sitting, found, form)
         try:
-            return heard(request, sitting, _name(request, sitting, found, form).words)
+            if "look" not in request.POST:
+                return heard(request, sitting, act().words)
+            words = _looked(sitting, act)
         except RuleError as error:
             problem = error
     context = {
@@ -176,6 +181,7 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
         "now": _names(found),
         "rounds": range(1, found.section.rounds + 1),
         "from_round": _round(request),
+        "preview": words,
     }
     return _form_page(request, sitting, "control_names", form, context, problem)
 
@@ -184,6 +190,13 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 def _name(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> Deed:
     people = _meant(request, sitting, form)
     return mends.name_pair(entry=entry, people=people, by=sitting.actor, from_round=_round(request))
+
+
+def _looked(sitting: Sitting, act: Callable[[], Deed]) -> str:
+    """What a mend would be called, and what it would change."""
+    told: list[str] = []
+    found = mends.preview(sitting.session, lambda: told.append(act().words))
+    return f"{told[0]}. {preview_words(found)}"
 
 
 def _round(request: HttpRequest) -> int:
@@ -213,7 +226,8 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             "No pair is missing, and this movement has no seat for one pair more: they can play next time.",
             "",
         )
-    return _form_page(request, sitting, "control_late", form, {"offers": found}, problem)
+    context = {"offers": found, "groups": groups_of(sitting, found)}
+    return _form_page(request, sitting, "control_late", form, context, problem)
 
 
 @transaction.atomic

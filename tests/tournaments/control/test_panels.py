@@ -158,6 +158,26 @@ def test_switch_forgotten_round_untick_save(browser):
     assert list(turned) == [True, False, True]
 
 
+def test_the_switch_the_late_pair_and_names_can_be_seen_first_and_change_nothing(browser):
+    session = make_session(5, boards=1, missing=5)
+    enter_all(session, rounds=1)
+    room, before, people = browser(session), record(session), session.club.persons.count()
+    looked = room.post("control-round", "A", 1, turned=["1"], look="1")
+    assert looked.context["preview"] == "1 result changes."
+    assert looked.context["ticked"] == {1}
+    late = room.client.get(room.address("control-late"))
+    assert all(
+        offer["preview"].startswith("No result changes.")
+        for g in late.context["groups"]
+        for offer in g["offers"]
+    )
+    names = {"first": "New Guest", "from_round": "2", "look": "1"}
+    named = room.client.post(room.address("control-names", entry_of(session, 1).pk), names)
+    assert named.context["preview"] == "Pair 1: New Guest from round 2 on. No result changes."
+    assert 'value="New Guest"' in named.content.decode()
+    assert (record(session), session.club.persons.count()) == (before, people)
+
+
 def test_wrong_table_tile_result_other_table(browser):
     session = make_session(3)
     enter(play_of(session), "4HN=")
