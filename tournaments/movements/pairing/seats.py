@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 
 from ..values import Row, Seating
 from .values import Contestant, Meeting, Pairing, SwissOptions, SwissState, Triangle, ranked
@@ -58,52 +59,41 @@ def triangle_rows(triangle: Triangle) -> tuple[TriangleRow, ...]:
 def history_of(rows: Iterable[Row]) -> tuple[tuple[Meeting, ...], tuple[Triangle, ...]]:
     """Who met, from the tables of pairs or teams as they were seated, in any order.
 
-    The two tables of a team match are one meeting, home as at the lower table. Who meets two
-    opponents in one round is in a triangle.
+    The two tables of a team match are one meeting, home as at the lower table. Three who all meet
+    each other in one round are a triangle.
     """
     by_round: dict[int, list[Row]] = defaultdict(list)
     for row in sorted(rows, key=lambda row: (row.round, row.table)):
-        by_round[row.round].append(row)
+        if row.ns != row.ew:
+            by_round[row.round].append(row)
     meetings: list[Meeting] = []
     triangles: list[Triangle] = []
     for number, tables in by_round.items():
-        opponents = _opponents(tables)
-        for three in _threes(tables, opponents):
+        threes = list(_threes(tables))
+        for three in threes:
             if not any(set(three) == set(t.contestants) and t.lasts_in(number) for t in triangles):
                 own = sum(row.ns in three for row in tables)
                 triangles.append(Triangle(number, three, 1 if own == 6 else 2))
+        inside = {frozenset(couple) for three in threes for couple in combinations(three, 2)}
         couples: dict[frozenset[int], Meeting] = {}
         for row in tables:
-            if len(opponents[row.ns]) == 1 and row.ns != row.ew:
-                couples.setdefault(frozenset((row.ns, row.ew)), Meeting(number, row.ns, row.ew))
-        meetings += couples.values()
+            couples.setdefault(frozenset((row.ns, row.ew)), Meeting(number, row.ns, row.ew))
+        meetings += (meeting for couple, meeting in couples.items() if couple not in inside)
     return tuple(meetings), tuple(triangles)
 
 
-def _opponents(tables: Iterable[Row]) -> Mapping[int, dict[int, None]]:
-    """Whom each meets in a round, in the order of the tables."""
-    opponents: dict[int, dict[int, None]] = defaultdict(dict)
-    for row in tables:
-        opponents[row.ns][row.ew] = None
-        opponents[row.ew][row.ns] = None
-    return opponents
-
-
-def _threes(
-    tables: Iterable[Row], opponents: Mapping[int, dict[int, None]]
-) -> Iterator[tuple[int, int, int]]:
+def _threes(tables: Iterable[Row]) -> list[tuple[int, int, int]]:
     """The triangles of a round, in the order that seats them as they sat: see `triangle_rows`."""
     visitors: dict[int, int] = {}
     for row in tables:
-        if len(opponents[row.ns]) == 2:
-            visitors.setdefault(row.ns, row.ew)
-    seen: set[int] = set()
-    for one in visitors:
-        if one not in seen:
-            third = visitors[one]
-            second = visitors[third]
-            seen |= {one, second, third}
-            yield one, second, third
+        visitors.setdefault(row.ns, row.ew)
+    found: list[tuple[int, int, int]] = []
+    for one, third in visitors.items():
+        second = visitors.get(third, one)
+        closed = second != one and visitors.get(second) == one
+        if closed and not any(one in three for three in found):
+            found.append((one, second, third))
+    return found
 
 
 def byes_of(contestants: Iterable[Contestant], rows: Iterable[Row]) -> tuple[tuple[int, int], ...]:

@@ -32,7 +32,8 @@ def match_words(state: SwissState, choice: Choice) -> tuple[Text, ...]:
     """The reasons of a match, the chief one first."""
     if choice.again is not None:
         chief = text(
-            "Nobody new is left for {one}: it meets {other} again, longest ago, in round {round}.",
+            "{one} can have nobody new; the oldest of its meetings that can be repeated is with {other},"
+            " of round {round}.",
             one=choice.one,
             other=choice.other,
             round=choice.again,

@@ -105,6 +105,12 @@ def test_rows_of_a_movement_of_two_tables_are_a_meeting():
     assert history_of(rows) == ((Meeting(1, 1, 2), Meeting(1, 3, 4)), ())
 
 
+def test_a_mended_round_of_other_meetings_is_no_triangle():
+    """A pair that met two, who did not meet each other; and a team at its own table."""
+    rows = [Row(1, 1, 1, 2, [1]), Row(1, 2, 1, 3, [2]), Row(1, 3, 4, 4, [1]), Row(1, 4, 4, 5, [2])]
+    assert history_of(rows) == ((Meeting(1, 1, 2), Meeting(1, 1, 3), Meeting(1, 4, 5)), ())
+
+
 def test_who_was_there_without_a_seat_had_a_bye():
     late = Contestant(number=5, from_round=2)
     gone = Contestant(number=4, last_round=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from scoring.cards import RuleError
 from tests.tournaments.movements.pairing.exhaustive import best
+from tournaments.movements import Row
 from tournaments.movements.pairing import (
     ByeRule,
     Contestant,
@@ -26,6 +28,8 @@ from tournaments.movements.pairing import (
     pairing_faults,
     plan_round,
     ranked,
+    seatings_of,
+    swiss_state,
 )
 
 
@@ -145,7 +149,9 @@ def test_a_forced_rematch_is_the_oldest():
     pairing = plan_round(field(4, 4, meetings=THREE_ROUNDS_OF_FOUR))
     assert couples(pairing) == "1-2 3-4"
     assert [match.met_in for match in pairing.matches] == [1, 1]
-    assert reasons(pairing)[0] == ("Nobody new is left for 1: it meets 2 again, longest ago, in round 1.")
+    assert reasons(pairing)[0] == (
+        "1 can have nobody new; the oldest of its meetings that can be repeated is with 2, of round 1."
+    )
 
 
 def test_no_rematch_is_allowed_where_none_is_wished():
@@ -321,3 +327,33 @@ def test_in_half_as_many_rounds_nobody_must_meet_or_rest_again(size):
         meetings += [Meeting(number, m.home, m.away) for m in pairing.matches]
         byes += [(number, bye.contestant) for bye in pairing.byes]
     assert len({number for _, number in byes}) == len(byes)
+
+
+def test_seven_rounds_with_an_odd_team_a_late_entry_and_a_withdrawal():
+    """Ten places for six rounds without a rematch; the seventh may need one, and is played all the same."""
+    lots = Random(7)
+    late = Contestant(number=10, draw=10, from_round=2, missed=Fraction(8))
+    field_ = [*field(9).contestants, late]
+    points = dict.fromkeys(range(1, 11), Fraction(0))
+    rows: list[Row] = []
+    for number in range(1, 8):
+        if number == 6:
+            field_[3] = replace(field_[3], last_round=5)
+        scored = [replace(c, score=points[c.number]) for c in field_]
+        state = swiss_state(number, scored, rows, seed="evening")
+        pairing = plan_round(state)
+        assert pairing_faults(state, pairing) == []
+        assert number > 5 or all(match.met_in is None for match in pairing.matches)
+        for match in pairing.matches:
+            won = Fraction(lots.randint(0, 2000), 100)
+            points[match.home] += won
+            points[match.away] += 20 - won
+        for bye in pairing.byes:
+            points[bye.contestant] += bye.score
+        rows += [Row(s.round, s.table, s.ns, s.ew, []) for s in seatings_of(pairing, teams=True)]
+    after = swiss_state(8, field_, rows)
+    assert [number for number, _ in after.byes] == [1, 6, 7]
+    assert len({who for _, who in after.byes}) == 3
+    played = Counter(n for m in after.meetings for n in (m.home, m.away))
+    rested = Counter(who for _, who in after.byes)
+    assert (played[10] + rested[10], played[4] + rested[4]) == (6, 5)
