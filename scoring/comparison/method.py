@@ -16,7 +16,7 @@ from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_
 from scoring.comparison.imps import USUAL_AWARDS, ImpAwards
 from scoring.comparison.points import BoardPoints
 from scoring.comparison.results import Award, Board, BoardResult
-from scoring.comparison.teams import TOP, compare_bam, compare_gains, compare_imps
+from scoring.comparison.teams import TOP, compare_bam, compare_gains, compare_imps, compare_net
 from scoring.comparison.totals import (
     compare_average,
     compare_total_points,
@@ -36,6 +36,7 @@ class MethodName(StrEnum):
     BAM = "bam"  # board-a-match, between the two tables of a match
     TOTAL = "total"  # each side's own score
     IMPS = "imps"  # between the two tables of a match
+    NET = "net"  # total points, or tricks, between the two tables of a match
     PATTON = "patton"  # board-a-match and a share of the aggregate
     HYBRID = "hybrid"  # IMPs to victory points, and board-a-match of as many
     TOTAL_AVERAGE = "total-average"  # a score less the average of its direction
@@ -43,9 +44,14 @@ class MethodName(StrEnum):
     TRICKS_AVERAGE = "tricks-average"
 
 
-_OF_TWO_TABLES = frozenset({MethodName.BAM, MethodName.IMPS, MethodName.PATTON, MethodName.HYBRID})
+_OF_TWO_TABLES = frozenset(
+    {MethodName.BAM, MethodName.IMPS, MethodName.NET, MethodName.PATTON, MethodName.HYBRID}
+)
 _IN_IMPS = frozenset({MethodName.IMPS_DATUM, MethodName.IMPS_CROSS, MethodName.IMPS, MethodName.HYBRID})
-_AVERAGES = frozenset({MethodName.TOTAL_AVERAGE, MethodName.TRICKS, MethodName.TRICKS_AVERAGE})
+_AVERAGES = frozenset(
+    {MethodName.NET, MethodName.TOTAL_AVERAGE, MethodName.TRICKS, MethodName.TRICKS_AVERAGE}
+)
+"""What an average is worth is known, and of no other award."""
 
 
 class Stream(StrEnum):
@@ -152,6 +158,8 @@ def compare(
             return compare_bam(results, matches)
         case MethodName.IMPS | MethodName.HYBRID:
             return compare_imps(results, matches, method.awards)
+        case MethodName.NET:
+            return compare_net(results, matches)
         case MethodName.TOTAL:
             return compare_total_points(results)
         case MethodName.TOTAL_AVERAGE:

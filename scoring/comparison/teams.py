@@ -3,13 +3,14 @@
 A match is two tables, by index: N-S of one and E-W of the other are a team. Both tables show the
 team's points: at the first as N-S's, at the second as E-W's. Where one of the two has an award,
 the board is awarded to the team; where a table has no result, or the tables played different
-forms of the board, it does not count. Weighted scores at both tables are independent of each
+forms of the board, it does not count. A table of a team of eight is in two such pairs: it shows
+the sum of what its pairs of tables are worth. Weighted scores at both tables are independent of each
 other: every pair of their scores counts by the product of its weights.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -102,17 +103,33 @@ def _compared(
     top: int = 0,
 ) -> BoardPoints:
     board = results if isinstance(results, Board) else Board.of(results)
-    ns, ew = SidePoints.empty(len(board)), SidePoints.empty(len(board))
-    tops = np.zeros(len(board), dtype=np.int64)
+    ns: dict[int, list[Outcome]] = {}
+    ew: dict[int, list[Outcome]] = {}
     for match in matches:
         for one, other in (match, match[::-1]):
             comparable = board[one].group == board[other].group
             outcome = _team_result(board[one].ns, board[other].ew, comparable, worth, award)
             if outcome is not None:
-                ns.set(one, *outcome)
-                ew.set(other, *outcome)
-                tops[[one, other]] = top
-    return board_points(ns, ew, tops)
+                ns.setdefault(one, []).append(outcome)
+                ew.setdefault(other, []).append(outcome)
+    tops = np.array([top * max(len(ns.get(row, ())), len(ew.get(row, ()))) for row in range(len(board))])
+    return board_points(_summed(ns, len(board)), _summed(ew, len(board)), tops.astype(np.int64))
+
+
+def _summed(outcomes: Mapping[int, Sequence[Outcome]], results: int) -> SidePoints:
+    """What each table has from all its pairs; an average plus or minus waits if all of them do."""
+    side = SidePoints.empty(results)
+    for row, own in outcomes.items():
+        bases = {basis for basis, _ in own}
+        if len(bases) > 1 and bases & {Basis.PLUS, Basis.MINUS}:
+            raise RuleError(
+                "award.eight",
+                "award",
+                "At board-a-match a team of eight has average plus or minus at all its tables, or none.",
+                "Law 12C2",
+            )
+        side.set(row, min(bases), sum((points for _, points in own), Fraction(0)))
+    return side
 
 
 def _team_result(

@@ -450,6 +450,27 @@ def test_a_match_has_the_boards_it_was_scheduled_for_and_its_own_table(run):
     )
 
 
+def test_matches_won_at_tricks(run):
+    """Five deals at duplicate whist between three teams: a win 1, a draw a half (001:l.2177)."""
+    tricks = [(7, 6), (8, 8), (5, 6)]
+    field = {
+        "boards": [
+            *(
+                board(n, table("A", "B", own), table("B", "A", theirs))
+                for n, (own, theirs) in enumerate(tricks, 1)
+            ),
+            board(4, table("A", "C", 9), table("C", "A", 4)),
+            board(5, table("B", "C", 4), table("C", "B", 6)),
+        ],
+        "vp": "win-loss",
+    }
+    answer = run(field, "--json", "--method", "net").json
+    assert [(match["points"], match["worth"]) for match in answer["matches"]] == [
+        (["0", "0"], ["0.5", "0.5"]), (["5", "-5"], ["1", "0"]), (["-2", "2"], ["0", "1"]),
+    ]  # fmt: skip
+    assert ranking(answer) == [("A", 1, False), ("C", 2, False), ("B", 3, False)]
+
+
 def test_board_a_match_becomes_victory_points_by_the_share_of_the_tops(run):
     answer = run({"boards": net(1, 10, 10, 10, -10), "vp": "linear"}, "--json", "--method", "bam").json
     assert answer["matches"][0]["worth"] == ["15", "5"]

@@ -112,6 +112,7 @@ def test_whatever_the_settings_they_are_read_or_refused(settings):
         ("imps-cross", [0, 0, 0, 0]),
         ("bam", [2, 2, 0, 0]),
         ("imps", [0, 0, 0, 0]),
+        ("net", [1, 3, -1, -3]),
         ("patton", [2, 2, 0, 0]),
         ("hybrid", [0, 0, 0, 0]),
         ("total", [10, 12, 9, 9]),

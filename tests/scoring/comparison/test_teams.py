@@ -58,6 +58,27 @@ def test_many_matches_on_one_board():
     assert [compared.fraction(table, NS) for table in range(4)] == [6, 12, -6, -12]
 
 
+def test_a_team_of_eight_has_the_sum_of_its_four_comparisons():
+    """Tables 0 and 1 are N-S of one team, 2 and 3 of the other."""
+    board = [played(score) for score in (420, 620, 170, -100)]
+    compared = compare_imps(board, [(0, 2), (0, 3), (1, 2), (1, 3)])
+    # 250 and 520; 450 and 720
+    assert [compared.fraction(table, NS) for table in range(4)] == [6 + 11, 10 + 12, -6 - 10, -11 - 12]
+    assert [compared.fraction(table, EW) for table in range(4)] == [-17, -22, 16, 23]
+
+
+def test_averages_of_a_team_of_eight():
+    board = [BoardResult.awarded(Average.PLUS, Average.MINUS), played(420), played(420), played(420)]
+    pairs = [(0, 2), (0, 3), (1, 2), (1, 3)]
+    assert compare_imps(board, pairs).ns.tolist() == [6, 0, -3, -3]
+    assert compare_bam(board[1:], [(0, 2), (1, 2)]).top.tolist() == [2, 2, 4]
+    with pytest.raises(
+        RuleError
+    ) as refused:  # table 2 has an average minus in one pair, a board in the other
+        compare_bam(board, pairs)
+    assert refused.value.code == "award.eight"
+
+
 def test_ten_points_are_no_imps_but_win_the_board():
     board = [played(430), played(420)]
     assert teams(compare_imps(board, MATCH)) == (0, 0)
