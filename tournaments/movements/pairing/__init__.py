@@ -4,11 +4,11 @@ A state, all that was played and how it stands, goes in; `plan_round` gives the 
 """
 
 from .faults import pairing_faults
-from .kinds import KINDS, WORDS
+from .kinds import KINDS, WORDS, swiss_options
 from .knockout import KnockoutResult, KnockoutState, knockout_places
 from .plan import State, plan_round
 from .roundrobin import RoundRobinState, circle_round, rounds_of
-from .seats import TriangleRow, byes_of, history_of, seatings_of, swiss_state, triangle_rows
+from .seats import TriangleRow, byes_of, history_of, seatings_of, swiss_state, triangle_boards, triangle_rows
 from .values import (
     Bye,
     ByeRule,
@@ -56,6 +56,8 @@ __all__ = [
     "ranked",
     "rounds_of",
     "seatings_of",
+    "swiss_options",
     "swiss_state",
+    "triangle_boards",
     "triangle_rows",
 ]

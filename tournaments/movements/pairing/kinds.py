@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ..kinds import Kind, Meaning, Option
 from .builders import build_danish, build_knockout, build_swiss_pairs, build_swiss_teams
-from .values import FirstRound, Rematches
+from .values import FirstRound, Rematches, SwissOptions
 
+DANISH = "danish"
 FIRST = Option(
     "first_round",
     tuple(FirstRound),
@@ -55,7 +57,7 @@ KINDS: tuple[Kind, ...] = (
         tables_for=_a_table_a_team,
     ),
     Kind(
-        "danish",
+        DANISH,
         "Danish pairs",
         TABLES_OF_PAIRS,
         build_danish,
@@ -78,3 +80,12 @@ WORDS: Mapping[str, tuple[Meaning, ...]] = {
     "swiss_pairing": (Meaning("swiss_pairs"),),
     "danish_pairs": (Meaning("danish"),),
 }
+
+
+def swiss_options(kind: str, words: Mapping[str, object]) -> SwissOptions:
+    """The settings of an event of this kind, from the words of its contest; a Danish one is always Danish.
+
+    RuleError "pairing.option" for a word that is none.
+    """
+    options = SwissOptions.of(words)
+    return replace(options, rematches=Rematches.ALWAYS) if kind == DANISH else options

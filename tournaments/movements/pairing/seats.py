@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
+from scoring.cards import RuleError
+
 from ..values import Row, Seating
-from .values import Contestant, Meeting, Pairing, SwissOptions, SwissState, Triangle, ranked
+from .values import SOURCE, Contestant, Meeting, Pairing, SwissOptions, SwissState, Triangle, ranked
 
 
 def seatings_of(
@@ -54,6 +56,28 @@ def triangle_rows(triangle: Triangle) -> tuple[TriangleRow, ...]:
         for stage in (1, 2)
         for a in range(3)
     )
+
+
+def triangle_boards(triangle: Triangle, *, boards_per_round: int, spare: int) -> dict[int, tuple[int, ...]]:
+    """The boards of each share 1 to 3, set s having the s-th `boards_per_round` boards of the event.
+
+    Within two rounds: the sets of both, and the `spare` set, which no round plays. Within one: both
+    halves of its set, and half of the spare one; of an odd number of boards the first half is the larger.
+    RuleError "pairing.half_match" where there is nothing to halve.
+    """
+
+    def boards_of(board_set: int) -> tuple[int, ...]:
+        last = board_set * boards_per_round
+        return tuple(range(last - boards_per_round + 1, last + 1))
+
+    if triangle.rounds == 2:
+        return {1: boards_of(triangle.round), 2: boards_of(triangle.round + 1), 3: boards_of(spare)}
+    if boards_per_round < 2:
+        raise RuleError(
+            "pairing.half_match", "odd", "A round of one board cannot be halved: give a bye.", SOURCE
+        )
+    own, half = boards_of(triangle.round), boards_per_round // 2
+    return {1: own[:-half], 2: own[-half:], 3: boards_of(spare)[:half]}
 
 
 def history_of(rows: Iterable[Row]) -> tuple[tuple[Meeting, ...], tuple[Triangle, ...]]:

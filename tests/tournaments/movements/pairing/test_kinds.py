@@ -8,7 +8,7 @@ import pytest
 
 from scoring.cards import RuleError
 from tournaments.movements import Movement, faults, make
-from tournaments.movements.pairing import KINDS, FirstRound, Odd, Rematches, SwissOptions
+from tournaments.movements.pairing import KINDS, FirstRound, Odd, Rematches, SwissOptions, swiss_options
 from tournaments.movements.pairing.builders import sure_rounds
 
 OF_TEAMS = {kind.key for kind in KINDS if kind.contestants == "teams"}
@@ -100,7 +100,8 @@ def test_settings_are_read_from_words():
     assert options.first_round is FirstRound.HALVES
     assert options.odd is Odd.TRIPLE_ROUNDS
     assert str(options.bye_score) == "35/3"
-    assert SwissOptions.of({}) == SwissOptions()
+    assert SwissOptions.of({}) == SwissOptions() == swiss_options("swiss_pairs", {})
+    assert swiss_options("danish", {"odd": "bye"}).rematches is Rematches.ALWAYS
 
 
 @pytest.mark.parametrize("words", [{"rematches": "often"}, {"bye_score": "x"}, {"bye_score": "1/0"}])

@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from scoring.cards import RuleError
 from tournaments.movements import Row
 from tournaments.movements.pairing import (
     Contestant,
@@ -26,6 +27,7 @@ from tournaments.movements.pairing import (
     plan_round,
     seatings_of,
     swiss_state,
+    triangle_boards,
     triangle_rows,
 )
 
@@ -80,6 +82,17 @@ def test_a_triangle_is_the_three_team_movement():
         assert Counter(r.share for r in own) == {1: 1, 2: 1, 3: 1}
     for team in (11, 12, 13):
         assert Counter(r.share for r in rows if r.ns == team).most_common(1)[0][1] == 1
+
+
+def test_the_boards_of_a_triangle():
+    both = triangle_boards(Triangle(2, (1, 2, 3), 2), boards_per_round=4, spare=8)
+    assert both == {1: (5, 6, 7, 8), 2: (9, 10, 11, 12), 3: (29, 30, 31, 32)}
+    one = Triangle(2, (1, 2, 3), 1)
+    assert triangle_boards(one, boards_per_round=4, spare=8) == {1: (5, 6), 2: (7, 8), 3: (29, 30)}
+    assert triangle_boards(one, boards_per_round=3, spare=8) == {1: (4, 5), 2: (6,), 3: (22,)}
+    with pytest.raises(RuleError) as refusal:
+        triangle_boards(one, boards_per_round=1, spare=8)
+    assert refusal.value.code == "pairing.half_match"
 
 
 @pytest.mark.parametrize("odd", [Odd.TRIPLE_ROUNDS, Odd.TRIPLE_HALVES])
