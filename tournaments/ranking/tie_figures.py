@@ -6,7 +6,7 @@ Everything is on an equal basis: a share of what was compared where numbers diff
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -20,25 +20,8 @@ TieFigures = Mapping[int, Figure] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """What two contestants have from their match: points (VPs, or whatever ranks) and IMPs won by each."""
-
-    home: int
-    away: int
-    points: tuple[Fraction, Fraction]
-    imps: tuple[Fraction, Fraction]
-    boards: int
-
-    def sides(self) -> tuple[Side, Side]:
-        return (
-            Side(self.home, self.away, self.points, self.imps, self.boards),
-            Side(self.away, self.home, self.points[::-1], self.imps[::-1], self.boards),
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Side:
-    """A match as one side sees it: its own points and IMPs first."""
+    """A match as one side sees it: points (VPs, or whatever ranks) and IMPs won by it and by the other."""
 
     own: int
     other: int
@@ -49,33 +32,29 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class _OnBoard:
-    """A contestant's worth from a table (a share of the top at matchpoints), against whom, and theirs."""
+    """What a contestant has from a table (a share of the top at matchpoints), against whom, and they."""
 
     own: int
-    other: int
+    others: tuple[int, ...]
     worth: Fraction
     lost: Fraction
 
 
 class FieldFigures:
-    """The figures of one field: `FieldFigures(...)(rule, tied)`. Boards are read when a rule needs them.
+    """The figures of one field: `FieldFigures(...)(rule, tied)`. All is read when a rule needs it.
 
-    `scores` are the final scores by contestant. Where there are matches, head to head and quotients
-    are theirs, else the boards'.
+    `scores` are the final scores by contestant, `sides` every match from both its sides. Where there
+    are matches, head to head and quotients are theirs, else the boards'.
     """
 
     def __init__(
         self,
         scores: Mapping[int, Fraction],
         boards: Callable[[], Iterable[BoardLines]] = tuple,
-        matches: Sequence[Match] = (),
+        sides: Callable[[], Iterable[Side]] = tuple,
     ) -> None:
         self.scores = scores
-        self._boards = boards
-        self.matches: dict[int, list[Side]] = defaultdict(list)
-        for match in matches:
-            for side in match.sides():
-                self.matches[side.own].append(side)
+        self._boards, self._sides = boards, sides
 
     def __call__(self, rule: TieRule, tied: tuple[int, ...]) -> TieFigures:
         return _RULES[rule](self, tied)
@@ -85,16 +64,30 @@ class FieldFigures:
         """Every board's worths; those awarded in place of a result are not compared."""
         return [list(_on_board(lines)) for lines in self._boards()]
 
+    @cached_property
+    def matches(self) -> dict[int, list[Side]]:
+        """Everyone's matches."""
+        found: dict[int, list[Side]] = defaultdict(list)
+        for side in self._sides():
+            found[side.own].append(side)
+        return found
+
 
 def _on_board(lines: BoardLines) -> Iterable[_OnBoard]:
-    for index, (ns, ew) in enumerate(zip(lines.ns.tolist(), lines.ew.tolist(), strict=True)):
+    for index in range(len(lines.ns)):
         top = int(lines.points.top[index]) or 1
-        ns_points = lines.points.fraction(index, Direction.NS)
-        ew_points = lines.points.fraction(index, Direction.EW)
-        if ns_points is not None:
-            yield _OnBoard(ns, ew, ns_points / top, (ew_points or Fraction(0)) / top)
-        if ew_points is not None:
-            yield _OnBoard(ew, ns, ew_points / top, (ns_points or Fraction(0)) / top)
+        worths = {direction: lines.points.fraction(index, direction) for direction in Direction}
+        seated = {
+            direction: tuple(
+                int(entries[index]) for of, entries in lines.seats if of is direction and entries[index] >= 0
+            )
+            for direction in Direction
+        }
+        for direction, other in ((Direction.NS, Direction.EW), (Direction.EW, Direction.NS)):
+            worth, lost = worths[direction], worths[other] or Fraction(0)
+            if worth is not None:
+                for own in seated[direction]:
+                    yield _OnBoard(own, seated[other], worth / top, lost / top)
 
 
 def head_to_head(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
@@ -105,7 +98,8 @@ def head_to_head(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
             worths[side.own, side.other].append(side.points[0])
     else:
         for line in (line for board in field.boards for line in board):
-            worths[line.own, line.other].append(line.worth)
+            for other in line.others:
+                worths[line.own, other].append(line.worth)
     if not all(worths.get(pair) for pair in combinations(tied, 2)):
         return None
     percent = not field.matches and _are_shares(field)

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.comparison import BoardResult, Terms, Unequal, compare_board, compare_total_points
 from tournaments.ranking import BoardLines
-from tournaments.ranking.tie_figures import FieldFigures, Match
+from tournaments.ranking.tie_figures import FieldFigures, Side
 from tournaments.ranking.ties import TieRule, Ties, placed
 
 TERMS = Terms(Unequal.NEUBERG_FIELD, expected=3)
@@ -50,6 +50,22 @@ def test_boards_better_than_the_other_count_a_half_where_equal():
     assert shown(figures) == {0: "1.5/2", 4: "0.5/2"}
 
 
+def test_players_meet_whoever_sits_against_them():
+    """One board at two tables; player 0 with 2 against 1 and 3 has the top, 4 with 6 has nothing."""
+    results = [BoardResult.played(420), BoardResult.played(50)]
+    lines = BoardLines(
+        np.array([0, 4]),
+        np.array([1, 5]),
+        compare_board(results, Terms(Unequal.NEUBERG_FIELD, expected=2)),
+        np.array([2, 6]),
+        np.array([3, 7]),
+    )
+    field = FieldFigures({}, lambda: [lines])
+    assert shown(field(TieRule.HEAD_TO_HEAD, (2, 3))) == {2: "100.00%", 3: "0.00%"}
+    assert field(TieRule.HEAD_TO_HEAD, (0, 2)) is None
+    assert shown(field(TieRule.BOARDS_WON, (0, 6))) == {0: "1/1", 6: "0/1"}
+
+
 def test_boards_are_read_only_when_a_rule_needs_them():
     def unread():
         raise AssertionError("read")
@@ -67,13 +83,23 @@ def test_the_quotient_of_total_points_is_points_won_to_points_lost():
 
 
 F = Fraction
+
+
+def both_sides(home, away, points, imps, boards):
+    return [Side(home, away, points, imps, boards), Side(away, home, points[::-1], imps[::-1], boards)]
+
+
+def of_matches(*matches):
+    return lambda: [side for match in matches for side in match]
+
+
 ROUND_ROBIN = [
-    Match(0, 1, (F(12), F(8)), (F(30), F(20)), 8),
-    Match(0, 2, (F(8), F(12)), (F(15), F(25)), 8),
-    Match(1, 2, (F(12), F(8)), (F(22), F(10)), 8),
-    Match(0, 3, (F(10), F(10)), (F(12), F(12)), 8),
-    Match(1, 3, (F(10), F(10)), (F(40), F(40)), 8),
-    Match(2, 3, (F(10), F(10)), (F(5), F(5)), 8),
+    both_sides(0, 1, (F(12), F(8)), (F(30), F(20)), 8),
+    both_sides(0, 2, (F(8), F(12)), (F(15), F(25)), 8),
+    both_sides(1, 2, (F(12), F(8)), (F(22), F(10)), 8),
+    both_sides(0, 3, (F(10), F(10)), (F(12), F(12)), 8),
+    both_sides(1, 3, (F(10), F(10)), (F(40), F(40)), 8),
+    both_sides(2, 3, (F(10), F(10)), (F(5), F(5)), 8),
 ]
 SCORES = {0: F(30), 1: F(30), 2: F(30), 3: F(30)}
 
@@ -91,25 +117,25 @@ SCORES = {0: F(30), 1: F(30), 2: F(30), 3: F(30)}
     ],
 )
 def test_figures_of_a_round_robin(rule, wanted):
-    assert shown(FieldFigures(SCORES, matches=ROUND_ROBIN)(rule, (0, 1, 2))) == wanted
+    assert shown(FieldFigures(SCORES, sides=of_matches(*ROUND_ROBIN))(rule, (0, 1, 2))) == wanted
 
 
 def test_a_round_robin_is_parted_by_the_match_then_the_imp_quotient():
     """The three that beat each other in a ring are equal head to head; the quotient parts them."""
     rules = Ties((TieRule.HEAD_TO_HEAD, TieRule.IMP_QUOTIENT, TieRule.IMPS_GAINED), again=False)
     scores = {0: F(31), 1: F(31), 2: F(31), 3: F(30)}
-    found = placed(scores, rules, FieldFigures(scores, matches=ROUND_ROBIN))
+    found = placed(scores, rules, FieldFigures(scores, sides=of_matches(*ROUND_ROBIN)))
     assert [line.contestant for line in found] == [1, 0, 2, 3]
 
 
 def test_opponents_are_compared_by_the_mean_where_one_played_more_matches():
     """0 met 3 and 2; 1 met 3 alone: 30 and 20 to a mean of 25 are less than one 30."""
     matches = [
-        Match(0, 3, (F(10), F(10)), (F(0), F(0)), 8),
-        Match(0, 2, (F(10), F(10)), (F(0), F(0)), 8),
-        Match(1, 3, (F(10), F(10)), (F(0), F(0)), 8),
+        both_sides(0, 3, (F(10), F(10)), (F(0), F(0)), 8),
+        both_sides(0, 2, (F(10), F(10)), (F(0), F(0)), 8),
+        both_sides(1, 3, (F(10), F(10)), (F(0), F(0)), 8),
     ]
-    figures = FieldFigures({0: F(20), 1: F(20), 2: F(20), 3: F(30)}, matches=matches)(
+    figures = FieldFigures({0: F(20), 1: F(20), 2: F(20), 3: F(30)}, sides=of_matches(*matches))(
         TieRule.OPPONENTS, (0, 1)
     )
     assert shown(figures) == {0: "50/2", 1: "30/1"}
@@ -118,8 +144,8 @@ def test_opponents_are_compared_by_the_mean_where_one_played_more_matches():
 
 def test_nothing_lost_is_the_best_quotient():
     matches = [
-        Match(0, 2, (F(20), F(0)), (F(1), F(0)), 8),
-        Match(1, 2, (F(20), F(0)), (F(99), F(1)), 8),
+        both_sides(0, 2, (F(20), F(0)), (F(1), F(0)), 8),
+        both_sides(1, 2, (F(20), F(0)), (F(99), F(1)), 8),
     ]
-    figures = FieldFigures({}, matches=matches)(TieRule.IMP_QUOTIENT, (0, 1))
+    figures = FieldFigures({}, sides=of_matches(*matches))(TieRule.IMP_QUOTIENT, (0, 1))
     assert figures[0].value > figures[1].value
