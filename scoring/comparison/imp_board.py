@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.comparison.datum import PLAIN_DATUM, DatumRule
-from scoring.comparison.exact import ExactArray, added_at, times, whole
+from scoring.comparison.exact import ExactArray, added_at, times, whole, widened
 from scoring.comparison.imps import IMP_LIMITS, USUAL_AWARDS, ImpAwards, imps, imps_of
 from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_points
 from scoring.comparison.results import Award, Board, BoardResult, Direction, Group
 
-_MOST_IMPS = len(IMP_LIMITS)
+_BLOCK = 512  # rows of the IMP matrix made at a time
 
 
 class Divisor(StrEnum):
@@ -54,9 +54,10 @@ def compare_cross_imps(
 
     def worth(group: Group) -> Worth:
         values, held, unit = _held(group)
-        won = imps_of(values[:, None] - values[None, :])
-        exact = won if _MOST_IMPS * len(group) * unit < 1 << 62 else won.astype(object)
-        return Worth(values, exact @ held, unit * divisor.of(len(group)))
+        most = len(IMP_LIMITS) * len(group) * unit
+        blocks = (values[start : start + _BLOCK, None] - values for start in range(0, len(values), _BLOCK))
+        won = np.concatenate([widened(imps_of(block), most) @ held for block in blocks])
+        return Worth(values, won, unit * divisor.of(len(group)))
 
     def award(award: Award) -> Fraction:
         if award.imps is not None or divisor is not Divisor.NONE:

@@ -67,6 +67,14 @@ def hybrid_points(imps: Fraction, points: Pair, boards: int, scale: Scale, pool:
     return Fraction(own) + share, Fraction(other) + pool - share
 
 
+def knockout_margin(own: Fraction, other: Fraction) -> Fraction:
+    """By how much a side has won a knockout match: the mean of both sides' reckoning (Law 12C4).
+
+    The two differ where an adjusted score is not the same for both.
+    """
+    return (own - other) / 2
+
+
 def _nearest(value: Fraction) -> Fraction:
     """The nearest whole number of one that is not negative, a half up."""
     return Fraction(int(value + Fraction(1, 2)))

@@ -381,6 +381,17 @@ def test_a_better_score_never_earns_less(scores, missing):
     assert all(below <= above for below, above in pairwise(got))
 
 
+@given(BOARDS, st.integers(0, 3))
+def test_split_weighted_and_artificial_scores_leave_the_others_their_average(board, missing):
+    """On each side the scores of a form share out A(E - 1), whatever the other results are."""
+    expected = max(expected_results([Board.of(board)]) + missing, 2)
+    for direction in Direction:
+        got = points(board, to_field(expected), direction)
+        for form in ("", "b"):
+            rows = [at for at, result in enumerate(board) if result.has_score and result.group == form]
+            assert sum(got[at] for at in rows) == len(rows) * (expected - 1)
+
+
 def test_points_too_large_for_int64_stay_exact():
     one, other = 10**12 + 39, 10**12 + 61  # without a common divisor
     fine = Weighted(((100, Fraction(1, one)), (90, Fraction(one - 1, one))))
