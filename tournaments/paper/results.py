@@ -28,9 +28,7 @@ def ranking(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
     """The ranking of every field of the session, each from its `lines`."""
     words = {
         "place": _("Place"),
-        "pair": _("Pair"),
         "names": _("Names"),
-        "score": _("Score"),
         "boards": _("Boards"),
         "rulings": _("Penalties and corrections"),
         "settings": _("By these settings"),
@@ -46,6 +44,11 @@ def _ranked(results: Results, *, apart: bool) -> dict[str, Any]:
     return {
         "title": _("Section {letters}").format(letters=_letters(results)) if apart else "",
         "state": " ".join(_state(results.session, page)),
+        "heads": {
+            "entry": page.entry_title,
+            "figure": page.measure.title,
+            "beside": page.measure.beside,
+        },
         "groups": [{"title": title, "rows": list(rows)} for title, rows in page.groups],
         "rulings": [_ruling(ruling) for ruling in page.rulings],
         "settings": list(page.settings),

@@ -84,4 +84,5 @@ def folded(
         plus_share=scores.plus_share,
         minus_share=scores.minus_share,
         by_share=False,
+        points=Ratios.of([points[entry] for entry in range(entries)]),
     )

@@ -46,7 +46,8 @@ class Scores:
     `total` is in points, with everything filled and taken off, factored where asked; `share` is of
     the tops of the boards counted, 1 for all of them (0 without tops). `tops` and `boards` are what
     counted; `plus_share` and `minus_share` what averages plus and minus are worth to each entry
-    that has one. `by_share` says by which of the two the entries are ranked.
+    that has one. `by_share` says by which of the two the entries are ranked. `points` are those of
+    play, where `total` is made of what matches are worth.
     """
 
     total: Ratios
@@ -56,6 +57,7 @@ class Scores:
     plus_share: dict[int, Fraction]
     minus_share: dict[int, Fraction]
     by_share: bool = True
+    points: Ratios | None = None
 
     def percent(self, entry: int) -> Fraction | None:
         """Exact per cents; None for an entry without boards to have them of."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.urls import reverse
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.models import Entry, Penalty, Session
 from tournaments.models import Publication
+from tournaments.selectors.figures import CONTESTANTS, Measure, signed
 from tournaments.selectors.results import (
     Pair,
     Progress,
@@ -32,9 +34,13 @@ TITLES = {"NS": gettext_lazy("N-S"), "EW": gettext_lazy("E-W")}
 class RankingPage:
     """A ranking to be shown: `groups` are (title, rows), N-S before E-W where they are apart.
 
+    `measure` says what its figures are in, `entry_title` who is ranked.
+
     `partial`: it is over the boards that every table has played, as the reader may see no others.
     """
 
+    measure: Measure
+    entry_title: str
     groups: Sequence[tuple[str, Sequence[dict[str, Any]]]]
     own: Sequence[dict[str, Any]]
     progress: Progress
@@ -53,6 +59,8 @@ def ranking_page(results: Results) -> RankingPage:
     progress = progress_of(results)
     publication = last_publication(results.session)
     return RankingPage(
+        measure=results.measure,
+        entry_title=str(CONTESTANTS[results.contestants]),
         groups=_groups(rows),
         own=[row for row in rows if row["own"]],
         progress=progress,
@@ -78,7 +86,7 @@ def _changed_since(publication: Publication, progress: Progress, penalties: Sequ
 def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
     """Rows by line; none while nobody has a figure."""
     groups: dict[str, list[dict[str, Any]]] = {}
-    for row in rows if any(row["percent"] for row in rows) else []:
+    for row in rows if any(row["figure"] for row in rows) else []:
         groups.setdefault(row["line"], []).append(row)
     return [(str(TITLES.get(line, "")), own) for line, own in groups.items()]
 
@@ -88,10 +96,20 @@ def ranking_rows(results: Results) -> list[dict[str, Any]]:
     shown = [line for line in results.lines if line.entry.pk in results.pairs]
     addresses = _Addresses(results.session)
     rows = [_row(line, results.pairs[line.entry.pk], results, addresses) for line in shown]
-    decimals = max((len(row["score"].partition(".")[2]) for row in rows), default=0)
-    for row, line in zip(rows, shown, strict=True):
-        row["score"] = results.points(line.total, decimals)
+    if results.measure.by_share:
+        decimals = max((len(row["score"].partition(".")[2]) for row in rows), default=0)
+        for row, line in zip(rows, shown, strict=True):
+            row["score"] = results.points(line.total, decimals)
     return rows
+
+
+def _beside(line: RankedLine, results: Results) -> str:
+    """What stands beside the figure: matchpoints; points of play; the mean of a board."""
+    if results.measure.by_share:
+        return results.points(line.total)
+    if results.conditions.scale is None:
+        return signed(line.total / line.boards) if line.boards else ""
+    return percent_text(line.percent) if line.top else signed(line.points or Fraction(0))
 
 
 def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) -> dict[str, Any]:
@@ -105,8 +123,8 @@ def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) 
             *pair.substitutes,
             *([_("withdrawn")] if line.entry.state == Entry.State.WITHDRAWN else []),
         ],
-        "percent": percent_text(line.percent),
-        "score": results.points(line.total),
+        "figure": results.measure.figure(line),
+        "score": _beside(line, results),
         "boards": str(line.boards),
         "own": pair.own,
         "card": addresses.of("card", pair.entry.pk),

@@ -17,6 +17,7 @@ from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from tournaments.models import Standing
 from tournaments.ranking import LINES, Conditions, FieldStanding, Scores
+from tournaments.selectors.figures import CONTESTANTS, Measure, measure_of
 from tournaments.selectors.standing import ranking_allowed, state_of
 
 
@@ -37,6 +38,8 @@ class RankedLine(Protocol):
     def top(self) -> int: ...
     @property
     def boards(self) -> int: ...
+    @property
+    def points(self) -> Fraction | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,7 @@ class Results:
             members.order_by("seat", "from_round"),
             with_letter=len(self.sections) > 1,
             user_id=self.user_id,
+            contestants=self.contestants,
         )
 
     @cached_property
@@ -136,6 +140,16 @@ class Results:
     def own_pair(self) -> Pair | None:
         """The reader's own pair, if they play."""
         return next((pair for pair in self.pairs.values() if pair.own), None)
+
+    @property
+    def contestants(self) -> str:
+        """What competes: pairs, players or teams."""
+        return str(self.session.contest.settings.get("contestants", "pairs"))
+
+    @property
+    def measure(self) -> Measure:
+        """In what the field is ranked."""
+        return measure_of(self.conditions)
 
     @property
     def points_a_win(self) -> int:
@@ -196,18 +210,26 @@ def name_pairs(
     *,
     with_letter: bool,
     user_id: int | None = None,
+    contestants: str = "pairs",
 ) -> dict[int, Pair]:
     """Entries as pages name them, by id. `members` come by seat and round."""
     own: dict[int, list[EntryMember]] = {}
     for member in members:
         own.setdefault(member.entry_id, []).append(member)
     return {
-        entry.pk: _named(entry, own.get(entry.pk, []), with_letter=with_letter, user_id=user_id)
+        entry.pk: _named(entry, own.get(entry.pk, []), contestants, with_letter=with_letter, user_id=user_id)
         for entry in entries
     }
 
 
-def _named(entry: Entry, members: Sequence[EntryMember], *, with_letter: bool, user_id: int | None) -> Pair:
+def _named(
+    entry: Entry,
+    members: Sequence[EntryMember],
+    contestants: str,
+    *,
+    with_letter: bool,
+    user_id: int | None,
+) -> Pair:
     holders: dict[int, EntryMember] = {}
     substitutes = []
     for member in members:
@@ -218,8 +240,9 @@ def _named(entry: Entry, members: Sequence[EntryMember], *, with_letter: bool, u
     return Pair(
         entry,
         label,
-        " & ".join(member.person.name for member in holders.values())
-        or _("Pair {number}").format(number=label),
+        entry.name
+        or " & ".join(member.person.name for member in holders.values())
+        or f"{CONTESTANTS[contestants]} {label}",
         tuple(substitutes),
         tuple((member.person_id, member.person.name) for member in members),
         user_id is not None and any(member.person.user_id == user_id for member in members),

@@ -9,9 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
-from scoring.comparison import Unequal
+from scoring.comparison import Divisor, Unequal
+from scoring.comparison.datum import DatumKind, DatumRule
+from scoring.comparison.method import MethodName
 from scoring.models import Section
 from tournaments.movements import text
+from tournaments.ranking import Conditions
+from tournaments.selectors.figures import IN_IMPS, METHODS, signed
 from tournaments.selectors.results import Results
 
 UNEQUAL = {
@@ -27,6 +31,11 @@ UNEQUAL = {
         "Boards in several forms: half a win for each result of another form, as the book of 1948 has it."
     ),
 }
+ONE_WINNER = {
+    "pairs": gettext_lazy("One winner: all pairs are in one ranking."),
+    "players": gettext_lazy("One winner: all players are in one ranking."),
+    "teams": gettext_lazy("One winner: all teams are in one ranking."),
+}
 EDITIONS = {
     "duplicate-2017": gettext_lazy("Scores by the laws of 2017."),
     "duplicate-1948": gettext_lazy("Scores by the laws of 1948."),
@@ -39,6 +48,18 @@ def settings_in_force(results: Results) -> list[str]:
 
 
 def _comparison(results: Results) -> Iterator[str]:
+    conditions = results.conditions
+    if conditions.method.name is MethodName.MATCHPOINTS:
+        yield from _matchpoints(results)
+    else:
+        yield from _method(conditions)
+    if conditions.scale is not None:
+        yield _("Victory points: {scale}.").format(scale=say(text(conditions.scale.title)))
+    edition = str(results.session.contest.settings.get("table", "duplicate-2017"))
+    yield str(EDITIONS.get(edition, edition))
+
+
+def _matchpoints(results: Results) -> Iterator[str]:
     if results.points_a_win == 1:
         yield _("Matchpoints: 1 for each result beaten, a half for each equal one.")
     else:
@@ -49,8 +70,44 @@ def _comparison(results: Results) -> Iterator[str]:
         yield _("At most three results, and at most a third of those expected: 60 % and 5 % a place instead.")
     if not conditions.final:
         yield _("While play goes on each board is compared over the results it has, one alone at 50 %.")
-    edition = str(results.session.contest.settings.get("table", "duplicate-2017"))
-    yield str(EDITIONS.get(edition, edition))
+
+
+DIVISORS = {
+    Divisor.COMPARISONS: gettext_lazy("A board's IMPs are divided by the other results."),
+    Divisor.TABLES: gettext_lazy("A board's IMPs are divided by the number of results."),
+    Divisor.NONE: gettext_lazy("A board's IMPs against all other results are added up."),
+}
+
+
+def _method(conditions: Conditions) -> Iterator[str]:
+    """What results are compared by, where not by matchpoints."""
+    method = conditions.method
+    yield f"{METHODS[method.name]}."
+    if method.name is MethodName.IMPS_DATUM:
+        yield _datum(method.datum)
+    if method.name is MethodName.IMPS_CROSS:
+        yield str(DIVISORS[method.divisor])
+    if method.name in IN_IMPS:
+        yield _("An average plus or minus is worth {imps} IMPs.").format(imps=signed(method.awards.average))
+    if conditions.unequal is Unequal.FACTOR:
+        yield str(UNEQUAL[Unequal.FACTOR])
+
+
+def _datum(rule: DatumRule) -> str:
+    if rule.kind is DatumKind.MEDIAN:
+        middle = _("the median")
+    elif rule.trim is None:
+        middle = _("the mean, without the extremes that fit the number of results")
+    elif rule.trim:
+        middle = ngettext(
+            "the mean without the {n} best and worst result",
+            "the mean without the {n} best and worst results",
+            rule.trim,
+        ).format(n=rule.trim)
+    else:
+        middle = _("the mean")
+    rounded = _("rounded to 10") if rule.rounded else _("not rounded")
+    return _("The datum is {middle}, {rounded}.").format(middle=middle, rounded=rounded)
 
 
 def _winners(results: Results) -> Iterator[str]:
@@ -61,7 +118,7 @@ def _winners(results: Results) -> Iterator[str]:
     if any(section.winners == 2 for section in results.sections):
         yield _("Two winners: N-S and E-W are ranked apart.")
     else:
-        yield _("One winner: all pairs are in one ranking.")
+        yield str(ONE_WINNER[results.contestants])
 
 
 def _movement(section: Section) -> str:
@@ -78,6 +135,8 @@ def _movement(section: Section) -> str:
 
 
 NAMES = {
+    "method": gettext_lazy("method"),
+    "vp": gettext_lazy("victory points"),
     "unequal": gettext_lazy("boards with fewer results"),
     "small_groups": gettext_lazy("small groups"),
     "points": gettext_lazy("matchpoints shown"),

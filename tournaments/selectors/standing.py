@@ -46,9 +46,11 @@ def row_of(values: Sequence[Any]) -> PlayRow:
 
     Where one entry holds both seats of a side nobody has a partner of his own.
     """
-    number, form, play, north, east, south, west, *outcome, match, turned = values
-    partners = (NOBODY, NOBODY) if (north, east) == (south, west) else (south, west)
-    row = PlayRow(number, form, play, north, east, *outcome, *partners, match)
+    number, form, play, north, east, south, west = values[:7]
+    kind, score, score_ew, award_ns, award_ew, weights, match, turned = values[7:]
+    south, west = (NOBODY, NOBODY) if (north, east) == (south, west) else (south, west)
+    said = (kind, score, score_ew, award_ns, award_ew, weights)
+    row = PlayRow(number, form, play, north, east, *said, south, west, match)
     return row.turned() if turned else row
 
 

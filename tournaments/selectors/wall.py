@@ -10,6 +10,7 @@ from typing import Any
 from clubs.people.words import say
 from scoring.models import Section
 from tournaments.selectors.clock import ClockState
+from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.movements import Words
 from tournaments.selectors.ranking_page import TITLES, ranking_rows
 from tournaments.selectors.results import Results
@@ -22,6 +23,8 @@ class Page:
     """One page of a ranking: twelve lines at most."""
 
     title: str
+    entry_title: str
+    measure: Measure
     rows: Sequence[dict[str, Any]]
 
 
@@ -73,5 +76,6 @@ def _pages(results: Results) -> list[Page]:
     for line in dict.fromkeys(row["line"] for row in rows):
         own = [row for row in rows if row["line"] == line]
         parts = [own[start : start + LINES_A_PAGE] for start in range(0, len(own), LINES_A_PAGE)]
-        pages += [Page(str(TITLES.get(line, "")), part) for part in parts]
+        title, entry_title = str(TITLES.get(line, "")), str(CONTESTANTS[results.contestants])
+        pages += [Page(title, entry_title, results.measure, part) for part in parts]
     return pages

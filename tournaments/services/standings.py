@@ -151,7 +151,10 @@ def behind() -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One entry's line of a ranking: exact figures; `place` 0 is not ranked."""
+    """One entry's line of a ranking: exact figures; `place` 0 is not ranked.
+
+    `points` are those of play, where `total` is of matches.
+    """
 
     entry: Entry
     place: int
@@ -160,6 +163,7 @@ class Line:
     total: Fraction
     top: int
     boards: int
+    points: Fraction | None = None
 
 
 def table(field: Field, seen: frozenset[int] | None = None) -> list[Line]:
@@ -192,6 +196,7 @@ def figures(state: FieldStanding, entries: Sequence[Entry], field: Field) -> lis
             scores.total[at],
             int(scores.tops[at]),
             int(scores.boards[at]),
+            scores.points[at] if scores.points is not None else None,
         )
         for at, entry in enumerate(entries[: len(state.line)])
     ]

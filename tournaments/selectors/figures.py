@@ -1,0 +1,81 @@
+"""In what an event's results are shown: per cents, victory points, IMPs or points, and under which words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.comparison import rounded
+from scoring.comparison.method import MethodName
+from tournaments.ranking import Conditions
+
+if TYPE_CHECKING:
+    from tournaments.selectors.results import RankedLine
+
+MINUS = "\N{MINUS SIGN}"
+IN_IMPS = (MethodName.IMPS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM, MethodName.HYBRID)
+METHODS = {
+    MethodName.MATCHPOINTS: gettext_lazy("Matchpoints"),
+    MethodName.IMPS_DATUM: gettext_lazy("IMPs against the datum (Butler)"),
+    MethodName.IMPS_CROSS: gettext_lazy("Cross-IMPs"),
+    MethodName.BAM: gettext_lazy("Board-a-match"),
+    MethodName.TOTAL: gettext_lazy("Total points"),
+    MethodName.IMPS: gettext_lazy("IMPs"),
+    MethodName.PATTON: gettext_lazy("Patton"),
+    MethodName.HYBRID: gettext_lazy("Hybrid: IMPs and board-a-match"),
+    MethodName.TOTAL_AVERAGE: gettext_lazy("Total points against the average"),
+    MethodName.TRICKS: gettext_lazy("Tricks"),
+    MethodName.TRICKS_AVERAGE: gettext_lazy("Tricks against the average"),
+}
+CONTESTANTS = {
+    "pairs": gettext_lazy("Pair"),
+    "players": gettext_lazy("Player"),
+    "teams": gettext_lazy("Team"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The unit of a ranking: `title` heads its column, `unit` follows a figure in a sentence.
+
+    `beside` heads the column of the points of play.
+    """
+
+    title: str
+    unit: str
+    beside: str
+    by_share: bool
+
+    def figure(self, line: RankedLine) -> str:
+        """What the entry is ranked by, two decimals at most; nothing where there is none."""
+        if self.by_share:
+            return "" if line.percent is None else str(rounded(line.percent))
+        return signed(line.total, plus=False) if line.boards or line.total else ""
+
+    def with_unit(self, figure: str) -> str:
+        """`54.17 %`, `62.35 VP`."""
+        return f"{figure} {self.unit}"
+
+
+def measure_of(conditions: Conditions) -> Measure:
+    """In what a field under these conditions is ranked."""
+    if conditions.by_share:
+        return Measure("%", "%", _("Score"), by_share=True)
+    points = _("IMPs") if conditions.method.name in IN_IMPS else _("points")
+    if conditions.scale is not None or conditions.method.name is MethodName.PATTON:
+        beside = "%" if conditions.method.has_tops and not conditions.method.is_of_teams else points
+        return Measure(_("VP"), _("VP"), beside[:1].upper() + beside[1:], by_share=False)
+    return Measure(points[:1].upper() + points[1:], points, _("A board"), by_share=False)
+
+
+def signed(value: Fraction, *, plus: bool = True) -> str:
+    """A figure with its sign and as many decimals as it needs, two at most: +12, −3.5, 0."""
+    text = str(rounded(abs(value)))
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    if text == "0":
+        return text
+    return f"{MINUS if value < 0 else '+' if plus else ''}{text}"
