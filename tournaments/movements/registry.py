@@ -10,14 +10,26 @@ from collections.abc import Mapping
 
 from scoring.cards import RuleError
 
+from . import individuals as of_players
 from . import pairing as of_rounds
 from . import pairs as of_pairs
+from . import teams as of_teams
 from .kinds import Kind, Meaning
 from .spec import Spec
 from .values import Movement
 
-KINDS: tuple[Kind, ...] = (*of_pairs.KINDS, *of_rounds.KINDS)
-WORDS: Mapping[str, tuple[Meaning, ...]] = {**of_pairs.WORDS, **of_rounds.WORDS}
+KINDS: tuple[Kind, ...] = (
+    *of_pairs.KINDS,
+    *of_players.KINDS,
+    *of_teams.KINDS,
+    *of_rounds.KINDS,
+)
+WORDS: Mapping[str, tuple[Meaning, ...]] = {
+    **of_pairs.WORDS,
+    **of_players.WORDS,
+    **of_teams.WORDS,
+    **of_rounds.WORDS,
+}
 BY_KEY: Mapping[str, Kind] = {kind.key: kind for kind in KINDS}
 WITH_ROVER = ("mitchell", "mitchell_relay_share", "mitchell_skip")
 

@@ -1,0 +1,16 @@
+"""Sentences that describe movements of every kind."""
+
+from __future__ import annotations
+
+from .values import Text, text
+
+
+def size_words(rounds: int, boards: int, sets: int) -> Text:
+    """How many rounds and boards; `sets` are in play."""
+    return text(
+        "{rounds} rounds of {boards} boards: {played} boards are played, {in_play} are in play.",
+        rounds=rounds,
+        boards=boards,
+        played=rounds * boards,
+        in_play=sets * boards,
+    )

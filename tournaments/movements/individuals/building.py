@@ -1,0 +1,96 @@
+"""What every individual shares: the boards of a round at all tables, and the refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoring.cards import RuleError
+
+from ..descriptions import size_words
+from ..kinds import Option
+from ..spec import Spec
+from ..values import Movement, Seating, SitOut, Text, text
+
+MOST_SHARING = 3  # tables that pass one copy of the boards round in a round
+
+BOARDS = Option(
+    "boards",
+    ("auto", "shared", "copies"),
+    "auto",
+    "all tables play the boards of a round: one copy goes round (to 3 tables), or a copy a table",
+)
+
+
+def four_a_table(players: int) -> int:
+    """The tables for so many players; up to three sit out."""
+    return players // 4
+
+
+def refuse_missing(spec: Spec) -> None:
+    """RuleError "movement.missing": an individual is made for those who are there."""
+    if spec.missing is not None:
+        raise RuleError(
+            "movement.missing",
+            "missing",
+            "Nobody is missing from an individual: say how many players there are.",
+            "",
+        )
+
+
+def refuse_other_entries(spec: Spec, players: int) -> None:
+    """RuleError "movement.pairs" unless so many players are asked for, or no number."""
+    if spec.entries not in (None, players):
+        raise RuleError(
+            "movement.pairs",
+            "pairs",
+            "{tables} tables of this movement seat {entries} players, not {pairs}.",
+            "",
+            tables=spec.tables,
+            entries=players,
+            pairs=spec.entries,
+        )
+
+
+def barometer(
+    spec: Spec,
+    title: Text,
+    seatings: Iterable[Seating],
+    *,
+    players: int,
+    rounds: int,
+    words: Iterable[Text],
+    boards: int | None = None,
+    sit_outs: Iterable[SitOut] = (),
+    meetings: int = 2,
+) -> Movement:
+    """Everybody plays the boards of a round in that round. `boards` a round, if nobody says how many."""
+    number = spec.boards_for(rounds) if spec.boards_per_round or boards is None else boards
+    shares = _shares(spec.options.get("boards", "auto"), spec.tables)
+    return Movement(
+        kind=spec.kind,
+        title=title,
+        tables=spec.tables,
+        rounds=rounds,
+        boards_per_round=number,
+        sets=rounds,
+        entries=tuple(range(1, players + 1)),
+        seatings=tuple(seatings),
+        sit_outs=tuple(sit_outs),
+        shared_by=spec.tables if shares else 1,
+        copies=1 if shares else spec.tables,
+        meetings=meetings,
+        contestants="players",
+        description=(size_words(rounds, number, rounds), *words, *_copies_words(spec.tables, shares)),
+    )
+
+
+def _shares(boards: str, tables: int) -> bool:
+    return boards == "shared" or (boards == "auto" and tables <= MOST_SHARING)
+
+
+def _copies_words(tables: int, shares: bool) -> list[Text]:
+    if tables == 1:
+        return []
+    if shares:
+        return [text("Each round has new boards, which go round all tables.")]
+    return [text("Each round has new boards, a copy at each of the {tables} tables.", tables=tables)]

@@ -1,0 +1,291 @@
+"""Individuals in which everybody keeps a chair: ladies and gentlemen (Mitchell), and the rainbow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import gcd
+
+from scoring.cards import RuleError
+
+from ..descriptions import size_words
+from ..kinds import Option
+from ..pairs.mitchell import wrap
+from ..spec import Spec, checked_rounds
+from ..values import Movement, Seating, SitOut, Text, text
+from .building import refuse_missing, refuse_other_entries
+
+METHODS = ("auto", "skip", "still-table", "empty-table", "halves")
+METHOD = Option(
+    "method",
+    METHODS,
+    "auto",
+    "for an even number of tables: gentlemen skip a table half way (auto), a table stays together,"
+    " an empty table is added, or two halves play apart",
+)
+RAINBOW_SIZES = tuple(tables for tables in range(5, 41) if gcd(tables, 6) == 1)
+
+
+def build_rainbow(spec: Spec) -> Movement:
+    """North stays, South goes up one table, East two, West three, boards down one: nobody meets twice."""
+    refuse_missing(spec)
+    tables = spec.tables
+    refuse_other_entries(spec, 4 * tables)
+    rounds = checked_rounds(
+        spec.rounds, tables, tables, "A rainbow of {tables} tables has 1 to {most} rounds, not {rounds}."
+    )
+    boards = spec.boards_for(rounds)
+    return Movement(
+        kind=spec.kind,
+        title=text("Rainbow individual"),
+        tables=tables,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=tables,
+        entries=tuple(range(1, 4 * tables + 1)),
+        seatings=tuple(
+            _rainbow_table(tables, number, table)
+            for number in range(1, rounds + 1)
+            for table in range(1, tables + 1)
+        ),
+        winners=2,
+        contestants="players",
+        description=(
+            size_words(rounds, boards, tables),
+            _numbers("By tables: North {first}, South {second}, East {third}, West {fourth}.",
+                     tables),
+            text("North stays. South goes up one table, East up two, West up three; boards down one."),
+            text("Everybody keeps the chair and meets others once; N-S and E-W are ranked apart."),
+        ),
+    )  # fmt: skip
+
+
+def _rainbow_table(tables: int, number: int, table: int) -> Seating:
+    """N 1 to T, S T + 1 to 2T, E 2T + 1 to 3T, W 3T + 1 to 4T."""
+
+    def from_below(speed: int) -> int:
+        return wrap(table - speed * (number - 1), tables)
+
+    return Seating(
+        number,
+        table,
+        table,
+        2 * tables + from_below(2),
+        wrap(table + number - 1, tables),
+        south=tables + from_below(1),
+        west=3 * tables + from_below(3),
+    )
+
+
+def _numbers(template: str, tables: int) -> Text:
+    """The numbers of the four blocks of players."""
+    spans = [f"{block * tables + 1}-{(block + 1) * tables}" for block in range(4)]
+    return text(template, first=spans[0], second=spans[1], third=spans[2], fourth=spans[3])
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How gentlemen and boards go round `tables` tables of ladies.
+
+    `visitors` says whose gentlemen (the table they started at) come to a table in a round, None if
+    nobody comes; `board_set` what it plays.
+    """
+
+    rounds: int
+    sets: int
+    visitors: Callable[[int, int], int | None]
+    board_set: Callable[[int, int], int]
+    together: int = 1
+    shared_by: int = 1
+    words: tuple[Text, ...] = ()
+
+
+def build_mixed(spec: Spec) -> Movement:
+    """Ladies N and E stay, gentlemen S and W move together; N-S and E-W are ranked apart."""
+    refuse_missing(spec)
+    tables = spec.tables
+    refuse_other_entries(spec, 4 * tables)
+    form = _form(tables, spec.options.get("method", "auto"))
+    rounds = checked_rounds(
+        spec.rounds,
+        form.rounds,
+        tables,
+        "Ladies and gentlemen at {tables} tables play 1 to {most} rounds so, not {rounds}.",
+    )
+    boards = spec.boards_for(rounds)
+    return Movement(
+        kind=spec.kind,
+        title=text("Ladies and gentlemen"),
+        tables=tables,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=form.sets,
+        entries=tuple(range(1, 4 * tables + 1)),
+        seatings=tuple(_mixed_seatings(form, tables, rounds)),
+        sit_outs=tuple(_mixed_sit_outs(form, tables, rounds)),
+        winners=2,
+        shared_by=form.shared_by,
+        meetings=rounds,
+        partnerships=min(rounds, form.together),
+        contestants="players",
+        description=(
+            size_words(rounds, boards, form.sets),
+            _numbers(
+                "By tables: ladies North {first} and East {second},"
+                " gentlemen South {third} and West {fourth}.",
+                tables,
+            ),
+            *form.words,
+            text("The best North and the best South of N-S, the best East and the best West of E-W win."),
+        ),
+    )
+
+
+def _mixed_seatings(form: Form, tables: int, rounds: int) -> list[Seating]:
+    """Ladies N 1 to T, E T + 1 to 2T; gentlemen S 2T + 1 to 3T, W 3T + 1 to 4T."""
+    return [
+        Seating(
+            number,
+            table,
+            table,
+            tables + table,
+            form.board_set(table, number),
+            south=2 * tables + visitors,
+            west=3 * tables + visitors,
+        )
+        for number in range(1, rounds + 1)
+        for table in range(1, tables + 1)
+        if (visitors := form.visitors(table, number)) is not None
+    ]
+
+
+def _mixed_sit_outs(form: Form, tables: int, rounds: int) -> list[SitOut]:
+    """Ladies whom nobody visits, and the gentlemen who visit nobody."""
+    found = []
+    for number in range(1, rounds + 1):
+        visits = {table: form.visitors(table, number) for table in range(1, tables + 1)}
+        idle_tables = [table for table, visitors in visits.items() if visitors is None]
+        idle_men = set(range(1, tables + 1)) - set(visits.values())
+        found += [SitOut(number, lady + table) for table in idle_tables for lady in (0, tables)]
+        found += [SitOut(number, chair * tables + man) for man in idle_men for chair in (2, 3)]
+    return found
+
+
+STAY = text("Ladies stay. Gentlemen go up one table and keep their chair, boards go down one.")
+
+
+def _form(tables: int, method: str) -> Form:
+    if tables % 2:
+        return _odd(tables)
+    if method == "halves":
+        return _halves(tables)
+    return {"still-table": _still_table, "empty-table": _empty_table}.get(method, _skip)(tables)
+
+
+def _odd(tables: int) -> Form:
+    return Form(
+        tables,
+        tables,
+        lambda t, r: wrap(t - r + 1, tables),
+        lambda t, r: wrap(t + r - 1, tables),
+        words=(STAY,),
+    )
+
+
+def _skip(tables: int) -> Form:
+    """One round less than tables."""
+    half = tables // 2
+    return Form(
+        tables - 1,
+        tables,
+        lambda t, r: wrap(t - r + 1 - (r > half), tables),
+        lambda t, r: wrap(t + r - 1, tables),
+        words=(STAY, text("After round {round} gentlemen skip a table: they go up two.", round=half)),
+    )
+
+
+def _empty_table(tables: int) -> Form:
+    """As if there were one table more, without ladies and without gentlemen of its own."""
+    odd = _odd(tables + 1)
+
+    def visitors(table: int, number: int) -> int | None:
+        found = odd.visitors(table, number)
+        return None if found == tables + 1 else found
+
+    return Form(
+        tables + 1,
+        tables + 1,
+        visitors,
+        odd.board_set,
+        words=(
+            STAY,
+            text("Table {table} is empty: who comes there sits out, and so do the ladies without visitors.",
+                 table=tables + 1),
+        ),
+    )  # fmt: skip
+
+
+def _still_table(tables: int) -> Form:
+    """An inner table keeps its four players and plays what its higher neighbour plays."""
+    still = tables // 2
+    moving = [table for table in range(1, tables + 1) if table != still]
+    odd = _odd(tables - 1)
+    place = {table: index for index, table in enumerate(moving, start=1)}
+
+    def visitors(table: int, number: int) -> int | None:
+        if table == still:
+            return still
+        found = odd.visitors(place[table], number)
+        assert found is not None
+        return moving[found - 1]
+
+    def board_set(table: int, number: int) -> int:
+        return odd.board_set(place[table + 1 if table == still else table], number)
+
+    return Form(
+        tables - 1,
+        tables - 1,
+        visitors,
+        board_set,
+        together=tables - 1,
+        shared_by=2,
+        words=(
+            STAY,
+            text("The four of table {still} stay together; gentlemen and boards pass it by. It plays the"
+                 " boards of table {other} after it in the same round.", still=still, other=still + 1),
+        ),
+    )  # fmt: skip
+
+
+def _halves(tables: int) -> Form:
+    """Two odd movements side by side. RuleError "movement.option" unless half the tables are odd."""
+    half = tables // 2
+    if half % 2 == 0 or half < 3:
+        raise RuleError(
+            "movement.option",
+            "method",
+            "Two halves play apart where each has 3, 5, 7 ... tables; of {tables} tables not.",
+            "",
+            tables=tables,
+        )
+    odd = _odd(half)
+
+    def shifted(find: Callable[[int, int], int | None]) -> Callable[[int, int], int]:
+        def found(table: int, number: int) -> int:
+            base = half if table > half else 0
+            number_in_half = find(table - base, number)
+            assert number_in_half is not None
+            return base + number_in_half
+
+        return found
+
+    return Form(
+        half,
+        tables,
+        shifted(odd.visitors),
+        shifted(odd.board_set),
+        words=(
+            STAY,
+            text("Tables 1 to {half} and the others play apart, each half round itself.", half=half),
+        ),
+    )

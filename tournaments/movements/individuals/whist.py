@@ -1,0 +1,176 @@
+"""Individuals in which everybody partners everybody: of 8 and 12 players, and of any number to 41."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.cards import RuleError
+
+from ..descriptions import size_words
+from ..kinds import Option
+from ..spec import Spec, checked_rounds
+from ..values import Movement, SitOut, Text, text
+from .building import BOARDS, barometer, four_a_table, refuse_missing, refuse_other_entries
+from .designs import ROTATION_8, ROTATION_12, SAFFORD_8, Design, designs
+
+MOST_TABLES = 10
+BOOK_ROUNDS_OF_12 = 3  # boards a round: 33 boards and no other number
+SEATING = Option(
+    "seating", ("rotation", "safford", "cyclic"), "rotation", "which printed seating of eight players"
+)
+SEATING_12 = Option("seating", ("rotation", "cyclic"), "rotation", "which printed seating of twelve players")
+ROTATE = Option(
+    "boards",
+    (*BOARDS.choices, "rotate"),
+    "auto",
+    "all tables play the boards of a round: one copy goes round (to 3 tables), or a copy a table;"
+    " rotate: each table its own boards, one copy in all, where such a form is known",
+)
+FORM = Option(
+    "form", ("cyclic", "book"), "cyclic", "book: 8 and 12 players sit and move as the book of 1948 says"
+)
+
+
+def build_eight(spec: Spec) -> Movement:
+    """Eight players, seven rounds; the book's rotation, Safford's seating or the cyclic one."""
+    refuse_other_entries(spec, 8)
+    seating = spec.options.get("seating", "rotation")
+    design = {"rotation": ROTATION_8, "safford": SAFFORD_8}.get(seating) or designs()[8]
+    return _complete(spec, design, text("Individual, 8 players"))
+
+
+def build_twelve(spec: Spec) -> Movement:
+    """Twelve players, eleven rounds of three boards."""
+    refuse_other_entries(spec, 12)
+    design = ROTATION_12 if spec.options.get("seating", "rotation") == "rotation" else designs()[12]
+    return _complete(spec, design, text("Individual, 12 players"), BOOK_ROUNDS_OF_12)
+
+
+def build_whist_tournament(spec: Spec) -> Movement:
+    """Any number of players for which there is a design; some sit out where 4 does not divide it."""
+    players = spec.entries if spec.entries is not None else 4 * spec.tables
+    rotate = spec.options.get("boards") == "rotate"
+    if spec.options.get("form") == "book" and players in (8, 12) and not rotate:
+        spec = replace(spec, kind=f"individual{players}")
+        return build_eight(spec) if players == 8 else build_twelve(spec)
+    if players not in designs() or four_a_table(players) != spec.tables:
+        raise _wrong_number(spec, players)
+    design = designs()[players]
+    title = text("Individual, {players} players", players=players)
+    if rotate:
+        return _without_sharing(spec, design, title)
+    return _complete(spec, design, title)
+
+
+def _complete(spec: Spec, design: Design, title: Text, boards: int | None = None) -> Movement:
+    refuse_missing(spec)
+    rounds = _rounds(spec, design)
+    return barometer(
+        spec,
+        title,
+        design.seatings(rounds),
+        players=design.players,
+        rounds=rounds,
+        boards=boards,
+        sit_outs=_sit_outs(design, rounds),
+        words=_words(design, rounds),
+    )
+
+
+def _without_sharing(spec: Spec, design: Design, title: Text) -> Movement:
+    """One copy of the boards, each set at one table; as many sets as a complete evening has rounds."""
+    refuse_missing(spec)
+    if not design.sets:
+        raise RuleError(
+            "movement.option",
+            "boards",
+            "For {players} players no form is known in which the tables do not share boards.",
+            "",
+            players=design.players,
+        )
+    rounds = _rounds(spec, design)
+    boards = spec.boards_for(rounds)
+    return Movement(
+        kind=spec.kind,
+        title=title,
+        tables=spec.tables,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=design.modulus,
+        entries=tuple(range(1, design.players + 1)),
+        seatings=tuple(design.seatings(rounds, sharing=False)),
+        sit_outs=tuple(_sit_outs(design, rounds)),
+        meetings=2,
+        contestants="players",
+        description=(
+            size_words(rounds, boards, design.modulus),
+            *_words(design, rounds),
+            text("Every table has its own boards; each set is followed by the next higher one."),
+        ),
+    )
+
+
+def _rounds(spec: Spec, design: Design) -> int:
+    return checked_rounds(
+        spec.rounds,
+        design.modulus,
+        spec.tables,
+        "An individual of {tables} tables and so many players has 1 to {most} rounds, not {rounds}.",
+    )
+
+
+def _sit_outs(design: Design, rounds: int) -> list[SitOut]:
+    return [
+        SitOut(number, player) for number in range(1, rounds + 1) for player in design.sitting_out(number)
+    ]
+
+
+def _words(design: Design, rounds: int) -> Iterator[Text]:
+    if design.stays:
+        yield text("Player {player} stays North at table 1.", player=design.players)
+    yield _following(design)
+    if design.out:
+        yield text(
+            "In round 1 players {players} sit out; their places are followed like any other.",
+            players=", ".join(map(str, sorted(design.sitting_out(1)))),
+        )
+    if rounds == design.modulus:
+        yield _meeting_words(len(design.out))
+
+
+def _meeting_words(out: int) -> Text:
+    if out < 2:
+        return text("Everybody is everybody's partner once and opponent twice.")
+    if out == 2:
+        return text("Everybody partners all others but one, once, and opposes nobody more than twice.")
+    return text("Everybody partners all others but two, once, and opposes nobody more than twice.")
+
+
+def _following(design: Design) -> Text:
+    last = design.modulus
+    if design.digits:
+        return text("Players move by guide cards.")
+    if design.step == 1:
+        return text(
+            "Everybody else takes the place of the next lower number; player 1 follows player {last}.",
+            last=last,
+        )
+    return text(
+        "Everybody else takes the place of the next higher number; player {last} follows player 1.",
+        last=last,
+    )
+
+
+def _wrong_number(spec: Spec, players: int) -> RuleError:
+    low, high = 4 * spec.tables, 4 * spec.tables + 3
+    known = [number for number in range(low, high + 1) if number in designs()]
+    return RuleError(
+        "movement.pairs",
+        "pairs",
+        "{tables} tables of an individual take {known} players, not {players}.",
+        "",
+        tables=spec.tables,
+        known=", ".join(map(str, known)),
+        players=players,
+    )

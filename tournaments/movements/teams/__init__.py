@@ -1,0 +1,7 @@
+"""Movements for teams of four: who sits where, and which two tables are a match."""
+
+from .building import with_matches
+from .kinds import KINDS, WORDS
+from .matches import circle, match_tables, triangle
+
+__all__ = ["KINDS", "WORDS", "circle", "match_tables", "triangle", "with_matches"]

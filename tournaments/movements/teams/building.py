@@ -1,0 +1,93 @@
+"""What every movement of teams shares: numbers of matches, refusals, the movement itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scoring.cards import RuleError
+
+from ..descriptions import size_words
+from ..spec import Spec
+from ..values import Movement, Seating, SitOut, Text
+
+
+def one_a_table(teams: int) -> int:
+    """As many tables as teams."""
+    return teams
+
+
+def with_matches(seatings: Iterable[Seating], first: int = 1) -> list[Seating]:
+    """The seatings with a number for every two teams that meet, in the order in which they do.
+
+    The same number at both tables; 0 where the two pairs of a team meet each other.
+    """
+    numbers: dict[tuple[int, int], int] = {}
+    found = []
+    for s in sorted(seatings):
+        couple = min(s.ns, s.ew), max(s.ns, s.ew)
+        number = 0 if s.ns == s.ew else numbers.setdefault(couple, first + len(numbers))
+        found.append(replace(s, match=number))
+    return found
+
+
+def refuse_missing(spec: Spec) -> None:
+    """RuleError "movement.missing": a movement of teams is made for those who are there."""
+    if spec.missing is not None:
+        raise RuleError(
+            "movement.missing",
+            "missing",
+            "No team is missing: take a movement for the teams that are there.",
+            "",
+        )
+
+
+def refuse_other_entries(spec: Spec, *teams: int) -> None:
+    """RuleError "movement.pairs" unless one of these numbers of teams is asked for, or none."""
+    if spec.entries is not None and spec.entries not in teams:
+        raise RuleError(
+            "movement.pairs",
+            "pairs",
+            "{tables} tables of this movement seat {entries} teams, not {pairs}.",
+            "",
+            tables=spec.tables,
+            entries=" or ".join(map(str, teams)),
+            pairs=spec.entries,
+        )
+
+
+def team_movement(
+    spec: Spec,
+    title: Text,
+    seatings: Iterable[Seating],
+    *,
+    rounds: int,
+    sets: int,
+    boards: int,
+    words: Iterable[Text],
+    teams: int | None = None,
+    sit_outs: Iterable[SitOut] = (),
+    shared_by: int = 1,
+    copies: int = 1,
+    meetings: int = 1,
+    own_table: bool = False,
+) -> Movement:
+    """A movement of so many teams (else as many as tables), its matches numbered."""
+    number = teams if teams is not None else spec.tables
+    return Movement(
+        kind=spec.kind,
+        title=title,
+        tables=spec.tables,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=sets,
+        entries=tuple(range(1, number + 1)),
+        seatings=tuple(with_matches(seatings)),
+        sit_outs=tuple(sit_outs),
+        shared_by=shared_by,
+        copies=copies,
+        meetings=meetings,
+        own_table=own_table,
+        contestants="teams",
+        description=(size_words(rounds, boards, sets), *words),
+    )

@@ -1,0 +1,107 @@
+"""The movements of teams as kinds, with the words for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from ..kinds import Kind, Meaning
+from .building import one_a_table
+from .matches import (
+    DEALS,
+    EXCHANGE,
+    TRIANGLE_FORM,
+    build_club_match,
+    build_head_to_head,
+    build_round_robin,
+    build_triangle,
+    round_robin_tables,
+)
+from .multiple import build_awl, build_gilman, build_howell, build_incomplete, build_new_england
+from .six_sets import MOST_TABLES, SETS, build_six_sets
+
+ODD = tuple(range(3, 41, 2))
+EVEN = tuple(range(4, 41, 2))
+SAME_DEALS = replace(DEALS, default="same")
+
+_kind = partial(Kind, contestants="teams", tables_for=one_a_table)
+
+
+def _four_a_table(players: int) -> int:
+    return players // 4
+
+
+KINDS: tuple[Kind, ...] = (
+    _kind(
+        "team4",
+        "Team of four, head to head",
+        (2,),
+        build_head_to_head,
+        options=(EXCHANGE,),
+        editions=("head_to_head", "total_points_1948"),
+    ),
+    _kind("teams_triangle", "Three teams (triangle)", (3,), build_triangle, options=(TRIANGLE_FORM,)),
+    _kind("teams_awl", "Multiple teams, odd number (American Whist League)", ODD, build_awl),
+    _kind("teams_new_england", "Multiple teams, even number (New England relay)", EVEN, build_new_england),
+    _kind("teams_incomplete", "Multiple teams, even number, nothing shared", EVEN, build_incomplete),
+    _kind("teams_howell", "Teams of four, odd number (Howell)", ODD, build_howell),
+    _kind(
+        "teams_gilman",
+        "Gilman system for teams",
+        tuple(range(3, 41)),
+        build_gilman,
+        editions=("odd", "even"),
+    ),
+    _kind(
+        "round_robin",
+        "Round robin of teams or pairs",
+        tuple(range(2, 41, 2)),
+        build_round_robin,
+        options=(SAME_DEALS,),
+        tables_for=round_robin_tables,
+    ),
+    _kind("club_match", "Club against club", tuple(range(2, 41, 2)), build_club_match, options=(DEALS,)),
+    Kind(
+        "awl_six_sets",
+        "Two teams of four, six sets (A.W.L. match)",
+        tuple(range(2, MOST_TABLES + 1, 2)),
+        build_six_sets,
+        options=(SETS,),
+        contestants="players",
+        tables_for=_four_a_table,
+    ),
+)
+
+
+def _two(tables: int, rounds: int | None) -> bool:
+    return tables <= 2
+
+
+def _three(tables: int, rounds: int | None) -> bool:
+    return tables == 3
+
+
+def _odd(tables: int, rounds: int | None) -> bool:
+    return tables % 2 == 1
+
+
+WORDS: Mapping[str, tuple[Meaning, ...]] = {
+    "teams": (
+        Meaning("team4", _two),
+        Meaning("teams_triangle", _three),
+        Meaning("teams_awl", _odd),
+        Meaning("teams_new_england"),
+    ),
+    "head_to_head": (Meaning("team4@head_to_head"),),
+    "team_of_four": (Meaning("team4"),),
+    "american_whist_league": (Meaning("teams_awl"),),
+    "new_england_relay": (Meaning("teams_new_england"),),
+    "new_england": (Meaning("teams_new_england"),),
+    "howell_teams": (Meaning("teams_howell"),),
+    "gilman": (Meaning("teams_gilman"),),
+    "triangle": (Meaning("teams_triangle"),),
+    "triple": (Meaning("teams_triangle"),),
+    "pivot_teams": (Meaning("teams_incomplete"),),
+    "incomplete_teams": (Meaning("teams_incomplete"),),
+}

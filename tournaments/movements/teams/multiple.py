@@ -1,0 +1,292 @@
+"""Multiple teams: in each round the E-W pair of every team plays at another team's table.
+
+A match has its two halves in two rounds, so a shorter evening takes rounds in couples: with every
+way round a shift of the E-W pairs, the opposite one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scoring.cards import RuleError
+
+from ..pairs.mitchell import wrap
+from ..spec import Spec
+from ..values import Movement, Seating, Text, text
+from .building import refuse_missing, refuse_other_entries, team_movement
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A movement of `teams` teams at as many tables.
+
+    `shifts`, a round each: the visitors of table t are team t + shift. `board_set` of a table and
+    a shift is counted round `teams`. `stationary` is who keeps the table of the team's number.
+    """
+
+    teams: int
+    shifts: tuple[int, ...]
+    board_set: Callable[[int, int], int]
+    stationary: str = "NS"
+
+    def seatings(self) -> list[Seating]:
+        """All tables of all rounds."""
+        return [
+            self._seating(number, table, shift)
+            for number, shift in enumerate(self.shifts, start=1)
+            for table in range(1, self.teams + 1)
+        ]
+
+    def _seating(self, number: int, table: int, shift: int) -> Seating:
+        visitors = wrap(table + shift, self.teams)
+        ns, ew = (table, visitors) if self.stationary == "NS" else (visitors, table)
+        return Seating(number, table, ns, ew, wrap(self.board_set(table, shift), self.teams))
+
+
+def shortened(shifts: Sequence[int], rounds: int | None, teams: int) -> tuple[int, ...]:
+    """So many of the shifts, with each the opposite one: a run of them, else a run with a gap.
+
+    RuleError "movement.rounds" if that cannot be.
+    """
+    if rounds is None:
+        return tuple(shifts)
+    runs = [tuple(shifts[start : start + rounds]) for start in range(len(shifts) - rounds + 1)]
+    runs += [_without_own_opposite(shifts[start : start + rounds + 1], teams)
+             for start in range(len(shifts) - rounds)]  # fmt: skip
+    for run in runs:
+        if 0 < len(run) == rounds and {-shift % teams for shift in run} == {shift % teams for shift in run}:
+            return run
+    raise _no_such_rounds(len(shifts), rounds, teams)
+
+
+def _without_own_opposite(shifts: Sequence[int], teams: int) -> tuple[int, ...]:
+    """Without the shift by half of the teams, whose round holds both halves of its matches."""
+    return tuple(shift for shift in shifts if 2 * shift % teams)
+
+
+def _no_such_rounds(most: int, rounds: int, teams: int) -> RuleError:
+    template = "{teams} teams play 1 to {most} rounds, not {rounds}."
+    if 1 <= rounds <= most:
+        template = (
+            "{teams} teams play an even number of rounds up to {most}, not {rounds}:"
+            " a match has its two halves in two rounds."
+        )
+    return RuleError("movement.rounds", "rounds", template, "", teams=teams, most=most, rounds=rounds)
+
+
+def build_awl(spec: Spec) -> Movement:
+    """Odd: E-W go two tables down, boards one down; the set of teams A and B is A + B."""
+    teams = spec.tables
+    shifts = shortened([wrap(2 * r, teams) for r in range(1, teams)], spec.rounds, teams)
+    return _multiple(
+        spec,
+        text("Teams, American Whist League"),
+        Form(teams, shifts, lambda table, shift: 2 * table + shift),
+        words=(
+            text("N-S stay at the table of their team. E-W go down two tables, boards down one."),
+            _start(shifts[0], teams),
+        ),
+    )
+
+
+def build_new_england(spec: Spec) -> Movement:
+    """Even: E-W go down one table; tables half the teams apart share, half of the sets rest."""
+    teams = spec.tables
+    shifts = shortened(range(1, teams), spec.rounds, teams)
+    return _multiple(
+        spec,
+        text("Teams, New England relay"),
+        Form(teams, shifts, lambda table, shift: 2 * table + shift),
+        shared_by=2,
+        words=(
+            text("N-S stay at the table of their team. E-W go down one table."),
+            _start(shifts[0], teams),
+            *_gap(shifts, teams),
+            text(
+                "Tables {half} apart share their boards, 1 with {other} and so on. After a round boards rest"
+                " beside their tables; a round later they go to the next lower ones.",
+                half=teams // 2,
+                other=teams // 2 + 1,
+            ),
+        ),
+    )
+
+
+def build_incomplete(spec: Spec) -> Movement:
+    """Even, nothing shared: each team misses the one half the teams away.
+
+    The sets come from an even starter: the couples of teams with the same set have all differences.
+    """
+    teams = spec.tables
+    half = teams // 2
+    even = [shift for shift in range(2 - teams, teams) if shift % 2 == 0 and 0 < abs(shift) < half]
+    odd = [shift for shift in range(1 - teams, teams) if shift % 2 and abs(shift) < half]
+    shifts = _of_two_runs(even, odd, spec.rounds, teams)
+    return _multiple(
+        spec,
+        text("Teams, incomplete, even number"),
+        Form(teams, shifts, lambda table, shift: table + _even_starter(shift, teams)),
+        words=(
+            text("N-S stay at the table of their team. Nobody meets the team {half} tables away.", half=half),
+            _start(shifts[0], teams),
+            *_steps(shifts, teams),
+        ),
+    )  # fmt: skip
+
+
+def _of_two_runs(even: Sequence[int], odd: Sequence[int], rounds: int | None, teams: int) -> tuple[int, ...]:
+    """All odd shifts that are wanted, and before them the even ones if more rounds are."""
+    if rounds is None or not len(odd) < rounds < len(even) + len(odd):
+        return shortened([*even, *odd], rounds, teams)
+    if rounds % 2:
+        raise _no_such_rounds(len(even) + len(odd), rounds, teams)
+    left_out = (len(even) + len(odd) - rounds) // 2
+    return (*even[left_out : len(even) - left_out], *odd)
+
+
+def _even_starter(shift: int, teams: int) -> int:
+    """By how much a set is ahead of the table, for visitors `shift` ahead.
+
+    Couples of one set: x and -x for even differences, around half way for the odd ones.
+    """
+    return shift // 2 if shift % 2 == 0 else (shift - 1) // 2 - teams // 2
+
+
+def _steps(shifts: Sequence[int], teams: int) -> list[Text]:
+    """How E-W and boards go down after each round; a line for rounds of the same steps."""
+    lines: list[tuple[int, int, list[int]]] = []
+    for number, (now, then) in enumerate(pairwise(shifts), start=1):
+        players = (then - now) % teams
+        boards = (_even_starter(then, teams) - _even_starter(now, teams)) % teams
+        if lines and lines[-1][:2] == (players, boards):
+            lines[-1][2].append(number)
+        else:
+            lines.append((players, boards, [number]))
+    one, several = (
+        "After round {rounds} E-W go down {players} tables, boards {boards}.",
+        "After rounds {rounds} E-W go down {players} tables, boards {boards}.",
+    )
+    return [
+        text(
+            one if len(rounds) == 1 else several,
+            rounds=", ".join(map(str, rounds)),
+            players=players,
+            boards=boards,
+        )
+        for players, boards, rounds in lines
+    ]
+
+
+def build_howell(spec: Spec) -> Movement:
+    """Odd: E-W stay, N-S go up one table, boards go down (n - 1) / 2 tables."""
+    teams = spec.tables
+    step = (teams - 1) // 2
+    shifts = shortened([-r for r in range(1, teams)], spec.rounds, teams)
+    return _multiple(
+        spec,
+        text("Teams, Howell"),
+        Form(teams, shifts, lambda table, shift: table + step * (-shift - 1), stationary="EW"),
+        words=(
+            text("E-W stay at the table of their team. N-S go up one table, boards down {step}.", step=step),
+            text("For round 1 each N-S pair goes from its own table up by {steps}.", steps=-shifts[0]),
+        ),
+    )
+
+
+def build_gilman(spec: Spec) -> Movement:
+    """Each team plays its own table first, then E-W go round."""
+    odd = spec.tables % 2 == 1
+    if spec.rounds not in (None, spec.tables):
+        raise RuleError(
+            "movement.rounds",
+            "rounds",
+            "In Gilman's system {teams} teams play {teams} rounds, the first at home; not {rounds}.",
+            "",
+            teams=spec.tables,
+            rounds=spec.rounds,
+        )
+    return _gilman_odd(spec) if odd else _gilman_even(spec)
+
+
+HOME = text("In round 1 the two pairs of each team meet at their own table.")
+
+
+def _gilman_odd(spec: Spec) -> Movement:
+    teams = spec.tables
+    return _multiple(
+        spec,
+        text("Teams, Gilman"),
+        Form(teams, tuple(2 * r for r in range(teams)), lambda table, shift: table + shift // 2),
+        own_table=True,
+        words=(HOME, text("N-S stay. E-W go down two tables, boards down one.")),
+    )
+
+
+def _gilman_even(spec: Spec) -> Movement:
+    teams, half = spec.tables, spec.tables // 2
+
+    def board_set(table: int, shift: int) -> int:
+        pair = table if table <= half else table - half
+        return 2 * (pair - 1) + shift + 1
+
+    return _multiple(
+        spec,
+        text("Teams, Gilman"),
+        Form(teams, tuple(range(teams)), board_set),
+        own_table=True,
+        shared_by=2,
+        words=(
+            HOME,
+            text("N-S stay. E-W go down one table."),
+            text(
+                "Tables {half} apart share their boards, 1 with {other} and so on; each round they take the"
+                " next higher set.",
+                half=half,
+                other=half + 1,
+            ),
+        ),
+    )
+
+
+def _multiple(
+    spec: Spec,
+    title: Text,
+    form: Form,
+    *,
+    words: Sequence[Text],
+    shared_by: int = 1,
+    own_table: bool = False,
+) -> Movement:
+    refuse_missing(spec)
+    refuse_other_entries(spec, spec.tables)
+    rounds = len(form.shifts)
+    return team_movement(
+        spec,
+        title,
+        form.seatings(),
+        rounds=rounds,
+        sets=form.teams,
+        boards=spec.boards_for(rounds),
+        words=words,
+        shared_by=shared_by,
+        own_table=own_table,
+    )
+
+
+def _start(shift: int, teams: int) -> Text:
+    """Where the E-W pairs go before round 1."""
+    return text(
+        "For round 1 each E-W pair goes from its own table down by {steps}.", steps=wrap(shift, teams)
+    )
+
+
+def _gap(shifts: Sequence[int], teams: int) -> list[Text]:
+    """A step of two where the round of complete matches is left out."""
+    gaps = [number for number, (now, then) in enumerate(pairwise(shifts), start=1)
+            if then - now == 2]  # fmt: skip
+    return [
+        text("After round {round} E-W skip a table: they go down two, boards down one.", round=number)
+        for number in gaps
+    ]
