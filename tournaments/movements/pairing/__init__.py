@@ -7,7 +7,7 @@ from .faults import pairing_faults
 from .kinds import KINDS, WORDS, swiss_options
 from .knockout import KnockoutResult, KnockoutState, knockout_places
 from .plan import State, plan_round
-from .roundrobin import RoundRobinState, circle_round, rounds_of
+from .roundrobin import RoundRobinState
 from .seats import TriangleRow, byes_of, history_of, seatings_of, swiss_state, triangle_boards, triangle_rows
 from .values import (
     Bye,
@@ -48,13 +48,11 @@ __all__ = [
     "TriangleRow",
     "TriangleStage",
     "byes_of",
-    "circle_round",
     "history_of",
     "knockout_places",
     "pairing_faults",
     "plan_round",
     "ranked",
-    "rounds_of",
     "seatings_of",
     "swiss_options",
     "swiss_state",

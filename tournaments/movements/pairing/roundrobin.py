@@ -1,18 +1,16 @@
 """Everybody meets everybody: the circle method, a round at a time, for pairs and teams.
 
-One contestant stays, the others go round; an odd number has a place that nobody takes, and who meets
-it rests. Directions turn so that nobody is home more than once oftener than away, or the other way
-round. Source: movements, sections 6 and 7.
+The schedule is that of the round robin of teams. Source: movements, sections 6 and 7.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.cards import RuleError
 
+from ..teams import circle
 from ..values import text
 from .values import Bye, Match, Pairing, SwissOptions
 
@@ -38,32 +36,9 @@ class RoundRobinState:
 
     @property
     def rounds(self) -> int:
-        """Of all cycles."""
-        return self.cycles * rounds_of(len(self.contestants))
-
-
-def rounds_of(contestants: int) -> int:
-    """How many rounds everybody needs to meet everybody once."""
-    return contestants - 1 + contestants % 2
-
-
-def circle_round(contestants: Sequence[int], number: int) -> tuple[list[tuple[int, int]], int | None]:
-    """Who meets whom as (home, away), and who rests, in round `number` of 1 to `rounds_of`."""
-    rounds = rounds_of(len(contestants))
-    centre = (number - 1) % rounds
-    places = list(_places(rounds, centre))
-    if len(contestants) % 2:
-        return [(contestants[h], contestants[a]) for h, a in places], contestants[centre]
-    last, moving = contestants[-1], contestants[centre]
-    first = (last, moving) if centre % 2 else (moving, last)
-    return [first, *((contestants[h], contestants[a]) for h, a in places)], None
-
-
-def _places(rounds: int, centre: int) -> Iterator[tuple[int, int]]:
-    """The couples on both sides of the centre of the circle; every second is turned."""
-    for step in range(1, (rounds + 1) // 2):
-        ahead, behind = (centre + step) % rounds, (centre - step) % rounds
-        yield (ahead, behind) if step % 2 else (behind, ahead)
+        """Of all cycles; in each everybody meets everybody once."""
+        count = len(self.contestants)
+        return self.cycles * (count - 1 + count % 2)
 
 
 def plan_roundrobin(state: RoundRobinState) -> Pairing:
@@ -76,16 +51,19 @@ def plan_roundrobin(state: RoundRobinState) -> Pairing:
             SOURCE,
             rounds=state.rounds,
         )
-    cycle, number = divmod(state.round - 1, rounds_of(len(state.contestants)))
-    matches, resting = circle_round(state.contestants, number + 1)
+    cycle, number = divmod(state.round - 1, state.rounds // state.cycles)
+    there = dict(enumerate(state.contestants, start=1))
+    couples = [
+        tuple(there.get(place) for place in (couple if cycle % 2 == 0 else couple[::-1]))
+        for couple in circle(len(there), number + 1)
+    ]
     words = (text("Round {round} of the circle.", round=number + 1),)
+    matches = [(home, away) for home, away in couples if home and away]
+    resting = [home or away for home, away in couples if not (home and away)]
     return Pairing(
         round=state.round,
-        matches=tuple(
-            Match(i, *(couple if cycle % 2 == 0 else couple[::-1]), words)
-            for i, couple in enumerate(matches, start=1)
-        ),
-        byes=() if resting is None else (Bye(resting, state.bye_score, state.bye_of, words),),
+        matches=tuple(Match(i, *match, words) for i, match in enumerate(matches, start=1)),
+        byes=tuple(Bye(number, state.bye_score, state.bye_of, words) for number in resting if number),
         ranking=state.contestants,
         notes=(
             text(

@@ -9,6 +9,8 @@ from itertools import combinations
 
 from scoring.cards import RuleError
 
+from ..teams import match_tables
+from ..teams import triangle as seated_triangle
 from ..values import Row, Seating
 from .values import SOURCE, Contestant, Meeting, Pairing, SwissOptions, SwissState, Triangle, ranked
 
@@ -23,13 +25,13 @@ def seatings_of(
     Triangles have boards of their own, see `triangle_rows`.
     """
     played = pairing.round if board_set is None else board_set
-    second = len(pairing.matches)
-    seatings = []
+    count = len(pairing.matches)
+    seatings: list[Seating] = []
     for m in pairing.matches:
-        numbered = matches_before + m.number
-        seatings.append(Seating(pairing.round, m.number, m.home, m.away, played, match=numbered))
-        if teams:
-            seatings.append(Seating(pairing.round, second + m.number, m.away, m.home, played, match=numbered))
+        both = match_tables(
+            pairing.round, (m.number, count + m.number), (m.home, m.away), played, matches_before + m.number
+        )
+        seatings += both if teams else both[:1]
     return tuple(sorted(seatings))
 
 
@@ -50,11 +52,9 @@ def triangle_rows(triangle: Triangle) -> tuple[TriangleRow, ...]:
     Within two rounds a stage is a round and a share a whole set; within one a stage is half of the
     round and a share half a set. A match is complete, on one share, after both stages.
     """
-    team = triangle.contestants
     return tuple(
-        TriangleRow(stage, a + 1, team[a], team[(a - stage) % 3], (2 * a - stage) % 3 + 1)
-        for stage in (1, 2)
-        for a in range(3)
+        TriangleRow(seating.round, seating.table, seating.ns, seating.ew, seating.board_set)
+        for seating in seated_triangle(1, (1, 2, 3), triangle.contestants, (1, 2, 3), 1)
     )
 
 
