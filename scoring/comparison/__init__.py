@@ -10,7 +10,14 @@ from scoring.comparison.method import MATCHPOINTS, Method, MethodName, Stream, c
 from scoring.comparison.points import Basis, BoardPoints
 from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
 from scoring.comparison.rounding import rounded
-from scoring.comparison.teams import TOP, compare_bam, compare_gains, compare_imps, compare_net
+from scoring.comparison.teams import (
+    TOP,
+    compare_bam,
+    compare_gains,
+    compare_imps,
+    compare_net,
+    refuse_two_awards,
+)
 from scoring.comparison.totals import compare_average, compare_total_points, compare_tricks
 
 __all__ = [
@@ -56,5 +63,6 @@ __all__ = [
     "explain",
     "imps",
     "matchpoints",
+    "refuse_two_awards",
     "rounded",
 ]

@@ -3,9 +3,11 @@
 A match is two tables, by index: N-S of one and E-W of the other are a team. Both tables show the
 team's points: at the first as N-S's, at the second as E-W's. Where one of the two has an award,
 the board is awarded to the team; where a table has no result, or the tables played different
-forms of the board, it does not count. A table of a team of eight is in two such pairs: it shows
-the sum of what its pairs of tables are worth. Weighted scores at both tables are independent of each
-other: every pair of their scores counts by the product of its weights.
+forms of the board, it does not count. Two different awards of a team count as their mean, averages
+as 60, 50 and 40 per cent (`refuse_two_awards` finds them beforehand). A table of a team of eight is
+in two such pairs: it shows the sum of what its pairs of tables are worth. Weighted scores at both
+tables are independent of each other: every pair of their scores counts by the product of its
+weights.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 import numpy as np
 
@@ -26,15 +29,24 @@ from scoring.comparison.totals import refuse_total_award
 TOP = 2
 """What a team has for winning a board at board-a-match; 1 for a tie."""
 
+_PLAIN_SHARES: Final = {Basis.PLUS: Fraction(3, 5), Basis.MINUS: Fraction(2, 5)}
+
 Matches = Iterable[tuple[int, int]]
 Outcome = tuple[Basis, Fraction]
 
 
-def compare_bam(results: Board | Sequence[BoardResult], matches: Matches) -> BoardPoints:
-    """Board-a-match, also called point-a-board: 2 for the better net score, 1 for the same.
+def refuse_two_awards(results: Board | Sequence[BoardResult], matches: Matches) -> None:
+    """Raises RuleError "award.two" where a team has different awards at the two tables of a match."""
+    for match in matches:
+        for one, other in (match, match[::-1]):
+            if len(set(_awards(results[one].ns, results[other].ew))) > 1:
+                raise RuleError(
+                    "award.two", "award", "A team has two different awards on one board.", "Law 12C2"
+                )
 
-    Raises RuleError "award.two" when a team has different awards at its two tables.
-    """
+
+def compare_bam(results: Board | Sequence[BoardResult], matches: Matches) -> BoardPoints:
+    """Board-a-match, also called point-a-board: 2 for the better net score, 1 for the same."""
     return _compared(
         results,
         matches,
@@ -49,7 +61,7 @@ def compare_imps(
 ) -> BoardPoints:
     """IMPs of the net score (Law 78B), the other team the negative unless scores are split.
 
-    Raises RuleError "award.two", and "award.imps" for per cents that have no worth.
+    Raises RuleError "award.imps" for per cents that have no worth.
     """
     return _compared(
         results,
@@ -107,44 +119,41 @@ def _compared(
     ew: dict[int, list[Outcome]] = {}
     for match in matches:
         for one, other in (match, match[::-1]):
-            comparable = board[one].group == board[other].group
-            outcome = _team_result(board[one].ns, board[other].ew, comparable, worth, award)
+            at_ns, at_ew, comparable = board[one].ns, board[other].ew, board[one].group == board[other].group
+            awards = [award(own) for own in _awards(at_ns, at_ew)]
+            outcome = _awarded(awards, top) if awards else _team_result(at_ns, at_ew, comparable, worth)
             if outcome is not None:
                 ns.setdefault(one, []).append(outcome)
                 ew.setdefault(other, []).append(outcome)
     tops = np.array([top * max(len(ns.get(row, ())), len(ew.get(row, ()))) for row in range(len(board))])
-    return board_points(_summed(ns, len(board)), _summed(ew, len(board)), tops.astype(np.int64))
+    return board_points(_summed(ns, len(board), top), _summed(ew, len(board), top), tops.astype(np.int64))
 
 
-def _summed(outcomes: Mapping[int, Sequence[Outcome]], results: int) -> SidePoints:
-    """What each table has from all its pairs; an average plus or minus waits if all of them do."""
+def _summed(outcomes: Mapping[int, Sequence[Outcome]], results: int, top: int) -> SidePoints:
+    """What each table has from all its pairs."""
     side = SidePoints.empty(results)
     for row, own in outcomes.items():
-        bases = {basis for basis, _ in own}
-        if len(bases) > 1 and bases & {Basis.PLUS, Basis.MINUS}:
-            raise RuleError(
-                "award.eight",
-                "award",
-                "At board-a-match a team of eight has average plus or minus at all its tables, or none.",
-                "Law 12C2",
-            )
-        side.set(row, min(bases), sum((points for _, points in own), Fraction(0)))
+        own = own if _are_alike(own) else [_plain(outcome, top) for outcome in own]
+        side.set(row, min(basis for basis, _ in own), sum((points for _, points in own), Fraction(0)))
     return side
 
 
+def _are_alike(outcomes: Sequence[Outcome]) -> bool:
+    """Whether all of them wait for the team's other boards, or none does."""
+    bases = {basis for basis, _ in outcomes}
+    return len(bases) == 1 or not bases & _PLAIN_SHARES.keys()
+
+
+def _plain(outcome: Outcome, top: int) -> Outcome:
+    """An average plus or minus as its 60 or 40 per cent, any other outcome as it is."""
+    share = _PLAIN_SHARES.get(outcome[0])
+    return outcome if share is None else (Basis.AWARDED, share * top)
+
+
 def _team_result(
-    at_ns: SideResult,
-    at_ew: SideResult,
-    comparable: bool,
-    worth: Callable[[int], Fraction],
-    award: Callable[[Award], Outcome],
+    at_ns: SideResult, at_ew: SideResult, comparable: bool, worth: Callable[[int], Fraction]
 ) -> Outcome | None:
-    """A team's points from its results at both tables, each from N-S's side; None if none count."""
-    awards = {side for side in (at_ns, at_ew) if isinstance(side, Award)}
-    if len(awards) > 1:
-        raise RuleError("award.two", "award", "A team has two different awards on one board.", "Law 12C2")
-    if awards:
-        return award(awards.pop())
+    """A team's points from its scores at both tables, each from N-S's side; None without two to compare."""
     if not comparable or not isinstance(at_ns, (int, Weighted)) or not isinstance(at_ew, (int, Weighted)):
         return None
     points = Fraction(0)
@@ -152,3 +161,15 @@ def _team_result(
         for other, other_part in parts_of(at_ew):
             points += part * other_part * worth(score - other)
     return Basis.COMPARED, points
+
+
+def _awarded(outcomes: Sequence[Outcome], top: int) -> Outcome:
+    """A team's award, or the mean of two different ones."""
+    if len(set(outcomes)) == 1:
+        return outcomes[0]
+    points = [_plain(outcome, top)[1] for outcome in outcomes]
+    return Basis.AWARDED, sum(points, Fraction(0)) / len(points)
+
+
+def _awards(at_ns: SideResult, at_ew: SideResult) -> list[Award]:
+    return [side for side in (at_ns, at_ew) if isinstance(side, Award)]

@@ -7,7 +7,7 @@ all deals are then the total less the average total.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -38,7 +38,8 @@ def compare_tricks(results: Board | Sequence[BoardResult], *, against_average: b
     """Duplicate whist: N-S's score is their tricks, E-W have the rest of 13.
 
     Against the average as `compare_average`; else an award of the average is the mean of the other
-    tables in that direction (001:l.2392). Raises RuleError "tricks.range" and "award.total".
+    tables in that direction (001:l.2392), half of the tricks where there is none. Raises RuleError
+    "tricks.range" and "award.total".
     """
     board = _board(results)
     for direction in Direction:
@@ -75,13 +76,14 @@ def _compared(board: Board, shared: int, *, against_average: bool) -> BoardPoint
     sides = []
     for direction in Direction:
         side, base = SidePoints.empty(len(board)), 0 if direction is Direction.NS else shared
-        means = []
-        for group in board.groups(direction).values():
-            means.append(base + direction.value * _mean(group))
-            _add(side, group, direction, base - (means[-1] if against_average else 0))
+        groups = board.groups(direction).values()
+        for group in groups:
+            mean = base + direction.value * _mean([group])
+            _add(side, group, direction, base - (mean if against_average else 0))
         for row, award in board.awards(direction).items():
-            refuse_total_award(award, has_average=against_average or (shared > 0 and len(means) == 1))
-            side.set(row, Basis.AWARDED, Fraction(0) if against_average else means[0])
+            refuse_total_award(award, has_average=against_average or shared > 0)
+            mean = base + direction.value * _mean(groups) if groups else Fraction(shared, 2)
+            side.set(row, Basis.AWARDED, Fraction(0) if against_average else mean)
         sides.append(side)
     ns, ew = sides
     return board_points(ns, ew, np.zeros(len(board), dtype=np.int64))
@@ -96,6 +98,7 @@ def _add(side: SidePoints, group: Group, direction: Direction, base: Fraction | 
         side.set(row, Basis.COMPARED, base + direction.value * mixed.mean)
 
 
-def _mean(group: Group) -> Fraction:
-    total = sum((mixed.mean for mixed in group.weighted.values()), Fraction(int(group.scores.sum())))
-    return total / len(group)
+def _mean(groups: Collection[Group]) -> Fraction:
+    plain = sum(int(group.scores.sum()) for group in groups)
+    mixed = (own.mean for group in groups for own in group.weighted.values())
+    return sum(mixed, Fraction(plain)) / sum(map(len, groups))

@@ -25,6 +25,7 @@ from scoring.comparison import (
     Unequal,
     compare,
     expected_results,
+    refuse_two_awards,
 )
 from scoring.comparison.victory import DEFAULT_SCALE, SCALES
 from tournaments.ranking.ratios import Ratios
@@ -129,7 +130,9 @@ def _by_matches(scored: _Scored, matches: Sequence[MatchLine], entries: dict[Ent
 
 def _compared(board: SheetBoard, results: Board, method: Method, terms: Terms, stream: Stream) -> BoardPoints:
     try:
-        return compare(results, method, terms, _matches(board) if method.is_of_teams else (), stream)
+        matches = tuple(_matches(board)) if method.is_of_teams else ()
+        refuse_two_awards(results, matches)
+        return compare(results, method, terms, matches, stream)
     except RuleError as error:
         where = board.rows[0].where.rpartition(".")[0] if board.rows else ""
         raise error if error.field.startswith("boards") else located(error, where) from error

@@ -21,6 +21,7 @@ from scoring.comparison import (
     compare_imps,
     compare_net,
     imps,
+    refuse_two_awards,
 )
 
 NS, EW = Direction.NS, Direction.EW
@@ -72,11 +73,10 @@ def test_averages_of_a_team_of_eight():
     pairs = [(0, 2), (0, 3), (1, 2), (1, 3)]
     assert compare_imps(board, pairs).ns.tolist() == [6, 0, -3, -3]
     assert compare_bam(board[1:], [(0, 2), (1, 2)]).top.tolist() == [2, 2, 4]
-    with pytest.raises(
-        RuleError
-    ) as refused:  # table 2 has an average minus in one pair, a board in the other
-        compare_bam(board, pairs)
-    assert refused.value.code == "award.eight"
+    # table 2 has an average minus in one pair, 40 per cent of 2, and a tie in the other
+    compared = compare_bam(board, pairs)
+    assert compared.ns_basis.tolist() == [Basis.PLUS, Basis.COMPARED, Basis.COMPARED, Basis.COMPARED]
+    assert [compared.fraction(table, NS) for table in range(4)] == [None, 2, Fraction(9, 5), Fraction(9, 5)]
 
 
 def test_ten_points_are_no_imps_but_win_the_board():
@@ -138,15 +138,21 @@ def test_the_award_of_a_board_has_no_part_in_the_aggregate():
     assert refused.value.code == "award.total"
 
 
-@pytest.mark.parametrize("compared", [compare_imps, compare_bam])
-def test_two_different_awards_of_one_team_are_refused(compared):
+def test_two_different_awards_of_one_team_are_found_and_count_as_their_mean():
     board = [
         BoardResult.awarded(Average.PLUS, Average.PLUS),
         BoardResult.awarded(Average.EVEN, Average.MINUS),
-    ]
+    ]  # one team has average plus and minus, the other average and average plus
+    assert teams(compare_imps(board, MATCH)) == (0, Fraction(3, 2))
+    assert teams(compare_bam(board, MATCH)) == (1, Fraction(11, 10))
     with pytest.raises(RuleError) as refused:
-        compared(board, MATCH)
+        refuse_two_awards(board, MATCH)
     assert refused.value.code == "award.two"
+
+
+@pytest.mark.parametrize("there", [played(420), ABSENT, BoardResult.awarded(Average.MINUS, Average.PLUS)])
+def test_an_award_at_one_table_or_the_same_at_both_is_one(there):
+    refuse_two_awards([BoardResult.awarded(Average.PLUS, Average.MINUS), there], MATCH)
 
 
 SCORES = st.integers(-200, 200).map(lambda tens: tens * 10)

@@ -73,6 +73,8 @@ def test_a_table_that_takes_the_average():
     assert points(compare_tricks(board, against_average=True))[2] == 0
     assert [points(compare_tricks(board), side)[2] for side in Direction] == [Fraction(13, 2)] * 2
     assert points(compare_average([played(100), BOTH_EVEN])) == [0, 0]
+    assert points(compare_tricks([BOTH_EVEN]), EW) == [Fraction(13, 2)]
+    assert points(compare_tricks([played(9), played(6, "b"), BOTH_EVEN]))[2] == Fraction(15, 2)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +83,7 @@ def test_a_table_that_takes_the_average():
         (compare_total_points, BOTH_EVEN),
         (compare_average, BoardResult.awarded(Average.PLUS, Average.MINUS)),
         (compare_average, BoardResult.awarded(50, 50)),
-        (compare_tricks, BOTH_EVEN),  # the only table: there is no average to take
+        (compare_tricks, BoardResult.awarded(Average.PLUS, Average.EVEN)),
     ],
 )
 def test_an_award_without_worth_is_refused(compared, result):
