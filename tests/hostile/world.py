@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,8 @@ from scoring.actors import device_actor
 from scoring.models import Device, Encounter, Entry, Penalty, Play, Session
 from tests import factories as make
 from tournaments.models import Call, Deed
-from tournaments.services import publications, rulings, table
+from tournaments.ranking.masterpoints import EXAMPLES, table_data
+from tournaments.services import publications, rulings, seasons, table
 from tournaments.services.standings import refresh_standings
 
 NAME = "Zquorn"  # in every name of the attacked club's people
@@ -120,6 +122,7 @@ def make_attacked() -> Attacked:
     call = table.call_director(encounter=play.encounter, by=device_actor(phones[3][0]))
     rulings.penalise(entry=play.encounter.north, amount=Decimal(10), by=make.STAFF, reason=REASON)
     refresh_standings(field_id=play.field_id)
+    _plant_seasons(club, player, bystander)
     deed = session.deeds.latest("pk")
     penalty = Penalty.objects.get()
     session.refresh_from_db()
@@ -131,6 +134,18 @@ def _plant_people(club: Club) -> None:
         person.name, person.phone = f"{NAME} {number}", f"{CONTACT} {number}"
         person.email, person.national_id = f"{CONTACT}{number}@example.org", f"{CONTACT}-{number}"
         person.save()
+
+
+def _plant_seasons(club: Club, challenger: Person, holder: Person) -> None:
+    """A table of awards, a leader board that counts by it, and a ladder on which somebody was challenged."""
+    table = seasons.save_table(club=club, data=table_data(EXAMPLES["pairs-steps"]), by=make.STAFF)
+    days = {"begins": dt.date(2026, 1, 1), "ends": dt.date(2026, 12, 31), "club": club, "by": make.STAFF}
+    rule = {"score": "masterpoints", "by": "sum"}
+    seasons.create_season(name="Alder leaders", rule=rule, table=table, **days)
+    ladder = seasons.create_season(name="Alder ladder", rule={"ladder": "step"}, kind="ladder", **days)
+    seasons.join_ladder(season=ladder, person=holder, by=make.STAFF)
+    played = {"challenger": challenger, "holder": holder, "won": True, "date": dt.date(2026, 11, 20)}
+    seasons.play_challenge(season=ladder, by=make.STAFF, **played)
 
 
 def _account(person: Person) -> User:

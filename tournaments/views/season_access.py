@@ -27,7 +27,17 @@ from tournaments.services import seasons as services
 from tournaments.views.access import WRONG, status_of
 
 View = Callable[..., HttpResponse]
-__all__ = ["WRONG", "Place", "as_csv", "for_admin", "for_all", "for_staff", "of_kind", "refused"]
+__all__ = [
+    "WRONG",
+    "Place",
+    "as_csv",
+    "for_admin",
+    "for_all",
+    "for_staff",
+    "of_kind",
+    "refused",
+    "turned_away",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +77,24 @@ def for_all(view: View) -> View:
     return page
 
 
+def turned_away(request: HttpRequest, place: Place, permission: str) -> HttpResponse | None:
+    """The sign-in page for the anonymous who lack a permission, None for those who have it.
+
+    Raises PermissionDenied for all others.
+    """
+    if people.allows(permission, place.kinds):
+        return None
+    if request.user.is_authenticated:
+        raise PermissionDenied(permission)
+    return redirect_to_login(request.get_full_path())
+
+
 def for_admin(view: View) -> View:
-    """A page for the club's admin: sign-in for the anonymous, 403 for all others."""
+    """A page for the club's admin."""
 
     @wraps(view)
     def page(request: HttpRequest, place: Place, **kwargs: Any) -> HttpResponse:
-        if not people.allows("people.manage_club", place.kinds):
-            if request.user.is_authenticated:
-                raise PermissionDenied("seasons")
-            return redirect_to_login(request.get_full_path())
-        return view(request, place, **kwargs)
+        return turned_away(request, place, "people.manage_club") or view(request, place, **kwargs)
 
     return for_all(page)
 

@@ -17,7 +17,7 @@ from tournaments.selectors import seasons as selectors
 from tournaments.selectors.sessions import get_session
 from tournaments.services import seasons as services
 from tournaments.views.ladders import shown_ladder
-from tournaments.views.season_access import WRONG, Place, as_csv, for_admin, for_all, of_kind
+from tournaments.views.season_access import WRONG, Place, as_csv, for_admin, for_all, of_kind, turned_away
 from tournaments.views.seasons_forms import LadderForm, LeadersForm, SeasonForm
 
 LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS
@@ -33,9 +33,11 @@ def seasons(request: HttpRequest, place: Place) -> HttpResponse:
 @require_GET
 @for_all
 def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
-    """A leader board, or a ladder."""
+    """A leader board, for all as the published results are; or a ladder, for the people of the club."""
     found = selectors.get_season(place.club.slug, season)
-    return shown_ladder(request, place, found) if found.kind == LADDER else _leaders(request, place, found)
+    if found.kind == LEADERS:
+        return _leaders(request, place, found)
+    return turned_away(request, place, "people.view_members") or shown_ladder(request, place, found)
 
 
 def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:

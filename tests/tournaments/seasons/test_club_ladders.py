@@ -106,6 +106,7 @@ def test_two_rows_of_one_person_merge_and_what_is_impossible_then_does_not_count
 
 
 def test_a_pyramid_shows_its_rows(client, ladder):
+    client.force_login(make.make_user(club=ladder.club, role="scorer"))
     ladder.rule = {"ladder": "pyramid", "reach": 0}
     ladder.save()
     rows = rows_of(client, address(ladder))
@@ -156,16 +157,26 @@ def test_an_earlier_challenge_is_not_taken_back_on_the_page(client, ladder):
     assert "Only the last challenge" in answer.content.decode()
 
 
-def test_players_and_strangers_read_only(client, ladder):
-    for user in (None, make.make_user(), make.make_user(club=make.make_club(), role="admin")):
-        if user:
-            client.force_login(user)
-        assert "Write it down" not in text_of(client, address(ladder))
-        for name in ("ladder-challenge", "ladder-join"):
-            assert client.post(address(ladder, name), {}).status_code == 403
+def test_the_people_of_the_club_read_it_and_its_staff_alone_writes(client, ladder):
+    anna = person(ladder, "Anna")
+    anna.user = make.make_user()
+    anna.save()
+    client.force_login(anna.user)
+    page = text_of(client, address(ladder))
+    assert "1 Anna you" in page
+    assert "Write it down" not in page
+    for name in ("ladder-challenge", "ladder-join"):
+        assert client.post(address(ladder, name), {}).status_code == 403
     with pytest.raises(RuleError) as refused:
-        seasons.join_ladder(season=ladder, person=person(ladder, "Anna"), by=NOBODY)
+        seasons.join_ladder(season=ladder, person=anna, by=NOBODY)
     assert refused.value.code == "permission.challenges"
+
+
+def test_strangers_do_not_read_who_is_on_it(client, ladder):
+    assert client.get(address(ladder)).status_code == 302
+    client.force_login(make.make_user(club=make.make_club(), role="admin"))
+    assert client.get(address(ladder)).status_code == 403
+    assert client.post(address(ladder, "ladder-join"), {"person": "Anna"}).status_code == 403
 
 
 def test_a_ladder_has_no_leader_board(client, ladder):

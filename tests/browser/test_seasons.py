@@ -1,0 +1,131 @@
+"""Seasons in a real browser: a leader board made, read and asked why; a ladder climbed; awards listed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PHONE, LAPTOP = (390, 844), (1366, 768)
+MAKE = """
+import json
+from tests import factories as make
+from tests.tournaments.seasons.evenings import make_season, make_table, three_evenings
+from tournaments.services import seasons
+from scoring.models import Session
+
+club = make.make_club("Hilltop Bridge Club", "hilltop")
+make.make_user("hilltop-admin", club=club, role="admin")
+anna, bert = three_evenings(club)
+table = make_table(club)
+leaders = make_season(club, {"best": 2, "fewest": 2})
+ladder = make_season(club, {"ladder": "step", "reach": 2}, kind="ladder", name="Ladder")
+for person in (anna, bert, make.make_person(club, "Cäcilie Cron")):
+    seasons.join_ladder(season=ladder, person=person, by=make.STAFF)
+session = Session.objects.filter(contest__club=club).order_by("pk").first()
+print(json.dumps({"leaders": leaders.pk, "ladder": ladder.pk, "table": table.pk, "session": session.pk,
+                  "anna": anna.pk}))
+"""
+
+
+@pytest.fixture(scope="module")
+def facts(site) -> dict[str, int]:
+    return json.loads(site.manage("shell", "-v", "0", "-c", MAKE).splitlines()[-1])
+
+
+@pytest.fixture(scope="module")
+def cookies(browser, site, facts) -> Any:
+    """The admin's, once signed in."""
+    context = browser.new_context(base_url=site.url)
+    page = context.new_page()
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", "hilltop-admin")
+    page.fill("[name=password]", "a long password")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tools").get_by_text("hilltop-admin").first).to_be_visible()
+    kept = context.storage_state()
+    context.close()
+    return kept
+
+
+@pytest.fixture
+def admin(open_page, cookies):
+    def opened(size: tuple[int, int], **options: Any) -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        return open_page(viewport=viewport, storage_state=cookies, **options)
+
+    return opened
+
+
+def pages(facts: dict[str, int]) -> list[str]:
+    seasons, awards = "/c/hilltop/seasons/", "/c/hilltop/awards/"
+    leaders = f"{seasons}{facts['leaders']}/"
+    return [
+        seasons,
+        leaders,
+        f"{leaders}people/{facts['anna']}/",
+        f"{leaders}edit/",
+        f"{seasons}{facts['ladder']}/",
+        f"{seasons}new/",
+        f"{seasons}new/?kind=ladder",
+        awards,
+        f"{awards}{facts['table']}/",
+        f"/c/hilltop/s/{facts['session']}/masterpoints/",
+    ]
+
+
+@pytest.mark.parametrize(("size", "light"), [(PHONE, "light"), (LAPTOP, "dark")])
+def test_every_page_is_accessible_and_fits_the_screen(admin, facts, accessible, size, light):
+    page = admin(size, color_scheme=light)
+    for address in pages(facts):
+        page.goto(address)
+        accessible(page)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0], address
+
+
+def test_a_figure_says_why(open_page, facts, accessible):
+    page = open_page(viewport={"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"/c/hilltop/seasons/{facts['leaders']}/")
+    page.locator("tr", has_text="Anna Alm").get_by_role("link", name="75.00").click()
+    dialog = page.get_by_role("dialog", name="Why 75.00?")
+    expect(dialog).to_contain_text("The mean of 2 sessions: 150.00 / 2 = 75.00.")
+    expect(dialog).to_contain_text("left out: the best 2 count")
+    accessible(page)
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+
+
+def test_the_admin_makes_a_leader_board_and_leaves_a_session_out(admin):
+    page = admin(LAPTOP)
+    page.goto("/c/hilltop/")
+    page.get_by_role("link", name="Seasons").click()
+    page.get_by_role("link", name="New leader board").click()
+    page.get_by_label("Name", exact=True).fill("Sum of November")
+    page.get_by_label("First day").fill("2026-11-01")
+    page.get_by_label("Last day").fill("2026-11-30")
+    page.get_by_label("How").select_option(label="The sum")
+    page.get_by_role("button", name="Save").click()
+    row = page.locator("tr", has_text="Bert Berg")
+    expect(row).to_contain_text("150.00")
+    page.get_by_role("button", name="Leave out Day 3").click()
+    expect(row).to_contain_text("100.00")
+    page.get_by_role("button", name="Count it Day 3").click()
+    expect(row).to_contain_text("150.00")
+
+
+def test_a_challenge_is_written_down_by_three_letters_and_taken_back(admin, facts):
+    page = admin(PHONE)
+    page.goto(f"/c/hilltop/seasons/{facts['ladder']}/")
+    places = page.locator("tbody tr th")
+    expect(places).to_have_text(["Anna Alm", "Bert Berg", "Cäcilie Cron"])
+    page.get_by_label("Challenger").press_sequentially("cac")
+    page.keyboard.press("Enter")
+    page.get_by_label("Was challenged").press_sequentially("ann")
+    page.get_by_role("option", name="Anna Alm").click()
+    page.get_by_label("Day").fill("2026-11-05")
+    page.get_by_role("button", name="Write it down").click()
+    expect(places).to_have_text(["Cäcilie Cron", "Anna Alm", "Bert Berg"])
+    page.get_by_role("button", name="Take back").click()
+    expect(places).to_have_text(["Anna Alm", "Bert Berg", "Cäcilie Cron"])
