@@ -5,6 +5,13 @@ can be tried first: `preview` tells what it would change. `mend` does one and ru
 """
 
 from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
+from tournaments.services.mends.changing import (
+    add_pairs,
+    plan_pairs,
+    repeat_round,
+    replace_boards,
+    set_boards,
+)
 from tournaments.services.mends.pairs import set_turns, sit, turn_boards, turn_tables
 from tournaments.services.mends.presence import fill_phantom, name_pair, withdraw_pair
 from tournaments.services.mends.preview import Mended, Preview, mend, preview, previews
@@ -15,6 +22,7 @@ __all__ = [
     "Mended",
     "Preview",
     "Rover",
+    "add_pairs",
     "add_rover",
     "cut_round",
     "exchange_boards",
@@ -24,9 +32,13 @@ __all__ = [
     "move_on",
     "move_result",
     "name_pair",
+    "plan_pairs",
     "preview",
     "previews",
+    "repeat_round",
+    "replace_boards",
     "rover_for",
+    "set_boards",
     "set_turns",
     "sit",
     "turn_boards",

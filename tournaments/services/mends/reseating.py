@@ -1,0 +1,155 @@
+"""Writes a changed evening into the encounters to come: only those that are other than before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Model
+
+from scoring.models import Encounter, Entry, Play, Round, Section, TableLink
+from scoring.services import phones
+from scoring.services.encounters import SEATS, seat_people, store_plays
+from tournaments.movements import Row
+from tournaments.movements.changing import Evening
+from tournaments.services.deeds import as_before, play_row
+from tournaments.services.forms import set_in_force
+from tournaments.services.mends.begin import encounters_of
+from tournaments.services.mends.presence import People
+from tournaments.services.mends.stored import row_of
+from tournaments.services.planning import make_boards, place_late
+from tournaments.services.setup import set_members
+
+CHANGED = (*SEATS, "turned", "idle_boards", "moved_on", "confirmed")
+OTHER_LINE = {"NS": "EW", "EW": "NS"}
+
+
+def reseat(section: Section, evening: Evening, late: Mapping[int, People] | None = None) -> dict[str, Any]:
+    """Let the rounds to come be as the evening says, and return what takes it back.
+
+    `late` are the people of entries that are new in it.
+    """
+    stored = {(e.round.number, e.table): e for e in _open(section, evening)}
+    wanted = {(row.round, row.table): row for row in evening.rows if row.round > evening.fixed}
+    changed = {at: row for at, row in wanted.items() if at not in stored or row_of(stored[at]) != row}
+    emptied = [e for at, e in stored.items() if at not in wanted and _is_left(e, evening)]
+    touched = [*(stored[at] for at in changed if at in stored), *emptied]
+    inverse = as_before(
+        [(section, ("rounds", "tables", "movement")), *((encounter, CHANGED) for encounter in touched)]
+    )
+    inverse["plays"] = [play_row(play) for e in touched for play in e.plays.all()]
+    inverse["seats"] = [section.pk]
+    Play.objects.filter(encounter__in=touched).delete()
+    entries = {entry.number: entry for entry in section.entries.all()}
+    added: list[Model] = _enter_late(section, evening, late or {}, entries)
+    for encounter in emptied:
+        _empty(encounter)
+    for encounter in touched:
+        encounter.confirmed, encounter.moved_on = None, False
+    added += _seat(section, changed, stored, entries)
+    added += _grow(section, evening)
+    seat_people(section)
+    inverse["added"] = [[row._meta.label, row.pk] for row in added]
+    return inverse
+
+
+def _open(section: Section, evening: Evening) -> list[Encounter]:
+    found = encounters_of(section.session).filter(round__section=section, round__number__gt=evening.fixed)
+    return list(found.filter(round__number__lte=section.rounds).prefetch_related("plays__board"))
+
+
+def _is_left(encounter: Encounter, evening: Evening) -> bool:
+    """Whether nobody stays at a table that the evening does not use: who sat out there plays elsewhere."""
+    if not encounter.sits_out:
+        return True
+    seated = {pair for row in evening.rows if row.round == encounter.round.number for pair in row.seated}
+    here = [entry.number for entry in (encounter.north, encounter.east) if entry is not None]
+    return any(number in seated for number in here)
+
+
+def _empty(encounter: Encounter) -> None:
+    for seat in SEATS:
+        setattr(encounter, seat, None)
+    encounter.idle_boards, encounter.turned = [], False
+    encounter.save(update_fields=CHANGED)
+
+
+def _enter_late(
+    section: Section, evening: Evening, late: Mapping[int, People], entries: dict[int, Entry]
+) -> list[Model]:
+    """Enter late pairs, with their people from the first open round on."""
+    added: list[Model] = []
+    lines = {number: entry.line for number, entry in entries.items()}
+    for number, people in late.items():
+        lines[number] = _line(section, evening, number, lines)
+        entry = Entry.objects.create(section=section, number=number, line=lines[number])
+        set_members(entry, people, evening.fixed + 1)
+        place_late(entry)
+        entries[number] = entry
+        added += [entry, *entry.members.all()]
+    return added
+
+
+def _line(section: Section, evening: Evening, number: int, lines: Mapping[int, str]) -> str:
+    """Opposite to those whom it meets; of two late pairs at a table, by where they sit."""
+    if section.winners == 1:
+        return ""
+    met = [
+        (row.ew, "NS") if row.ns == number else (row.ns, "EW") for row in evening.rows if number in row.seated
+    ]
+    known = [OTHER_LINE[lines[other]] for other, _side in met if lines.get(other)]
+    return known[0] if known else met[0][1]
+
+
+def _seat(
+    section: Section,
+    changed: Mapping[tuple[int, int], Row],
+    stored: Mapping[tuple[int, int], Encounter],
+    entries: Mapping[int, Entry],
+) -> list[Model]:
+    """Write the encounters that are other than before, with a play for each board; what was added."""
+    rounds = {round_.number: round_ for round_ in section.round_set.all()}
+    new_rounds = [
+        Round.objects.create(section=section, number=number)
+        for number in sorted({number for number, _table in changed} - rounds.keys())
+    ]
+    rounds |= {round_.number: round_ for round_ in new_rounds}
+    added: list[Model] = list(new_rounds)
+    filled: list[tuple[Encounter, Sequence[int]]] = []
+    for at, row in changed.items():
+        encounter = stored.get(at) or Encounter(round=rounds[row.round], table=row.table)
+        added += [] if at in stored else [encounter]
+        _fill(encounter, row, entries)
+        filled.append((encounter, row.boards))
+    boards = make_boards(section.session, max((max(own) for _e, own in filled if own), default=0))
+    store_plays(section, filled, boards)
+    plays = Play.objects.filter(encounter__in=[encounter for encounter, _boards in filled])
+    set_in_force(plays.select_related("board", "encounter__round"), section.session)
+    return [*added, *plays]
+
+
+def _fill(encounter: Encounter, row: Row, entries: Mapping[int, Entry]) -> None:
+    ns, ew = entries[row.ns], entries[row.ew]
+    encounter.turned = ns.line == "EW" if ns.line else _is_turned(encounter, row)  # before they sit down
+    encounter.north = encounter.south = ns
+    encounter.east = encounter.west = ew
+    encounter.idle_boards = []
+    encounter.save()
+
+
+def _is_turned(encounter: Encounter, row: Row) -> bool:
+    """A table stays as turned as it was, unless its two pairs change seats."""
+    exchanged = [entry and entry.number for entry in (encounter.east, encounter.north)] == [row.ns, row.ew]
+    return encounter.turned != exchanged
+
+
+def _grow(section: Section, evening: Evening) -> list[Model]:
+    """The section's size, with links for the tables that are new; whether boards are shared from now on."""
+    section.rounds = max(section.rounds, evening.rounds)
+    section.tables = max(section.tables, *(row.table for row in evening.rows))
+    if evening.at_once > 1:
+        section.movement = section.movement | {"shares": True}
+    section.save(update_fields=["rounds", "tables", "movement"])
+    known = set(section.table_links.values_list("pk", flat=True))
+    phones.make_links(section.session)
+    return list(TableLink.objects.filter(section=section).exclude(pk__in=known))
