@@ -1,12 +1,13 @@
 """Who meets whom on which boards: generators, the checker, fairness, the chooser (floor 0)."""
 
-from .chooser import Pace, Suggestion, suggest
+from .chooser import Pace, Suggestion
 from .fairness import Fairness, best_last_rounds, fairness
 from .faults import Fault, faults, faults_of_rows
 from .kinds import Kind, Option
 from .moves import Place, move_words, next_seat, next_table_of_boards, seat, seats
 from .records import fairness_record, movement_record, suggestion_record
 from .registry import KINDS, make, meaning_of, words
+from .suggesting import suggest
 from .switching import proposed_rounds, switched
 from .values import Movement, Row, Seating, SitOut, Text, text
 

@@ -85,7 +85,15 @@ class Suggestion:
             "boards_per_round": self.movement.boards_per_round,
             "missing": self.missing,
             "options": dict(self.options),
+            **self.entries,
         }
+
+    @property
+    def entries(self) -> dict[str, int]:
+        """How many players or teams, as an argument of `make`: not always told by the tables."""
+        if self.movement.contestants == "pairs":
+            return {}
+        return {"pairs": len(self.movement.entries)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +110,7 @@ class _Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class _Evening:
+class Evening:
     """What is asked for: the boards of the evening as (fewest, most), and the time."""
 
     window: tuple[int, int]
@@ -138,7 +146,7 @@ def suggest(
     RuleError "movement.suggest" for other numbers, or if nothing fits.
     """
     _check(pairs, boards, minutes, winners)
-    evening = _evening(boards, minutes, pace or Pace())
+    evening = evening_of(boards, minutes, pace or Pace())
     lists = [_ranked(pairs, evening, number) for number in ((winners,) if winners else (1, 2))]
     if winners is None and pairs > 14:
         lists.reverse()  # from 8 tables on clubs like two winners
@@ -171,14 +179,14 @@ def _check(pairs: int, boards: int | None, minutes: int | None, winners: int | N
             )
 
 
-def _evening(boards: int | None, minutes: int | None, pace: Pace) -> _Evening:
+def evening_of(boards: int | None, minutes: int | None, pace: Pace) -> Evening:
     """The boards that are as wanted: about a sixth more or fewer; fewer too if the time is short."""
     window = USUAL_WINDOW if boards is None else _about(boards)
     target = USUAL_BOARDS if boards is None else boards
     if minutes is not None:
         target = max(1, min(target, pace.usual_boards_in(minutes)))
         window = min(window[0], _about(target)[0]), window[1]
-    return _Evening(window, target, minutes, pace)
+    return Evening(window, target, minutes, pace)
 
 
 def _about(boards: int) -> tuple[int, int]:
@@ -186,7 +194,7 @@ def _about(boards: int) -> tuple[int, int]:
     return boards - margin, boards + margin
 
 
-def _ranked(pairs: int, evening: _Evening, winners: int) -> list[Suggestion]:
+def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
     """What fits for so many winners, best first, of each kind the best few."""
     wishes = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
     tried = [_tried(wish, evening) for wish in wishes]
@@ -199,22 +207,22 @@ def _ranked(pairs: int, evening: _Evening, winners: int) -> list[Suggestion]:
     return ranked
 
 
-def _howells(pairs: int, evening: _Evening) -> Iterator[_Wish]:
+def _howells(pairs: int, evening: Evening) -> Iterator[_Wish]:
     tables = (pairs + 1) // 2
     missing = pairs + 1 if pairs % 2 else None
     for rounds in sorted({h.rounds for h in howells_of(tables)}):
-        kind = "howell" if rounds == 2 * tables - 1 else "howell_three_quarter"
+        kind = "howell" if rounds >= 2 * tables - 1 else "howell_three_quarter"
         yield from _with_boards(_Wish(kind, tables, rounds, 1, missing=missing), evening)
 
 
-def _mitchells(pairs: int, evening: _Evening, winners: int) -> Iterator[_Wish]:
+def _mitchells(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
     """The Mitchells that fit, of each form the few lengths that suit the boards best."""
     for form, lengths in _forms(pairs, winners):
         least = max(3, ceil(LEAST_PART * form.tables)) if winners == 1 else 3
         wishes = chain.from_iterable(
             _with_boards(replace(form, rounds=rounds), evening) for rounds in lengths if rounds >= least
         )
-        best = sorted(wishes, key=lambda w: (*_boards_rank(w.rounds, w.boards, evening), -w.rounds))
+        best = sorted(wishes, key=lambda w: (*boards_rank(w.rounds, w.boards, evening), -w.rounds))
         yield from chain.from_iterable(map(_switchings, best[:MOST_OF_A_KIND]))
 
 
@@ -259,7 +267,7 @@ def _half_table_bases(tables: int) -> list[tuple[Base, range]]:
     return [(RELAY_SHARE, range(3, tables + 1)), *weave]
 
 
-def _with_boards(wish: _Wish, evening: _Evening) -> Iterator[_Wish]:
+def _with_boards(wish: _Wish, evening: Evening) -> Iterator[_Wish]:
     for boards in sorted(evening.boards_for(wish.rounds)):
         yield replace(wish, boards=boards)
 
@@ -274,7 +282,7 @@ def _switchings(wish: _Wish) -> Iterator[_Wish]:
         yield replace(wish, options=(*wish.options, ("switch", "limited")))
 
 
-def _tried(wish: _Wish, evening: _Evening) -> Suggestion:
+def _tried(wish: _Wish, evening: Evening) -> Suggestion:
     movement = make(wish.kind, wish.tables, wish.rounds, wish.boards, wish.missing, dict(wish.options))
     figures = fairness(movement)
     minutes = evening.pace.minutes(wish.rounds, wish.boards)
@@ -282,17 +290,17 @@ def _tried(wish: _Wish, evening: _Evening) -> Suggestion:
     return Suggestion(movement, wish.options, wish.missing, minutes, figures, words)
 
 
-def _boards_rank(rounds: int, boards_per_round: int, evening: _Evening) -> tuple[int, bool]:
+def boards_rank(rounds: int, boards_per_round: int, evening: Evening) -> tuple[int, bool]:
     return evening.distance(rounds * boards_per_round), boards_per_round == 1
 
 
-def _rank(suggestion: Suggestion, evening: _Evening) -> tuple[object, ...]:
+def _rank(suggestion: Suggestion, evening: Evening) -> tuple[object, ...]:
     """The smaller the better."""
     movement, figures = suggestion.movement, suggestion.fairness
     even = _evenness(movement, figures)
     simple = dict(suggestion.options).get("switch") != "limited"
     return (
-        *_boards_rank(movement.rounds, movement.boards_per_round, evening),
+        *boards_rank(movement.rounds, movement.boards_per_round, evening),
         -int(even // 10),
         not meets_everybody(movement, figures),
         4 * figures.shared > movement.rounds,

@@ -14,7 +14,7 @@ MANY_BOARDS = 45  # in play; more are much to deal and to carry
 def reasons(movement: Movement, figures: Fairness, minutes: int, window: tuple[int, int]) -> tuple[Text, ...]:
     """For and against, the weightiest first. `window`: the fewest and most boards that were wanted."""
     return (
-        *_size(movement, minutes, window),
+        *size_reasons(movement, minutes, window),
         *_ranking(movement, figures),
         *_meetings(movement, figures),
         *_handling(movement, figures),
@@ -28,7 +28,8 @@ def meets_everybody(movement: Movement, figures: Fairness) -> bool:
     return movement.rounds == movement.tables
 
 
-def _size(movement: Movement, minutes: int, window: tuple[int, int]) -> Iterator[Text]:
+def size_reasons(movement: Movement, minutes: int, window: tuple[int, int]) -> Iterator[Text]:
+    """Rounds, boards and minutes, and whether the boards are as wanted."""
     boards = movement.rounds * movement.boards_per_round
     each = movement.boards_per_round
     template = "{rounds} rounds of {each} boards: {boards} boards, about {minutes} minutes."

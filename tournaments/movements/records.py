@@ -61,6 +61,7 @@ def suggestion_record(suggestion: Suggestion) -> dict[str, object]:
         "rounds": movement.rounds,
         "boards_per_round": movement.boards_per_round,
         **({"missing": suggestion.missing} if suggestion.missing is not None else {}),
+        **suggestion.entries,
         **dict(suggestion.options),
     }
     return {

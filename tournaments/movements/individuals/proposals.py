@@ -1,0 +1,43 @@
+"""Which individuals there are for so many players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..proposals import Proposal
+from .building import four_a_table
+from .designs import designs
+from .mitchell import RAINBOW_SIZES
+
+LEAST_ROUNDS = 3
+
+
+def proposals(players: int) -> Iterator[Proposal]:
+    """Everybody with everybody first; where all keep a chair, and the books' special cases, later."""
+    tables = four_a_table(players)
+    if players in designs():
+        yield from _whist_tournaments(players, tables)
+    if players % 4 == 0:
+        if tables in RAINBOW_SIZES:
+            yield Proposal("individual_rainbow", tables, range(LEAST_ROUNDS, tables + 1), 3)
+        if tables >= LEAST_ROUNDS:
+            most = tables if tables % 2 else tables - 1
+            yield Proposal("individuals_mixed", tables, range(LEAST_ROUNDS, most + 1), 4)
+    if players == 16:
+        yield Proposal("married_couples", tables, (7,), 5)
+    if players == 4:
+        yield Proposal("individual4", tables, (6,), 6)
+    if players % 8 == 0:
+        yield Proposal("awl_six_sets", tables, (6,), 7)
+
+
+def _whist_tournaments(players: int, tables: int) -> Iterator[Proposal]:
+    """The books' of 8 and 12 players; without shared boards only at full length, else sets are unequal."""
+    full = designs()[players].modulus
+    lengths = range(min(LEAST_ROUNDS, full), full + 1)
+    if players in (8, 12):
+        yield Proposal(f"individual{players}", tables, lengths)
+    else:
+        yield Proposal("individual_whist_tournament", tables, lengths)
+    if designs()[players].sets and tables > 1:
+        yield Proposal("individual_whist_tournament", tables, (full,), 1, (("boards", "rotate"),))

@@ -1,0 +1,161 @@
+"""What fits so many pairs, players or teams.
+
+Of players and teams the order is: the forms of older books last, boards as wanted, more than one
+board a round, everybody meets everybody, then what their package proposes first, then the fairest and
+the nearest to the wish.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from scoring.cards import RuleError
+
+from .chooser import MOST_OF_A_KIND, MOST_SUGGESTIONS, Evening, Pace, Suggestion, boards_rank, evening_of
+from .chooser import suggest as suggest_pairs
+from .fairness import Fairness, fairness
+from .individuals.proposals import proposals as of_players
+from .proposals import OLDER, Proposal
+from .reasons import MANY_BOARDS, size_reasons
+from .registry import make
+from .teams.proposals import proposals as of_teams
+from .values import Movement, Text, text
+
+LIMITS = {"players": (4, 160), "teams": (2, 40)}
+PROPOSALS: dict[str, Callable[[int], Iterator[Proposal]]] = {"players": of_players, "teams": of_teams}
+
+
+def suggest(
+    pairs: int,
+    boards: int | None = None,
+    minutes: int | None = None,
+    winners: int | None = None,
+    pace: Pace | None = None,
+    contestants: str = "pairs",
+) -> list[Suggestion]:
+    """What fits so many contestants, best first; at most 12.
+
+    `boards` that each plays, else 24 to 28; `minutes` are never exceeded at this pace.
+    RuleError "movement.suggest" for other numbers, or if nothing fits.
+    """
+    if contestants == "pairs":
+        return suggest_pairs(pairs, boards, minutes, winners, pace)
+    _check(contestants, pairs, boards, minutes)
+    evening = evening_of(boards, minutes, pace or Pace())
+    found = [
+        suggestion
+        for proposal in PROPOSALS[contestants](pairs)
+        for suggestion in _tried(proposal, pairs, evening)
+        if winners in (None, suggestion[1].movement.winners)
+    ]
+    if not found:
+        raise _nothing(contestants, pairs, minutes)
+    ranked = sorted(found, key=lambda one: _rank(one[0], one[1], evening))
+    return [suggestion for _, suggestion in ranked][:MOST_SUGGESTIONS]
+
+
+def _check(contestants: str, entries: int, boards: int | None, minutes: int | None) -> None:
+    limits = {contestants: (entries, *LIMITS[contestants]), "boards": (boards, 1, 120)}
+    for name, (value, low, high) in {**limits, "minutes": (minutes, 1, 1440)}.items():
+        if value is not None and not low <= value <= high:
+            raise RuleError(
+                "movement.suggest",
+                "pairs" if name == contestants else name,
+                "A movement can be suggested for {low} to {high} {what}, not {value}.",
+                "",
+                low=low,
+                high=high,
+                what=name,
+                value=value,
+            )
+
+
+_NOTHING = {
+    "players": "Nothing fits {entries} players.",
+    "teams": "Nothing fits {entries} teams.",
+}
+_NOTHING_IN_TIME = {
+    "players": "Nothing fits {entries} players in {minutes} minutes.",
+    "teams": "Nothing fits {entries} teams in {minutes} minutes.",
+}
+
+
+def _nothing(contestants: str, entries: int, minutes: int | None) -> RuleError:
+    words, field = (_NOTHING, "pairs") if minutes is None else (_NOTHING_IN_TIME, "minutes")
+    return RuleError("movement.suggest", field, words[contestants], "", entries=entries, minutes=minutes)
+
+
+def _tried(proposal: Proposal, entries: int, evening: Evening) -> Iterator[tuple[Proposal, Suggestion]]:
+    """The few lengths of a proposal that suit the boards best."""
+    sizes = [(rounds, boards) for rounds in proposal.rounds for boards in evening.boards_for(rounds)]
+    sizes.sort(key=lambda size: (*boards_rank(size[0], size[1], evening), -size[0]))
+    for rounds, boards in sizes[:MOST_OF_A_KIND]:
+        movement = make(
+            proposal.kind, proposal.tables, rounds, boards, options=dict(proposal.options), pairs=entries
+        )
+        figures = fairness(movement)
+        minutes = evening.pace.minutes(rounds, boards)
+        words = (
+            *size_reasons(movement, minutes, evening.window),
+            *(_of_players if movement.contestants == "players" else _of_teams)(movement, figures),
+        )
+        yield proposal, Suggestion(movement, proposal.options, None, minutes, figures, words)
+
+
+def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> tuple[object, ...]:
+    """The smaller the better."""
+    movement, figures = suggestion.movement, suggestion.fairness
+    boards = movement.rounds * movement.boards_per_round
+    return (
+        proposal.order >= OLDER,
+        *boards_rank(movement.rounds, movement.boards_per_round, evening),
+        figures.met < len(movement.entries) - 1,
+        proposal.order,
+        -figures.q,
+        abs(boards - evening.target),
+        movement.kind,
+    )
+
+
+def _of_players(movement: Movement, figures: Fairness) -> Iterator[Text]:
+    if movement.winners == 2:
+        yield text("Everybody keeps the direction: N-S and E-W are ranked apart.")
+    elif movement.kind == "awl_six_sets":
+        yield text("Two sides of four players, who all play with each other.")
+    elif movement.tables == 1:
+        yield text("One table: nobody else plays the boards.")
+    else:
+        yield text("One winner; fairness {q} %.", q=figures.q_text)
+    others = len(movement.entries) - 1
+    if figures.met < others:
+        yield text("Everybody meets at least {met} of {others} others.", met=figures.met, others=others)
+    else:
+        yield text("Everybody meets everybody.")
+    out = {s.contestant for s in movement.sit_outs if s.round == 1}
+    if out:
+        yield text("{count} sit out in each round.", count=len(out))
+    yield from _boards(movement)
+
+
+def _of_teams(movement: Movement, figures: Fairness) -> Iterator[Text]:
+    others = len(movement.entries) - 1
+    if figures.met < others:
+        yield text("Every team meets {met} of {others} others.", met=figures.met, others=others)
+    else:
+        yield text("Every team meets every other.")
+    if movement.kind in ("round_robin", "team4"):
+        yield text("Both tables of a match play in the same round.")
+    else:
+        yield text("A match has its two halves in two rounds: results come late.")
+    if movement.sit_outs:
+        yield text("One team has a bye in each round.")
+    yield from _boards(movement)
+
+
+def _boards(movement: Movement) -> Iterator[Text]:
+    if movement.copies > 1:
+        yield text("{copies} copies of the boards are needed.", copies=movement.copies)
+    if movement.shares:
+        yield text("Tables share boards: up to {tables} pass them to and fro.", tables=movement.shared_by)
+    if movement.boards > MANY_BOARDS:
+        yield text("{boards} boards are in play.", boards=movement.boards)
