@@ -19,13 +19,15 @@ from scoring.bridge.doubts import doubts
 from scoring.bridge.leads import check_lead
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal, RuleError
+from scoring.comparison.awards import award_of
+from scoring.comparison.method import Method
 from scoring.models import Play, Revision, Session
 from scoring.services import fields
 
 State = Revision.State
 STAFF: frozenset[permissions.Who] = frozenset({"scorer", "director", "admin"})
 COUNTED = (
-    "version", "kind", "score", "score_ew", "award_ns", "award_ew",
+    "version", "kind", "score", "score_ew", "award_ns", "award_ew", "weights",
     "accepted", "last_revision", "agreed", "waiting", "doubt",
 )  # fmt: skip
 AT_THE_TABLE = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)  # what a table may say of a board
@@ -195,14 +197,13 @@ def agreement(play: Play, outcome: Outcome, by: Actor, *, by_staff: bool) -> dic
 def score_of(outcome: Outcome, play: Play) -> int | None:
     """N-S's score of the outcome on this play's board; what cannot be is a RuleError.
 
-    Also refuses a lead that its player did not hold, where the deal is known, and weighted scores,
-    which are not compared yet.
+    Also refuses a lead that its player did not hold, where the deal is known, and an award that the
+    event's method gives no worth.
     """
-    if outcome.kind is OutcomeKind.WEIGHTED:
-        raise RuleError(
-            "outcome.weighted", "weights", "A weighted score cannot be compared here yet.", "Law 12C1(c)"
-        )
-    table = str(session_of(play).contest.settings.get("table", "duplicate-2017"))
+    settings = session_of(play).contest.settings
+    if outcome.kind is OutcomeKind.AWARD:
+        check_awards(outcome, Method.of(settings))
+    table = str(settings.get("table", "duplicate-2017"))
     score = outcome.score_for(play.board.vulnerability, table)
     if (
         outcome.lead is not None
@@ -212,6 +213,15 @@ def score_of(outcome: Outcome, play: Play) -> int | None:
     ):
         check_lead(Deal.parse(play.board.deal), outcome.result.contract.declarer, outcome.lead)
     return score
+
+
+def check_awards(outcome: Outcome, method: Method) -> None:
+    """Refuse an award that has no worth by the method: per cents at IMPs, IMPs at matchpoints."""
+    for name in ("award_ns", "award_ew"):
+        try:
+            method.check(award_of(getattr(outcome, name)))
+        except RuleError as error:
+            raise RuleError(error.code, name, error.template, error.source, **error.values) from None
 
 
 def score_ew_of(outcome: Outcome, score: int | None) -> int | None:
@@ -275,12 +285,13 @@ def count(play: Play, revision: Revision, outcome: Outcome) -> None:
     play.kind = outcome.kind.value
     play.score, play.score_ew = revision.score, revision.score_ew
     play.award_ns, play.award_ew = outcome.award_ns, outcome.award_ew
+    play.weights = outcome.weights_by_side()
 
 
 def count_nothing(play: Play) -> None:
     play.accepted = None
     play.kind = OutcomeKind.NOT_ENTERED.value
-    play.score = play.score_ew = None
+    play.score = play.score_ew = play.weights = None
     play.award_ns = play.award_ew = play.doubt = ""
     play.agreed = False
 

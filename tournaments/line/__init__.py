@@ -1,9 +1,10 @@
 """The director's one line: what was typed, parsed and judged (floor 0)."""
 
 from tournaments.line.checks import first_difference, outcomes
-from tournaments.line.echo import echo, shown
+from tournaments.line.echo import echo, shown, shown_for
 from tournaments.line.finish import finishes
-from tournaments.line.parser import parse_line
+from tournaments.line.parser import parse_line, parse_said
+from tournaments.line.ruled import Ruled, alone
 from tournaments.line.values import (
     Adjust,
     AsAbove,
@@ -36,14 +37,18 @@ __all__ = [
     "Move",
     "Place",
     "Row",
+    "Ruled",
     "Sit",
     "Turn",
     "Undo",
     "Where",
+    "alone",
     "echo",
     "finishes",
     "first_difference",
     "outcomes",
     "parse_line",
+    "parse_said",
     "shown",
+    "shown_for",
 ]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from decimal import Decimal
+
 from scoring.bridge import Phrase, Result
+from scoring.bridge.awards import award_imps
 from scoring.bridge.contracts import Doubling
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.reachable import signed
 from scoring.bridge.tables import DEFAULT
+from scoring.bridge.weights import Weights
 from scoring.bridge.words import in_words, tricks_in_words
-from scoring.cards import Vulnerability, Word
+from scoring.cards import Side, Vulnerability, Word
 
 _AWARDS = {"A+": Word("average plus"), "A": Word("average"), "A-": Word("average minus")}
 _DOUBLES = {Doubling.NONE: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
@@ -17,21 +22,38 @@ _NO_SCORE = {
     OutcomeKind.LATER: "later",
     OutcomeKind.NOT_PLAYED: "not played",
     OutcomeKind.PASSED_OUT: "passed out",
-    OutcomeKind.WEIGHTED: "a weighted score",
-    OutcomeKind.SPLIT: "a split score",
 }
 
 
 def shown(outcome: Outcome) -> Phrase:
-    """An outcome in short, as on a traveller: "4♠ N =", "+620", "not played"."""
+    """An outcome in short, as on a traveller: "4♠ N =", "+620", "not played".
+
+    A split score tells each side its own: "N-S +620, E-W +100"; a weighted one "60 % of N-S +620,
+    40 % of E-W +100", or each side's own.
+    """
     if outcome.result is not None:
         return _shown_result(outcome.result)
     if outcome.kind is OutcomeKind.AWARD:
         return Phrase("{ns}/{ew}", {"ns": _award(outcome.award_ns), "ew": _award(outcome.award_ew)})
     if outcome.kind in _NO_SCORE:
         return Phrase(_NO_SCORE[outcome.kind], {})
+    if outcome.kind is OutcomeKind.WEIGHTED:
+        return _weighted(outcome)
+    if outcome.kind is OutcomeKind.SPLIT:
+        ns, ew = (shown_for(outcome, side) for side in (Side.NS, Side.EW))
+        return Phrase("N-S {ns}, E-W {ew}", {"ns": ns, "ew": ew})
     assert outcome.score is not None, "played and assigned have a result or a score"
     return Phrase("{score}", {"score": signed(outcome.score)})
+
+
+def shown_for(outcome: Outcome, side: Side) -> Phrase:
+    """What one side has of a split or weighted score, from its own point of view: "60 % of +620, ..."."""
+    assert outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT), "the other kinds say one thing of both"
+    ns = side is Side.NS
+    if outcome.kind is OutcomeKind.WEIGHTED:
+        return _own(outcome.weights if ns else outcome.weights_of_ew, 1 if ns else -1)
+    points = (outcome.score if ns else -(outcome.score_ew or 0)) or 0
+    return Phrase("{score}", {"score": signed(points)})
 
 
 def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -> Phrase:
@@ -56,6 +78,31 @@ def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -
     return Phrase("{outcome}.", {"outcome": shown(outcome)})
 
 
+def _weighted(outcome: Outcome) -> Phrase:
+    if not outcome.weights_ew:
+        return _listed(Phrase("{percent} % of {points}", _part(w, _points(s))) for s, w in outcome.weights)
+    sides = {"ns": _own(outcome.weights, 1), "ew": _own(outcome.weights_ew, -1)}
+    return Phrase("N-S {ns}; E-W {ew}", sides)
+
+
+def _own(weights: Weights, sign: int) -> Phrase:
+    """What one side has, from its own point of view."""
+    if len(weights) == 1:
+        return Phrase("{score}", {"score": signed(sign * weights[0][0])})
+    return _listed(
+        Phrase("{percent} % of {points}", _part(weight, signed(sign * score))) for score, weight in weights
+    )
+
+
+def _part(weight: Decimal, points: object) -> dict[str, object]:
+    return {"percent": str(weight), "points": points}
+
+
+def _listed(phrases: Iterable[Phrase]) -> Phrase:
+    first, *rest = phrases
+    return Phrase("{first}, {rest}", {"first": first, "rest": _listed(rest)}) if rest else first
+
+
 def _shown_result(result: Result) -> Phrase:
     contract = result.contract
     if contract is None:
@@ -72,5 +119,9 @@ def _points(points: int) -> Phrase:
 
 
 def _award(award: str) -> object:
-    """An award in words; per cents stay a number."""
+    """An award in words; per cents and IMPs stay a number."""
+    imps = award_imps(award)
+    if imps is not None:
+        number = f"{imps:+f}".replace("-", "\N{MINUS SIGN}") if imps else "0"
+        return Phrase("{imps} IMPs", {"imps": number})
     return _AWARDS.get(award) or Phrase("{percent} %", {"percent": award})

@@ -9,8 +9,9 @@ from scoring.cards import RuleError
 from tournaments.line.grammar import read_line
 
 _AT_ONCE = re.compile(r"\s*(?:\.|/|[0-9]+\s*[-+\N{MINUS SIGN}])\s*")
-# What one more key, or a ruling after `adj`, could add to a result; commas and reasons need Enter anyway.
-_GROWTH = (*string.digits, *string.ascii_lowercase, *"+-=*/.#%", " 62+")
+# What one more key could add to a result, a ruling to `adj`, and E-W's own to that; commas and reasons
+# need Enter anyway.
+_GROWTH = (*string.digits, *string.ascii_lowercase, *"+-=*/.#%", " 62+", "/62+")
 
 
 def finishes(text: str, fast: bool = False) -> bool:

@@ -11,10 +11,12 @@
     award   = "a" ["+"|"-"] | number
     command = "sw" | ("mv"|"ex") " " where | "sit" " " where " " where
             | "#" letter | "adj" [" " ruling] | "u" | "?"
-    ruling  = played | score | score "/" score | weight {"," weight}
-    weight  = number "%" score
+    ruling  = award "/" award | side ["/" side]
+    side    = said | percent "%" said {"," percent "%" said}
+    said    = played | score | ("+"|"-") points | "p" | "pass"
 
-Case and spaces inside a result do not matter. Every refusal carries `position`, the index of the fault.
+A score is in tens, its sign after it; of a ruling also in points, its sign before them. Case and spaces
+inside a result do not matter. Every refusal carries `position`, the index of the fault.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.results import TRICKS, read_ending, tricks_error
 from scoring.bridge.scanner import Scanner
 from scoring.cards import Card, Rank, RuleError, Suit
+from tournaments.line.ruled import WHOLE, Ruled, Said, Side, alone
 from tournaments.line.values import (
     Adjust,
     AsAbove,
@@ -55,6 +58,7 @@ _FORM = re.compile(r"\s*#\s*([a-zA-Z])(?=\s|$)")
 _SUITS = {letter: suit for suit in Suit for letter in (suit.value.lower(), suit.sign)}
 _RANKS = {rank.value.lower(): rank for rank in Rank}
 _SIGNS = {"+": 1, "-": -1, "\N{MINUS SIGN}": -1}
+_PERCENT = re.compile(r"\s*([0-9]{1,3}(?:\.[0-9]{1,4})?)\s*%")
 _AWARD_SIGNS = {"+": "A+", "-": "A-", "\N{MINUS SIGN}": "A-"}
 
 
@@ -290,30 +294,25 @@ def _read_adjust(scanner: Scanner) -> Adjust:
         return Adjust()
     at = scanner.position
     number = scanner.number()
-    weighted, scored = scanner.sees("%"), any(scanner.sees(sign) for sign in _SIGNS)
+    award = scanner.sees("a") or (number is not None and scanner.sees("/"))
     scanner.position = at
-    if weighted:
-        return Adjust(_read_weights(scanner, at))
-    if number is not None and scored:
-        return Adjust(_read_scores(scanner))
-    played = _read_played(scanner)
-    return Adjust(Outcome(OutcomeKind.ASSIGNED, result=played.result))
+    if award:
+        return Adjust(_read_awards(scanner, at))
+    ns = _read_side(scanner)
+    return Adjust(Ruled(ns, _read_side(scanner) if scanner.take("/") else ()))
 
 
-def _read_scores(scanner: Scanner) -> Outcome:
-    """One assigned score, or a split one: N-S's, then E-W's, both from N-S's side."""
-    ns = _read_score(scanner)
-    if not scanner.take("/"):
-        return Outcome(OutcomeKind.ASSIGNED, score=ns)
-    return Outcome(OutcomeKind.SPLIT, score=ns, score_ew=_read_score(scanner))
-
-
-def _read_weights(scanner: Scanner, at: int) -> Outcome:
-    weights = [_read_weight(scanner)]
+def _read_side(scanner: Scanner) -> Side:
+    """One side's result or score, or several with their per cents."""
+    scanner.skip_spaces()
+    at = scanner.position
+    if not _PERCENT.match(scanner.text, at):
+        return alone(read_said(scanner))
+    parts = [_read_weight(scanner)]
     while scanner.take(","):
-        weights.append(_read_weight(scanner))
-    total = sum(weight for _, weight in weights)
-    if total != 100:
+        parts.append(_read_weight(scanner))
+    total = sum(weight for _, weight in parts)
+    if total != WHOLE:
         raise scanner.refuse(
             "line.weights",
             "line",
@@ -322,27 +321,52 @@ def _read_weights(scanner: Scanner, at: int) -> Outcome:
             at=at,
             total=total,
         )
-    return Outcome(OutcomeKind.WEIGHTED, weights=tuple(weights))
+    return tuple(parts)
 
 
-def _read_weight(scanner: Scanner) -> tuple[int, Decimal]:
-    percent = scanner.number()
-    if percent is None or not scanner.take("%"):
+def _read_weight(scanner: Scanner) -> tuple[Said, Decimal]:
+    scanner.skip_spaces()
+    percent = _PERCENT.match(scanner.text, scanner.position)
+    if percent is None:
         raise scanner.refuse(
             "line.weight", "line", "A weight is a per cent and its score: 60% 62+, 40% 10-.", "Law 12C1(c)"
         )
-    return _read_score(scanner), Decimal(percent)
+    scanner.position = percent.end()
+    return read_said(scanner), Decimal(percent[1])
 
 
-def _read_score(scanner: Scanner) -> int:
-    """A score in tens, 0 allowed: a ruling may say that the board was passed out."""
-    tens = scanner.number()
+def read_said(scanner: Scanner) -> Said:
+    """A result or a score of a ruling: `4sn=`, `62+`, `+620`; passed out (`p`) is 0."""
+    scanner.skip_spaces()
+    if scanner.take("pass") or scanner.take("p"):
+        return 0
     sign = scanner.take_one(_SIGNS)
-    if tens is None or sign is None:
+    if sign is not None:
+        return sign * _read_points(scanner)
+    at = scanner.position
+    tens = scanner.number()
+    after = scanner.take_one(_SIGNS)
+    if tens is not None and after is not None:
+        return tens * after * 10
+    if tens is None or not scanner.rest[:1].isalpha():
         raise scanner.refuse(
-            "line.score", "score", "A score is in tens, with + for N-S or - for E-W: 62+.", OURS
+            "line.score",
+            "score",
+            "A result like 4sn=, or a score: 62+ in tens, +620 in points, + for N-S or - for E-W.",
+            OURS,
+            at=at,
         )
-    return tens * sign * 10
+    scanner.position = at
+    result = _read_played(scanner).result
+    assert result is not None, "what is played has a result"
+    return result
+
+
+def _read_points(scanner: Scanner) -> int:
+    points = scanner.number()
+    if points is None:
+        raise scanner.refuse("line.points", "score", "After the sign come the points: +620.", OURS)
+    return points
 
 
 _COMMANDS: dict[str, Callable[[Scanner], Command]] = {

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from scoring.bridge.scanner import Scanner
 from tournaments.line.checks import check_places, outcomes
-from tournaments.line.grammar import read_line
+from tournaments.line.grammar import OURS, read_line, read_said
+from tournaments.line.ruled import Said
 from tournaments.line.values import Context, Line
 
 
@@ -20,3 +22,14 @@ def parse_line(text: str, context: Context | None = None) -> Line:
         if context.rows:
             outcomes(line, context)
     return line
+
+
+def parse_said(text: str) -> Said:
+    """A result or score of a ruling, alone in a field: `4sn=`, `62+`, `+620`, `p`. Raises RuleError."""
+    scanner = Scanner(text)
+    said = read_said(scanner)
+    if not scanner.at_end():
+        raise scanner.refuse(
+            "line.rest", "score", "Nothing can follow here: {rest}", OURS, rest=scanner.excerpt
+        )
+    return said

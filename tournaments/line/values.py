@@ -8,6 +8,7 @@ from enum import StrEnum
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import DEFAULT
 from scoring.cards import Deal, Vulnerability
+from tournaments.line.ruled import Ruled
 
 
 class Place(StrEnum):
@@ -82,9 +83,12 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
-    """`adj`: the ruling panel, with an assigned, split or weighted score if one was typed. Law 12C1."""
+    """`adj`: the ruling panel, or the ruling itself if one was typed. Laws 12C1, 12C2.
 
-    outcome: Outcome | None = None
+    An award is an outcome at once; an assigned, split or weighted one once its board is known.
+    """
+
+    ruling: Outcome | Ruled | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ def _second_pass(typed: Typed) -> Answer:
 
 def _command(typed: Typed) -> Answer:
     command = typed.line.command
-    if isinstance(command, Adjust) and command.outcome is None:
+    if isinstance(command, Adjust) and command.ruling is None:
         return Answer(typed.found.cursor.at(the_row(typed).pk), panel="ruling")
     mended = done(typed)
     echo = (f"{mended.deed.words}.", *fault_words(mended.faults))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Session
-from tournaments.line import Adjust, Exchange, Form, Move, Place, Sit, Turn, Where
+from tournaments.line import Adjust, Exchange, Form, Move, Place, Ruled, Sit, Turn, Where
 from tournaments.models import Deed
 from tournaments.selectors.rows import rows_at
 from tournaments.services import mends, rulings
@@ -175,8 +175,9 @@ def _foul(typed: Typed) -> Deed:
 
 def _adjust(typed: Typed) -> Deed:
     assert isinstance(typed.line.command, Adjust)
-    assert typed.line.command.outcome is not None
-    play = the_row(typed)
-    deed = rulings.rule(play=play, outcome=typed.line.command.outcome, by=typed.by, reason=typed.line.reason)
+    play, ruling = the_row(typed), typed.line.command.ruling
+    assert ruling is not None, "without one it is the panel's"
+    outcome = rulings.ruled_outcome(ruling, play) if isinstance(ruling, Ruled) else ruling
+    deed = rulings.rule(play=play, outcome=outcome, by=typed.by, reason=typed.line.reason)
     assert deed is not None, "a ruling under a new id is always new"
     return deed

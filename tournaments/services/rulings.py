@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -11,19 +13,24 @@ from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Entry, Penalty, Play
 from scoring.services import fields, results
-from tournaments.line import shown
+from tournaments.line import Ruled, shown
 from tournaments.models import Deed
+from tournaments.selectors.penalties import MOST, unit_title, units_of
+from tournaments.selectors.rulings import penalty_words
 from tournaments.selectors.words import sentence
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import Said, changed_since, said_of
 from tournaments.services.mends.boards import place_of
 
-NOT_COUNTED = (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT)
-USUAL_PENALTY = Decimal(10)  # per cent of a top
+
+def ruled_outcome(ruling: Ruled, play: Play) -> Outcome:
+    """A ruling as an outcome of that play: results as what they are worth on its board. Raises RuleError."""
+    table = str(results.session_of(play).contest.settings.get("table", "duplicate-2017"))
+    return ruling.outcome(play.board.vulnerability, table)
 
 
 @transaction.atomic
@@ -32,15 +39,8 @@ def rule(
 ) -> Deed | None:
     """The director's word on a board; None where it says what stood there already.
 
-    Raises RuleError "ruling.one_score" for weighted and split scores, and as `record_result`.
+    Raises RuleError as `record_result`.
     """
-    if outcome.kind in NOT_COUNTED:
-        raise RuleError(
-            "ruling.one_score",
-            "line",
-            "A weighted or split score cannot be compared here. Assign one score (adj 62+) or per cents.",
-            "Law 12C1",
-        )
     return say_results(
         said=[(play, outcome)], by=by, reason=reason, entry_ids=[entry_id or uuid4()], kind="ruling"
     )
@@ -121,27 +121,47 @@ def _record_change(
 
 
 @transaction.atomic
-def penalise(*, entry: Entry, amount: Decimal, by: Actor, reason: str = "") -> Deed:
-    """Deduct so many per cent of a board's top from a pair; its opponents gain nothing (Law 90)."""
+def penalise(
+    *,
+    entry: Entry,
+    amount: Decimal,
+    unit: str = Penalty.Unit.TOP,
+    by: Actor,
+    reason: str = "",
+) -> Deed:
+    """Take so much off an entry's total; its opponents gain nothing (Law 90). Below 0 it is added.
+
+    Raises RuleError "penalty.unit", "penalty.amount", "permission.rule".
+    """
     session = entry.section.session
     permissions.require("rule", session, by)
-    if not Decimal(0) < amount <= Decimal(100):
-        raise RuleError(
-            "penalty.percent",
-            "percent",
-            "A penalty is more than 0 and at most 100 per cent of a top.",
-            "Law 90",
-        )
+    _require_amount(amount, unit, session.contest.settings)
     field = fields.locked(entry.section.field_id)
-    penalty = Penalty.objects.create(entry=entry, amount=amount, reason=reason[:200], by=by.user)
+    penalty = Penalty.objects.create(entry=entry, amount=amount, unit=unit, reason=reason[:200], by=by.user)
     fields.touch(field)  # the ranking has changed, no board has
-    words = _("Pair {pair}: penalty of {percent} % of a top").format(
-        pair=entry.number, percent=format(amount.normalize(), "f")
-    )
+    words = _("Pair {pair}: {penalty}").format(pair=entry.number, penalty=penalty_words(penalty))
     inverse = as_before([]) | {
         "set": [[Penalty._meta.label, penalty.pk, {"reversed_at": timezone.now().isoformat()}]]
     }
     return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def _require_amount(amount: Decimal, unit: str, settings: Mapping[str, Any]) -> None:
+    """In a unit of the event, not nothing, of two decimals and no slip of the keys."""
+    if unit not in units_of(settings):
+        raise RuleError(
+            "penalty.unit", "unit", "Penalties of this event are in {units}.", "Law 90",
+            units=", ".join(unit_title(known, settings) for known in units_of(settings)),
+        )  # fmt: skip
+    most = MOST[Penalty.Unit(unit)]
+    if not amount or abs(amount) > most or amount != amount.quantize(Decimal("0.01")):
+        raise RuleError(
+            "penalty.amount",
+            "amount",
+            "A penalty is more than 0 and at most {most}, with two decimals at most; below 0 it is added.",
+            "Law 90",
+            most=most,
+        )
 
 
 @transaction.atomic

@@ -33,7 +33,7 @@ from tournaments.selectors.words import sentence
 from tournaments.services import calls, clock, deeds, mends, rulings
 from tournaments.services.line import Answer, do_line
 from tournaments.services.mends.begin import encounters_of, plays_of
-from tournaments.views import control_panels, control_people
+from tournaments.views import control_panels, control_penalties, control_people, control_rulings
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import heard, panel, wants_fragment
 
@@ -208,9 +208,7 @@ def _answered(confirmed: str) -> list[str]:
 def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
     if answer.panel == "ruling" and wants_fragment(request):
         assert answer.cursor.play is not None
-        return control_panels.play_panel(
-            request, sitting, answer.cursor.play, extra=_line_headers(answer.cursor)
-        )
+        return _ruling(request, sitting, answer.cursor.play, _line_headers(answer.cursor))
     if not wants_fragment(request):
         return _done_plainly(request, sitting, answer)
     if answer.panel == "help":
@@ -221,13 +219,22 @@ def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpRespons
     return page
 
 
+def _ruling(request: HttpRequest, sitting: Sitting, pk: int, told: dict[str, Any]) -> HttpResponse:
+    """The ruling panel of a row; to who may not rule, its history."""
+    if not sitting.may["rule"]:
+        return control_panels.play_panel(request, sitting, pk, extra=told)
+    play = control_rulings.play_at(sitting, pk)
+    return control_rulings.ruling_panel(request, sitting, play, extra=told)
+
+
 def _done_plainly(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
     """Without scripts: the page again, with what was said; a panel is a page of its own."""
     place = (sitting.club.slug, sitting.session.pk)
     if answer.panel == "help":
         return redirect("control-help", *place)
     if answer.panel == "ruling":
-        return redirect("control-play", *place, answer.cursor.play)
+        name = "control-ruling" if sitting.may["rule"] else "control-play"
+        return redirect(name, *place, answer.cursor.play)
     for said in answer.echo:
         messages.success(request, said)
     return redirect(f"{reverse('control', args=place)}?{_query(answer.cursor)}#line")
@@ -386,4 +393,6 @@ urlpatterns = [
     path(f"{ROOM}act/", act, name="control-act"),
     *control_panels.urlpatterns,
     *control_people.urlpatterns,
+    *control_penalties.urlpatterns,
+    *control_rulings.urlpatterns,
 ]

@@ -12,7 +12,7 @@ from django.utils.cache import patch_vary_headers
 
 from scoring.cards import RuleError
 from tournaments.selectors.words import sentence
-from tournaments.views.access import Sitting, render_session, status_of
+from tournaments.views.access import WRONG, Sitting, render_session, status_of
 
 
 def wants_fragment(request: HttpRequest) -> bool:
@@ -26,12 +26,16 @@ def panel(
     context: dict[str, Any],
     *,
     problem: RuleError | None = None,
+    wrong: bool = False,
     extra: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """`_control_<name>.html` as a dialog for htmx, else as a page. `extra` are events for the page."""
+    """`_control_<name>.html` as a dialog for htmx, else as a page. `extra` are events for the page.
+
+    `problem` stands above it all; with `wrong` its form has what is wrong beside the fields.
+    """
     frame = "_control_panel" if wants_fragment(request) else "control_panel"
     context = context | {"body": f"tournaments/_control_{name}.html", "problem": problem}
-    status = status_of(problem) if problem else 200
+    status = status_of(problem) if problem else WRONG if wrong else 200
     page = render_session(request, sitting, f"tournaments/{frame}.html", context, status)
     if extra is not None:
         page["HX-Trigger"] = json.dumps(extra)

@@ -14,22 +14,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Encounter, Play, Section, Session
-from tournaments.line import Adjust, parse_line, shown
+from tournaments.line import shown
 from tournaments.models import Clock, Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control import mark_of, tile_of
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.words import sentence
-from tournaments.services import clock, mends, rulings, sessions
+from tournaments.services import clock, mends, sessions
 from tournaments.services.mends import offers
-from tournaments.services.mends.begin import encounters_of, plays_of
+from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.offers import Offer
 from tournaments.services.mends.words import fault_words, preview_words
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control_pages import heard, panel, wants_fragment
+from tournaments.views.control_rulings import play_at
 
 GROUPS = {
     "turn": gettext_lazy("Sat the wrong way"),
@@ -119,27 +120,10 @@ def _sides(encounter: Encounter) -> list[dict[str, Any]]:
 # A result
 
 
-def play_at(sitting: Sitting, pk: int) -> Play:
-    """A play of the session. Raises Http404."""
-    found = plays_of(sitting.session).filter(pk=pk)
-    people = [f"encounter__{seat}_person" for seat in ("north", "south", "east", "west")]
-    play = found.select_related(
-        "board",
-        "accepted",
-        "encounter__round__section__session",
-        "encounter__north",
-        "encounter__east",
-        *people,
-    ).first()
-    if play is None:
-        raise Http404
-    return play
-
-
 @require_GET
 @for_staff
 def play(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """A result: everything that was said of it, what may have gone wrong, a ruling."""
+    """A result: everything that was said of it, and what may have gone wrong."""
     return play_panel(request, sitting, play)
 
 
@@ -162,7 +146,6 @@ def play_panel(
             offers.for_play(sitting.session, found, sitting.actor),
             previews=not wants_fragment(request),
         ),
-        "ruling": RulingForm(request.POST if problem and "award_ns" in request.POST else None),
     }
     return panel(request, sitting, "play", context, problem=problem, extra=extra)
 
@@ -180,31 +163,6 @@ def _history(play: Play) -> list[dict[str, Any]]:
     ]
 
 
-class RulingForm(forms.Form):
-    """An award for each side, or an assigned score as the line takes it."""
-
-    award_ns = forms.CharField(label=gettext_lazy("N-S award"), max_length=6, required=False)
-    award_ew = forms.CharField(label=gettext_lazy("E-W award"), max_length=6, required=False)
-    assigned = forms.CharField(
-        label=gettext_lazy("Or an assigned score"), max_length=40, required=False, help_text="4sn=, 62+"
-    )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
-
-    def outcome(self) -> Outcome:
-        """Raises RuleError."""
-        data = self.cleaned_data
-        if data["assigned"]:
-            return _assigned(data["assigned"])
-        return Outcome(OutcomeKind.AWARD, award_ns=data["award_ns"], award_ew=data["award_ew"])
-
-
-def _assigned(text: str) -> Outcome:
-    command = parse_line(f"adj {text}").command
-    assert isinstance(command, Adjust)
-    assert command.outcome is not None
-    return command.outcome
-
-
 @require_GET
 @for_staff
 def play_previews(request: HttpRequest, sitting: Sitting, play: int, group: str) -> JsonResponse:
@@ -212,22 +170,6 @@ def play_previews(request: HttpRequest, sitting: Sitting, play: int, group: str)
     found = play_at(sitting, play)
     wanted = [o for o in offers.for_play(sitting.session, found, sitting.actor) if o.group == group]
     return JsonResponse(previews_of(sitting, wanted))
-
-
-@require_POST
-@for_staff
-def ruling(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
-    """The director rules on a board."""
-    found, form = play_at(sitting, play), RulingForm(request.POST)
-    try:
-        if not form.is_valid():
-            raise RuleError("ruling.form", "award", "An award is A+, A, A- or 0 to 100 per cent.", "Law 12C2")
-        deed = rulings.rule(
-            play=found, outcome=form.outcome(), by=sitting.actor, reason=form.cleaned_data["reason"]
-        )
-    except RuleError as error:
-        return play_panel(request, sitting, play, problem=error)
-    return heard(request, sitting, deed.words if deed else _("That counts already."))
 
 
 @require_POST
@@ -412,7 +354,6 @@ ROOM = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
     path(f"{ROOM}table/<slug:letter>/<int:number>/", table, name="control-table"),
     path(f"{ROOM}play/<int:play>/", play, name="control-play"),
-    path(f"{ROOM}play/<int:play>/ruling/", ruling, name="control-ruling"),
     path(f"{ROOM}play/<int:play>/mend/", play_mend, name="control-play-mend"),
     path(f"{ROOM}play/<int:play>/mend/<slug:group>/", play_previews, name="control-play-previews"),
     path(f"{ROOM}round/<slug:letter>/<int:number>/", round_, name="control-round"),

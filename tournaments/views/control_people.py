@@ -1,30 +1,26 @@
-"""The control room's pairs: who sat here, a pair that comes or leaves, names and substitutes, penalties."""
+"""The control room's pairs: who sat here, a pair that comes or leaves, names and substitutes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal
 from functools import partial
 from typing import Any
 
-from django import forms
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
-from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry, Penalty
+from scoring.models import Encounter, Entry
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
-from tournaments.services import mends, rulings
+from tournaments.selectors.rulings import penalty_words
+from tournaments.services import mends
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.words import preview_words
-from tournaments.services.rulings import USUAL_PENALTY
 from tournaments.services.signing_in import pair_meant
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import heard, panel
@@ -114,49 +110,9 @@ def _pair_panel(
         "entry": entry,
         "names": _names(entry),
         "groups": groups_of(sitting, offers.for_pair(sitting.session, entry, sitting.actor)),
-        "penalties": entry.penalties.all(),
-        "penalty": PenaltyForm(initial={"percent": USUAL_PENALTY}),
+        "penalties": [(line, penalty_words(line)) for line in entry.penalties.all()],
     }
     return panel(request, sitting, "pair", context, problem=problem)
-
-
-class PenaltyForm(forms.Form):
-    """A line for a pair's ledger."""
-
-    percent = forms.DecimalField(
-        label=gettext_lazy("Per cent of a top"), min_value=Decimal("0.01"), max_value=100, decimal_places=2
-    )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
-
-
-@require_POST
-@for_staff
-def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
-    """A penalty for a pair; its opponents gain nothing."""
-    found, form = session_selectors.get_entry(sitting.session, entry), PenaltyForm(request.POST)
-    try:
-        percent = form.cleaned_data["percent"] if form.is_valid() else Decimal(0)
-        reason = form.cleaned_data.get("reason", "")
-        deed = rulings.penalise(entry=found, amount=percent, by=sitting.actor, reason=reason)
-    except RuleError as error:
-        return _pair_panel(request, sitting, found, error)
-    return heard(request, sitting, deed.words)
-
-
-@require_POST
-@for_staff
-def reverse_penalty(request: HttpRequest, sitting: Sitting, entry: int, penalty: int) -> HttpResponse:
-    """A penalty is taken back; its line stays in the ledger."""
-    found = session_selectors.get_entry(sitting.session, entry)
-    own = Penalty.objects.select_related("entry__section__session__contest").filter(pk=penalty, entry=found)
-    line = own.first()
-    if line is None:
-        raise Http404
-    try:
-        deed = rulings.reverse_penalty(penalty=line, by=sitting.actor)
-    except RuleError as error:
-        return _pair_panel(request, sitting, found, error)
-    return heard(request, sitting, deed.words)
 
 
 # Names and late pairs: pages of their own, with the club's list behind the fields
@@ -259,7 +215,5 @@ urlpatterns = [
     path(f"{ROOM}seats/<int:encounter>/", seats, name="control-seats"),
     path(f"{ROOM}pair/<int:entry>/", pair, name="control-pair"),
     path(f"{ROOM}pair/<int:entry>/names/", names, name="control-names"),
-    path(f"{ROOM}pair/<int:entry>/penalty/", penalise, name="control-penalty"),
-    path(f"{ROOM}pair/<int:entry>/penalty/<int:penalty>/", reverse_penalty, name="control-penalty-back"),
     path(f"{ROOM}late/", late, name="control-late"),
 ]

@@ -234,9 +234,38 @@ def test_a_score_is_assigned(session, text, score):
     assert (play_of(session, 1).kind, play_of(session, 1).score) == ("assigned", score)
 
 
-@pytest.mark.parametrize("text", ["adj 42+/45+", "adj 50% 42+, 50% 45+"])
-def test_weighted_and_split_scores_are_refused_in_plain_words(session, text):
-    assert refused(session, text).code == "ruling.one_score"
+WEIGHED = [[420, "60"], [-50, "40"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "score", "score_ew", "weights"),
+    [
+        ("adj 42+/5-", "split", 420, -50, None),
+        ("adj 4sn= / 4sn-1", "split", 420, -50, None),
+        ("adj 60% 42+, 40% 5-", "weighted", None, None, {"ns": WEIGHED, "ew": WEIGHED}),
+        ("adj 60% 4sn=, 40% 4sn-1 / 5-", "weighted", None, None, {"ns": WEIGHED, "ew": [[-50, "100"]]}),
+    ],
+)
+def test_a_split_or_weighted_score_is_ruled_and_undone(session, text, kind, score, score_ew, weights):
+    before = said(session, 1)
+    answer = twice(session, text)
+    play = play_of(session, 1)
+    assert (play.kind, play.score, play.score_ew, play.weights) == (kind, score, score_ew, weights)
+    assert answer.deed.kind == "ruling"
+    typed(session, "u")
+    play.refresh_from_db()
+    assert (said(session, 1), play.score_ew, play.weights) == (before, None, None)
+
+
+def test_a_ruling_that_its_board_cannot_have_is_refused(session):
+    assert refused(session, "adj 62+/10-", confirmed=["line.mend"]).code == "score.vulnerability"
+    assert refused(session, "adj 42+/42+", confirmed=["line.mend"]).code == "outcome.split_same"
+
+
+def test_an_award_may_follow_adj(session):
+    twice(session, "adj a+/a-")
+    play = play_of(session, 1)
+    assert (play.kind, play.award_ns, play.award_ew) == ("award", "A+", "A-")
 
 
 # The ten mishaps of the table, as the line does them

@@ -1,7 +1,5 @@
 """The panels: every mishap in at most three actions, seen first; histories, rulings, the session's way."""
 
-from fractions import Fraction
-
 import pytest
 
 from scoring.actors import device_actor
@@ -220,7 +218,7 @@ def test_what_is_not_offered_is_not_done(browser):
     assert record(session) == before
 
 
-# Names, substitutes, penalties, rulings
+# Names, substitutes, the history
 
 
 def test_names_from_the_paper_sheet_and_a_substitute(browser):
@@ -232,72 +230,6 @@ def test_names_from_the_paper_sheet_and_a_substitute(browser):
     )
     assert encounter_of(session, 2, 1).south_person.name != "Substitute"
     assert encounter_of(session, 2, 2).south_person == person
-
-
-def test_a_penalty_and_its_return(browser):
-    session = make_session(3, boards=1)
-    enter_all(session, ["PASS"])
-    before = ranking(session)
-    room, pair = browser(session), entry_of(session, 2)
-    room.post("control-penalty", pair.pk, percent="10", reason="late")
-    penalised = ranking(session)
-    assert penalised["A2"] == before["A2"] - Fraction(10, 3)  # a tenth of one board's top in three boards
-    assert {pair: percent for pair, percent in penalised.items() if pair != "A2"} == {
-        pair: percent for pair, percent in before.items() if pair != "A2"
-    }
-    room.post("control-penalty-back", pair.pk, pair.penalties.get().pk)
-    assert ranking(session) == before
-    room.do(f"undo:{session.deeds.first().pk}")
-    assert ranking(session) == penalised
-    room.do(f"undo:{session.deeds.filter(undone=None).first().pk}")
-    assert ranking(session) == before
-
-
-@pytest.mark.parametrize("percent", ["", "0", "-1", "101", "x", "NaN", "1e9"])
-def test_a_penalty_is_a_part_of_a_top(browser, percent):
-    session = make_session(3)
-    answer = browser(session).post("control-penalty", entry_of(session, 2).pk, percent=percent)
-    assert answer.status_code == 422
-    assert not entry_of(session, 2).penalties.exists()
-
-
-@pytest.mark.parametrize(
-    ("data", "kind", "score"),
-    [
-        ({"award_ns": "60", "award_ew": "a-"}, "award", None),
-        ({"assigned": "4sn="}, "assigned", 420),
-        ({"assigned": "62-"}, "assigned", None),
-    ],
-)
-def test_a_ruling(browser, data, kind, score):
-    session = make_session(3)
-    answer = browser(session).post("control-ruling", play_of(session).pk, reason="claim", **data)
-    play = play_of(session)
-    if data.get("assigned") == "62-":  # board 1: nobody vulnerable, no side scores 620
-        assert (answer.status_code, play.kind) == (422, "not_entered")
-        return
-    assert (play.kind, play.score, play.accepted.reason) == (kind, score, "claim")
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {},
-        {"award_ns": "60"},
-        {"award_ns": "101", "award_ew": "0"},
-        {"assigned": "zz"},
-        {"assigned": "50% 42+, 50% 45+"},
-        {"assigned": "42+/45+"},
-        {"assigned": "sw"},
-        {"award_ns": "x" * 99},
-    ],
-)
-def test_a_ruling_that_cannot_be(browser, data):
-    session = make_session(3)
-    answer = browser(session).post("control-ruling", play_of(session).pk, **data)
-    assert answer.status_code == 422
-    assert 'role="alert"' in answer.content.decode()
-    assert play_of(session).kind == "not_entered"
 
 
 def test_the_history_tells_all_of_every_entry(browser):
@@ -363,6 +295,8 @@ PAGES = [
     ("control-table", "A", 1),
     ("control-play", "play"),
     ("control-play-previews", "play", "turn"),
+    ("control-ruling", "play"),
+    ("control-penalty", "entry"),
     ("control-round", "A", 1),
     ("control-session",),
     ("control-help",),
@@ -423,7 +357,7 @@ def test_rows_of_another_session_are_not_found_here(browser):
     for page in {page for page in (*PAGES, *POSTS) if {"play", "encounter", "entry"} & set(page)}:
         name, *args = filled(other, page)
         assert room.get(name, *args).status_code in (404, 405), page
-        answer = room.post(name, *args, offer="turn", percent="10", assigned="4sn=")
+        answer = room.post(name, *args, offer="turn", kind="assigned", assigned="4sn=")
         assert answer.status_code in (404, 405), page
     assert record(other) == before
 
@@ -434,8 +368,8 @@ def test_rows_of_another_session_are_not_found_here(browser):
         (("control-play-mend", "play"), {"offer": "not-played"}, 200),
         (("control-play-mend", "play"), {"offer": "turn"}, 422),
         (("control-play-mend", "play"), {"offer": "average"}, 422),
-        (("control-ruling", "play"), {"assigned": "4sn="}, 403),
-        (("control-penalty", "entry"), {"percent": "10"}, 403),
+        (("control-ruling", "play"), {"kind": "assigned", "assigned": "4sn="}, 403),
+        (("control-penalty", "entry"), {"kind": "lateness", "unit": "top"}, 403),
         (("control-session",), {"do": "publish"}, 403),
         (("control-session",), {"do": "finish"}, 403),
         (("control-round", "A", 1), {"turned": "1"}, 403),
@@ -477,5 +411,6 @@ def test_a_closed_session_refuses_every_mend(browser):
     room, before = browser(session), record(session)
     assert room.line("4sn=", view="board").status_code == 422 or record(session) == before
     assert room.post("control-play-mend", play_of(session).pk, offer="turn").status_code == 422
-    assert room.post("control-penalty", entry_of(session, 1).pk, percent="10").status_code == 403
+    penalty = room.post("control-penalty", entry_of(session, 1).pk, kind="lateness", unit="top")
+    assert penalty.status_code == 403
     assert record(session) == before

@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError, Vulnerability
-from tournaments.line import Context, Row, echo, finishes, first_difference, outcomes, parse_line
+from tournaments.line import (
+    Adjust,
+    Context,
+    Row,
+    Ruled,
+    echo,
+    finishes,
+    first_difference,
+    outcomes,
+    parse_line,
+)
 
 
 @pytest.mark.parametrize(
@@ -29,6 +39,35 @@ def test_a_row_echoes_in_words_and_points(text: str, vulnerability: str, words: 
     (outcome,) = [entry.outcome for entry in parse_line(text).entries]
     assert isinstance(outcome, Outcome)
     assert echo(outcome, Vulnerability(vulnerability)).text == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("adj 62+", "N-S +620."),
+        ("adj p", "0."),
+        ("adj 62+/10-", "N-S +620, E-W +100."),
+        ("adj 62+/60-", "N-S +620, E-W +600."),
+        ("adj 10-/62+", "N-S \N{MINUS SIGN}100, E-W \N{MINUS SIGN}620."),
+        ("adj 60% 62+, 40% 10-", "60 % of N-S +620, 40 % of E-W +100."),
+        ("adj 50% 62+, 30% 10-, 20% p", "50 % of N-S +620, 30 % of E-W +100, 20 % of 0."),
+        (
+            "adj 62+ / 33.3% 62+, 66.7% 10-",
+            "N-S +620; E-W 33.3 % of \N{MINUS SIGN}620, 66.7 % of +100.",
+        ),
+    ],
+)
+def test_a_ruling_echoes_in_words(text: str, words: str) -> None:
+    command = parse_line(text).command
+    assert isinstance(command, Adjust)
+    assert isinstance(command.ruling, Ruled)
+    outcome = command.ruling.outcome(Vulnerability.BOTH)
+    assert echo(outcome, Vulnerability.BOTH).text == words
+
+
+def test_an_award_in_imps_echoes_in_imps() -> None:
+    outcome = Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-2.5imp")
+    assert echo(outcome, Vulnerability.NONE).text == "N-S +3 IMPs, E-W \N{MINUS SIGN}2.5 IMPs."
 
 
 @pytest.mark.parametrize("text", ["62+", "5-", " 62 + ", ".", "/"])
@@ -62,6 +101,8 @@ def test_fast_finish_takes_what_cannot_grow(text: str) -> None:
         "mv b8",
         "sit n5 e1",
         "adj",
+        "adj 62+",  # E-W's own
+        "adj 60% 62+, 40% 10-",
         "sw -- sat wrong",
         "8sn=",
     ],

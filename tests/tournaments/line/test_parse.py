@@ -23,11 +23,13 @@ from tournaments.line import (
     Move,
     Place,
     Row,
+    Ruled,
     Sit,
     Turn,
     Undo,
     Where,
     parse_line,
+    parse_said,
 )
 
 PASSED = Outcome(OutcomeKind.PASSED_OUT)
@@ -101,6 +103,9 @@ def test_every_way_to_type_a_result(text: str, outcome: Outcome | AsAbove) -> No
     assert typed(text) == [outcome]
 
 
+RULED = "A result like 4sn=, or a score: 62+ in tens, +620 in points, + for N-S or - for E-W."
+
+
 @pytest.mark.parametrize(
     ("text", "command"),
     [
@@ -121,21 +126,58 @@ def test_every_command(text: str, command: object) -> None:
     assert parse_line(text) == Line(command=command)  # type: ignore[arg-type]
 
 
+def part(text: str) -> tuple[int, Decimal]:
+    score, _, percent = text.partition(":")
+    return int(score), Decimal(percent)
+
+
+def weighted(*sides: str) -> Outcome:
+    """A weighted score from each side's "score:per cent" parts."""
+    ns, ew = (tuple(part(text) for text in side.split()) for side in (*sides, "")[:2])
+    return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew)
+
+
 @pytest.mark.parametrize(
     ("text", "outcome"),
     [
         ("adj 4sn=", Outcome(OutcomeKind.ASSIGNED, result=Result.parse("4SN="))),
         ("adj 62+", Outcome(OutcomeKind.ASSIGNED, score=620)),
+        ("adj +620", Outcome(OutcomeKind.ASSIGNED, score=620)),
+        ("adj -100", Outcome(OutcomeKind.ASSIGNED, score=-100)),
         ("adj 0+", Outcome(OutcomeKind.ASSIGNED, score=0)),
+        ("adj p", Outcome(OutcomeKind.ASSIGNED, score=0)),
         ("adj 62+/10-", Outcome(OutcomeKind.SPLIT, score=620, score_ew=-100)),
-        (
-            "adj 60% 62+, 40% 10-",
-            Outcome(OutcomeKind.WEIGHTED, weights=((620, Decimal(60)), (-100, Decimal(40)))),
-        ),
+        ("adj 4sn= / 4sn-1", Outcome(OutcomeKind.SPLIT, score=620, score_ew=-100)),
+        ("adj 3ne+1/pass", Outcome(OutcomeKind.SPLIT, score=-630, score_ew=0)),
+        ("adj 60% 62+, 40% 10-", weighted("620:60 -100:40")),
+        ("adj 60%4sn=,40%4sn-1", weighted("620:60 -100:40")),
+        ("adj 33.3% 62+, 66.7% 5nn-2", weighted("620:33.3 -200:66.7")),
+        ("adj 60% 62+, 40% 10- / 10-", weighted("620:60 -100:40", "-100:100")),
+        ("adj 4sn= / 75% +620, 25% -100", weighted("620:100", "620:75 -100:25")),
+        ("adj a+/a-", award("A+", "A-")),
+        ("adj 60/40", award("60", "40")),
     ],
 )
-def test_assigned_split_and_weighted_scores_wait_for_the_ruling_panel(text: str, outcome: Outcome) -> None:
-    assert parse_line(text) == Line(command=Adjust(outcome))
+def test_rulings_are_typed_as_results_or_scores(text: str, outcome: Outcome) -> None:
+    """On a board on which both sides are vulnerable."""
+    command = parse_line(text).command
+    assert isinstance(command, Adjust)
+    ruling = command.ruling
+    assert (ruling.outcome(Vulnerability.BOTH) if isinstance(ruling, Ruled) else ruling) == outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("4sn=", Result.parse("4SN=")), ("62+", 620), (" -100 ", -100), ("P", 0), ("pass", 0)]
+)
+def test_one_result_or_score_in_a_field(text: str, said: object) -> None:
+    assert parse_said(text) == said
+
+
+@pytest.mark.parametrize("text", ["", "62", "+", "4sn", "62+ 62+", "60/40", "a+", "٦٢+"])
+def test_what_is_neither_result_nor_score_is_refused_in_a_field(text: str) -> None:
+    with pytest.raises(RuleError) as error:
+        parse_said(text)
+    assert 0 <= error.value.values["position"] <= len(text)
 
 
 @pytest.mark.parametrize(
@@ -262,8 +304,14 @@ def test_a_taken_row_says_what_it_holds(existing: Outcome, now: str) -> None:
         ("sit n5", "Say who sat N-S, then E-W: sit n5 e11.", 4),
         ("sit e11 n5", "Say who sat N-S, then E-W: sit n5 e11.", 4),
         ("adj 60% 62+", "The weights add up to 60 %, not 100.", 4),
-        ("adj 60% 62+, 4sn=", "A weight is a per cent and its score: 60% 62+, 40% 10-.", 14),
-        ("adj 62+/4sn", "A score is in tens, with + for N-S or - for E-W: 62+.", 9),
+        ("adj 60% 62+, 4sn=", "A weight is a per cent and its score: 60% 62+, 40% 10-.", 13),
+        ("adj 62+/4sn", "How did 4\N{BLACK SPADE SUIT} end? Add =, +1 or -1.", 11),
+        ("adj 62", RULED, 4),
+        ("adj 62+/", RULED, 8),
+        ("adj +", "After the sign come the points: +620.", 5),
+        ("adj 62+/10-/5-", "Nothing can follow here: /5-", 11),
+        ("adj 62+ / 60% 62+", "The weights add up to 60 %, not 100.", 10),
+        ("adj a+", "Both sides, N-S first: a+/a-.", 6),
     ],
 )
 def test_every_other_refusal_of_the_grammar(text: str, message: str, position: int) -> None:

@@ -105,7 +105,7 @@ class _Evening:
 
 def _results(session: Session) -> dict[int, tuple[object, ...]]:
     """What a reader sees of each result: who, which board, what. Boards without one are left out."""
-    columns = ("pk", "board_id", "turned", "kind", "score", "award_ns", "award_ew")
+    columns = ("pk", "board_id", "turned", "kind", "score", "score_ew", "award_ns", "award_ew", "weights")
     people = ("encounter__north_id", "encounter__east_id")
     rows = Play.objects.filter(encounter__round__section__session=session).exclude(kind="not_entered")
     return {row[0]: row[1:] for row in rows.values_list(*columns, *people)}

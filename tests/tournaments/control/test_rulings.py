@@ -1,0 +1,297 @@
+"""The ruling panel and the penalties: typed, seen, done, undone; what is wrong stands beside its field."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from tests.factories import enter, enter_all, entry_of, make_session, play_of
+from tests.tournaments.control.conftest import told
+from tests.tournaments.mends.evening import ranking, record
+from tournaments.selectors.penalties import kind_of, usual
+
+pytestmark = pytest.mark.django_db
+LATE = {"kind": "lateness", "unit": "top"}
+WEIGHED = {
+    "kind": "weighted", "sides": "both",
+    "said_ns_0": "4sn=", "percent_ns_0": "60", "said_ns_1": "-50", "percent_ns_1": "40",
+}  # fmt: skip
+
+
+def rule(room, session, **data):
+    return room.post("control-ruling", play_of(session).pk, **data)
+
+
+def counted(session):
+    play = play_of(session)
+    return play.kind, play.score, play.score_ew, play.award_ns, play.award_ew, play.weights
+
+
+BOTH = [[420, "60"], [-50, "40"]]
+
+
+@pytest.mark.parametrize(
+    ("data", "outcome"),
+    [
+        ({"kind": "assigned", "assigned": "4sn="}, ("assigned", 420, 420, "", "", None)),
+        ({"kind": "assigned", "assigned": "-50"}, ("assigned", -50, -50, "", "", None)),
+        ({"kind": "assigned", "assigned": "p"}, ("assigned", 0, 0, "", "", None)),
+        ({"kind": "split", "split_ns": "4sn=", "split_ew": "-50"}, ("split", 420, -50, "", "", None)),
+        ({"kind": "split", "split_ns": "4sn=", "split_ew": "4sn-1"}, ("split", 420, -50, "", "", None)),
+        (WEIGHED, ("weighted", None, None, "", "", {"ns": BOTH, "ew": BOTH})),
+        (
+            WEIGHED | {"sides": "each", "said_ew_0": "5-", "percent_ew_0": "100"},
+            ("weighted", None, None, "", "", {"ns": BOTH, "ew": [[-50, "100"]]}),
+        ),
+        (
+            WEIGHED | {"percent_ns_0": "33,3 %", "percent_ns_1": "66.7"},
+            ("weighted", None, None, "", "", {s: [[420, "33.3"], [-50, "66.7"]] for s in ("ns", "ew")}),
+        ),
+        ({"kind": "award", "award_ns": "a+", "award_ew": "a-"}, ("award", None, None, "A+", "A-", None)),
+        ({"kind": "award", "award_ns": "60", "award_ew": "47.5"}, ("award", None, None, "60", "47.5", None)),
+    ],
+)
+def test_a_ruling_of_every_kind_is_made_and_undone(browser, data, outcome):
+    session = make_session(3)
+    enter(play_of(session), "3NN=")
+    before, room = record(session), browser(session)
+    assert rule(room, session, **data, reason="claim").status_code == 200
+    assert counted(session) == outcome
+    assert play_of(session).accepted.reason == "claim"
+    assert session.deeds.first().kind == "ruling"
+    room.do(f"undo:{session.deeds.first().pk}")
+    assert counted(session) == ("played", 400, 400, "", "", None)
+    assert record(session) == before
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "words"),
+    [
+        ({}, "kind", "required"),
+        ({"kind": "luck"}, "kind", "valid choice"),
+        ({"kind": "assigned"}, "assigned", "A result like 4sn="),
+        ({"kind": "assigned", "assigned": "62-"}, "assigned", "cannot be on board 1"),
+        ({"kind": "assigned", "assigned": "8sn="}, "assigned", "A bid is of 1 to 7"),
+        ({"kind": "assigned", "assigned": "sw"}, "assigned", "A result like 4sn="),
+        ({"kind": "split", "split_ns": "4sn="}, "split_ew", "A result like 4sn="),
+        ({"kind": "split", "split_ns": "4sn=", "split_ew": "+5"}, "split_ew", "No result is worth"),
+        ({"kind": "split", "split_ns": "4sn=", "split_ew": "4hn="}, "split_ew", "the same score"),
+        (WEIGHED | {"percent_ns_1": "30"}, "percent_ns_1", "add up to 90 per cent, not 100"),
+        (WEIGHED | {"percent_ns_1": ""}, "percent_ns_1", "A weight is per cents"),
+        (WEIGHED | {"percent_ns_0": "x"}, "percent_ns_0", "A weight is per cents"),
+        (WEIGHED | {"said_ns_1": ""}, "said_ns_1", "A result like 4sn="),
+        (WEIGHED | {"said_ns_1": "4hn="}, "percent_ns_1", "two scores at least"),
+        (WEIGHED | {"said_ns_0": "+620"}, "said_ns_0", "cannot be on board 1"),
+        (
+            WEIGHED | {"sides": "each", "said_ew_1": "4sn=", "percent_ew_1": "90"},
+            "percent_ew_1",
+            "90 per cent",
+        ),
+        ({"kind": "award", "award_ns": "60"}, "award_ew", "An award is"),
+        ({"kind": "award", "award_ns": "101", "award_ew": "0"}, "award_ns", "An award is"),
+        ({"kind": "award", "award_ns": "+3imp", "award_ew": "-3imp"}, "award_ns", "not in IMPs"),
+        ({"kind": "award", "award_ns": "x" * 99, "award_ew": "a"}, "award_ns", "20 characters"),
+    ],
+)
+@pytest.mark.parametrize("button", ["look", "do"])
+def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(browser, data, field, words, button):
+    session = make_session(3)
+    before = record(session)
+    answer = rule(browser(session), session, **data, reason="as I saw it", **{button: "1"})
+    assert answer.status_code == 422
+    form = answer.context["form"]
+    assert list(form.errors) == [field]
+    assert words in " ".join(form.errors[field])
+    html = answer.content.decode()
+    assert ('role="alert"' in html) is (field != "kind")  # no page sends another kind
+    for text in (*data.values(), "as I saw it"):
+        assert text in html
+    assert record(session) == before
+
+
+def test_a_ruling_is_seen_before_it_is_made(browser):
+    session = make_session(3, boards=1)
+    enter_all(session, ["4SN=", "PASS", "4SN-1"])
+    before, percents, room = record(session), ranking(session), browser(session)
+    answer = rule(room, session, **WEIGHED, look="1")
+    assert answer.status_code == 200
+    assert answer.context["preview"].startswith(
+        "60 % of N-S +420, 40 % of E-W +50. 1 result changes; pair 1: "
+    )
+    assert (record(session), ranking(session)) == (before, percents)
+
+
+def test_one_row_more_keeps_what_is_typed(browser):
+    session = make_session(3)
+    room = browser(session)
+    answer = rule(room, session, **WEIGHED, reason="why", add="ns")
+    assert answer.status_code == 200
+    html = answer.content.decode()
+    assert [name in html for name in ("said_ns_2", "said_ns_3", "said_ew_2")] == [True, False, False]
+    assert 'value="4sn="' in html
+    assert 'value="why"' in html
+    three = {"said_ns_2": "p", "percent_ns_1": "30", "percent_ns_2": "10"}
+    assert rule(room, session, **WEIGHED | three).status_code == 200
+    assert play_of(session).weights["ns"] == [[420, "60"], [-50, "30"], [0, "10"]]
+    assert counted(session)[0] == "weighted"
+
+
+def test_rows_end_at_twenty(browser):
+    session = make_session(3)
+    many = {f"said_ns_{at}": "p" for at in range(20)}
+    answer = rule(browser(session), session, **WEIGHED | many, add="ns")
+    assert "said_ns_19" in answer.content.decode()
+    assert "said_ns_20" not in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        WEIGHED | {"sides": "each", "said_ew_0": "-50", "percent_ew_0": "100"},
+        {"kind": "split", "split_ns": "+420", "split_ew": "-50"},
+        {"kind": "award", "award_ns": "A+", "award_ew": "40"},
+        {"kind": "assigned", "assigned": "4SN="},
+    ],
+)
+def test_the_panel_opens_on_the_ruling_that_stands(browser, data):
+    session = make_session(3)
+    room = browser(session)
+    rule(room, session, **data)
+    before = counted(session)
+    form = room.get("control-ruling", play_of(session).pk).context["form"]
+    shown = {name: form[name].value() or "" for name in form.fields}
+    assert {name: shown[name] for name in ("kind", "sides")} == {"sides": "both"} | {
+        name: data[name] for name in ("kind", "sides") if name in data
+    }
+    assert rule(room, session, **shown).status_code == 200
+    assert counted(session) == before
+
+
+def test_at_imps_an_award_is_in_imps(browser):
+    session = make_session(3, settings={"method": "imps-cross"})
+    room = browser(session)
+    refused = rule(room, session, kind="award", award_ns="60", award_ew="40")
+    assert list(refused.context["form"].errors) == ["award_ns"]
+    assert rule(room, session, kind="award", award_ns="+3imp", award_ew="a-").status_code == 200
+    assert counted(session)[3:5] == ("+3imp", "A-")
+    rows = room.get("control-rows", view="round", number=1).content.decode()
+    assert "+3 IMPs/average minus" in rows
+
+
+def test_a_scorer_does_not_see_the_ruling_panel(browser):
+    session = make_session(3)
+    assert browser(session, "scorer").get("control-ruling", play_of(session).pk).status_code == 403
+    history = browser(session, "scorer").line("adj")
+    assert (history.status_code, "form" in history.context) == (200, False)
+
+
+def test_without_scripts_adj_leads_to_the_ruling_s_page(browser):
+    session = make_session(3)
+    room = browser(session)
+    answer = room.client.post(room.address("control-line"), {"view": "round", "number": "1", "line": "adj"})
+    assert answer.url == room.address("control-ruling", play_of(session).pk)
+    page = room.client.get(answer.url)
+    assert "<dialog" not in page.content.decode()
+    assert "Ruling. Board 1" in page.content.decode()
+
+
+def test_a_ruling_that_stands_is_shown_in_the_rows(browser):
+    session = make_session(3)
+    room = browser(session)
+    rule(room, session, kind="split", split_ns="4sn=", split_ew="+50")
+    rows = room.get("control-rows", view="round", number=1)
+    assert rows.context["rows"].rows[0].said == "N-S +420, E-W \N{MINUS SIGN}50"
+    assert rows.context["rows"].rows[0].score is None
+
+
+# Penalties
+
+
+def test_a_penalty_and_its_return(browser):
+    session = make_session(3, boards=1)
+    enter_all(session, ["PASS"])
+    before = ranking(session)
+    room, pair = browser(session), entry_of(session, 2)
+    room.post("control-penalty", pair.pk, **LATE, reason="twice")
+    assert [(line.amount, line.unit, line.reason) for line in pair.penalties.all()] == [
+        (10, "top", "Lateness: twice")
+    ]
+    penalised = ranking(session)
+    assert penalised["A2"] == before["A2"] - Fraction(10, 3)  # a tenth of one board's top in three boards
+    assert {pair: percent for pair, percent in penalised.items() if pair != "A2"} == {
+        pair: percent for pair, percent in before.items() if pair != "A2"
+    }
+    room.post("control-penalty-back", pair.pk, pair.penalties.get().pk)
+    assert ranking(session) == before
+    room.do(f"undo:{session.deeds.first().pk}")
+    assert ranking(session) == penalised
+    room.do(f"undo:{session.deeds.filter(undone=None).first().pk}")
+    assert ranking(session) == before
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"amount": "0"},
+        {"amount": "101"},
+        {"amount": "-101"},
+        {"amount": "1.005"},
+        {"amount": "x"},
+        {"amount": "NaN"},
+        {"amount": "1e9"},
+        {"unit": "vp"},
+        {"unit": ""},
+        {"kind": "luck"},
+        {"reason": "x" * 161},
+    ],
+)
+def test_a_penalty_that_cannot_be_is_refused_beside_its_field(browser, data):
+    session = make_session(3)
+    answer = browser(session).post("control-penalty", entry_of(session, 2).pk, **LATE | data)
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == set(data)
+    assert not entry_of(session, 2).penalties.exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "words"),
+    [
+        ({}, (10, "top"), "10 % of a top off"),
+        ({"kind": "slow-15"}, (10, "top"), "10 % of a top off"),
+        ({"amount": "12.5"}, (12.5, "top"), "12.5 % of a top off"),
+        ({"kind": "conduct", "amount": "2", "unit": "points"}, (2, "points"), "2 points off"),
+        ({"amount": "1.5", "unit": "session"}, (1.5, "session"), "1.5 % of the session off"),
+        ({"kind": "indemnity", "amount": "20"}, (-20, "top"), "20 % of a top added"),
+        ({"kind": "indemnity"}, (-10, "top"), "10 % of a top added"),
+        ({"amount": "-5"}, (-5, "top"), "5 % of a top added"),
+    ],
+)
+def test_a_penalty_has_the_usual_amount_of_its_kind_or_its_own(browser, data, line, words):
+    session = make_session(3)
+    answer = browser(session).post("control-penalty", entry_of(session, 2).pk, **LATE | data)
+    given = entry_of(session, 2).penalties.get()
+    assert (given.amount, given.unit) == line
+    assert told(answer)["say"] == f"Pair 2: {words}"
+
+
+@pytest.mark.parametrize(
+    ("settings", "kind", "line"),
+    [
+        ({"method": "imps-cross"}, "lateness", (3, "points")),
+        ({"method": "imps-cross", "vp": "wbf-continuous"}, "lateness", (Decimal("0.5"), "vp")),
+        ({"method": "imps-cross", "vp": "wbf-continuous"}, "slow-10", (1, "vp")),
+        ({"method": "imps-cross", "vp": "wbf-continuous"}, "slow-15", (2, "vp")),
+        ({"method": "imps-cross"}, "indemnity", (-3, "points")),
+    ],
+)
+def test_the_usual_penalty_follows_the_method(settings, kind, line):
+    assert usual(kind_of(kind), settings) == line
+
+
+def test_a_penalty_is_seen_first(browser):
+    session = make_session(3, boards=1)
+    enter_all(session, ["PASS"])
+    before, room = ranking(session), browser(session)
+    answer = room.post("control-penalty", entry_of(session, 2).pk, **LATE, look="1")
+    assert answer.context["preview"] == "No result changes; pair 2: 50.0 to 46.7."
+    assert ranking(session) == before

@@ -1,0 +1,60 @@
+"""A ruling as it is typed: a result or a score for both sides, one each, or several with weights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scoring.bridge import Result, score
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import DEFAULT
+from scoring.bridge.weights import Weights
+from scoring.cards import Vulnerability
+
+Said = Result | int
+"""A result, or a score from N-S's side."""
+
+Side = tuple[tuple[Said, Decimal], ...]
+"""What one side has, each part with its per cents; one alone has 100."""
+
+WHOLE = Decimal(100)
+
+
+def alone(said: Said) -> Side:
+    """One result or score without weights."""
+    return ((said, WHOLE),)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What N-S have, and E-W where theirs differs (else empty). Law 12C1."""
+
+    ns: Side
+    ew: Side = ()
+
+    def outcome(self, vulnerability: Vulnerability, table: str = DEFAULT) -> Outcome:
+        """Assigned, split or weighted, results turned into what they are worth on such a board.
+
+        Raises RuleError for weights or scores that cannot be.
+        """
+        if not self.ew and len(self.ns) == 1:
+            return _assigned(self.ns[0][0])
+        ns, ew = (_points(side, vulnerability, table) for side in (self.ns, self.ew))
+        if len(ns) == len(ew) == 1:
+            return Outcome(OutcomeKind.SPLIT, score=ns[0][0], score_ew=ew[0][0])
+        return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew)
+
+
+def _assigned(said: Said) -> Outcome:
+    if isinstance(said, int):
+        return Outcome(OutcomeKind.ASSIGNED, score=said)
+    if said.passed_out:
+        return Outcome(OutcomeKind.ASSIGNED, score=0)
+    return Outcome(OutcomeKind.ASSIGNED, result=said)
+
+
+def _points(side: Side, vulnerability: Vulnerability, table: str) -> Weights:
+    return tuple(
+        (said if isinstance(said, int) else score(said, vulnerability, table), weight)
+        for said, weight in side
+    )

@@ -1,0 +1,70 @@
+"""What penalties are given for, and how much is usual: kinds and amounts as data (Law 90)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from scoring.comparison.method import Method
+from scoring.models import Penalty
+
+Unit = Penalty.Unit
+TOP = Decimal(10)  # per cent of a top, as the book of 1948 and most regulations since have it
+VP = Decimal("0.5")
+IMPS = Decimal(3)
+MOST = {Unit.TOP: Decimal(100), Unit.SESSION: Decimal(100), Unit.VP: Decimal(20), Unit.POINTS: Decimal(1000)}
+"""More than this at once is a slip of the keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A reason to take something off, or to add it: `sign` -1. `vp` is its own amount of victory points."""
+
+    key: str
+    title: Promise
+    law: str
+    vp: Decimal = VP
+    sign: int = 1
+
+
+KINDS = (
+    Kind("lateness", gettext_lazy("Lateness"), "Law 90B1"),
+    Kind("procedure", gettext_lazy("Procedure"), "Law 90"),
+    Kind("conduct", gettext_lazy("Conduct"), "Law 91"),
+    Kind("slow-5", gettext_lazy("Slow play, up to 5 minutes"), "Law 90B2", Decimal("0.5")),
+    Kind("slow-10", gettext_lazy("Slow play, up to 10 minutes"), "Law 90B2", Decimal(1)),
+    Kind("slow-15", gettext_lazy("Slow play, longer"), "Law 90B2", Decimal(2)),
+    Kind("indemnity", gettext_lazy("Indemnity (added)"), "Law 12", sign=-1),
+)
+
+
+def kind_of(key: str) -> Kind | None:
+    return next((kind for kind in KINDS if kind.key == key), None)
+
+
+def units_of(settings: Mapping[str, Any]) -> Sequence[Unit]:
+    """In what a penalty can be stated in an event, the usual unit first."""
+    if settings.get("vp"):
+        return (Unit.VP,)
+    return (Unit.TOP, Unit.POINTS, Unit.SESSION) if Method.of(settings).has_tops else (Unit.POINTS,)
+
+
+def unit_title(unit: Unit, settings: Mapping[str, Any]) -> str:
+    """A unit as a choice: points are matchpoints or IMPs."""
+    if unit is not Unit.POINTS:
+        return str(unit.label)
+    has_tops = Method.of(settings).has_tops
+    return str(gettext_lazy("matchpoints (2 a win)") if has_tops else gettext_lazy("IMPs or points"))
+
+
+def usual(kind: Kind | None, settings: Mapping[str, Any]) -> tuple[Decimal, Unit]:
+    """The amount and unit that a kind usually has in an event; an indemnity's is below 0."""
+    unit = units_of(settings)[0]
+    sign = kind.sign if kind else 1
+    amounts = {Unit.TOP: TOP, Unit.VP: kind.vp if kind else VP}
+    return sign * amounts.get(unit, IMPS), unit

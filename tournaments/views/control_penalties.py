@@ -1,0 +1,119 @@
+"""The control room's penalties: kinds with their usual amounts, in any unit; an indemnity is added."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from clubs.people.words import say
+from scoring.cards import RuleError
+from scoring.models import Entry, Penalty
+from tournaments.models import Deed
+from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.penalties import KINDS, kind_of, unit_title, units_of, usual
+from tournaments.selectors.rulings import amount_words
+from tournaments.services import mends, rulings
+from tournaments.services.mends.words import preview_words
+from tournaments.views.access import Sitting, for_staff
+from tournaments.views.control_pages import heard, panel
+
+
+class PenaltyForm(forms.Form):
+    """A line for an entry's ledger. An amount that stays empty is the usual one of its kind."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("For"), choices=[(kind.key, kind.title) for kind in KINDS])
+    amount = forms.DecimalField(label=gettext_lazy("Amount"), required=False, decimal_places=2)
+    unit = forms.ChoiceField(label=gettext_lazy("Of"))
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=160, required=False)
+
+    def __init__(self, settings: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.settings = settings
+        units = [(unit.value, unit_title(unit, settings)) for unit in units_of(settings)]
+        self.fields["unit"].choices = units  # type: ignore[attr-defined]
+        amount, unit = usual(None, settings)
+        self.fields["amount"].help_text = _("Empty: the usual one, {amount}.").format(
+            amount=amount_words(amount, unit)  # type: ignore[arg-type]
+        )
+
+    def line(self) -> dict[str, Any]:
+        """What `rulings.penalise` takes: amount, unit, reason."""
+        data, kind = self.cleaned_data, kind_of(self.cleaned_data["kind"])
+        assert kind is not None, "one of the choices"
+        amount, unit = data["amount"], data["unit"]
+        if amount is None:
+            amount, unit = usual(kind, self.settings)
+        elif kind.sign < 0:
+            amount = -abs(amount)
+        reason = ": ".join(filter(None, (str(kind.title), data["reason"])))
+        return {"amount": Decimal(amount), "unit": unit, "reason": reason}
+
+
+@for_staff
+def penalise(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
+    """A penalty for an entry, seen first; its opponents gain nothing."""
+    found = session_selectors.get_entry(sitting.session, entry)
+    form = PenaltyForm(sitting.session.contest.settings, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return penalty_panel(request, sitting, found, form)
+    line = form.line()
+
+    def act() -> Deed:
+        return rulings.penalise(entry=found, by=sitting.actor, **line)
+
+    try:
+        if "look" in request.POST:
+            words = preview_words(mends.preview(sitting.session, act))
+            return penalty_panel(request, sitting, found, form, words=words)
+        return heard(request, sitting, act().words)
+    except RuleError as error:
+        if error.field not in form.fields:
+            return penalty_panel(request, sitting, found, form, problem=error)
+        form.add_error(error.field, say(error))
+        return penalty_panel(request, sitting, found, form)
+
+
+def penalty_panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    entry: Entry,
+    form: PenaltyForm,
+    *,
+    words: str = "",
+    problem: RuleError | None = None,
+) -> HttpResponse:
+    context = {"entry": entry, "form": form, "preview": words}
+    return panel(
+        request, sitting, "penalty", context, problem=problem, wrong=form.is_bound and bool(form.errors)
+    )
+
+
+@require_POST
+@for_staff
+def reverse_penalty(request: HttpRequest, sitting: Sitting, entry: int, penalty: int) -> HttpResponse:
+    """A penalty is taken back; its line stays in the ledger."""
+    found = session_selectors.get_entry(sitting.session, entry)
+    own = Penalty.objects.select_related("entry__section__session__contest").filter(pk=penalty, entry=found)
+    line = own.first()
+    if line is None:
+        raise Http404
+    try:
+        deed = rulings.reverse_penalty(penalty=line, by=sitting.actor)
+    except RuleError as error:
+        return heard(request, sitting, error=error)
+    return heard(request, sitting, deed.words)
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [
+    path(f"{ROOM}pair/<int:entry>/penalty/", penalise, name="control-penalty"),
+    path(f"{ROOM}pair/<int:entry>/penalty/<int:penalty>/", reverse_penalty, name="control-penalty-back"),
+]

@@ -1,0 +1,126 @@
+"""The control room's ruling panel: a ruling on a board is typed, seen and then made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+
+from scoring.bridge.outcome import Outcome
+from scoring.bridge.weights import MOST_PARTS
+from scoring.cards import RuleError
+from scoring.comparison.method import Method
+from scoring.models import Play
+from tournaments.line import echo
+from tournaments.models import Deed
+from tournaments.selectors.row_views import row_view
+from tournaments.selectors.rows import outcome_of
+from tournaments.selectors.words import sentence
+from tournaments.services import mends, rulings
+from tournaments.services.mends.begin import plays_of
+from tournaments.services.mends.words import preview_words
+from tournaments.views.access import Sitting, for_staff
+from tournaments.views.control_pages import heard, panel
+from tournaments.views.ruling_forms import RulingForm, initial_of, rows_of
+
+
+def play_at(sitting: Sitting, pk: int) -> Play:
+    """A play of the session with all that a panel shows of it. Raises Http404."""
+    people = [f"encounter__{seat}_person" for seat in ("north", "south", "east", "west")]
+    found = plays_of(sitting.session).filter(pk=pk).select_related(
+        "board", "accepted", "encounter__round__section__session__contest",
+        "encounter__north", "encounter__east", *people,
+    )  # fmt: skip
+    play = found.first()
+    if play is None:
+        raise Http404
+    return play
+
+
+@for_staff
+def ruling(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
+    """The director rules on a board: a row more, a look at what changes, or the ruling itself."""
+    if not sitting.may["rule"]:
+        raise PermissionDenied("rule")
+    found = play_at(sitting, play)
+    if request.method != "POST":
+        return ruling_panel(request, sitting, found)
+    rows = rows_of(request.POST)
+    if request.POST.get("add") in rows:
+        side = request.POST["add"]
+        rows[side] = min(rows[side] + 1, MOST_PARTS)
+        form = RulingForm(found, _table(sitting), request.POST, rows=rows)
+        return ruling_panel(request, sitting, found, form, focus=f"said_{side}_{rows[side] - 1}")
+    return _ruled(request, sitting, found, RulingForm(found, _table(sitting), request.POST, rows=rows))
+
+
+def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm) -> HttpResponse:
+    outcome = None
+    try:
+        outcome = form.outcome() if form.is_valid() else None
+        if outcome is None:
+            return ruling_panel(request, sitting, found, form)
+        if "look" in request.POST:
+            words = _look(sitting, found, outcome)
+            return ruling_panel(request, sitting, found, form, words=words)
+        reason = form.cleaned_data["reason"]
+        deed = rulings.rule(play=found, outcome=outcome, by=sitting.actor, reason=reason)
+    except RuleError as error:
+        field = form.field_of(error.field)
+        if field not in form.fields:
+            return ruling_panel(request, sitting, found, form, problem=error)
+        form.add_error(field, sentence(error))
+        return ruling_panel(request, sitting, found, form)
+    return heard(request, sitting, deed.words if deed else _("That counts already."))
+
+
+def _look(sitting: Sitting, play: Play, outcome: Outcome) -> str:
+    """The ruling in words and points, and what would change by it."""
+
+    def act() -> Deed | None:
+        return rulings.rule(play=play_at(sitting, play.pk), outcome=outcome, by=sitting.actor)
+
+    said = sentence(echo(outcome, play.board.vulnerability, _table(sitting)))
+    return f"{said} {preview_words(mends.preview(sitting.session, act))}"
+
+
+def _table(sitting: Sitting) -> str:
+    return str(sitting.session.contest.settings.get("table", "duplicate-2017"))
+
+
+def ruling_panel(
+    request: HttpRequest,
+    sitting: Sitting,
+    play: Play,
+    form: RulingForm | None = None,
+    *,
+    words: str = "",
+    focus: str = "",
+    problem: RuleError | None = None,
+    extra: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """The panel of one play: as it stands, or as it was sent with what is wrong, or with what changes."""
+    if form is None:
+        initial = initial_of(outcome_of(play))
+        form = RulingForm(play, _table(sitting), initial=initial, rows=rows_of(initial))
+    wrong = form.is_bound and bool(form.errors) and not focus
+    if wrong:
+        focus = next(iter(form.errors))
+    if focus in form.fields:
+        form.fields[focus].widget.attrs["autofocus"] = True
+    context = {
+        "play": play,
+        "row": row_view(play, sitting.session.sections.count() > 1),
+        "form": form,
+        "sides": [(side, form.parts(side), form.sum_of(side)) for side in ("ns", "ew")],
+        "in_imps": not Method.of(sitting.session.contest.settings).has_tops,
+        "preview": words,
+    }
+    return panel(request, sitting, "ruling", context, problem=problem, wrong=wrong, extra=extra)
+
+
+ROOM = "c/<slug:slug>/s/<int:pk>/control/"
+urlpatterns = [path(f"{ROOM}play/<int:play>/ruling/", ruling, name="control-ruling")]

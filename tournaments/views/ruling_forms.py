@@ -1,0 +1,179 @@
+"""The form of a ruling: assigned, split, weighted or artificial; what is wrong stands beside its field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from clubs.people.words import say
+from scoring.bridge import Result, check_score
+from scoring.bridge.awards import PER_CENTS
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.reachable import signed
+from scoring.bridge.weights import MOST_PARTS, Weights
+from scoring.cards import RuleError
+from scoring.models import Play
+from tournaments.line import Ruled, alone, parse_said
+
+KINDS = (
+    ("assigned", gettext_lazy("Assigned: one result for both")),
+    ("split", gettext_lazy("Split: each side its own")),
+    ("weighted", gettext_lazy("Weighted: several results")),
+    ("award", gettext_lazy("Artificial: averages, per cents, IMPs")),
+)
+SIDES = (("both", gettext_lazy("The same for both sides")), ("each", gettext_lazy("Each side its own")))
+LONGEST = 20  # characters of a result or score
+FEWEST_ROWS = 2
+FIELDS = {"score": "assigned", "score_ew": "split_ew", "award_ns": "award_ns", "award_ew": "award_ew"}
+"""Where what is wrong with an outcome stands in the form."""
+
+
+def _text(label: Promise) -> forms.CharField:
+    return forms.CharField(label=label, max_length=LONGEST, required=False)  # type: ignore[arg-type]
+
+
+class RulingForm(forms.Form):
+    """A ruling on one play: its kind, and the fields of all kinds, so that nothing typed is lost."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=KINDS, widget=forms.RadioSelect)
+    assigned = _text(gettext_lazy("Result or score of both"))
+    split_ns = _text(gettext_lazy("N-S get the score of"))
+    split_ew = _text(gettext_lazy("E-W get the score of"))
+    sides = forms.ChoiceField(
+        label=gettext_lazy("Weights"), choices=SIDES, widget=forms.RadioSelect, required=False
+    )
+    award_ns = _text(gettext_lazy("N-S"))
+    award_ew = _text(gettext_lazy("E-W"))
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
+
+    def __init__(self, play: Play, table: str, *args: Any, rows: Mapping[str, int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.play, self.table = play, table
+        self.rows = rows
+        for side in ("ns", "ew"):
+            for at in range(rows[side]):
+                self.fields[f"said_{side}_{at}"] = _text(gettext_lazy("Result or score"))
+                self.fields[f"percent_{side}_{at}"] = _text(gettext_lazy("Per cents"))
+
+    def outcome(self) -> Outcome | None:
+        """The ruling; None with what is wrong noted at its fields. Raises RuleError for what has no field."""
+        try:
+            return self._outcome()
+        except RuleError as error:
+            field = self.field_of(error.field)
+            if field not in self.fields:
+                raise
+            self.add_error(field, say(error))
+            return None
+
+    def parts(self, side: str) -> list[tuple[Any, Any]]:
+        """The rows of a side as bound fields: a result or score, and its per cents."""
+        return [(self[f"said_{side}_{at}"], self[f"percent_{side}_{at}"]) for at in range(self.rows[side])]
+
+    def sum_of(self, side: str) -> str:
+        """What a side's per cents add up to by now, as far as they can be read."""
+        typed = (str(self[f"percent_{side}_{at}"].value() or "") for at in range(self.rows[side]))
+        return plain(sum(map(Decimal, filter(PER_CENTS.fullmatch, map(_pointed, typed))), Decimal(0)))
+
+    def _outcome(self) -> Outcome:
+        data = self.cleaned_data
+        kind = data["kind"]
+        if kind == "award":
+            return Outcome(OutcomeKind.AWARD, award_ns=data["award_ns"], award_ew=data["award_ew"])
+        if kind == "weighted":
+            ew = self._weights("ew") if data["sides"] == "each" else ()
+            return Outcome(OutcomeKind.WEIGHTED, weights=self._weights("ns"), weights_ew=ew)
+        if kind == "split":
+            ns, ew_side = (alone(self._said(name)) for name in ("split_ns", "split_ew"))
+            return Ruled(ns, ew_side).outcome(self.play.board.vulnerability, self.table)
+        return Ruled(alone(self._said("assigned"))).outcome(self.play.board.vulnerability, self.table)
+
+    def _weights(self, side: str) -> Weights:
+        return tuple(self._parts(side))
+
+    def _parts(self, side: str) -> Iterable[tuple[int, Decimal]]:
+        for at in range(self.rows[side]):
+            said, percent = f"said_{side}_{at}", f"percent_{side}_{at}"
+            if not (self.cleaned_data[said] or self.cleaned_data[percent]):
+                continue
+            yield self._points(said), self._percent(percent)
+
+    def _percent(self, name: str) -> Decimal:
+        text = _pointed(self.cleaned_data[name])
+        if not PER_CENTS.fullmatch(text):
+            raise RuleError("weights.read", name, "A weight is per cents, like 60 or 33.3.", "Law 12C1(c)")
+        return Decimal(text)
+
+    def _points(self, name: str) -> int:
+        said = alone(self._said(name))
+        outcome = Ruled(said).outcome(self.play.board.vulnerability, self.table)
+        points = outcome.score_for(self.play.board.vulnerability, self.table)
+        assert points is not None, "an assigned score is a score"
+        return points
+
+    def _said(self, name: str) -> Result | int:
+        """A result or score of one field. Raises RuleError with the field's name."""
+        board = self.play.board
+        try:
+            said = parse_said(self.cleaned_data[name])
+            if isinstance(said, int):
+                check_score(said, board.vulnerability, board.number, self.table)
+        except RuleError as error:
+            raise RuleError(error.code, name, error.template, error.source, **error.values) from error
+        return said
+
+    def field_of(self, name: str) -> str:
+        """The form's field where a refusal of an outcome's field stands."""
+        if name in ("weights", "weights_ew"):
+            side = "ew" if name == "weights_ew" else "ns"
+            return f"percent_{side}_{self.rows[side] - 1}"
+        return FIELDS.get(name, name)
+
+
+def _pointed(text: str) -> str:
+    """Per cents with a point, whatever sign is typed for it."""
+    return text.strip().removesuffix("%").strip().replace(",", ".")
+
+
+def plain(number: Decimal) -> str:
+    return format(number.normalize(), "f")
+
+
+def initial_of(outcome: Outcome | None) -> dict[str, str]:
+    """The form's fields as they say what stands on the play; `assigned` where nothing is ruled yet."""
+    initial = {"kind": "assigned", "sides": "both"}
+    if outcome is None:
+        return initial
+    if outcome.kind is OutcomeKind.AWARD:
+        return initial | {"kind": "award", "award_ns": outcome.award_ns, "award_ew": outcome.award_ew}
+    if outcome.kind is OutcomeKind.SPLIT:
+        scores = {"split_ns": signed(outcome.score or 0), "split_ew": signed(outcome.score_ew or 0)}
+        return initial | {"kind": "split"} | scores
+    if outcome.kind is OutcomeKind.WEIGHTED:
+        rows = _rows("ns", outcome.weights) | _rows("ew", outcome.weights_ew)
+        return initial | {"kind": "weighted", "sides": "each" if outcome.weights_ew else "both"} | rows
+    if outcome.kind is OutcomeKind.ASSIGNED:
+        text = str(outcome.result) if outcome.result else signed(outcome.score or 0)
+        return initial | {"assigned": text}
+    return initial
+
+
+def _rows(side: str, weights: Weights) -> dict[str, str]:
+    cells: dict[str, str] = {}
+    for at, (score, weight) in enumerate(weights):
+        cells |= {f"said_{side}_{at}": signed(score), f"percent_{side}_{at}": plain(weight)}
+    return cells
+
+
+def rows_of(data: Mapping[str, Any]) -> dict[str, int]:
+    """How many rows each side has among these fields: two at least."""
+    rows = {}
+    for side in ("ns", "ew"):
+        named = [at for at in range(MOST_PARTS) if f"said_{side}_{at}" in data]
+        rows[side] = max(FEWEST_ROWS, max(named, default=0) + 1)
+    return rows
