@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.weights import Weights
 from scoring.models import Encounter, Entry, Play, Revision, Section, Session
 from tournaments.api.sight import SEATS, Sight
 from tournaments.api.versions import version_of
@@ -157,8 +158,13 @@ def outcome_data(outcome: Outcome, score: int | None, score_ew: int | None) -> D
         "score_ew": score_ew,
         "award_ns": outcome.award_ns,
         "award_ew": outcome.award_ew,
-        "weights": [{"score": part, "percent": str(percent)} for part, percent in outcome.weights],
+        "weights": _weights_data(outcome.weights),
+        "weights_ew": _weights_data(outcome.weights_of_ew),
     }
+
+
+def _weights_data(weights: Weights) -> list[Data]:
+    return [{"score": part, "percent": str(percent)} for part, percent in weights]
 
 
 def revision_data(revision: Revision) -> Data:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.weights import Weights, read_weights
 from scoring.cards import Card, RuleError
 from tournaments.api.fields import Choice, Strict, Text, Whole
 from tournaments.ranking.sheet import located
@@ -16,17 +17,26 @@ from tournaments.ranking.sheet import located
 LARGEST_SCORE = 30_000  # what a column keeps; the scoring table says which are possible
 Kind = OutcomeKind
 
-# What each kind may be said with. The others are no entries: a board is emptied by withdrawing what
-# counts on it, and weighted and split scores are not compared yet.
+# What each kind may be said with. The one that is missing is no entry: a board is emptied by
+# withdrawing what counts on it.
 FIELDS: Final[Mapping[OutcomeKind, frozenset[str]]] = {
     Kind.PLAYED: frozenset({"result", "lead", "score"}),
     Kind.ASSIGNED: frozenset({"result", "score"}),
     Kind.AWARD: frozenset({"award_ns", "award_ew"}),
+    Kind.SPLIT: frozenset({"score", "score_ew"}),
+    Kind.WEIGHTED: frozenset({"weights", "weights_ew"}),
     Kind.PASSED_OUT: frozenset(),
     Kind.NOT_PLAYED: frozenset(),
     Kind.LATER: frozenset(),
 }
 OF_TABLES = frozenset({Kind.PLAYED, Kind.PASSED_OUT})
+
+
+class WeightForm(Strict):
+    """A part of a weighted score, from N-S's side."""
+
+    score = Whole(least=-LARGEST_SCORE, most=LARGEST_SCORE)
+    percent = Text(most=8, help_text="Per cents as an exact decimal; a side's add up to 100.")
 
 
 @extend_schema_serializer(
@@ -35,21 +45,32 @@ OF_TABLES = frozenset({Kind.PLAYED, Kind.PASSED_OUT})
         OpenApiExample("passed out", value={"result": "PASS"}),
         OpenApiExample("score", value={"score": 620}),
         OpenApiExample("award", value={"award_ns": "A+", "award_ew": "A-"}),
+        OpenApiExample("split", value={"score": 620, "score_ew": -100}),
+        OpenApiExample(
+            "weighted",
+            value={"weights": [{"score": 620, "percent": "60"}, {"score": -100, "percent": "40"}]},
+        ),
         OpenApiExample("not played", value={"kind": "not_played"}),
     ]
 )
 class OutcomeForm(Strict):
     """What became of a board: a result, a score from N-S's side, an award a side, or a kind alone.
 
-    `kind` may be left out where the rest says it; `assigned` is the director's result or score.
+    `kind` may be left out where the rest says it; `assigned` is the director's result or score. Split
+    scores and weights are from N-S's side too; `weights_ew` only where E-W have their own.
     """
 
     kind = Choice("OutcomeKindSent", FIELDS, required=False)
     result = Text(most=40, required=False, help_text="4SXE+1, 3NN=, PASS.")
     lead = Text(most=4, required=False, help_text="The opening lead: SA, HT.")
     score = Whole(least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False)
-    award_ns = Text(most=10, required=False, help_text="A+, A, A- or per cents.")
+    score_ew = Whole(
+        least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False, help_text="E-W's of a split score."
+    )
+    award_ns = Text(most=10, required=False, help_text="A+, A, A-, per cents, or IMPs as +3imp.")
     award_ew = Text(most=10, required=False)
+    weights = WeightForm(many=True, required=False, max_length=20)
+    weights_ew = WeightForm(many=True, required=False, max_length=20)
 
 
 def outcome_of(sent: Mapping[str, Any]) -> Outcome:
@@ -64,7 +85,17 @@ def outcome_of(sent: Mapping[str, Any]) -> Outcome:
         return Outcome(kind, award_ns=sent.get("award_ns", ""), award_ew=sent.get("award_ew", ""))
     if kind in (Kind.PLAYED, Kind.ASSIGNED):
         return _scored(kind, sent)
+    if kind is Kind.SPLIT:
+        return Outcome(kind, score=sent.get("score"), score_ew=sent.get("score_ew"))
+    if kind is Kind.WEIGHTED:
+        return Outcome(
+            kind, **{side: _weights(sent.get(side, ()), side) for side in ("weights", "weights_ew")}
+        )
     return Outcome(kind)
+
+
+def _weights(parts: Iterable[Mapping[str, Any]], side: str) -> Weights:
+    return read_weights([(part["score"], part["percent"]) for part in parts], side)
 
 
 def _kind(sent: Mapping[str, Any]) -> OutcomeKind:
@@ -72,7 +103,9 @@ def _kind(sent: Mapping[str, Any]) -> OutcomeKind:
         return Kind(sent["kind"])
     if "award_ns" in sent or "award_ew" in sent:
         return Kind.AWARD
-    return Kind.PLAYED
+    if "score_ew" in sent:
+        return Kind.SPLIT
+    return Kind.WEIGHTED if "weights" in sent else Kind.PLAYED
 
 
 def _scored(kind: OutcomeKind, sent: Mapping[str, Any]) -> Outcome:

@@ -44,7 +44,7 @@ from tournaments.selectors.results import (
 from tournaments.selectors.rulings import Ruling
 from tournaments.selectors.settings_words import settings_in_force
 from tournaments.selectors.standing import ranking_allowed
-from tournaments.selectors.traveller import board_list
+from tournaments.selectors.traveller import best_first, board_list
 from tournaments.selectors.why import Why as Explained
 from tournaments.selectors.why import why
 from tournaments.services import standings
@@ -201,18 +201,11 @@ def forms_data(sheet: BoardSheet) -> list[Data]:
     letters = sorted({play.row.form for play in sheet.plays})
     forms = []
     for letter in letters:
-        plays = sorted((play for play in sheet.plays if play.row.form == letter), key=_best_first)
+        plays = sorted((play for play in sheet.plays if play.row.form == letter), key=best_first)
         compared = [compared_data(sheet, play) for play in plays]
         first = plays[0]
         forms.append({"form": letter, "deal": first.deal, "makeable": first.makeable, "results": compared})
     return forms
-
-
-def _best_first(play: Played) -> tuple[int, int, int]:
-    """N-S's best score first, then awards, last what does not count."""
-    if play.row.score is None:
-        return (1 if play.row.award_ns else 2), 0, play.row.play
-    return 0, -play.row.score, play.row.play
 
 
 def compared_data(sheet: BoardSheet, play: Played) -> Data:

@@ -153,9 +153,10 @@ class OutcomeSerializer(Shape):
     lead = serializers.CharField(help_text="SA, HT; empty where not known.")
     score = serializers.IntegerField(allow_null=True)
     score_ew = serializers.IntegerField(allow_null=True, help_text="Differs for a split score only.")
-    award_ns = serializers.CharField(help_text="A+, A, A- or per cents; empty without one.")
+    award_ns = serializers.CharField(help_text="A+, A, A-, per cents or IMPs (+3imp); empty without one.")
     award_ew = serializers.CharField()
-    weights = WeightSerializer(many=True)
+    weights = WeightSerializer(many=True, help_text="N-S's, of a weighted score.")
+    weights_ew = WeightSerializer(many=True, help_text="E-W's: most often the same.")
 
 
 class PlaySerializer(Shape):

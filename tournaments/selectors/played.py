@@ -67,8 +67,8 @@ class Played:
     @property
     def mean_score(self) -> Fraction | None:
         """N-S's score, the mean of a weighted one; None for what has none."""
-        if self.row.weights:
-            return sum((Fraction(part) * score for score, part in self.row.weights["ns"]), Fraction(0)) / 100
+        if self.outcome is not None and self.outcome.weights:
+            return sum((Fraction(part) * score for score, part in self.outcome.weights), Fraction(0)) / 100
         return None if self.row.score is None else Fraction(self.row.score)
 
     def award(self, direction: Direction) -> str:

@@ -17,7 +17,7 @@ from tournaments.selectors.words import sentence
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One row: a board played at a table."""
+    """One row: a board played at a table. `score`: the one that both sides have."""
 
     pk: int
     board: str
@@ -73,7 +73,7 @@ def row_view(play: Play, several: bool) -> RowView:
         pairs,
         _names(people[:2]) + " – " + _names(people[2:]) if any(people) else "",
         said,
-        play.score,
+        play.score if play.score == play.score_ew else None,
         mark_of(play),
         f"{label}{_(', now {said}').format(said=said) if said else ''}",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.http import Http404
@@ -17,7 +18,7 @@ from scoring.models import Play
 from scoring.selectors.visibility import OPEN
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
-from tournaments.selectors.rulings import award_words
+from tournaments.selectors.rulings import adjusted_words, award_words
 
 DENOMINATIONS = ("C", "D", "H", "S", "N")
 VULNERABLE = {
@@ -124,17 +125,17 @@ def forms_of(sheet: BoardSheet) -> list[Form]:
             letter,
             plays[0].deal,
             makeable_rows(plays[0].makeable),
-            [_row(sheet, play) for play in sorted(plays, key=_best_first)],
+            [_row(sheet, play) for play in sorted(plays, key=best_first)],
         )
         for letter, plays in forms.items()
     ]
 
 
-def _best_first(play: Played) -> tuple[int, int, int]:
-    """N-S's best score first, then awards, last what does not count."""
-    score = play.row.score
+def best_first(play: Played) -> tuple[int, Fraction, int]:
+    """N-S's best score first (a weighted one by its mean), then awards, last what does not count."""
+    score = play.mean_score
     if score is None:
-        return (1 if play.row.award_ns else 2), 0, play.row.play
+        return (1 if play.row.award_ns else 2), Fraction(0), play.row.play
     return 0, -score, play.row.play
 
 
@@ -173,6 +174,7 @@ def outcome_cells(play: Played) -> dict[str, Any]:
         "tricks": "",
         "lead": None,
         "words": "",
+        "ruled": play.row.kind == OutcomeKind.ASSIGNED.value,
     }
     if outcome and outcome.lead:
         cells["lead"] = outcome.lead
@@ -194,4 +196,6 @@ def outcome_words(play: Played) -> str:
         return _("{ns} / {ew}").format(ns=award_words(play.row.award_ns), ew=award_words(play.row.award_ew))
     if kind in NO_RESULT:
         return str(NO_RESULT[kind])
-    return _("score only") if kind == OutcomeKind.PLAYED else _("adjusted score")
+    if kind == OutcomeKind.PLAYED or play.outcome is None:
+        return _("score only")
+    return adjusted_words(play.outcome)

@@ -12,17 +12,20 @@ from django.utils.translation import ngettext
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison import Correction, Direction, Explanation
 from scoring.models import Penalty
-from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
+from tournaments.line import shown_for
+from tournaments.selectors.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.results import Pair, Results, line_of, percent_text, plain
 from tournaments.selectors.rulings import (
     RULED,
     Ruling,
+    adjusted_words,
     award_words,
     penalties_of,
     penalty_words,
     who_gave,
 )
 from tournaments.selectors.standing import ranking_allowed
+from tournaments.selectors.words import sentence
 
 MINUS = "\N{MINUS SIGN}"
 WHITE_BOOK = "EBU White Book 4.2.3.3"
@@ -127,8 +130,7 @@ def _no_points(play: Played) -> str:
 
 def _compared(found: Explanation, play: Played, direction: Direction, results: Results) -> str:
     """`+420 beat 5, tied 2, lost to 1: 12 of 16.`"""
-    score = play.score(direction)
-    shown = score_text(score)
+    shown = _own_score(play, direction)
     if found.results == 1:
         return _("{score}, with nothing to compare it to.").format(score=shown)
     return _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.").format(
@@ -139,6 +141,14 @@ def _compared(found: Explanation, play: Played, direction: Direction, results: R
         points=results.points(found.matchpoints),
         top=results.points(found.own_top),
     )
+
+
+def _own_score(play: Played, direction: Direction) -> str:
+    """What a side has on a board, from its own point of view; a weighted score with its parts."""
+    outcome = play.outcome
+    if outcome is not None and outcome.kind is OutcomeKind.WEIGHTED:
+        return sentence(shown_for(outcome, SIDES[direction]))
+    return score_text(play.score(direction))
 
 
 def score_text(score: int | None) -> str:
@@ -154,7 +164,9 @@ def _corrections(found: Explanation, play: Played, results: Results) -> list[Rul
 
 
 def _ruled(play: Played) -> Ruling:
-    return Ruling(_("Adjusted score."), play.reason, play.by_name, "Law 12C1")
+    assert play.outcome is not None, "what is ruled was said by somebody"
+    words = adjusted_words(play.outcome)
+    return Ruling(f"{words[:1].upper()}{words[1:]}.", play.reason, play.by_name, "Law 12C1")
 
 
 def _adjusted(found: Explanation, results: Results) -> Ruling:

@@ -8,16 +8,20 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.bridge.doubts import Doubt
 from scoring.bridge.outcome import OutcomeKind
 from scoring.cards import RuleError, Word
 from scoring.models import Device, Encounter, Entry, Session
 from scoring.services import phones
+from scoring.services.results import RULINGS
+from tournaments.line import shown
 from tournaments.models import Call
 from tournaments.movements import Text
 from tournaments.selectors.moves import is_here, is_of_boards
 from tournaments.selectors.table import BoardAt, Meeting, Table
+from tournaments.selectors.words import sentence
 
 SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
@@ -37,6 +41,7 @@ def state_of(table: Table, version: str, device: Device) -> dict[str, Any]:
         "askLead": bool(settings.get("ask_lead")),
         "session": _session(table.session, is_open(table)),
         "called": any(call.kind == Call.Kind.TABLE for call in table.calls),
+        "unpaired": table.unpaired,
         "current": None if table.current is None else table.meetings[table.current].encounter.pk,
         "meetings": [_meeting(table, meeting, device) for meeting in table.meetings],
     }
@@ -83,9 +88,9 @@ def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
         "sitsOut": meeting.sits_out,
         "confirmed": encounter.confirmed is not None,
         "turned": encounter.turned,
-        "turnWords": turn_words(encounter),
-        "ns": side(encounter.north, encounter, ("N", "S")),
-        "ew": side(encounter.east, encounter, ("E", "W")),
+        "turnWords": turn_words(encounter, table.contestants),
+        "ns": side((encounter.north, encounter.south), encounter, ("N", "S"), table.contestants),
+        "ew": side((encounter.east, encounter.west), encounter, ("E", "W"), table.contestants),
         "names": {letter: person_name(encounter, letter) for letter in SEAT_LETTERS},
         "sitOutWords": sit_out_words(table, meeting),
         "toldSeats": [call.text for call in table.calls if _about_seats(call, encounter)],
@@ -108,19 +113,49 @@ def person_name(encounter: Encounter, letter: str) -> str:
     return person.name if person else ""
 
 
-def side(entry: Entry | None, encounter: Encounter, seats: tuple[str, str]) -> dict[str, Any] | None:
-    """A pair that sits here: number, names, and both as words; None where nobody does."""
+def side(
+    holders: tuple[Entry | None, Entry | None],
+    encounter: Encounter,
+    seats: tuple[str, str],
+    contestants: str,
+) -> dict[str, Any] | None:
+    """Who sits here: a pair, a team's pair or two players: number, names, and both as words.
+
+    None where nobody does.
+    """
+    entry, partner = holders
     if entry is None or not is_here(entry.state, waits=encounter.sits_out):
         return None
+    alone = partner is None or partner == entry
+    numbers = entry.number if alone else f"{entry.number} & {partner.number}"
     names = [name for name in (person_name(encounter, letter) for letter in seats) if name]
-    words = " & ".join(names) or _("pair {number}").format(number=entry.number)
-    return {"number": entry.number, "names": names, "words": words}
+    words = " & ".join(names) or NUMBERED[contestants].format(number=numbers)
+    if entry.name:
+        words = _("{team}: {names}").format(team=entry.name, names=words)
+    return {"number": numbers, "names": names, "words": words}
 
 
-def turn_words(encounter: Encounter) -> str:
+NUMBERED = {
+    "pairs": gettext_lazy("pair {number}"),
+    "players": gettext_lazy("players {number}"),
+    "teams": gettext_lazy("team {number}"),
+}
+TURNED = {
+    "pairs": gettext_lazy("Turn the board: pair {number} now sits E-W."),
+    "players": gettext_lazy("Turn the board: player {number} now sits East."),
+    "teams": gettext_lazy("Turn the board: team {number} now sits E-W."),
+}
+RESTS = {
+    "pairs": gettext_lazy("Pair {number}: you sit out round {round}."),
+    "players": gettext_lazy("Player {number}: you sit out round {round}."),
+    "teams": gettext_lazy("Team {number}: you sit out round {round}."),
+}
+
+
+def turn_words(encounter: Encounter, contestants: str) -> str:
     if not encounter.turned or encounter.east is None:
         return ""
-    return _("Turn the board: pair {pair} now sits E-W.").format(pair=encounter.east.number)
+    return TURNED[contestants].format(number=encounter.east.number)
 
 
 def sit_out_words(table: Table, meeting: Meeting) -> list[str]:
@@ -130,9 +165,7 @@ def sit_out_words(table: Table, meeting: Meeting) -> list[str]:
     words = []
     for entry in (meeting.encounter.north, meeting.encounter.east):
         if entry is not None and is_here(entry.state, waits=True):
-            words += [
-                _("Pair {pair}: you sit out round {round}.").format(pair=entry.number, round=meeting.round)
-            ]
+            words.append(RESTS[table.contestants].format(number=entry.number, round=meeting.round))
             words += _next_words(table, entry, meeting)
     words = words or [_("Nobody plays at this table in round {round}.").format(round=meeting.round)]
     return words + said(filter(is_of_boards, table.moves(meeting)))
@@ -141,7 +174,7 @@ def sit_out_words(table: Table, meeting: Meeting) -> list[str]:
 def _next_words(table: Table, entry: Entry, meeting: Meeting) -> list[str]:
     place = table.next_of(entry, meeting)
     if place is None:
-        return [_("That was your last round.")]
+        return [_("The next round is not paired yet.") if table.unpaired else _("That was your last round.")]
     template = _("Next: table {table}, {direction}, in round {round}.")
     return [template.format(table=place.table, direction=place.direction, round=place.round)]
 
@@ -168,7 +201,7 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
         "result": result_text(board),
         "lead": str(board.outcome.lead) if board.outcome and board.outcome.lead else "",
         "score": None if board.hidden else play.score,
-        "words": "" if board.hidden or not board.ruled else play.get_kind_display(),
+        "words": "" if board.hidden or not board.ruled else ruled_words(board),
         "doubts": [doubt_words(doubt) for doubt in board.doubts],
         **({} if board.others is None else {"others": _others(board.others)}),
     }
@@ -186,6 +219,14 @@ def result_text(board: BoardAt) -> str:
     if outcome.kind is OutcomeKind.PASSED_OUT:
         return "PASS"
     return str(outcome.result) if outcome.result else ""
+
+
+def ruled_words(board: BoardAt) -> str:
+    """What the director has said of a board: "Not played", "Split: N-S +620, E-W +100"."""
+    kind, outcome = board.play.get_kind_display(), board.outcome
+    if outcome is None or outcome.kind not in RULINGS:
+        return kind
+    return _("{kind}: {outcome}").format(kind=kind, outcome=sentence(shown(outcome)))
 
 
 def doubt_words(doubt: Doubt) -> str:
