@@ -71,6 +71,10 @@ const DRAW = {
   },
   who() {},
   nobody() {},
+  wait(part, state, { meeting, results }) {
+    put(part, "title", titleOf(state, meeting));
+    slot(part, "results").append(...results.map(resultRow));
+  },
   turn(part, state, { meeting }) {
     put(part, "turn", meeting.turnWords);
   },

@@ -43,7 +43,7 @@ class Phone {
     this.notices();
     const keying = this.keypad?.started;
     const screen = keying ? this.screen : screenOf(this);
-    if (screen.kind === "over") screen.results = this.results();
+    if (["over", "wait"].includes(screen.kind)) screen.results = this.results();
     this.showHead(screen);
     this.screen = screen;
     const looks = JSON.stringify(screen, (name, value) => (UNSEEN.has(name) ? undefined : value));

@@ -16,6 +16,7 @@ from scoring import permissions
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Revision, Session
+from scoring.services.encounters import contestants_of
 from tournaments.api.base import Data, ReaderView, not_staff
 from tournaments.api.documents import SEAT_PEOPLE, encounter_data, play_data, revision_data
 from tournaments.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole
@@ -111,7 +112,8 @@ class EncounterView(ReaderView):
         """The encounter, with what its table reads after it."""
         encounter = get_encounter(self.session, pk)
         rows = stored_rows(encounter.round.section)
-        moves = [say(words) for words in moves_after(rows, encounter.table, encounter.round.number)]
+        what = contestants_of(encounter.round.section)
+        moves = [say(words) for words in moves_after(rows, encounter.table, encounter.round.number, what)]
         return encounter_data(encounter, sight_of(self.sitting)) | {"moves": moves}
 
 

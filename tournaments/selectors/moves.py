@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Literal
 
 from scoring.models import Encounter, Entry, Play, Section
 from tournaments.movements import Movement, Seating, Text, move_words, text
@@ -13,9 +12,10 @@ from tournaments.movements import Movement, Seating, Text, move_words, text
 
 @dataclass(frozen=True, slots=True)
 class StoredRow:
-    """An encounter as it is stored: pair numbers (None: nobody, a phantom, a pair that left) and boards.
+    """An encounter as it is stored: numbers (None: nobody, a phantom, a pair that left) and boards.
 
-    `waits`: nothing is played here, the boards lie on the table until the next round.
+    `waits`: nothing is played here, the boards lie on the table until the next round. Where players
+    compete `ns` is North, `ew` East, `south` and `west` their partners; else these are 0.
     """
 
     round: int
@@ -25,16 +25,22 @@ class StoredRow:
     turned: bool
     boards: tuple[int, ...]
     waits: bool = False
+    south: int = 0
+    west: int = 0
 
     @property
     def played(self) -> bool:
         return self.ns is not None and self.ew is not None and not self.waits
 
-    def direction_of(self, pair: int) -> Literal["N-S", "E-W"] | None:
-        """How the pair sits here, if it does."""
-        if pair == self.ns:
-            return "N-S"
-        return "E-W" if pair == self.ew else None
+    @property
+    def seated(self) -> tuple[int | None, ...]:
+        """Who is at the table: players N, E, S, W; pairs and teams N-S, E-W."""
+        return (self.ns, self.ew, self.south, self.west) if self.south else (self.ns, self.ew)
+
+    def direction_of(self, number: int) -> str | None:
+        """How a contestant sits here, if it does: N-S or E-W, a player's chair by its letter."""
+        ways = "NESW" if self.south else ("N-S", "E-W")
+        return next((way for way, who in zip(ways, self.seated, strict=True) if who == number), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,7 @@ class NextPlace:
 
 ROW = (
     "pk", "round__number", "table", "turned", "idle_boards",
-    "north__number", "north__state", "east__number", "east__state",
+    "north__number", "north__state", "east__number", "east__state", "south__number", "west__number",
 )  # fmt: skip
 
 
@@ -68,9 +74,10 @@ def stored_rows(section: Section) -> list[StoredRow]:
             turned,
             tuple(boards.get(pk) or idle),
             bool(idle),
+            *((0, 0) if partners == [north[0], east[0]] else partners),
         )
         for pk, round_, table, turned, idle, *seats in encounters.values_list(*ROW)
-        for north, east in ((seats[:2], seats[2:]),)
+        for north, east, partners in ((seats[:2], seats[2:4], seats[4:]),)
     ]
 
 
@@ -92,19 +99,21 @@ def next_place(rows: Sequence[StoredRow], pair: int, after: int) -> NextPlace | 
     return None
 
 
-def moves_after(rows: Sequence[StoredRow], table: int, number: int) -> tuple[Text, ...]:
+def moves_after(
+    rows: Sequence[StoredRow], table: int, number: int, contestants: str = "pairs"
+) -> tuple[Text, ...]:
     """What a table reads after a round: who goes where, who sits out and where after that, the boards.
 
-    Empty after the last round of the section.
+    Empty after the last round that has its seats.
     """
     here = next((row for row in rows if (row.round, row.table) == (number, table)), None)
     if here is None or number >= max(row.round for row in rows):
         return ()
     two_rounds = [row for row in rows if number <= row.round <= number + 1]
-    said = move_words(as_movement(two_rounds), table, number)
+    said = move_words(as_movement(two_rounds, contestants), table, number)
     if here.played:
-        return said + tuple(_after_sitting_out(rows, here))
-    waiting = tuple(_alone(rows, here, pair) for pair in (here.ns, here.ew) if pair is not None)
+        return said + tuple(_after_sitting_out(rows, here, contestants))
+    waiting = tuple(_alone(rows, here, one, contestants) for one in here.seated if one is not None)
     return waiting + tuple(filter(is_of_boards, said))
 
 
@@ -113,26 +122,36 @@ def is_of_boards(words: Text) -> bool:
     return words.template.startswith("Boards")
 
 
-def _alone(rows: Sequence[StoredRow], here: StoredRow, pair: int) -> Text:
-    place = next_place(rows, pair, here.round)
+PLAYED_LAST = {
+    "pairs": "Pair {number} has played its last round.",
+    "players": "Player {number} has played the last round.",
+    "teams": "Team {number} has played its last round.",
+}
+PLAYS_AGAIN = {
+    "pairs": "Pair {number} plays again in round {round}: table {table}, {direction}.",
+    "players": "Player {number} plays again in round {round}: table {table}, {direction}.",
+    "teams": "Team {number} plays again in round {round}: table {table}, {direction}.",
+}
+
+
+def _alone(rows: Sequence[StoredRow], here: StoredRow, number: int, contestants: str) -> Text:
+    place = next_place(rows, number, here.round)
     if place is None:
-        return text("Pair {pair} has played its last round.", pair=pair)
+        return text(PLAYED_LAST[contestants], number=number)
     return text(
-        "Pair {pair} plays again in round {round}: table {table}, {direction}.",
-        pair=pair, round=place.round, table=place.table, direction=place.direction,
+        PLAYS_AGAIN[contestants],
+        number=number, round=place.round, table=place.table, direction=place.direction,
     )  # fmt: skip
 
 
-def _after_sitting_out(rows: Sequence[StoredRow], here: StoredRow) -> list[Text]:
-    """For each pair without opponents in the next round: where it plays after that."""
-    pairs = [pair for pair in (here.ns, here.ew) if pair is not None]
-    playing = {
-        pair for row in rows if row.round == here.round + 1 and row.played for pair in (row.ns, row.ew)
-    }
-    return [_alone(rows, here, pair) for pair in pairs if pair not in playing]
+def _after_sitting_out(rows: Sequence[StoredRow], here: StoredRow, contestants: str) -> list[Text]:
+    """For each contestant without opponents in the next round: where it plays after that."""
+    playing = {who for row in rows if row.round == here.round + 1 and row.played for who in row.seated}
+    resting = [who for who in here.seated if who is not None and who not in playing]
+    return [_alone(rows, here, who, contestants) for who in resting]
 
 
-def as_movement(rows: Sequence[StoredRow]) -> Movement:
+def as_movement(rows: Sequence[StoredRow], contestants: str = "pairs") -> Movement:
     """The stored encounters as a movement value; equal boards are one board set.
 
     At a table where boards wait, seats that nobody holds are held by numbers above all pairs': the pair
@@ -140,9 +159,12 @@ def as_movement(rows: Sequence[StoredRow]) -> Movement:
     """
     laid = [row for row in rows if row.played or row.waits]
     sets = {boards: index for index, boards in enumerate(sorted({row.boards for row in laid}), 1)}
-    nobody = count(1 + max((pair for row in rows for pair in (row.ns or 0, row.ew or 0)), default=0))
+    nobody = count(1 + max((who or 0 for row in rows for who in row.seated), default=0))
     seatings = tuple(
-        Seating(row.round, row.table, *_seated(row, nobody), sets[row.boards], row.turned) for row in laid
+        Seating(
+            row.round, row.table, *_seated(row, nobody), sets[row.boards], row.turned, row.south, row.west
+        )
+        for row in laid
     )
     return Movement(
         kind="stored",
@@ -151,8 +173,9 @@ def as_movement(rows: Sequence[StoredRow]) -> Movement:
         rounds=max((row.round for row in rows), default=1),
         boards_per_round=max((len(row.boards) for row in laid), default=1),
         sets=max(len(sets), 1),
-        entries=tuple(sorted({pair for s in seatings for pair in (s.ns, s.ew)})),
+        entries=tuple(sorted({who for s in seatings for who in s.seated})),
         seatings=seatings,
+        contestants=contestants,
     )
 
 

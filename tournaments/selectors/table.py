@@ -102,8 +102,19 @@ class Table:
     def rows(self) -> list[StoredRow]:
         return stored_rows(self.link.section)
 
+    @property
+    def contestants(self) -> str:
+        """What competes: pairs, players or teams."""
+        return str(self.session.contest.settings.get("contestants", "pairs"))
+
+    @property
+    def unpaired(self) -> bool:
+        """Whether a round is to come whose seats hang on results."""
+        last = self.meetings[-1].round if self.meetings else 0
+        return last < self.link.section.rounds and self.link.section.movement.get("pairings") is not None
+
     def moves(self, meeting: Meeting) -> tuple[Text, ...]:
-        return moves_after(self.rows, self.link.table, meeting.round)
+        return moves_after(self.rows, self.link.table, meeting.round, self.contestants)
 
     def next_of(self, entry: Entry | None, meeting: Meeting) -> NextPlace | None:
         return next_place(self.rows, entry.number, meeting.round) if entry is not None else None
@@ -187,7 +198,7 @@ def table_of(link: TableLink, *, short: bool = False) -> Table:
 def _encounters(link: TableLink) -> QuerySet[Encounter]:
     people = [f"{seat}_person" for seat in SEATS]
     return Encounter.objects.filter(round__section=link.section_id, table=link.table).select_related(
-        "round", "north", "east", *people
+        "round", "north", "east", "south", "west", *people
     )
 
 

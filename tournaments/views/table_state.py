@@ -126,8 +126,9 @@ def side(
     entry, partner = holders
     if entry is None or not is_here(entry.state, waits=encounter.sits_out):
         return None
-    alone = partner is None or partner == entry
-    numbers = entry.number if alone else f"{entry.number} & {partner.number}"
+    numbers: int | str = entry.number
+    if partner is not None and partner != entry:
+        numbers = f"{entry.number} & {partner.number}"
     names = [name for name in (person_name(encounter, letter) for letter in seats) if name]
     words = " & ".join(names) or NUMBERED[contestants].format(number=numbers)
     if entry.name:
