@@ -44,6 +44,9 @@ GROUPS = {
     "came": gettext_lazy("Pair came back"),
     "phantom": gettext_lazy("The missing pair's place"),
     "rover": gettext_lazy("As a rover"),
+    "join": gettext_lazy("With the rounds to come seated anew"),
+    "open": gettext_lazy("With a second late pair, at a new table"),
+    "again": gettext_lazy("Once more"),
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -20,7 +19,7 @@ from tournaments.selectors.rulings import penalty_words
 from tournaments.services import mends
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
-from tournaments.services.mends.words import preview_words
+from tournaments.services.mends.words import looked, preview_words
 from tournaments.services.signing_in import pair_meant
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import heard, panel
@@ -129,7 +128,7 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
         try:
             if "look" not in request.POST:
                 return heard(request, sitting, act().words)
-            words = _looked(sitting, act)
+            words = looked(sitting.session, act)
         except RuleError as error:
             problem = error
     context = {
@@ -146,13 +145,6 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 def _name(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> Deed:
     people = _meant(request, sitting, form)
     return mends.name_pair(entry=entry, people=people, by=sitting.actor, from_round=_round(request))
-
-
-def _looked(sitting: Sitting, act: Callable[[], Deed]) -> str:
-    """What a mend would be called, and what it would change."""
-    told: list[str] = []
-    found = mends.preview(sitting.session, lambda: told.append(act().words))
-    return f"{told[0]}. {preview_words(found)}"
 
 
 def _round(request: HttpRequest) -> int:

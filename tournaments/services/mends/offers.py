@@ -20,6 +20,7 @@ from tournaments.models import Deed
 from tournaments.services import rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
 from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
+from tournaments.services.mends.changing import add_pairs, plan_pairs, repeat_round, words_of
 from tournaments.services.mends.pairs import turn_boards, turn_tables
 from tournaments.services.mends.presence import People, encounters_with, fill_phantom, withdraw_pair
 from tournaments.services.mends.preview import Mended, mend
@@ -239,6 +240,7 @@ def for_late_pair(session: Session, people: People, by: Actor) -> list[Offer]:
     for section in session.sections.order_by("letter"):
         offers += _phantoms(session, section, people, by)
         offers += _rovers(session, section, people, by)
+        offers += _joins(session, section, people, by)
     return offers
 
 
@@ -261,6 +263,36 @@ def _rovers(session: Session, section: Section, people: People, by: Actor) -> It
         said = label.format(section=section.letter, number=rover.number, round=number)
         act = partial(add_rover, section=section, people=people, from_round=number, by=by)
         yield Offer("rover", f"rover-{section.pk}-{number}", said, act)
+
+
+def _joins(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
+    """The rounds to come seated anew with the pair, or with it and a second one, still nameless, at a new
+    table. Where a pair is missing, its place is taken first.
+    """
+    if section.entries.filter(state=Entry.State.PHANTOM).exists():
+        return
+    for group, pairs in (("join", [people]), ("open", [people, ()])):
+        try:
+            plan = plan_pairs(section, len(pairs))
+        except RuleError:
+            continue
+        act = partial(_join, session, section.pk, pairs, by)
+        yield Offer(group, f"{group}-{section.pk}", f"{words_of(section, plan)}.", act)
+
+
+def _join(session: Session, pk: int, pairs: Sequence[People], by: Actor) -> Deed:
+    return add_pairs(section=session.sections.get(pk=pk), people=pairs, by=by)
+
+
+def for_round(session: Session, section: Section, number: int, by: Actor) -> list[Offer]:
+    """A round may be played once more, after the last."""
+    if not permissions.may("encounters", session, by):
+        return []
+
+    def act() -> Deed:
+        return repeat_round(section=session.sections.get(pk=section.pk), number=number, by=by)
+
+    return [Offer("again", "again", _("Play round {round} once more at the end").format(round=number), act)]
 
 
 def _rounds_to_come(section: Section) -> list[int]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import floor
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.models import Session
+from tournaments.models import Deed
 from tournaments.movements import Fault
 from tournaments.selectors.words import sentence
-from tournaments.services.mends.preview import Change, Preview
+from tournaments.services.mends.preview import Change, Preview, preview
 
 NAMED = 4  # pairs: those that gain or lose most
 
@@ -22,6 +24,13 @@ def preview_words(found: Preview) -> str:
         return sentence(found.refusal)
     parts = [_results(found.results), *_pairs(found.pairs)]
     return "; ".join(parts) + "." + "".join(f" {said}" for said in fault_words(found.faults))
+
+
+def looked(session: Session, act: Callable[[], Deed]) -> str:
+    """What a mend is called and what it would change, tried and taken back. Raises what it raises."""
+    told: list[str] = []
+    found = preview(session, lambda: told.append(act().words))
+    return f"{told[0]}. {preview_words(found)}"
 
 
 def fault_words(faults: Sequence[Fault]) -> list[str]:

@@ -1,0 +1,111 @@
+"""The panel of a running movement, and a late pair's ways into it: seen first, done, taken back."""
+
+import pytest
+from django.urls import reverse
+
+from scoring.models import Entry
+from tests.factories import encounter_of, enter_all, make_session
+from tests.tournaments.control.conftest import told
+from tests.tournaments.mends.evening import record
+from tournaments.views.control_changes import boards_of, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def boards_at(session, table, round):
+    plays = encounter_of(session, table, round).plays.order_by("ordinal")
+    return list(plays.values_list("board__number", flat=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "boards"),
+    [("5-8", [5, 6, 7, 8]), ("5, 6 9", [5, 6, 9]), (" 11 ", [11]), ("3–4;1", [3, 4, 1])],
+)
+def test_boards_are_typed_as_spans(text, boards):
+    assert boards_of(text) == boards
+    assert boards_of(text_of(boards)) == boards
+
+
+def test_boards_of_a_round_to_come_look_save_undo(browser):
+    session = make_session(3)
+    enter_all(session, rounds=1)
+    room, before = browser(session), record(session)
+    shown = room.get("control-change", "A", 2)
+    assert [row["boards"] for row in shown.context["tables"]] == ["3-4", "5-6", "1-2"]
+    form = {"what": "boards", "boards-1": "7-8"}
+    looked = room.post("control-change", "A", 2, look="1", **form)
+    assert "Round 2, table 1: boards 7, 8. No result changes." in looked.content.decode()
+    assert record(session) == before
+    done = room.post("control-change", "A", 2, do="1", **form)
+    assert told(done)["say"].startswith("Section A: Round 2, table 1: boards 7, 8.")
+    assert boards_at(session, 1, 2) == [7, 8]
+    room.do(f"undo:{session.deeds.first().pk}")
+    assert record(session) == before
+
+
+@pytest.mark.parametrize(
+    ("number", "form", "words"),
+    [
+        (2, {"what": "boards", "boards-1": "x"}, "Boards are numbers, as 5-8 or 5, 6, 9; not x."),
+        (2, {"what": "boards", "boards-1": "9-5"}, "not 9-5."),
+        (2, {"what": "boards", "boards-1": "1-2"}, "That cannot be:"),
+        (2, {"what": "boards", "boards-1": "3-4"}, "Nothing was changed"),
+        (1, {"what": "boards", "boards-1": "7-8"}, "can still be changed"),
+        (2, {"what": "replace", "old": "1-2", "new": "7"}, "not 1-2."),
+        (2, {"what": "replace", "old": "77", "new": "7"}, "not played in any round to come"),
+    ],
+)
+def test_what_cannot_be_is_said_and_what_was_typed_stays(browser, number, form, words):
+    session = make_session(3)
+    enter_all(session, rounds=1)
+    room, before = browser(session), record(session)
+    answer = room.post("control-change", "A", number, do="1", **form)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    typed = form.get("boards-1")
+    assert number == 1 or not typed or f'value="{typed}"' in answer.content.decode()
+    assert record(session) == before
+
+
+def test_a_board_is_replaced_and_a_round_is_played_once_more(browser):
+    session = make_session(3, rounds=2)
+    enter_all(session, rounds=1)
+    room = browser(session)
+    assert boards_at(session, 1, 2) == [3, 4]
+    room.post("control-change", "A", 2, what="replace", old="4", new="9")
+    assert boards_at(session, 1, 2) == [3, 9]
+    room.post("control-change", "A", 1, offer="again")
+    assert session.sections.get().rounds == 3
+    assert encounter_of(session, 1, 3).east == encounter_of(session, 1, 1).east
+
+
+def test_two_late_pairs_open_a_table_from_the_late_page(browser):
+    session = make_session(4, "howell", boards=1)
+    enter_all(session, rounds=1)
+    room = browser(session)
+    page = room.client.get(room.address("control-late"))
+    groups = {group["key"]: group["offers"] for group in page.context["groups"]}
+    assert set(groups) == {"join", "open"}
+    offer = groups["open"][0]
+    assert "Opened: table 5." in offer["label"]
+    assert offer["preview"].startswith("No result changes.")
+    names = {"first": "Late One", "second": "Late Two", "offer": offer["key"]}
+    assert room.client.post(room.address("control-late"), names).status_code == 302
+    late = Entry.objects.filter(section__session=session, number__gt=8).order_by("number")
+    assert [list(e.members.values_list("person__name", flat=True)) for e in late] == [
+        ["Late One", "Late Two"],
+        [],
+    ]
+
+
+def test_only_a_director_changes_the_movement_and_of_his_own_club(browser, client):
+    session = make_session(3)
+    room, before = browser(session, "scorer"), record(session)
+    form = {"what": "boards", "boards-1": "7-8"}
+    assert room.post("control-change", "A", 2, do="1", **form).status_code == 403
+    assert room.post("control-change", "A", 1, offer="again").status_code == 422
+    assert room.get("control-change", "A", 9).status_code == 404
+    client.logout()
+    address = reverse("control-change", args=[session.club.slug, session.pk, "A", 2])
+    assert client.post(address, form).status_code == 302
+    assert record(session) == before
