@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import StringIO
 
 import pytest
@@ -114,15 +115,21 @@ def test_the_list_of_kinds():
     assert all(list(kind) == ["key", "title", "contestants", "sizes", "options"] for kind in listed)
     howell = next(kind for kind in listed if kind["key"] == "howell")
     assert howell["sizes"] == list(range(2, 21))
-    assert [option["name"] for option in howell["options"]] == ["sharing", "guide_cards"]
-    assert "mitchell_skip" in run("--list")[1]
+    assert [option["name"] for option in howell["options"]] == ["sharing", "guide_cards", "starters"]
+    spans = dict(re.findall(r"^(\S+) .*?  +([\d,-]+(?: by \d+|(?:, \d+)*)?)(?: |$)", run("--list")[1], re.M))
+    assert spans["mitchell_skip"] == "4-40 by 2"
+    assert spans["four_pairs"] == "2"
+    assert spans["howell_balanced"] == "2-20 by 2"
 
 
 def test_every_option_listed_is_accepted():
     for kind in of("--list"):
         for option in kind["options"]:
+            sizes = sorted(kind["sizes"], key=lambda size: abs(size - 8))
             for choice in option["choices"]:
-                assert of(kind["key"], "--tables", "8", "--option", f"{option['name']}={choice}")
+                wish = f"{option['name']}={choice}"
+                codes = (run(kind["key"], "--tables", str(n), "--option", wish, "--json")[0] for n in sizes)
+                assert 0 in codes, (kind["key"], wish)
 
 
 def test_suggestions():
@@ -205,3 +212,54 @@ def test_wrong_usage_exits_2(arguments, capsys):
         Command().run_from_argv(["manage.py", "movement", *arguments])
     assert stop.value.code == 2
     assert capsys.readouterr().err
+
+
+def test_an_individual_has_four_chairs():
+    made = of("individual", "--tables", "2", "--boards-per-round", "2")
+    assert (made["kind"], made["contestants"], made["shares"]) == ("individual8", "players", True)
+    assert made["seats"][0] == {
+        "round": 1, "table": 1, "n": 8, "e": 2, "s": 1, "w": 6, "boards": [1, 2], "arrow_switched": False,
+    }  # fmt: skip
+
+
+def test_the_number_of_players_or_teams_stands_for_tables():
+    assert of("individual", "--players", "13", "--rounds", "2")["sitouts"] == [
+        {"round": 1, "contestant": 13},
+        {"round": 2, "contestant": 1},
+    ]
+    assert of("teams", "--teams", "9")["kind"] == "teams_awl"
+    assert of("teams", "--tables", "6")["kind"] == "teams_new_england"
+    assert of("teams", "--tables", "2")["seats"][0] | {"boards": []} == {
+        "round": 1, "table": 1, "ns": 1, "ew": 2, "boards": [], "arrow_switched": False,
+    }  # fmt: skip
+
+
+def test_players_and_teams_in_words():
+    _, out, _ = run("individual", "--players", "5")
+    assert "5+" in out
+    assert "Round 1: player 5 sits out." in out
+    _, out, _ = run("round_robin", "--teams", "5")
+    assert "Round 1: team 1 sits out." in out
+    assert "two teams meet on 5 to 5 boards" in out
+
+
+def test_suggestions_for_teams_and_players():
+    assert of("--suggest", "--teams", "9")[0]["options"] == {
+        "tables": 9, "rounds": 8, "boards_per_round": 3, "pairs": 9,
+    }  # fmt: skip
+    _, out, _ = run("--suggest", "--players", "13")
+    assert "movement individual_whist_tournament --tables 3 --rounds 13" in out
+    assert "--players 13" in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("teams", "--players", "8"),
+        ("mitchell", "--teams", "14"),
+        ("teams", "--teams", "8", "--pairs", "8"),
+        ("individual", "--tables", "2-4", "--players", "8"),
+    ],
+)
+def test_numbers_of_others_are_wrong_usage(arguments):
+    assert run(*arguments)[0] == 2

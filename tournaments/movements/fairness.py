@@ -63,16 +63,17 @@ def quality_if_switched(movement: Movement, rounds: Collection[int]) -> Fraction
     return _quality(_Field(movement).competition(rounds))
 
 
-def best_last_rounds(movement: Movement) -> int:
+def best_last_rounds(movement: Movement, beside: Collection[int] = ()) -> int:
     """How many rounds to arrow-switch: the number k up to half of them, the last k, of best Q.
 
     Of equal ones the smallest. Switching half of the rounds is nearly always worse than none.
+    Tables of `beside` are never switched.
     """
     field = _Field(movement)
     last = movement.rounds
 
     def quality(count: int) -> Fraction:
-        return _quality(field.competition(range(last - count + 1, last + 1)))
+        return _quality(field.competition(range(last - count + 1, last + 1), beside))
 
     return max(range(last // 2 + 1), key=lambda count: (quality(count), -count))
 
@@ -89,6 +90,7 @@ class _Field:
         place = {number: index for index, number in enumerate(movement.entries)}
         table = np.array([_coded(seating, place) for seating in movement.seatings], dtype=np.int64)
         self.rounds, self.set = table.T[:2]
+        self.tables = np.array([seating.table for seating in movement.seatings])
         half = (table.shape[1] - 2) // 2
         self.ns, self.ew = table.T[2 : 2 + half], table.T[2 + half :]
         self.size = len(place), movement.sets
@@ -102,9 +104,13 @@ class _Field:
                 np.subtract.at(self.meetings, (one, other), self.results[self.set])
         self.meetings += self.meetings.T
 
-    def competition(self, switched_rounds: Collection[int] = ()) -> Matrix:
-        """C for one board a set; its diagonal means nothing."""
-        sign = np.where(np.isin(self.rounds, list(switched_rounds)), -1, 1)
+    def competition(self, switched_rounds: Collection[int] = (), beside: Collection[int] = ()) -> Matrix:
+        """C for one board a set, with these rounds switched but at tables of `beside`.
+
+        Its diagonal means nothing.
+        """
+        turned = np.isin(self.rounds, list(switched_rounds)) & ~np.isin(self.tables, list(beside))
+        sign = np.where(turned, -1, 1)
         ways: Matrix = np.zeros(self.size, dtype=np.int64)  # +1 N-S, -1 E-W, 0 not played
         for ns, ew in zip(self.ns, self.ew, strict=True):
             np.add.at(ways, (ns, self.set), sign)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from scoring.cards import RuleError
 
 from .spec import Spec
-from .switching import PATTERNS
+from .switching import PATTERNS, UNSWITCHED
 from .values import Movement
 
 
@@ -86,9 +86,10 @@ class Meaning:
 
 SWITCH_ROUNDS = Option(
     "switch",
-    ("none", "best"),
+    ("none", "best", UNSWITCHED),
     "none",
-    "arrow-switch for one winner: none, so many last rounds as are fairest, or the rounds",
+    "arrow-switch for one winner: none, so many last rounds as are fairest, or the rounds; unswitched ranks"
+    " all in one field as they sit",
     rounds=True,
 )
 SWITCH = Option(
@@ -96,6 +97,7 @@ SWITCH = Option(
     (*SWITCH_ROUNDS.choices, *PATTERNS),
     "none",
     "arrow-switch for one winner: none, so many last rounds as are fairest, the rounds, or of complete"
-    " movements of 5 to 17 tables a pattern of single tables, in few rounds or in any",
+    " movements of 5 to 17 tables a pattern of single tables, in few rounds or in any; unswitched ranks"
+    " all in one field as they sit",
     rounds=True,
 )

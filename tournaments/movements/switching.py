@@ -2,7 +2,8 @@
 
 The option `switch`: `none`; `best` (so many last rounds as give the best Q); rounds, as `8,9` or
 `8-9`; `limited` and `any`, stored patterns of single tables, of higher Q than whole rounds:
-`limited` has switches in at most an eighth of the rounds, and one, `any` in any.
+`limited` has switches in at most an eighth of the rounds, and one, `any` in any; `unswitched`, one
+field without any switch.
 """
 
 from __future__ import annotations
@@ -20,25 +21,30 @@ from .fairness import best_last_rounds
 from .values import Movement, Text, text
 
 PATTERNS = ("limited", "any")
+UNSWITCHED = "unswitched"
 Places = frozenset[tuple[int, int]]  # (round, table)
 
 
-def with_switch(movement: Movement, wish: str, base: str) -> Movement:
+def with_switch(movement: Movement, wish: str, base: str, pivots: Collection[int] = frozenset()) -> Movement:
     """The movement switched as the option says. `base` is the key of its Mitchell form.
 
-    RuleError "movement.switch" if the option cannot be read or does not fit.
+    Tables of `pivots` are never switched. RuleError "movement.switch" if the option cannot be read or
+    does not fit.
     """
     if wish == "none":
         return movement
+    if wish == UNSWITCHED:
+        words = text("One winner; no round is arrow-switched.")
+        return replace(movement, winners=1, description=(*movement.description, words))
     if wish in PATTERNS:
         return switched(movement, _pattern(movement, wish, base))
-    rounds = proposed_rounds(movement) if wish == "best" else read_rounds(wish, movement.rounds)
-    return switched(movement, _at_every_table(rounds, movement.tables))
+    rounds = proposed_rounds(movement, pivots) if wish == "best" else read_rounds(wish, movement.rounds)
+    return switched(movement, _at_tables(rounds, movement.tables, pivots))
 
 
-def proposed_rounds(movement: Movement) -> tuple[int, ...]:
+def proposed_rounds(movement: Movement, pivots: Collection[int] = frozenset()) -> tuple[int, ...]:
     """The rounds to switch for the best Q: the last k of them; none if none is best."""
-    count = best_last_rounds(movement)
+    count = best_last_rounds(movement, pivots)
     return tuple(range(movement.rounds - count + 1, movement.rounds + 1))
 
 
@@ -48,7 +54,7 @@ def read_rounds(wish: str, rounds: int) -> tuple[int, ...]:
         raise RuleError(
             "movement.switch",
             "switch",
-            'To switch is none, best, limited, any or rounds as "8,9", not "{wish}".',
+            'To switch is none, best, limited, any, unswitched or rounds as "8,9", not "{wish}".',
             "",
             wish=wish,
         )
@@ -102,8 +108,10 @@ def _pattern(movement: Movement, wish: str, base: str) -> Places:
     return stored
 
 
-def _at_every_table(rounds: Collection[int], tables: int) -> Places:
-    return frozenset((number, table) for number in rounds for table in range(1, tables + 1))
+def _at_tables(rounds: Collection[int], tables: int, pivots: Collection[int]) -> Places:
+    return frozenset(
+        (number, table) for number in rounds for table in range(1, tables + 1) if table not in pivots
+    )
 
 
 def _words(places: Places, tables: int) -> list[Text]:

@@ -19,6 +19,8 @@ from tournaments.movements import (
     Kind,
     Movement,
     Pace,
+    Seating,
+    SitOut,
     Suggestion,
     Text,
     fairness,
@@ -29,18 +31,20 @@ from tournaments.movements import (
     suggestion_record,
 )
 
+CONTESTANTS = ("pairs", "players", "teams")
 ONLY_WITH_SUGGEST = ("boards", "minutes", "winners")
 PACE = {"minutes_per_board": "per_board", "minutes_per_change": "per_change"}
 
 
 class Command(RuleCommand):
-    help = "A movement, checked; --list names the kinds; --suggest says what fits so many pairs."
+    help = "A movement, checked; --list names the kinds; --suggest says what fits so many."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("kind", nargs="?", metavar="KIND", help="mitchell, howell ...; see --list")
         parser.add_argument("--tables", type=_sizes, metavar="T", help="8, or a range 3-40")
-        parser.add_argument("--pairs", type=int, metavar="P")
+        for contestants in CONTESTANTS:
+            parser.add_argument(f"--{contestants}", type=int, metavar="P", help=f"how many {contestants}")
         parser.add_argument("--rounds", type=int, metavar="R")
         parser.add_argument("--boards-per-round", type=int, metavar="B")
         parser.add_argument("--missing", type=int, metavar="N", help="the number of a pair that is not there")
@@ -53,8 +57,10 @@ class Command(RuleCommand):
             help="an option that --list names; with --suggest minutes_per_board, minutes_per_change",
         )
         parser.add_argument("--list", action="store_true", help="name all kinds")
-        parser.add_argument("--suggest", action="store_true", help="what fits --pairs, best first")
-        parser.add_argument("--boards", type=int, metavar="B", help="with --suggest: boards for each pair")
+        parser.add_argument(
+            "--suggest", action="store_true", help="what fits --pairs, --players or --teams, best first"
+        )
+        parser.add_argument("--boards", type=int, metavar="B", help="with --suggest: boards for each")
         parser.add_argument("--minutes", type=int, metavar="M", help="with --suggest: time for play")
         parser.add_argument("--winners", type=int, choices=(1, 2), help="with --suggest")
 
@@ -74,14 +80,16 @@ class Command(RuleCommand):
         self.write_table(("kind", "title", "tables", "options"), rows)
 
     def _suggest(self, options: dict[str, Any]) -> None:
-        if options["pairs"] is None:
-            raise UsageError("--suggest needs --pairs.")
+        contestants, entries = _entries(options)
+        if entries is None:
+            raise UsageError("--suggest needs --pairs, --players or --teams.")
         found = suggest(
-            options["pairs"],
+            entries,
             options["boards"],
             options["minutes"],
             options["winners"],
             _pace(options["option"]),
+            contestants=contestants,
         )
         if self.as_json:
             self.write_json([suggestion_record(suggestion) for suggestion in found])
@@ -122,11 +130,7 @@ class Command(RuleCommand):
         headings = (gettext("round"), *(f"{gettext('table')} {t}" for t in range(1, movement.tables + 1)))
         self.write_table(headings, _grid(movement))
         for sit_out in movement.sit_outs:
-            self.stdout.write(
-                gettext("Round {round}: pair {pair} sits out.").format(
-                    round=sit_out.round, pair=sit_out.contestant
-                )
-            )
+            self.stdout.write(_sit_out_line(movement, sit_out))
         self.stdout.write(_fairness_line(movement))
 
 
@@ -152,18 +156,30 @@ def _named(text: str) -> tuple[str, str]:
 
 def _check_usage(options: dict[str, Any]) -> None:
     if options["kind"] is None:
-        raise UsageError("Give a KIND and --tables, or --list, or --suggest with --pairs.")
-    if options["tables"] is None and options["pairs"] is None:
+        raise UsageError(
+            "Give a KIND and --tables, or --list, or --suggest with --pairs, --players or --teams."
+        )
+    contestants, entries = _entries(options)
+    if options["tables"] is None and entries is None:
         raise UsageError("How many --tables?")
-    if options["tables"] is not None and len(options["tables"]) > 1 and options["pairs"] is not None:
-        raise UsageError("--pairs is for one number of tables, not for a range.")
+    if options["tables"] is not None and len(options["tables"]) > 1 and entries is not None:
+        raise UsageError(f"--{contestants} is for one number of tables, not for a range.")
     for name in ONLY_WITH_SUGGEST:
         if options[name] is not None:
             raise UsageError(f"--{name} goes with --suggest.")
 
 
+def _entries(options: dict[str, Any]) -> tuple[str, int | None]:
+    """Of what so many are told, and how many; pairs if nothing is told."""
+    told = [(name, options[name]) for name in CONTESTANTS if options[name] is not None]
+    if len(told) > 1:
+        raise UsageError(f"Either --{told[0][0]} or --{told[1][0]}.")
+    return told[0] if told else ("pairs", None)
+
+
 def _checked(options: dict[str, Any], tables: int | None) -> Movement:
     """The movement, after the checker has seen it."""
+    contestants, entries = _entries(options)
     movement = make(
         options["kind"],
         tables,
@@ -171,8 +187,10 @@ def _checked(options: dict[str, Any], tables: int | None) -> Movement:
         boards_per_round=options["boards_per_round"],
         missing=options["missing"],
         options=dict(options["option"]),
-        pairs=options["pairs"],
+        pairs=entries,
     )
+    if entries is not None and contestants not in ("pairs", movement.contestants):
+        raise UsageError(f"{movement.kind} is for {movement.contestants}, not for {contestants}.")
     found = faults(movement)
     if found:
         raise AssertionError(f"{movement.kind} of {movement.tables} tables: {found[0]}")
@@ -220,9 +238,12 @@ def _kind_record(kind: Kind) -> dict[str, object]:
 
 
 def _span(sizes: tuple[int, ...]) -> str:
+    """Numbers of tables: "8", "3-40", "4-40 by 4", or each where they follow no rule."""
     steps = {after - before for before, after in pairwise(sizes)}
-    span = f"{sizes[0]}-{sizes[-1]}"
-    return span if steps == {1} else f"{span} by {min(steps)}"
+    if len(steps) != 1:
+        return ", ".join(map(str, sizes))
+    span, step = f"{sizes[0]}-{sizes[-1]}", steps.pop()
+    return span if step == 1 else f"{span} by {step}"
 
 
 def _option_words(kind: Kind) -> str:
@@ -235,6 +256,8 @@ def _suggestion_line(suggestion: Suggestion) -> str:
     command.append(f"--boards-per-round {movement.boards_per_round}")
     if suggestion.missing is not None:
         command.append(f"--missing {suggestion.missing}")
+    if "pairs" in suggestion.entries:
+        command.append(f"--{movement.contestants} {suggestion.entries['pairs']}")
     command += [f"--option {name}={value}" for name, value in suggestion.options]
     return f"{_said(movement.title)}: movement {' '.join(command)}"
 
@@ -246,8 +269,23 @@ def _grid(movement: Movement) -> Iterator[list[str]]:
         for s in movement.in_round(number):
             boards = movement.boards_of(s.board_set)
             span = f"{boards[0]}-{boards[-1]}" if len(boards) > 1 else f"{boards[0]}"
-            cells[s.table] = f"{s.ns} v {s.ew}, {span}{'*' if s.arrow_switched else ''}"
+            cells[s.table] = f"{_sides(s)}, {span}{'*' if s.arrow_switched else ''}"
         yield [str(number), *cells.values()]
+
+
+def _sides(seating: Seating) -> str:
+    if seating.south:
+        return f"{seating.n}+{seating.s} v {seating.e}+{seating.w}"
+    return f"{seating.ns} v {seating.ew}"
+
+
+def _sit_out_line(movement: Movement, sit_out: SitOut) -> str:
+    words = {
+        "pairs": gettext("Round {round}: pair {contestant} sits out."),
+        "players": gettext("Round {round}: player {contestant} sits out."),
+        "teams": gettext("Round {round}: team {contestant} sits out."),
+    }
+    return words[movement.contestants].format(round=sit_out.round, contestant=sit_out.contestant)
 
 
 def _summary(movement: Movement) -> list[object]:
@@ -268,10 +306,21 @@ def _summary(movement: Movement) -> list[object]:
 
 def _fairness_line(movement: Movement) -> str:
     figures = fairness(movement)
-    return gettext(
-        "Fairness {q} %; two pairs compete on {least} to {most}; everybody meets {met} or more;"
-        " boards shared {shared} times."
-    ).format(
+    words = {
+        "pairs": gettext(
+            "Fairness {q} %; two pairs compete on {least} to {most}; everybody meets {met} or more;"
+            " boards shared {shared} times."
+        ),
+        "players": gettext(
+            "Fairness {q} %; two players compete on {least} to {most}; everybody opposes {met} or more;"
+            " boards shared {shared} times."
+        ),
+        "teams": gettext(
+            "Fairness {q} %; two teams meet on {least} to {most} boards; every team meets {met} or more;"
+            " boards shared {shared} times."
+        ),
+    }
+    return words[movement.contestants].format(
         q=figures.q_text,
         least=figures.least,
         most=figures.most,

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from scoring.cards import RuleError
 
+from ..descriptions import size_words
 from ..spec import Spec, checked_rounds, entries_without, without
 from ..switching import with_switch
 from ..values import Movement, Text, text
-from .howell import Howell, howells_of
+from .howell import Howell, book_howells, howells, howells_of
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
 from .rover import displaced_tables, most_rounds, rover_sit_outs, with_rover
 
@@ -28,27 +29,37 @@ def build_straight(spec: Spec) -> Movement:
             tables=spec.tables,
             most=most,
         )
-    return _mitchell(STRAIGHT, spec, "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
+    return build_mitchell(
+        STRAIGHT, spec, "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}."
+    )
 
 
 def build_skip(spec: Spec) -> Movement:
     """A skip Mitchell: even tables, at most one round fewer than tables."""
-    return _mitchell(SKIP, spec, "A skip Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
+    return build_mitchell(
+        SKIP, spec, "A skip Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}."
+    )
 
 
 def build_relay_share(spec: Spec) -> Movement:
     """A Mitchell with relay and share: even tables, as many rounds as tables."""
-    return _mitchell(RELAY_SHARE, spec, "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
+    return build_mitchell(
+        RELAY_SHARE, spec, "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}."
+    )
 
 
 def build_double_weave(spec: Spec) -> Movement:
     """A double weave: tables divisible by 4, as many rounds as tables."""
-    return _mitchell(
+    return build_mitchell(
         DOUBLE_WEAVE, spec, "A double weave of {tables} tables has 1 to {most} rounds, not {rounds}."
     )
 
 
-def _mitchell(base: Base, spec: Spec, too_many: str) -> Movement:
+def build_mitchell(base: Base, spec: Spec, too_many: str) -> Movement:
+    """A Mitchell of this form. `too_many` says how many rounds there are, with {tables}, {most}, {rounds}.
+
+    Raises RuleError "movement.*".
+    """
     tables = spec.tables
     rounds = checked_rounds(spec.rounds, base.most_rounds(tables), tables, too_many)
     missing = spec.missing_among(2 * tables)
@@ -67,10 +78,10 @@ def _mitchell(base: Base, spec: Spec, too_many: str) -> Movement:
         winners=2,
         shared_by=_shared_by(base, tables, missing),
         description=(
-            _size_words(rounds, boards, tables),
+            size_words(rounds, boards, tables),
             *base.directions(tables, rounds),
             *_sharing_words(base, tables, missing),
-            *_missing_words(missing, tables),
+            *missing_words(missing, tables),
         ),
     )
     return with_switch(movement, spec.options.get("switch", "none"), base.key)
@@ -119,7 +130,7 @@ def build_rover(spec: Spec) -> Movement:
         winners=2,
         shared_by=_shared_by(base, tables, None),
         description=(
-            _size_words(rounds, boards, tables),
+            size_words(rounds, boards, tables),
             *base.directions(tables, rounds),
             *_sharing_words(base, tables, None),
             _rover_words(rover, left[: rounds - 1]),
@@ -144,8 +155,9 @@ def _rover_words(rover: int, left: Iterable[int]) -> Text:
 
 def build_howell(spec: Spec) -> Movement:
     """A full Howell, or with fewer rounds a reduced one."""
-    rounds = 2 * spec.tables - 1 if spec.rounds is None else spec.rounds
-    return _howell(spec, rounds, "howell" if rounds == 2 * spec.tables - 1 else "howell_three_quarter")
+    full = 2 * spec.tables - 1
+    rounds = full if spec.rounds is None else spec.rounds
+    return _howell(spec, rounds, "howell" if rounds >= full else "howell_three_quarter")
 
 
 def build_three_quarter_howell(spec: Spec) -> Movement:
@@ -184,10 +196,11 @@ def _howell(spec: Spec, rounds: int, kind: str) -> Movement:
         seatings=tuple(seatings),
         sit_outs=tuple(sit_outs),
         shared_by=form.shared_by,
+        meetings=form.meetings,
         description=(
-            _size_words(rounds, boards, rounds),
+            size_words(rounds, boards, rounds),
             *_howell_words(form),
-            *_missing_words(missing, 0),
+            *missing_words(missing, 0),
         ),
     )
     return _as_shared(movement)
@@ -195,9 +208,12 @@ def _howell(spec: Spec, rounds: int, kind: str) -> Movement:
 
 def _chosen_howell(spec: Spec, rounds: int) -> Howell:
     """The fairest that the options allow; without sharing if there is one, unless sharing is allowed."""
-    forms = howells_of(spec.tables, rounds)
+    known = howells()
+    if spec.options.get("starters") == "book":
+        known = _book_howells(spec.tables)
+    forms = tuple(h for h in known if h.tables == spec.tables and h.rounds == rounds)
     if not forms:
-        raise _no_such_howell(spec.tables, rounds, {h.rounds for h in howells_of(spec.tables)})
+        raise _no_such_howell(spec.tables, rounds, {h.rounds for h in known if h.tables == spec.tables})
     if spec.options.get("guide_cards") == "avoid":
         forms = tuple(form for form in forms if form.cyclic)
     if not forms:
@@ -212,6 +228,22 @@ def _chosen_howell(spec: Spec, rounds: int) -> Howell:
     if spec.options.get("sharing") == "allow":
         return forms[0]
     return min(forms, key=lambda form: form.shares > 0)
+
+
+def _book_howells(tables: int) -> tuple[Howell, ...]:
+    known = book_howells()
+    sizes = [h.tables for h in known]
+    if tables not in sizes:
+        raise RuleError(
+            "movement.tables",
+            "tables",
+            "The older book has starters for {least} to {most} tables, not {tables}.",
+            "",
+            least=min(sizes),
+            most=max(sizes),
+            tables=tables,
+        )
+    return known
 
 
 def _no_such_howell(tables: int, rounds: int, known: Iterable[int]) -> RuleError:
@@ -234,18 +266,8 @@ def _as_shared(movement: Movement) -> Movement:
     return replace(movement, shared_by=min(movement.shared_by, max(together.values())))
 
 
-def _size_words(rounds: int, boards: int, sets: int) -> Text:
-    return text(
-        "{rounds} rounds of {boards} boards: {played} boards are played, {in_play} are in play.",
-        rounds=rounds,
-        boards=boards,
-        played=rounds * boards,
-        in_play=sets * boards,
-    )
-
-
-def _missing_words(missing: int | None, stationary: int) -> list[Text]:
-    """`stationary`: pairs 1 to this keep N-S of the table of their number."""
+def missing_words(missing: int | None, stationary: int) -> list[Text]:
+    """Who sits out because a pair is missing; pairs 1 to `stationary` keep N-S of their own tables."""
     if missing is None:
         return []
     if missing <= stationary:
@@ -280,4 +302,6 @@ def _howell_words(form: Howell) -> list[Text]:
         words.append(text("The other pairs move by guide cards."))
     if form.shares:
         words.append(text("Tables share boards {count} times.", count=form.shares))
+    if form.meetings > 1:
+        words.append(text("Every two pairs meet {count} times.", count=form.meetings))
     return words

@@ -29,7 +29,7 @@ class Howell:
 
     `stationary` pairs, the highest numbers, keep tables 1, 2 ...; in a `cyclic` one every other
     pair follows the next lower number, else they need guide cards.
-    `shares` counts the (round, set) in use at two or more tables.
+    `shares` counts the (round, set) in use at two or more tables; two pairs meet at most `meetings` times.
     """
 
     tables: int
@@ -41,18 +41,25 @@ class Howell:
     stationary: int
     cyclic: bool
     seatings: tuple[Seating, ...]
+    meetings: int = 1
 
     @property
     def is_full(self) -> bool:
-        return self.rounds == 2 * self.tables - 1
+        """Whether everybody meets everybody."""
+        return self.rounds >= 2 * self.tables - 1
 
 
 @cache
 def howells() -> tuple[Howell, ...]:
     """Every Howell we have, by tables and rounds, the fairest first."""
-    stored = json.loads(_data(), parse_float=Fraction)
-    found = [*map(howell_from, stored), *map(_closed_form, CLOSED_FORM)]
+    found = [*_stored("howells.json"), *map(_closed_form, CLOSED_FORM)]
     return tuple(sorted(found, key=lambda h: (h.tables, h.rounds, -h.q, h.shares)))
+
+
+@cache
+def book_howells() -> tuple[Howell, ...]:
+    """Full ones of 4 to 17 tables by the starters of the older book; who sits how is ours."""
+    return tuple(_stored("book_howells.json"))
 
 
 def howells_of(tables: int, rounds: int | None = None) -> tuple[Howell, ...]:
@@ -60,8 +67,9 @@ def howells_of(tables: int, rounds: int | None = None) -> tuple[Howell, ...]:
     return tuple(h for h in howells() if h.tables == tables and rounds in (None, h.rounds))
 
 
-def _data() -> str:
-    return resources.files(__package__).joinpath("howells.json").read_text("utf-8")
+def _stored(name: str) -> Iterator[Howell]:
+    data = resources.files(__package__).joinpath(name).read_text("utf-8")
+    return map(howell_from, json.loads(data, parse_float=Fraction))
 
 
 def howell_from(entry: dict[str, Any]) -> Howell:
@@ -79,6 +87,7 @@ def howell_from(entry: dict[str, Any]) -> Howell:
         stationary=stays,
         cyclic=from_starter and len(entry["group"]) == 1,
         seatings=tuple(rows),
+        meetings=entry.get("meetings", 1),
     )
 
 

@@ -17,6 +17,7 @@ from .builders import (
 )
 from .howell import howells
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP
+from .sizes import MITCHELL_SIZES, last_north_south, last_pair
 
 ROVER_BASE = Option("base", ("relay-share", "skip"), "relay-share", "the form for an even number of tables")
 SHARING = Option(
@@ -26,16 +27,8 @@ GUIDE_CARDS = Option(
     "guide_cards", ("allow", "avoid"), "allow", "avoid takes one in which pairs follow each other"
 )
 
-MITCHELL_SIZES = range(3, 41)
-
-
-def _last_north_south(tables: int) -> int:
-    """The highest N-S pair: its table stays empty, nothing else changes, relay-and-share shares no more."""
-    return tables
-
-
-def _last_pair(tables: int) -> int:
-    return 2 * tables
+BOOK_EDITION = "starter_adder_8_34"
+STARTERS = Option("starters", ("ours", "book"), "ours", "book takes the older book's, for 4 to 17 tables")
 
 
 def _full_tables(pairs: int) -> int:
@@ -49,7 +42,7 @@ KINDS: tuple[Kind, ...] = (
         "Mitchell, straight",
         tuple(MITCHELL_SIZES),
         build_straight,
-        _last_north_south,
+        last_north_south,
         (SWITCH,),
         ("straight", "s000"),
     ),
@@ -58,7 +51,7 @@ KINDS: tuple[Kind, ...] = (
         "Mitchell with relay and share (bye stand)",
         tuple(filter(RELAY_SHARE.fits, MITCHELL_SIZES)),
         build_relay_share,
-        _last_north_south,
+        last_north_south,
         (SWITCH,),
         ("bye_stand", "s000"),
     ),
@@ -67,7 +60,7 @@ KINDS: tuple[Kind, ...] = (
         "Skip Mitchell",
         tuple(filter(SKIP.fits, MITCHELL_SIZES)),
         build_skip,
-        _last_north_south,
+        last_north_south,
         (SWITCH_ROUNDS,),
     ),
     Kind(
@@ -75,7 +68,7 @@ KINDS: tuple[Kind, ...] = (
         "Double weave (criss-cross)",
         tuple(filter(DOUBLE_WEAVE.fits, MITCHELL_SIZES)),
         build_double_weave,
-        _last_north_south,
+        last_north_south,
         (SWITCH,),
     ),
     Kind(
@@ -91,24 +84,24 @@ KINDS: tuple[Kind, ...] = (
         "Howell",
         tuple(sorted({h.tables for h in howells() if h.is_full})),
         build_howell,
-        _last_pair,
-        (SHARING, GUIDE_CARDS),
-        ("std",),
+        last_pair,
+        (SHARING, GUIDE_CARDS, STARTERS),
+        ("std", BOOK_EDITION),
     ),
     Kind(
         "howell_three_quarter",
         "Reduced (three-quarter) Howell",
         tuple(sorted({h.tables for h in howells() if not h.is_full})),
         build_three_quarter_howell,
-        _last_pair,
+        last_pair,
         (SHARING, GUIDE_CARDS),
     ),
     Kind(
         "howell_balanced",
         "Perfectly balanced Howell",
-        tuple(sorted({h.tables for h in howells() if h.is_full and h.q == 100})),
+        tuple(sorted({h.tables for h in howells() if h.q == 100 and h.rounds == 2 * h.tables - 1})),
         build_balanced_howell,
-        _last_pair,
+        last_pair,
         (SHARING, GUIDE_CARDS),
     ),
 )
@@ -137,9 +130,12 @@ WORDS: Mapping[str, tuple[Meaning, ...]] = {
     "bye_stand": (Meaning("mitchell_relay_share@bye_stand"),),
     "relay_and_share": (Meaning("mitchell_relay_share@bye_stand"),),
     "skip": (Meaning("mitchell_skip"),),
+    "interwoven": (Meaning("mitchell_double_weave"),),
+    "criss_cross": (Meaning("mitchell_double_weave"),),
     "double_weave": (Meaning("mitchell_double_weave"),),
     "bump": (Meaning("rover"),),
     "howell": (Meaning("howell@std"),),
+    f"howell@{BOOK_EDITION}": (Meaning(f"howell@{BOOK_EDITION}", options={"starters": "book"}),),
     "howell_movement": (Meaning("howell@std"),),
     "howell_pairs": (Meaning("howell@std"),),
     "three_quarter_howell": (Meaning("howell_three_quarter"),),

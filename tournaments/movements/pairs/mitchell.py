@@ -55,6 +55,28 @@ def double_weave(tables: int, rounds: int) -> list[Seating]:
     return seatings
 
 
+def awl(tables: int, rounds: int) -> list[Seating]:
+    """E-W down two tables, boards down one: complete for an odd number of tables."""
+    return [
+        Seating(r, t, t, tables + wrap(t + 2 * (r - 1), tables), wrap(t + r - 1, tables))
+        for r in range(1, rounds + 1)
+        for t in range(1, tables + 1)
+    ]
+
+
+def compass(tables: int, rounds: int) -> list[Seating]:
+    """The older book's: E-W down one table, boards up one; even tables after half way E-W one more."""
+    return [
+        Seating(r, t, t, tables + wrap(t + r - 1 + _compass_skip(tables, r), tables), wrap(t - r + 1, tables))
+        for r in range(1, rounds + 1)
+        for t in range(1, tables + 1)
+    ]
+
+
+def _compass_skip(tables: int, number: int) -> int:
+    return int(tables % 2 == 0 and number > tables // 2)
+
+
 def _moved(places: list[int], steps: list[int]) -> list[int]:
     after = places[:]
     for place, step in enumerate(steps):
@@ -109,6 +131,16 @@ def _weave_words(tables: int, rounds: int) -> Iterator[Text]:
         )
 
 
+def _awl_words(tables: int, rounds: int) -> Iterator[Text]:
+    yield text("N-S stay. E-W go down two tables, boards down one.")
+
+
+def _compass_words(tables: int, rounds: int) -> Iterator[Text]:
+    yield text("N-S stay. E-W go down one table, boards up one.")
+    if tables % 2 == 0 and rounds > tables // 2:
+        yield text("After round {round} E-W skip a table: they go down two.", round=tables // 2)
+
+
 def _nobody(tables: int) -> tuple[int, ...]:
     return ()
 
@@ -149,4 +181,22 @@ DOUBLE_WEAVE = Base(
     shared_tables=_nobody,
     directions=_weave_words,
 )
-BASES = (STRAIGHT, SKIP, RELAY_SHARE, DOUBLE_WEAVE)
+AWL = Base(
+    key="mitchell_awl_pairs",
+    title="American Whist League Mitchell",
+    schedule=awl,
+    most_rounds=lambda n: n,
+    fits=lambda n: n >= 3 and n % 2 == 1,
+    shared_tables=_nobody,
+    directions=_awl_words,
+)
+COMPASS = Base(
+    key="compass",
+    title="Compass",
+    schedule=compass,
+    most_rounds=lambda n: n if n % 2 else n - 1,
+    fits=lambda n: n >= 3,
+    shared_tables=_nobody,
+    directions=_compass_words,
+)
+BASES = (STRAIGHT, SKIP, RELAY_SHARE, DOUBLE_WEAVE, AWL, COMPASS)

@@ -11,7 +11,14 @@ import pytest
 
 from scoring.cards import RuleError
 from tournaments.movements import Movement, fairness, faults, make, text
-from tournaments.movements.pairs.howell import Howell, howell_from, howells, howells_of, shifted
+from tournaments.movements.pairs.howell import (
+    Howell,
+    book_howells,
+    howell_from,
+    howells,
+    howells_of,
+    shifted,
+)
 
 RULES = Path(__file__).parents[4] / ".." / "shared" / "rules"
 needs_rules = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules is not here")
@@ -29,6 +36,7 @@ def played(form: Howell) -> Movement:
         entries=tuple(range(1, 2 * form.tables + 1)),
         seatings=form.seatings,
         shared_by=form.shared_by,
+        meetings=form.meetings,
     )
 
 
@@ -60,6 +68,47 @@ def test_the_highest_numbers_stay_and_the_others_follow_or_need_cards(form):
         for pair in range(1, first + 1):
             follower = pair % first + 1
             assert all(tables[follower][r + 1] == tables[pair][r] for r in range(1, form.rounds))
+
+
+def test_three_tables_are_perfect_when_everybody_meets_twice():
+    movement = make("howell", 3, 10)
+    figures = fairness(movement)
+    assert (movement.kind, movement.meetings, movement.boards_per_round) == ("howell", 2, 3)
+    assert (figures.q, figures.met, figures.shared, figures.least) == (100, 5, 0, figures.most)
+
+
+@needs_rules
+def test_the_older_books_starters():
+    """Round r: X meets pair r on set r; x + r meets y + r on set r - a, all modulo q."""
+    lines = (RULES / "hoyle-duplicate-and-clubs.md").read_text("utf-8").split("### B10")[1].splitlines()
+    cells = [[c.strip() for c in line.strip("|").split("|")] for line in lines if re.match(r"\| \d", line)]
+    assert len(cells) == len(book_howells()) == 14
+    for pairs, triples in cells:
+        q = int(pairs) - 1
+        starter = [tuple(map(int, t.split(","))) for t in triples.split(";")]
+        wanted = {(r, frozenset({int(pairs), r % q or q}), r % q or q) for r in range(1, q + 1)}
+        for r in range(1, q + 1):
+            for x, y, a in starter:
+                one, other = (x + r) % q or q, (y + r) % q or q
+                wanted.add((r, frozenset({one, other}), (r - a) % q or q))
+        movement = make("howell@starter_adder_8_34", pairs=int(pairs))
+        found = {((s.round - 1) % q or q, frozenset({s.ns, s.ew}), s.board_set) for s in movement.seatings}
+        assert found == {(r, who, s) for r, who, s in wanted}
+        assert faults(movement) == []
+        assert not movement.shares
+
+
+@pytest.mark.parametrize("form", book_howells(), ids=named)
+def test_the_older_books_starters_are_as_fair_as_stored(form):
+    figures = fairness(played(form))
+    assert abs(figures.q - form.q) < THOUSANDTH
+    assert figures.q <= form.bound + THOUSANDTH
+    assert figures.q > Fraction(83)
+
+
+def test_the_older_book_knows_8_to_34_pairs():
+    with pytest.raises(RuleError, match="starters for 4 to 17 tables, not 3"):
+        make("howell", 3, options={"starters": "book"})
 
 
 # Full ones: tables and Q; 100 where perfect balance can be, else n(n-1) / (n(n-1) + 4)

@@ -1,0 +1,123 @@
+"""Four pairs at two tables and six pairs at three, as the older book prints them for duplicate whist."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.cards import RuleError
+
+from ..descriptions import size_words
+from ..kinds import Kind, Meaning, Option
+from ..spec import Spec, checked_rounds
+from ..values import Movement, Seating, SitOut, text
+
+EXCHANGE = text(
+    "Tables that play the same boards begin with half of them each, then exchange them: no table waits."
+)
+
+# E-W against N-S, at tables 1 and 2, a row a set; the pairs a to d are 1 to 4
+FOUR = (((1, 2), (3, 4)), ((1, 3), (4, 2)), ((1, 4), (2, 3)))
+FOUR_BOARDS = 8
+
+# table: E-W against N-S, and the set; the pairs a to f are 1 to 6
+SIX: tuple[dict[int, tuple[int, int, int]], ...] = (
+    {1: (1, 2, 1), 2: (3, 4, 1), 3: (5, 6, 2)},
+    {1: (1, 3, 3), 2: (2, 4, 3)},
+    {1: (1, 5, 4), 2: (6, 4, 4), 3: (3, 2, 2)},
+    {1: (1, 6, 5), 2: (5, 4, 5)},
+    {1: (2, 5, 6), 2: (3, 6, 6)},
+    {1: (2, 6, 7), 2: (3, 5, 7)},
+    {1: (1, 3, 8), 2: (4, 2, 8)},  # a against d by the same cards: b and c fill the N-S seats
+)
+HANDS = Option("hands", ("1", "2"), "1", "boards dealt at each of tables 1 and 2 for a round of six pairs")
+
+
+def build_four_pairs(spec: Spec) -> Movement:
+    """Three sets of 8 boards; everybody meets everybody. RuleError "movement.rounds" beyond."""
+    words = "Four pairs at {tables} tables play 1 to {most} rounds, not {rounds}."
+    rounds = checked_rounds(spec.rounds, len(FOUR), 2, words)
+    _nobody_missing(spec)
+    boards = FOUR_BOARDS if spec.boards_per_round is None else spec.boards_for(rounds)
+    seatings = tuple(
+        Seating(number, table, ns, ew, number)
+        for number, row in enumerate(FOUR[:rounds], start=1)
+        for table, (ew, ns) in enumerate(row, start=1)
+    )
+    return Movement(
+        kind="four_pairs",
+        title=text("Four pairs at two tables"),
+        tables=2,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=rounds,
+        entries=(1, 2, 3, 4),
+        seatings=seatings,
+        shared_by=2,
+        description=(
+            size_words(rounds, boards, rounds),
+            text("Each round is a match of both meetings on the same boards, E-W scores compared."),
+            EXCHANGE,
+        ),
+    )
+
+
+def build_six_pairs(spec: Spec) -> Movement:
+    """Seven rounds in which table 3 plays twice; for who must. RuleError "movement.rounds" beyond."""
+    words = "Six pairs by the book at {tables} tables play 1 to {most} rounds, not {rounds}."
+    rounds = checked_rounds(spec.rounds, len(SIX), 3, words)
+    _nobody_missing(spec)
+    boards = 2 * int(spec.options["hands"]) if spec.boards_per_round is None else spec.boards_for(rounds)
+    seatings = tuple(
+        Seating(number, table, ns, ew, board_set)
+        for number, row in enumerate(SIX[:rounds], start=1)
+        for table, (ew, ns, board_set) in row.items()
+    )
+    return Movement(
+        kind="six_pairs",
+        title=text("Six pairs at three tables, by the older book"),
+        tables=3,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=max(s.board_set for s in seatings),
+        entries=(1, 2, 3, 4, 5, 6),
+        seatings=seatings,
+        sit_outs=tuple(_idle(seatings, rounds)),
+        shared_by=2,
+        meetings=2,
+        description=(
+            size_words(rounds, boards, max(s.board_set for s in seatings)),
+            text("The book itself advises against it: pairs wait in five of seven rounds. Better a Howell."),
+            text("Table 3 plays in rounds 1 and 3 only, the same boards."),
+            text("In round 7 only the E-W scores count, pair 1 against pair 4; anyone takes the N-S seats."),
+            EXCHANGE,
+        ),
+    )
+
+
+def _idle(seatings: tuple[Seating, ...], rounds: int) -> list[SitOut]:
+    seated = {(s.round, pair) for s in seatings for pair in (s.ns, s.ew)}
+    return [
+        SitOut(number, pair)
+        for number in range(1, rounds + 1)
+        for pair in range(1, 7)
+        if (number, pair) not in seated
+    ]
+
+
+def _nobody_missing(spec: Spec) -> None:
+    """RuleError "movement.missing": these are for an exact number of pairs."""
+    if spec.missing is not None:
+        raise RuleError(
+            "movement.missing",
+            "missing",
+            "This form is for {pairs} pairs exactly; nobody can be missing.",
+            "",
+            pairs=2 * spec.tables,
+        )
+
+
+KINDS = (
+    Kind("four_pairs", "Four pairs, two tables", (2,), build_four_pairs),
+    Kind("six_pairs", "Six pairs, three tables", (3,), build_six_pairs, options=(HANDS,)),
+)
+WORDS: Mapping[str, tuple[Meaning, ...]] = {}

@@ -1,0 +1,192 @@
+"""Webs: more tables than rounds, with two or more copies of every board. Everybody plays all sets.
+
+E-W go up as in a Mitchell. The last tables take the sets in falling order, all others in rising order; the
+one-table appendix (Bowman) is the web of two tables more than rounds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from scoring.cards import RuleError
+
+from ..descriptions import size_words
+from ..kinds import SWITCH_ROUNDS, Kind, Meaning
+from ..spec import USUAL_BOARDS, Spec, entries_without, without
+from ..switching import with_switch
+from ..values import Movement, Seating, Text, text
+from .builders import missing_words
+from .mitchell import wrap
+from .sizes import MITCHELL_SIZES, last_north_south
+
+FEWEST_ROUNDS = 3
+
+
+def web(tables: int, rounds: int, falling: int) -> list[Seating]:
+    """The last `falling` tables take the sets falling. An even number of rounds has a skip half way."""
+    return [
+        Seating(
+            r,
+            t,
+            t,
+            tables + wrap(t - r + 1 - _skipped(rounds, r), tables),
+            wrap(tables - t - r + 1 if t > tables - falling else t + r - 1, rounds),
+        )
+        for r in range(1, rounds + 1)
+        for t in range(1, tables + 1)
+    ]
+
+
+def _skipped(rounds: int, number: int) -> int:
+    return int(rounds % 2 == 0 and number > rounds // 2)
+
+
+def is_web(tables: int, rounds: int) -> bool:
+    """Whether there is a web: not for odd tables with an even number of rounds."""
+    return FEWEST_ROUNDS <= rounds < tables and not (tables % 2 and rounds % 2 == 0)
+
+
+def copies_of(seatings: list[Seating]) -> int:
+    """How often the boards are needed: the most tables that one set is at in a round."""
+    return max(Counter((s.round, s.board_set) for s in seatings).values())
+
+
+@cache
+def falling_tables(tables: int, rounds: int) -> int:
+    """How many tables take the sets falling: of the ways there are, one that needs the fewest copies."""
+    ways = [(tables - rounds) // 2] if tables % 2 else [tables // 2]
+    if tables % 2 == rounds % 2 == 0:
+        ways.append((tables - rounds) // 2)
+    if rounds % 2 and tables % rounds == 0:
+        ways.append(0)
+    return min(ways, key=lambda falling: copies_of(web(tables, rounds, falling)))
+
+
+def build_web(spec: Spec) -> Movement:
+    """A web; without a wish of the rounds that bring an evening of usual length with fewest copies.
+
+    RuleError "movement.rounds" where there is none.
+    """
+    rounds = _usual_rounds(spec.tables) if spec.rounds is None else spec.rounds
+    if not is_web(spec.tables, rounds):
+        raise _no_web(spec.tables, rounds)
+    return _built(spec, rounds, text("Web Mitchell"), falling_tables(spec.tables, rounds))
+
+
+def build_bowman(spec: Spec) -> Movement:
+    """The one-table appendix: two rounds fewer than tables.
+
+    RuleError "movement.rounds" for other rounds than T - 2.
+    """
+    most = spec.tables - 2
+    if spec.rounds not in (None, most):
+        raise RuleError(
+            "movement.rounds",
+            "rounds",
+            "The one-table appendix of {tables} tables has {most} rounds, not {rounds}.",
+            "",
+            tables=spec.tables,
+            most=most,
+            rounds=spec.rounds,
+        )
+    return _built(spec, most, text("Mitchell with an appendix table"), 1)
+
+
+def _usual_rounds(tables: int) -> int:
+    """Two or three boards a round, two copies: 13 or 9 rounds and the like."""
+    webs = [rounds for rounds in range(FEWEST_ROUNDS, tables) if is_web(tables, rounds)]
+
+    def unsuited(rounds: int) -> tuple[int, int, int]:
+        copies = copies_of(web(tables, rounds, falling_tables(tables, rounds)))
+        return max(0, rounds - USUAL_BOARDS // 2), copies, -rounds
+
+    return min(webs, key=unsuited)
+
+
+def _no_web(tables: int, rounds: int) -> RuleError:
+    return RuleError(
+        "movement.rounds",
+        "rounds",
+        "A web of {tables} tables has {least} to {most} rounds, an odd number if the tables are odd; not"
+        " {rounds}.",
+        "",
+        tables=tables,
+        least=FEWEST_ROUNDS,
+        most=tables - 1,
+        rounds=rounds,
+    )
+
+
+def _built(spec: Spec, rounds: int, title: Text, falling: int) -> Movement:
+    tables = spec.tables
+    missing = spec.missing_among(2 * tables)
+    full = web(tables, rounds, falling)
+    seatings, sit_outs = without(full, missing)
+    boards = spec.boards_for(rounds)
+    copies = copies_of(full)
+    movement = Movement(
+        kind=spec.kind,
+        title=title,
+        tables=tables,
+        rounds=rounds,
+        boards_per_round=boards,
+        sets=rounds,
+        entries=entries_without(2 * tables, missing),
+        seatings=tuple(seatings),
+        sit_outs=tuple(sit_outs),
+        winners=2,
+        copies=copies,
+        description=(
+            size_words(rounds, boards, rounds),
+            *_web_words(tables, rounds, falling, copies),
+            *missing_words(missing, tables),
+        ),
+    )
+    return with_switch(movement, spec.options.get("switch", "none"), spec.kind)
+
+
+def _web_words(tables: int, rounds: int, falling: int, copies: int) -> Iterator[Text]:
+    yield text("{copies} copies of the boards are needed.", copies=copies)
+    yield text("N-S stay. E-W go up one table.")
+    if rounds % 2 == 0:
+        yield text("After round {round} E-W skip a table: they go up two.", round=rounds // 2)
+    rising = tables - falling
+    yield text(
+        "Tables 1 to {last} begin with sets 1, 2 ... {sets}, 1 ...; each then takes the next higher set.",
+        last=rising,
+        sets=rounds,
+    )
+    if falling:
+        yield text(
+            "Tables {first} to {last} begin with set {set} and falling; each then takes the next lower set.",
+            first=rising + 1,
+            last=tables,
+            set=wrap(falling - 1, rounds),
+        )
+
+
+KINDS = (
+    Kind(
+        "web",
+        "Web movements, two or more copies",
+        tuple(n for n in MITCHELL_SIZES if n >= 4),
+        build_web,
+        last_north_south,
+        (SWITCH_ROUNDS,),
+    ),
+    Kind(
+        "bowman",
+        "Bowman / one-table appendix",
+        tuple(n for n in MITCHELL_SIZES if n >= 5),
+        build_bowman,
+        last_north_south,
+        (SWITCH_ROUNDS,),
+    ),
+)
+WORDS: Mapping[str, tuple[Meaning, ...]] = {
+    "appendix": (Meaning("bowman"),),
+    "late_table": (Meaning("bowman"),),
+    "web_mitchell": (Meaning("web"),),
+}
