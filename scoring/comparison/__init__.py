@@ -8,6 +8,7 @@ from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_
 from scoring.comparison.imps import IMP_LIMITS, ImpAwards, imps
 from scoring.comparison.method import MATCHPOINTS, Method, MethodName, Stream, compare
 from scoring.comparison.points import Basis, BoardPoints
+from scoring.comparison.reckoning import Meeting, Reckoning, reckon
 from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
 from scoring.comparison.rounding import rounded
 from scoring.comparison.teams import (
@@ -38,8 +39,10 @@ __all__ = [
     "Divisor",
     "Explanation",
     "ImpAwards",
+    "Meeting",
     "Method",
     "MethodName",
+    "Reckoning",
     "Stream",
     "Terms",
     "Unequal",
@@ -63,6 +66,7 @@ __all__ = [
     "explain",
     "imps",
     "matchpoints",
+    "reckon",
     "refuse_two_awards",
     "rounded",
 ]

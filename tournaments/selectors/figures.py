@@ -25,6 +25,7 @@ METHODS = {
     MethodName.BAM: gettext_lazy("Board-a-match"),
     MethodName.TOTAL: gettext_lazy("Total points"),
     MethodName.IMPS: gettext_lazy("IMPs"),
+    MethodName.NET: gettext_lazy("Total points of both tables"),
     MethodName.PATTON: gettext_lazy("Patton"),
     MethodName.HYBRID: gettext_lazy("Hybrid: IMPs and board-a-match"),
     MethodName.TOTAL_AVERAGE: gettext_lazy("Total points against the average"),

@@ -1,0 +1,161 @@
+"""How one result came to its points by any method but matchpoints: what it was compared with, for what."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from scoring.comparison.imps import imps
+from scoring.comparison.method import Method, MethodName
+from scoring.comparison.results import Award, Board, BoardResult, Direction, SideResult, Weighted, parts_of
+from scoring.comparison.totals import TRICKS
+
+Worth = Callable[[Fraction], Fraction]
+
+_BY_THE_SCORE: Final = frozenset({MethodName.TOTAL, MethodName.TRICKS})
+_BOARDS: Final = frozenset({MethodName.BAM, MethodName.PATTON})
+_IMPS: Final = frozenset({MethodName.IMPS, MethodName.HYBRID, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM})
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A score that the result was compared with, from N-S's side, at so many `tables`.
+
+    Each gave `points`. A table with a weighted score counts in parts. A datum or an average is one.
+    """
+
+    score: Fraction
+    tables: Fraction
+    points: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """One side's result: `points` are those of its `meetings` together, divided by `divisor`.
+
+    Where the points are the side's own score there are no meetings. An `award` was not compared:
+    then they are None, and so are its points.
+    """
+
+    meetings: tuple[Meeting, ...]
+    divisor: int
+    points: Fraction | None
+    award: Award | None
+
+
+def reckon(
+    results: Board | Sequence[BoardResult],
+    index: int,
+    direction: Direction,
+    method: Method,
+    matches: Iterable[tuple[int, int]] = (),
+) -> Reckoning | None:
+    """Why this result has its points; None when it does not count.
+
+    It compares by itself, result with result, apart from `compare`. Not for matchpoints: see `explain`.
+    """
+    assert method.name is not MethodName.MATCHPOINTS, "explain tells that"
+    board = results if isinstance(results, Board) else Board.of(results)
+    own = board[index].side(direction)
+    if method.is_of_teams:
+        return _between_tables(board, index, direction, method, matches)
+    if own is None or isinstance(own, Award):
+        return None if own is None else _of_award(own)
+    if method.name in _BY_THE_SCORE:
+        return Reckoning((), 1, _own_score(own, direction, method), None)
+    others = list(_others(board, index, direction, method))
+    divisor = 1
+    if method.name is MethodName.IMPS_CROSS:
+        divisor = method.divisor.of(len(others) + 1)
+    return _met(own, others, direction, _worth(method), divisor)
+
+
+def _of_award(award: Award) -> Reckoning:
+    return Reckoning((), 1, None, award)
+
+
+def _own_score(own: int | Weighted, direction: Direction, method: Method) -> Fraction:
+    mean = own.mean if isinstance(own, Weighted) else Fraction(own)
+    tricks = method.name is MethodName.TRICKS and direction is Direction.EW
+    return direction.value * mean + (TRICKS if tricks else 0)
+
+
+def _worth(method: Method) -> Worth:
+    if method.name in _IMPS:
+        return lambda gain: Fraction(imps(gain))
+    if method.name in _BOARDS:
+        return lambda gain: Fraction(1 + (gain > 0) - (gain < 0))
+    return Fraction
+
+
+def _others(
+    board: Board, index: int, direction: Direction, method: Method
+) -> Iterator[Sequence[tuple[Fraction, Fraction]]]:
+    """What a result is compared with, each as its scores with their parts: the other tables, or a middle."""
+    group = board.groups(direction)[board[index].group]
+    if method.name is MethodName.IMPS_DATUM:
+        yield [(method.datum.of(group), Fraction(1))]
+    elif method.name is MethodName.IMPS_CROSS:
+        for row in group.all_rows.tolist():
+            if row != index:
+                yield _parts(board[row].side(direction))
+    else:
+        sides = [_parts(board[row].side(direction)) for row in group.all_rows.tolist()]
+        total = sum((score * part for parts in sides for score, part in parts), Fraction(0))
+        yield [(total / len(sides), Fraction(1))]
+
+
+def _parts(side: SideResult) -> list[tuple[Fraction, Fraction]]:
+    assert isinstance(side, (int, Weighted))
+    return [(Fraction(score), part) for score, part in parts_of(side)]
+
+
+def _between_tables(
+    board: Board,
+    index: int,
+    direction: Direction,
+    method: Method,
+    matches: Iterable[tuple[int, int]],
+) -> Reckoning | None:
+    """Of the team that sits here: its result at the other table is what this one is compared with."""
+    away = Direction.EW if direction is Direction.NS else Direction.NS
+    own, others = board[index].side(direction), []
+    for match in matches:
+        if index in match:
+            there = board[match[0] if match[1] == index else match[1]]
+            awards = [side for side in (own, there.side(away)) if isinstance(side, Award)]
+            if awards:
+                return _of_award(awards[0])
+            if own is not None and there.side(away) is not None and there.group == board[index].group:
+                others.append(_parts(there.side(away)))
+    if not others or not isinstance(own, (int, Weighted)):
+        return None
+    return _met(own, others, direction, _worth(method), 1)
+
+
+def _met(
+    own: int | Weighted,
+    others: Iterable[Sequence[tuple[Fraction, Fraction]]],
+    direction: Direction,
+    worth: Worth,
+    divisor: int,
+) -> Reckoning:
+    tables: dict[Fraction, Fraction] = defaultdict(Fraction)
+    for parts in others:
+        for score, part in parts:
+            tables[score] += part
+    meetings = tuple(
+        Meeting(
+            score,
+            many,
+            sum(
+                (part * worth(direction.value * (mine - score)) for mine, part in parts_of(own)), Fraction(0)
+            ),
+        )
+        for score, many in sorted(tables.items(), reverse=True)
+    )
+    total = sum((meeting.points * meeting.tables for meeting in meetings), Fraction(0))
+    return Reckoning(meetings, divisor, total / divisor, None)
