@@ -1,6 +1,7 @@
-"""What tournaments keep: standings, publications, the clock, calls, the director's deeds, seasons."""
+"""What tournaments keep: standings, publications, the clock, calls, the director's deeds, seasons, own movements."""
 
 from tournaments.models.evening import Call, Clock, Deed
+from tournaments.models.own import SavedMovement
 from tournaments.models.season import Challenge, MasterpointTable, Rung, Season
 from tournaments.models.standing import BoardPoints, Publication, Standing
 
@@ -13,6 +14,7 @@ __all__ = [
     "MasterpointTable",
     "Publication",
     "Rung",
+    "SavedMovement",
     "Season",
     "Standing",
 ]

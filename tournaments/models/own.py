@@ -1,0 +1,31 @@
+"""What a club keeps of its own for the evenings to come."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from clubs.people.models import Club
+
+
+class SavedMovement(models.Model):
+    """A movement typed or pasted by a director of the club, as `tournaments.movements.typed` reads it.
+
+    A section that plays it keeps the rows it was chosen with: changing or deleting it here changes no
+    session.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="saved_movements")
+    name = models.CharField(max_length=80)
+    rows = models.TextField(help_text="As it was typed.")
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["name", "id"]
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="one_saved_movement_of_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("own-movement", args=[self.club.slug, self.pk])
