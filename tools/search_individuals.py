@@ -186,7 +186,7 @@ def search(players: int, seconds: float, seed: int) -> dict[str, object] | None:
     end = time.monotonic() + seconds
     for tables in tries(wish, random.Random(f"{seed}/{players}")):
         if tables:
-            sets = None if wish.fixed else offsets(wish, tables)
+            sets = offsets(wish, tables)
             if best is None or (sets is None) <= best[0]:
                 uneven, seated = turned(wish, tables)
                 if best is None or (sets is None, uneven) < best:

@@ -1,0 +1,253 @@
+"""Simulated annealing: who meets whom and who sits how (symmetric), then directions alone."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from .symmetry import Symmetry
+
+Matrix = npt.NDArray[np.float64]  # whole numbers; floats for the speed of products
+
+
+@dataclass
+class Design:
+    """Who meets whom (1 or 0) and who sits how on which set (1 N-S, -1 E-W)."""
+
+    meetings: Matrix
+    ways: Matrix
+    chosen: list[int]  # the orbits of the meetings
+
+    def quality(self, tables: int) -> float:
+        return quality(self.ways @ self.ways.T + tables * self.meetings)
+
+
+def quality(competition: Matrix) -> float:
+    """Q in per cent, from C; its diagonal is left out."""
+    size = len(competition)
+    diagonal = competition.diagonal()
+    total = competition.sum() - diagonal.sum()
+    squares = (competition * competition).sum() - (diagonal * diagonal).sum()
+    return float(100 * total * total / (size * (size - 1) * squares))
+
+
+class SymmetricAnnealing:
+    """One run: a random symmetric design, made better by small changes."""
+
+    def __init__(self, symmetry: Symmetry, chance: random.Random) -> None:
+        self.symmetry, self.chance = symmetry, chance
+        self.types = [self._type(orbit[0]) for orbit in symmetry.orbits]
+        self.by_type: dict[tuple[int, int], list[int]] = {}
+        for index, kind in enumerate(self.types):
+            self.by_type.setdefault(kind, []).append(index)
+
+    def _type(self, edge: tuple[int, int]) -> tuple[int, int]:
+        """The cycles that a meeting joins; a fixed pair is a cycle of its own."""
+        return self._cycle(edge[0]), self._cycle(edge[1])
+
+    def _cycle(self, pair: int) -> int:
+        order = self.symmetry.order
+        full = self.symmetry.pairs // order
+        return pair // order if pair < full * order else full + pair - full * order
+
+    def run(self, steps: int, hot: float = 3.0, cold: float = 0.05) -> Design | None:
+        """The best design seen; None if no choice of meetings gives everybody as many as rounds."""
+        chosen = self._meetings()
+        if chosen is None:
+            return None
+        meetings, ways = self._matrix(chosen), self._ways()
+        n = self.symmetry.tables
+        now = quality(ways @ ways.T + n * meetings)
+        best = Design(meetings.copy(), ways.copy(), sorted(chosen))
+        top = now
+        for step in range(steps):
+            heat = hot * (cold / hot) ** (step / steps)
+            if self.chance.random() < 0.25:
+                other, new_ways = self._other_meetings(chosen), ways
+                new_meetings = self._matrix(other) if other is not chosen else meetings
+            else:
+                other, new_meetings, new_ways = chosen, meetings, self._other_ways(ways)
+            then = quality(new_ways @ new_ways.T + n * new_meetings)
+            if then >= now or self.chance.random() < math.exp((then - now) / heat):
+                chosen, meetings, ways, now = other, new_meetings, new_ways, then
+                if now > top:
+                    top, best = now, Design(meetings.copy(), ways.copy(), sorted(chosen))
+        return best
+
+    def _matrix(self, chosen: set[int]) -> Matrix:
+        matrix: Matrix = np.zeros((self.symmetry.pairs, self.symmetry.pairs))
+        edges = np.array([edge for index in chosen for edge in self.symmetry.orbits[index]])
+        matrix[edges[:, 0], edges[:, 1]] = 1
+        matrix[edges[:, 1], edges[:, 0]] = 1
+        return matrix
+
+    def _meetings(self) -> set[int] | None:
+        """Orbits so that everybody has as many meetings as there are rounds."""
+        degrees = np.zeros((len(self.types), self.symmetry.pairs))
+        for index, orbit in enumerate(self.symmetry.orbits):
+            np.add.at(degrees[index], np.array(orbit).ravel(), 1)
+        wanted = self.symmetry.rounds
+        for _ in range(20):
+            chosen = {i for i in range(len(self.types)) if self.chance.random() < 0.5}
+            sums = degrees[sorted(chosen)].sum(axis=0)
+            for _ in range(4000):
+                if (sums == wanted).all():
+                    return chosen
+                index = self.chance.randrange(len(self.types))
+                change = -degrees[index] if index in chosen else degrees[index]
+                worse = np.abs(sums + change - wanted).sum() - np.abs(sums - wanted).sum()
+                if worse <= 0 or self.chance.random() < math.exp(-worse / 4):
+                    chosen ^= {index}
+                    sums = sums + change
+        return None
+
+    def _other_meetings(self, chosen: set[int]) -> set[int]:
+        """Two orbits of meetings exchanged for two others that leave everybody's number alike."""
+        one, two = self.chance.sample(sorted(chosen), 2)
+        (a, b), (c, d) = self.types[one], self.types[two]
+        if self.chance.random() < 0.5:
+            c, d = d, c
+        if self.chance.random() < 0.5:
+            b, c = c, b  # the same kinds of meetings again
+        first = self._free(chosen - {one, two}, a, c)
+        second = self._free(chosen - {one, two} | {first}, b, d) if first is not None else None
+        if first is None or second is None:
+            return chosen
+        return chosen - {one, two} | {first, second}
+
+    def _free(self, chosen: set[int], one: int, other: int) -> int | None:
+        """An orbit that joins these cycles, full size, not chosen yet."""
+        full = self.symmetry.order
+        free = [
+            index
+            for index in self.by_type.get((min(one, other), max(one, other)), ())
+            if index not in chosen and len(self.symmetry.orbits[index]) == full
+        ]
+        return self.chance.choice(free) if free else None
+
+    def _ways(self) -> Matrix:
+        ways: Matrix = np.zeros((self.symmetry.pairs, self.symmetry.rounds))
+        for base in self.symmetry.base_sets:
+            if self.symmetry.is_fixed_set(base):
+                self._fill(ways, base, self._fixed_column())
+            else:
+                column = [1] * self.symmetry.tables + [-1] * self.symmetry.tables
+                self.chance.shuffle(column)
+                self._fill(ways, base, column)
+        return ways
+
+    def _fixed_column(self) -> list[int]:
+        """Who sits how on a fixed set: a cycle alike, or in turn; as many N-S as E-W."""
+        order, pairs = self.symmetry.order, self.symmetry.pairs
+        full = pairs // order
+        if order % 2 == 0 and pairs == full * order and self.chance.random() < 0.5:
+            return [self._sign(pair + cycle) for cycle in range(full) for pair in range(order)]
+        signs = [self._sign(cycle) for cycle in range(full)]
+        self.chance.shuffle(signs)
+        column = [sign for sign in signs for _ in range(order)]
+        missing = -sum(column)
+        rest = pairs - len(column)
+        plus = (rest + missing) // 2
+        extra = [1] * max(0, min(rest, plus)) + [-1] * (rest - max(0, min(rest, plus)))
+        return column + extra
+
+    @staticmethod
+    def _sign(number: int) -> int:
+        return -1 if number % 2 else 1
+
+    def _fill(self, ways: Matrix, base: int, column: list[int]) -> None:
+        """Write a base column, and with it all columns of its cycle."""
+        turns = 1 if self.symmetry.is_fixed_set(base) else self.symmetry.order
+        for by in range(turns):
+            for pair, way in enumerate(column):
+                ways[self.symmetry.pair(pair, by), self.symmetry.set_(base, by)] = way
+
+    def _other_ways(self, ways: Matrix) -> Matrix:
+        """Two pairs exchange their ways on a base set, and so round the cycle."""
+        base = self.chance.choice(self.symmetry.base_sets)
+        changed = ways.copy()
+        if self.symmetry.is_fixed_set(base):
+            self._fill(changed, base, self._fixed_column())
+            return changed
+        column = ways[:, base]
+        up = self.chance.choice(np.flatnonzero(column > 0).tolist())
+        down = self.chance.choice(np.flatnonzero(column < 0).tolist())
+        for by in range(self.symmetry.order):
+            place = self.symmetry.set_(base, by)
+            changed[self.symmetry.pair(up, by), place] = -1
+            changed[self.symmetry.pair(down, by), place] = 1
+        return changed
+
+
+Seat = tuple[int, int, int]  # N-S, E-W, set
+
+
+def best_directions(
+    seats: list[Seat],
+    tables: int,
+    sets: int,
+    chance: random.Random,
+    steps: int,
+) -> tuple[float, list[bool]]:
+    """The Q that turning single tables reaches, and which to turn.
+
+    `seats` are all tables of all rounds; every set is played by all pairs.
+    """
+    run = _Turning(seats, tables, sets)
+    total = run.pairs * (run.pairs - 1)
+    best, best_turned = run.squares, run.turned.copy()
+    hot, cold = 40.0 * tables, 1.0
+    for step in range(steps):
+        heat = hot * (cold / hot) ** (step / steps)
+        index = chance.randrange(len(seats))
+        gain = run.gain(index)
+        if gain <= 0 or chance.random() < math.exp(-gain / heat):
+            run.turn(index, gain)
+            if run.squares < best:
+                best, best_turned = run.squares, run.turned.copy()
+    return float(100 * run.total**2 / (total * best)), best_turned.tolist()
+
+
+class _Turning:
+    """C and its sum of squares while single tables are turned."""
+
+    def __init__(self, seats: list[Seat], tables: int, sets: int) -> None:
+        self.seats, self.pairs = seats, 2 * tables
+        self.ways: Matrix = np.zeros((self.pairs, sets))
+        meetings: Matrix = np.zeros((self.pairs, self.pairs))
+        for ns, ew, number in seats:
+            self.ways[ns, number], self.ways[ew, number] = 1, -1
+            meetings[ns, ew] = meetings[ew, ns] = 1
+        self.competition: Matrix = self.ways @ self.ways.T + tables * meetings
+        np.fill_diagonal(self.competition, 0)
+        self.total = float(self.competition.sum())
+        self.squares = float((self.competition**2).sum())
+        self.turned = np.zeros(len(seats), dtype=bool)
+
+    def _change(self, index: int) -> tuple[int, int, Matrix, Matrix]:
+        """What a turn adds to the two rows of C of those who sit there."""
+        one, other, number = self.seats[index]
+        column = self.ways[:, number]
+        first, second = -2 * column[one] * column, -2 * column[other] * column
+        first[one] = first[other] = second[one] = second[other] = 0
+        return one, other, first, second
+
+    def gain(self, index: int) -> float:
+        """How much the sum of squares grows by a turn."""
+        one, other, first, second = self._change(index)
+        grown = (2 * self.competition[one] + first) @ first + (2 * self.competition[other] + second) @ second
+        return float(2 * grown)
+
+    def turn(self, index: int, gain: float) -> None:
+        one, other, first, second = self._change(index)
+        self.competition[one] += first
+        self.competition[:, one] += first
+        self.competition[other] += second
+        self.competition[:, other] += second
+        self.ways[[one, other], self.seats[index][2]] *= -1
+        self.turned[index] ^= True
+        self.squares += gain

@@ -1,0 +1,120 @@
+"""Every meeting gets a set and a round, by exact cover under the symmetry.
+
+Exactly once: a meeting, a pair on a set, a pair in a round. At most once: a set in a round, so
+that no boards are shared.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+
+from .annealing import Design
+from .symmetry import Edge, Symmetry
+
+Triple = tuple[Edge, int, int]  # meeting, set, round
+Bits = npt.NDArray[np.bool_]
+
+
+def fitted(symmetry: Symmetry, design: Design, chance: random.Random, most_nodes: int) -> list[Triple] | None:
+    """All tables of all rounds; None if there is no fit, or none within so many steps."""
+    options = list(_options(symmetry, design))
+    chance.shuffle(options)
+    if not options:
+        return None
+    cover = _Cover([_items(symmetry, option) for option in options], _must(symmetry, design))
+    picked = cover.solve(most_nodes)
+    return None if picked is None else [triple for index in picked for triple in options[index]]
+
+
+def _options(symmetry: Symmetry, design: Design) -> Iterator[list[Triple]]:
+    """Each orbit of meetings at a set and a round, with all that the group makes of it."""
+    for index in design.chosen:
+        edge = symmetry.orbits[index][0]
+        length = len(symmetry.orbits[index])
+        for number in np.flatnonzero(design.ways[edge[0]] != design.ways[edge[1]]).tolist():
+            for round_ in range(symmetry.rounds):
+                images = {_image(symmetry, edge, number, round_, by) for by in range(symmetry.order)}
+                if len(images) == length and _is_sound(images):
+                    yield sorted(images)
+
+
+def _image(symmetry: Symmetry, edge: Edge, number: int, round_: int, by: int) -> Triple:
+    one, other = symmetry.pair(edge[0], by), symmetry.pair(edge[1], by)
+    return (min(one, other), max(one, other)), symmetry.set_(number, by), symmetry.set_(round_, by)
+
+
+def _is_sound(images: set[Triple]) -> bool:
+    """No pair twice on a set or in a round, no set twice in a round."""
+    size = len(images)
+    places = [(pair, number) for edge, number, _ in images for pair in edge]
+    times = [(pair, round_) for edge, _, round_ in images for pair in edge]
+    shared = {(number, round_) for _, number, round_ in images}
+    return len(set(places)) == len(set(times)) == 2 * size and len(shared) == size
+
+
+def _items(symmetry: Symmetry, option: list[Triple]) -> set[tuple[str, int, int]]:
+    """What an option takes, one of each orbit."""
+    found = set()
+    for edge, number, round_ in option:
+        found.add(_first(symmetry, "meeting", *edge))
+        found.update(_first(symmetry, "set", pair, number) for pair in edge)
+        found.update(_first(symmetry, "round", pair, round_) for pair in edge)
+        found.add(_first(symmetry, "shared", number, round_))
+    return found
+
+
+def _first(symmetry: Symmetry, what: str, one: int, other: int) -> tuple[str, int, int]:
+    """The least of the orbit that an item belongs to."""
+    turn_one = symmetry.set_ if what == "shared" else symmetry.pair
+    turn_other = symmetry.pair if what == "meeting" else symmetry.set_
+    images = [(turn_one(one, by), turn_other(other, by)) for by in range(symmetry.order)]
+    if what == "meeting":
+        images = [(min(image), max(image)) for image in images]
+    return (what, *min(images))
+
+
+def _must(symmetry: Symmetry, design: Design) -> set[tuple[str, int, int]]:
+    wanted = {_first(symmetry, "meeting", *symmetry.orbits[index][0]) for index in design.chosen}
+    for pair, number in product(range(symmetry.pairs), range(symmetry.rounds)):
+        wanted |= {_first(symmetry, what, pair, number) for what in ("set", "round")}
+    return wanted
+
+
+class _Cover:
+    """Exact cover: rows are options, columns items; those of `must` exactly once, others at most."""
+
+    def __init__(self, rows: list[set[tuple[str, int, int]]], must: set[tuple[str, int, int]]) -> None:
+        columns = sorted(must) + sorted(set().union(*rows) - must)
+        place = {item: index for index, item in enumerate(columns)}
+        self.must = len(must)
+        table: npt.NDArray[np.float32] = np.zeros((len(rows), len(columns)), dtype=np.float32)
+        for index, row in enumerate(rows):
+            table[index, [place[item] for item in row]] = 1
+        self.apart: Bits = (table @ table.T) == 0
+        self.table = np.ascontiguousarray(table[:, : self.must])
+        self.nodes = 0
+
+    def solve(self, most_nodes: int) -> list[int] | None:
+        self.nodes = most_nodes
+        return self._below(np.ones(len(self.table), dtype=bool), np.ones(self.must, dtype=bool), [])
+
+    def _below(self, alive: Bits, open_: Bits, picked: list[int]) -> list[int] | None:
+        if not open_.any():
+            return picked
+        counts = np.where(open_, self.table[alive].sum(axis=0), np.inf)
+        item = int(counts.argmin())
+        if counts[item] == 0:
+            return None
+        for index in np.flatnonzero(alive & (self.table[:, item] > 0)).tolist():
+            self.nodes -= 1
+            if self.nodes < 0:
+                return None
+            found = self._below(alive & self.apart[index], open_ & (self.table[index] == 0), [*picked, index])
+            if found is not None:
+                return found
+        return None

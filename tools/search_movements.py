@@ -1,0 +1,211 @@
+"""Search for fairer movements: `python -m tools.search_movements 10/12 12/14 mitchell:10 --minutes 60`.
+
+A find is printed as an entry of `tournaments/movements/pairs/howells.json` (T/R: a Howell of T tables
+and R rounds without shared boards) or of `switches.json` (mitchell:T, relay:T, weave:T: single tables
+arrow-switched in any round). Whoever puts it there runs the tests, which prove every entry anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from tools.movement_search.annealing import Design, Seat, SymmetricAnnealing, best_directions
+from tools.movement_search.fitting import Triple, fitted
+from tools.movement_search.symmetry import symmetries
+from tournaments.movements import fairness, make
+from tournaments.movements.pairs.howell import howells_of
+
+BASES = {"mitchell": "mitchell", "relay": "mitchell_relay_share", "weave": "mitchell_double_weave"}
+LEAST_GAIN = 0.005  # per cent of Q; less is the same movement again
+
+
+@dataclass
+class Search:
+    """One size: the best known Q, and tries that may pass it."""
+
+    name: str
+    best: float
+    tries: Iterator[dict[str, object] | None]
+
+
+def howell_search(tables: int, rounds: int, chance: random.Random, effort: int) -> Search:
+    """Howells of this size without shared boards."""
+    known = [h for h in howells_of(tables, rounds) if not h.shares]
+    search = Search(f"{tables}/{rounds}", float(max((h.q for h in known), default=0)), iter(()))
+    bound = max((float(h.bound) for h in howells_of(tables, rounds)), default=100.0)
+    search.tries = _howell_tries(search, tables, rounds, bound, chance, effort)
+    return search
+
+
+def _howell_tries(
+    search: Search, tables: int, rounds: int, bound: float, chance: random.Random, effort: int
+) -> Iterator[dict[str, object] | None]:
+    groups = symmetries(tables, rounds)
+    while groups:
+        symmetry = chance.choice(groups)
+        design = SymmetricAnnealing(symmetry, chance).run(8000 * effort)
+        if design is None:
+            groups.remove(symmetry)
+            continue
+        # directions without the symmetry may still gain a little
+        if design.quality(tables) < search.best - 1:
+            yield None
+            continue
+        triples = fitted(symmetry, design, chance, 3000 * effort)
+        if triples is None:
+            yield None
+            continue
+        yield _polished(search, triples, design, tables, rounds, bound, chance, effort)
+
+
+def _polished(
+    search: Search,
+    triples: list[Triple],
+    design: Design,
+    tables: int,
+    rounds: int,
+    bound: float,
+    chance: random.Random,
+    effort: int,
+) -> dict[str, object] | None:
+    seats = [_seat(edge, number, design) for edge, number, _ in triples]
+    q, turned = best_directions(seats, tables, rounds, chance, 60000 * effort)
+    if q <= search.best + LEAST_GAIN:
+        return None
+    search.best = q
+    played = [
+        (round_, (ew, ns, number) if turn else (ns, ew, number))
+        for (_, _, round_), (ns, ew, number), turn in zip(triples, seats, turned, strict=True)
+    ]
+    return howell_entry(played, tables, rounds, q, bound)
+
+
+def _seat(edge: tuple[int, int], number: int, design: Design) -> Seat:
+    one, other = edge
+    return (one, other, number) if design.ways[one, number] > 0 else (other, one, number)
+
+
+def howell_entry(
+    played: list[tuple[int, Seat]], tables: int, rounds: int, q: float, bound: float
+) -> dict[str, object]:
+    """The rows of a Howell, numbered so that those who never meet each other keep tables 1, 2 ..."""
+    stay = _never_meet(played, 2 * tables)
+    order = [pair for pair in range(2 * tables) if pair not in stay] + stay
+    number = {pair: place for place, pair in enumerate(order, start=1)}
+    first = len(order) - len(stay)
+    rows = []
+    for round_ in range(rounds):
+        there = [seat for r, seat in played if r == round_]
+        there.sort(key=lambda seat: max(number[seat[0]], number[seat[1]]))
+        movers = [s for s in there if max(number[s[0]], number[s[1]]) <= first]
+        cells = [s for s in there if max(number[s[0]], number[s[1]]) > first] + movers
+        rows.append(" ".join(f"{number[ns]}-{number[ew]}/{s + 1}" for ns, ew, s in cells))
+    return {
+        "form": "rows",
+        "tables": tables,
+        "rounds": rounds,
+        "q": round(q, 3),
+        "bound": bound,
+        "shares": 0,
+        "stationary": len(stay),
+        "rows": rows,
+    }
+
+
+def _never_meet(played: list[tuple[int, Seat]], pairs: int) -> list[int]:
+    """Many pairs of whom no two meet, found greedily from each pair."""
+    meet = np.eye(pairs, dtype=bool)
+    for _, (ns, ew, _) in played:
+        meet[ns, ew] = meet[ew, ns] = True
+    best: list[int] = []
+    for start in range(pairs):
+        chosen = [start]
+        free = np.flatnonzero(~meet[start]).tolist()
+        while free:
+            pick = max(free, key=lambda p: int((~meet[p])[free].sum()))
+            chosen.append(pick)
+            free = [p for p in free if not meet[pick, p]]
+        best = max(best, chosen, key=len)
+    return sorted(best)
+
+
+def mitchell_search(base: str, tables: int, chance: random.Random, effort: int) -> Search:
+    """Single tables of a complete Mitchell arrow-switched."""
+    kind = BASES[base]
+    known = 0.0
+    for wish in ("best", "limited", "any"):
+        try:
+            known = max(known, float(fairness(make(kind, tables, options={"switch": wish})).q))
+        except ValueError:
+            continue
+    search = Search(f"{base}:{tables}", known, iter(()))
+    search.tries = _mitchell_tries(search, kind, tables, chance, effort)
+    return search
+
+
+def _mitchell_tries(
+    search: Search, kind: str, tables: int, chance: random.Random, effort: int
+) -> Iterator[dict[str, object] | None]:
+    seatings = make(kind, tables).seatings
+    seats = [(s.ns - 1, s.ew - 1, s.board_set - 1) for s in seatings]
+    while True:
+        q, turned = best_directions(seats, tables, tables, chance, 100000 * effort)
+        if q <= search.best + LEAST_GAIN:
+            yield None
+            continue
+        search.best = q
+        marks = ["x" if turn else "." for turn in turned]
+        yield {
+            "pattern": "any",
+            "tables": tables,
+            "q": round(q, 3),
+            "switched": marks.count("x"),
+            "base": kind,
+            "directions": ["".join(marks[r * tables : (r + 1) * tables]) for r in range(tables)],
+        }
+
+
+def searches(wishes: list[str], chance: random.Random, effort: int) -> list[Search]:
+    """A search for each of "10/12", "mitchell:10" ..."""
+    found = []
+    for wish in wishes:
+        if "/" in wish:
+            tables, rounds = wish.split("/")
+            found.append(howell_search(int(tables), int(rounds), chance, effort))
+        else:
+            base, tables = wish.split(":")
+            found.append(mitchell_search(base, int(tables), chance, effort))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("wishes", nargs="+", metavar="T/R|BASE:T")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--effort", type=int, default=1, help="longer runs for each try")
+    chosen = parser.parse_args()
+    running = searches(chosen.wishes, random.Random(chosen.seed), chosen.effort)
+    end = time.monotonic() + 60 * chosen.minutes
+    while time.monotonic() < end:
+        for search in running:
+            entry = next(search.tries, None)
+            if entry is not None:
+                sys.stdout.write(json.dumps(entry, separators=(",", ":")) + "\n")
+                sys.stdout.flush()
+    for search in running:
+        sys.stderr.write(f"{search.name}: best {search.best:.3f}\n")
+
+
+if __name__ == "__main__":
+    main()
