@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Self
@@ -155,16 +155,20 @@ class FieldStanding:
         """The top of a full board at matchpoints."""
         return 2 * max(self.expected - 1, 1)
 
-    def scores(self, penalties: Iterable[Penalty], conditions: Conditions) -> Scores:
-        """What the entries are ranked by."""
+    def scores(
+        self,
+        penalties: Iterable[Penalty],
+        conditions: Conditions,
+        counted: Container[int] | None = None,
+    ) -> Scores:
+        """What the entries are ranked by; with `counted` by these matches alone."""
         factor = conditions.final and conditions.unequal is Unequal.FACTOR
         if self.units is None:
             scores = scores_of(self.totals, penalties=penalties, board_top=self.top, factor=factor)
             return replace(scores, by_share=conditions.by_share)
         changes = [(line.entry, -line.amount) for line in penalties]
-        return folded(
-            self.units, self.matches(), self.own_scores(), len(self.line), conditions.worth, changes
-        )
+        matches = [match for match in self.matches() if counted is None or match.match in counted]
+        return folded(self.units, matches, self.own_scores(), len(self.line), conditions.worth, changes)
 
     def own_scores(self) -> Scores:
         """What entries, or their units, have without anything taken off; what averages are worth to them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -20,14 +19,17 @@ from tournaments.movements.pairing import (
     KnockoutState,
     Pairing,
     State,
-    SwissOptions,
+    history_of,
     plan_round,
     seatings_of,
+    swiss_options,
     swiss_state,
+    triangle_boards,
     triangle_rows,
 )
 from tournaments.ranking import ComparedBoard, FieldStanding
 from tournaments.services import standings
+from tournaments.services.own_movements import OWN
 from tournaments.services.planning import make_boards, planned_seating
 
 KNOCKOUT = "knockout"
@@ -36,7 +38,9 @@ KNOCKOUT = "knockout"
 def is_by_round(section: Section) -> bool:
     """Whether the section's rounds are paired one at a time."""
     choice = section.movement.get("choice")
-    return bool(choice) and meaning_of(choice["kind"], choice["tables"])[0].by_round
+    if not choice or choice["kind"] == OWN:
+        return False
+    return meaning_of(choice["kind"], choice["tables"])[0].by_round
 
 
 def rounds_paired(section: Section) -> int:
@@ -93,13 +97,14 @@ def _state(
     rows = _rows(section)
     options = {**section.session.contest.settings.get("pairing", {}), **section.movement["choice"]["options"]}
     seed = str(section.movement.get("seed", section.pk))
-    if section.movement["choice"]["kind"] == KNOCKOUT:
+    kind = section.movement["choice"]["kind"]
+    if kind == KNOCKOUT:
         return _knockout(section, number, seed)
     return swiss_state(
         number,
         _contestants(section, ranked_after),
         rows,
-        options=SwissOptions.of(options),
+        options=swiss_options(kind, options),
         assigned=assigned,
         assigned_byes=assigned_byes,
         ranked_after=ranked_after,
@@ -159,21 +164,34 @@ def _won(section: Section, number: int) -> dict[int, tuple[Fraction, Fraction]]:
         return {}
     state = _standing_after(section, number)
     conditions = standings.conditions_of(section.field)
-    scores = state.scores(standings.penalties_of(section.field), conditions)
+    counted = _matches_up_to(section, number) if conditions.by_match else None
+    scores = state.scores(standings.penalties_of(section.field), conditions, counted)
     by = scores.share if scores.by_share else scores.total
-    points: dict[int, Fraction] = defaultdict(Fraction)
-    for match in state.matches():
-        points[match.entry] += match.points
+    points = scores.points or scores.total
     return {at: (by[at], points[at]) for at in range(len(state.line))}
 
 
+def _matches_up_to(section: Section, number: int) -> frozenset[int]:
+    """The matches none of whose tables plays after a round."""
+    rounds = _round_of_matches(section)
+    return frozenset(match for match, last in rounds.items() if last <= number)
+
+
+def _round_of_matches(section: Section) -> dict[int, int]:
+    """The round in which each match ends."""
+    rows = Encounter.objects.filter(round__section=section, match__gt=0).order_by("round__number")
+    return dict(rows.values_list("match", "round__number"))
+
+
 def _standing_after(section: Section, number: int) -> FieldStanding:
-    """The standing of the section's field over the boards of its rounds up to this one."""
+    """The standing of the section's field; where matches are not scored apart, over the boards of its
+    rounds up to this one.
+    """
     standing = standings.refresh_standings(field_id=section.field_id)
     state = FieldStanding.unpack(standing.totals, standing.frame)
     plays = Play.objects.filter(encounter__round__section=section, encounter__round__number__gt=number)
     later = set(plays.order_by().values_list("board__number", flat=True).distinct())
-    if not later:
+    if not later or state.units is not None:
         return state
     kept = BoardPoints.objects.filter(field_id=section.field_id).exclude(number__in=later)
     return state.of_boards(ComparedBoard.unpack(points) for points in kept.values_list("points", flat=True))
@@ -200,22 +218,21 @@ def _knockout_results(section: Section, number: int) -> list[KnockoutResult]:
     if number == 1:
         return []
     state = _standing_after(section, number - 1)
+    conditions = standings.conditions_of(section.field)
     numbers = dict(section.entries.values_list("place_in_field", "number"))
-    rounds = dict(
-        Encounter.objects.filter(round__section=section, match__gt=0).values_list("match", "round__number")
-    )
+    rounds = _round_of_matches(section)
     left = set(section.entries.filter(state=Entry.State.WITHDRAWN).values_list("place_in_field", flat=True))
-    return [
-        KnockoutResult(
-            rounds[match.match],
-            numbers[match.entry],
-            numbers[match.opponent],
-            match.points,
-            winner=numbers[match.opponent] if match.entry in left and match.opponent not in left else 0,
-        )
-        for match in state.matches()
-        if match.entry < match.opponent or (match.entry in left and match.opponent not in left)
-    ]
+    matches = {(match.entry, match.match): match for match in state.matches()}
+    found = []
+    for (entry, match), own in matches.items():
+        other = matches.get((own.opponent, match))
+        if other is not None and entry < own.opponent:
+            margin = conditions.worth(own, other) - conditions.worth(other, own)
+            stays = [one for one in (entry, own.opponent) if one not in left]
+            winner = numbers[stays[0]] if len(stays) == 1 else 0
+            result = (rounds[match], numbers[entry], numbers[own.opponent], margin)
+            found.append(KnockoutResult(*result, winner=winner))
+    return found
 
 
 def store_pairing(section: Section, pairing: Pairing) -> list[Encounter]:
@@ -281,26 +298,38 @@ def _boards_of(section: Section, board_set: int) -> tuple[int, ...]:
 
 
 def _triangles(section: Section, pairing: Pairing, *, table: int, match: int) -> list[Planned]:
-    """Three tables for every triangle. Its three sets are those of its two rounds and one of its own."""
-    rows = []
+    """Three tables for every stage of a triangle; each triangle has spare boards of its own."""
+    rows: list[Planned] = []
+    spare = section.rounds + 1 + _triangles_before(section, pairing.round)
     for at, stage in enumerate(pairing.triangles):
         triangle = stage.triangle
-        own = section.rounds + 1 + (triangle.round - 1) // 2
-        sets = {1: triangle.round, 2: triangle.round + 1, 3: own}
         numbers = _matches_of_triangle(section, triangle.contestants, triangle.round, match + 3 * at)
+        own = _spare_of(section, triangle.round, triangle.contestants) or spare + at
+        boards = triangle_boards(triangle, boards_per_round=section.boards_per_round, spare=own)
         for row in triangle_rows(triangle):
             if row.stage in stage.stages:
-                rows.append(
-                    Planned(
-                        pairing.round,
-                        table + 3 * at + row.place,
-                        row.ns,
-                        row.ew,
-                        _boards_of(section, sets[row.share]),
-                        match=numbers[frozenset((row.ns, row.ew))],
-                    )
-                )
+                table += 1
+                meet = numbers[frozenset((row.ns, row.ew))]
+                rows.append(Planned(pairing.round, table, row.ns, row.ew, boards[row.share], match=meet))
     return rows
+
+
+def _triangles_before(section: Section, number: int) -> int:
+    """How many triangles began in the rounds before this one."""
+    _meetings, triangles = history_of(row for row in _rows(section) if row.round < number)
+    return len(triangles)
+
+
+def _spare_of(section: Section, first: int, three: Sequence[int]) -> int | None:
+    """The spare set that a triangle which began in an earlier round has."""
+    plays = Play.objects.filter(
+        encounter__round__section=section,
+        encounter__round__number=first,
+        encounter__north__number__in=three,
+        board__number__gt=section.rounds * section.boards_per_round,
+    )
+    number = plays.values_list("board__number", flat=True).first()
+    return None if number is None else -(-number // section.boards_per_round)
 
 
 def _matches_of_triangle(

@@ -1,0 +1,115 @@
+"""Rounds paired from results: Danish, triangles, pairing that lags, knockout, late entries."""
+
+import pytest
+
+from scoring.cards import RuleError
+from scoring.models import Encounter, Entry, Play
+from tests import factories as make
+from tournaments.services import pairing, standings
+from tournaments.services.mends.next_round import pair_round
+from tournaments.services.planning import place_late
+from tournaments.services.setup import set_members
+
+pytestmark = pytest.mark.django_db
+
+TEAMS = {"method": "imps", "vp": "wbf-continuous"}
+
+
+def section(session):
+    return make.section_of(session)
+
+
+def plays_of(session, number):
+    plays = Play.objects.filter(encounter__round__section__session=session)
+    return plays.filter(encounter__round__number=number).order_by("encounter__table", "ordinal")
+
+
+def enter_round(session, number, results=("4SN=",)):
+    """Every table the same, but for the first table of each match: so many results in turn."""
+    firsts = {}
+    for play in plays_of(session, number):
+        first = firsts.setdefault(play.encounter.match, play.encounter_id)
+        result = results[(play.encounter.match - 1) % len(results)] if first == play.encounter_id else "4SN="
+        make.enter(play, result)
+
+
+def tables(session, number):
+    found = Encounter.objects.filter(round__section__session=session, round__number=number)
+    return [(e.north.number, e.east.number if e.east else None) for e in found.order_by("table")]
+
+
+def test_a_danish_event_pairs_neighbours_again_and_again():
+    session = make.make_session(2, "danish", rounds=3, boards=1, settings={"vp": "linear"})
+    for number in (1, 2):
+        enter_round(session, number, results=("4SN=", "6SN="))
+        pair_round(section=section(session), by=make.STAFF)
+    couples = [{frozenset(couple) for couple in tables(session, number)} for number in (2, 3)]
+    assert couples[0] == couples[1]
+
+
+def test_three_who_meet_within_two_rounds_play_every_match_on_one_set():
+    settings = TEAMS | {"pairing": {"odd": "triple-rounds"}}
+    session = make.make_session(6, "swiss_teams", rounds=3, boards=2, missing=6, settings=settings)
+    assert all(east is not None for _north, east in tables(session, 1))
+    enter_round(session, 1)
+    pair_round(section=section(session), by=make.STAFF)
+    enter_round(session, 2)
+    encounters = Encounter.objects.filter(round__section__session=session, match__gt=0)
+    for match in set(encounters.values_list("match", flat=True)):
+        halves = encounters.filter(match=match)
+        boards = [{play.board.number for play in half.plays.all()} for half in halves]
+        assert len(boards) == 2
+        assert boards[0] == boards[1]
+        assert {halves[0].north, halves[0].east} == {halves[1].north, halves[1].east}
+    standings.refresh_standings(field_id=section(session).field_id)
+    lines = standings.table(section(session).field)
+    assert sum(line.total for line in lines) == 20 * (3 + 2)  # three matches of the three, one match twice
+
+
+def test_pairing_may_lag_a_round_so_that_nobody_waits():
+    session = make.make_session(6, "swiss_teams", rounds=3, boards=1, settings=TEAMS)
+    enter_round(session, 1, results=("4SN+1", "6SN=", "4SN="))
+    pair_round(section=section(session), by=make.STAFF)
+    with pytest.raises(RuleError, match="Round 2 is not over"):
+        pair_round(section=section(session), by=make.STAFF)
+    pair_round(section=section(session), by=make.STAFF, lagged=True)
+    kept = section(session).movement["pairings"]["3"]
+    assert kept["ranked_after"] == 1
+    assert len(tables(session, 3)) == 6
+
+
+def test_a_pairing_of_the_director_stands():
+    session = make.make_session(6, "swiss_teams", rounds=3, boards=1, settings=TEAMS)
+    enter_round(session, 1)
+    met = {frozenset(couple) for couple in tables(session, 1)}
+    couple = next((a, b) for a in range(1, 7) for b in range(a + 1, 7) if frozenset((a, b)) not in met)
+    pair_round(section=section(session), by=make.STAFF, assigned=[couple])
+    assert frozenset(couple) in {frozenset(found) for found in tables(session, 2)}
+
+
+def test_a_late_team_takes_part_from_the_next_round():
+    session = make.make_session(4, "swiss_teams", rounds=3, boards=1, settings=TEAMS)
+    enter_round(session, 1)
+    late = Entry.objects.create(section=section(session), number=5, name="Late Comers")
+    set_members(late, make.make_players(session.club, 1, 4)[0])
+    place_late(late)
+    pairing.late_entry(section(session), late)
+    pair_round(section=section(session), by=make.STAFF)
+    assert sum(5 in couple for couple in tables(session, 2)) in (1, 2)
+    byes = Encounter.objects.filter(round__section__session=session, east__isnull=True)
+    assert [bye.round.number for bye in byes] == [2]
+
+
+def test_winners_of_a_knockout_go_on_and_a_tie_waits_for_extra_boards():
+    session = make.make_session(4, "knockout", boards=1, settings={"method": "imps"})
+    enter_round(session, 1, results=("4SN+1", "4SN="))
+    with pytest.raises(RuleError, match="extra boards decide"):
+        pair_round(section=section(session), by=make.STAFF)
+    second = plays_of(session, 1).filter(encounter__match=2).first()
+    make.enter(second, "4SN-1")
+    pair_round(section=section(session), by=make.STAFF)
+    winners = {
+        Encounter.objects.filter(match=1).order_by("table")[0].north.number,
+        Encounter.objects.filter(match=2).order_by("table")[0].east.number,
+    }
+    assert {number for couple in tables(session, 2) for number in couple} == winners
