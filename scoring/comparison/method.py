@@ -21,6 +21,7 @@ from scoring.comparison.totals import (
     compare_average,
     compare_total_points,
     compare_tricks,
+    refuse_no_tricks,
     refuse_total_award,
 )
 
@@ -124,6 +125,11 @@ class Method:
             refuse_total_award(award, has_average=self.name in _AVERAGES)
         else:
             award_points(award, TOP)
+
+    def check_score(self, score: int) -> None:
+        """Raises the RuleError with which `compare` would refuse such a score: "tricks.range"."""
+        if self.name in (MethodName.TRICKS, MethodName.TRICKS_AVERAGE):
+            refuse_no_tricks(score)
 
 
 MATCHPOINTS: Final = Method()

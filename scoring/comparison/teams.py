@@ -15,12 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import lcm
 from typing import Final
 
 import numpy as np
 
 from scoring.cards.errors import RuleError
 from scoring.comparison.board import award_points
+from scoring.comparison.exact import whole
 from scoring.comparison.imps import USUAL_AWARDS, ImpAwards, imps
 from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_points
 from scoring.comparison.results import Award, Board, BoardResult, SideResult, Weighted, parts_of
@@ -131,11 +133,20 @@ def _compared(
 
 def _summed(outcomes: Mapping[int, Sequence[Outcome]], results: int, top: int) -> SidePoints:
     """What each table has from all its pairs."""
+    sums = {
+        row: _sum(own if _are_alike(own) else [_plain(outcome, top) for outcome in own])
+        for row, own in outcomes.items()
+    }
     side = SidePoints.empty(results)
-    for row, own in outcomes.items():
-        own = own if _are_alike(own) else [_plain(outcome, top) for outcome in own]
-        side.set(row, min(basis for basis, _ in own), sum((points for _, points in own), Fraction(0)))
+    rows = np.array(list(sums), dtype=np.int64)
+    side.basis[rows] = [basis for basis, _ in sums.values()]
+    unit = lcm(*(points.denominator for _, points in sums.values()))
+    side.batches.append((rows, whole([int(points * unit) for _, points in sums.values()]), unit))
     return side
+
+
+def _sum(outcomes: Sequence[Outcome]) -> Outcome:
+    return min(basis for basis, _ in outcomes), sum((points for _, points in outcomes), Fraction(0))
 
 
 def _are_alike(outcomes: Sequence[Outcome]) -> bool:

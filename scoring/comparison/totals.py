@@ -61,14 +61,15 @@ def _board(results: Board | Sequence[BoardResult]) -> Board:
 def _refuse_no_tricks(group: Group) -> None:
     parts = [score for mixed in group.weighted.values() for score, _ in mixed.parts]
     for tricks in (*group.scores.tolist(), *parts):
-        if not 0 <= tricks <= TRICKS:
-            raise RuleError(
-                "tricks.range",
-                "score",
-                "A side takes 0 to 13 tricks, not {tricks}.",
-                "001:l.2105",
-                tricks=tricks,
-            )
+        refuse_no_tricks(tricks)
+
+
+def refuse_no_tricks(tricks: int) -> None:
+    """Raises RuleError "tricks.range"."""
+    if not 0 <= tricks <= TRICKS:
+        raise RuleError(
+            "tricks.range", "score", "A side takes 0 to 13 tricks, not {tricks}.", "001:l.2105", tricks=tricks
+        )
 
 
 def _compared(board: Board, shared: int, *, against_average: bool) -> BoardPoints:

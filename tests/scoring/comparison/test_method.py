@@ -161,6 +161,15 @@ def test_an_award_is_refused_beforehand_exactly_when_its_comparison_would(name):
         assert beforehand == refusal(lambda board=board: compare(board, method, TERMS, MATCHES))
 
 
+@pytest.mark.parametrize("name", MethodName)
+def test_a_score_is_refused_beforehand_exactly_when_its_comparison_would(name):
+    method = Method(name)
+    for score in (-1, 0, 13, 14, 420):
+        board = [BoardResult.played(score), *BOARD[1:]]
+        beforehand = refusal(lambda score=score: method.check_score(score))
+        assert beforehand == refusal(lambda board=board: compare(board, method, TERMS, MATCHES))
+
+
 def refusal(call):
     try:
         call()
