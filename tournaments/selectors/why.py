@@ -14,7 +14,7 @@ from scoring.comparison import Correction, Direction, Explanation
 from scoring.models import Penalty
 from tournaments.line import shown_for
 from tournaments.selectors.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
-from tournaments.selectors.results import Pair, Results, line_of, percent_text, plain
+from tournaments.selectors.results import Pair, RankedLine, Results, line_of, percent_text, plain
 from tournaments.selectors.rulings import (
     RULED,
     Ruling,
@@ -71,7 +71,7 @@ def why(results: Results, pair: Pair) -> Why:
         percent=percent_text(line.percent),
         sums=_sums(results, pair, plays),
         boards=[_board(sheet, play, pair) for sheet, play in plays],
-        corrections=[_penalty(penalty, results) for penalty in penalties],
+        corrections=[_penalty(penalty, results, line) for penalty in penalties],
         hidden=len(scheduled) - len(plays),
         counted=counted,
         behind=False,
@@ -94,14 +94,17 @@ def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played
     return words
 
 
-def _penalty(penalty: Penalty, results: Results) -> Ruling:
+def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
+    """What a penalty takes off, in points too where it is per cents: of one top, or of all the pair's."""
     assert results.state is not None
-    points = Fraction(penalty.amount) * results.state.top / 100
-    words = _("Penalty, {percent}: {points} of {top}.").format(
-        percent=penalty_words(penalty),
-        points=_signed(-points, results),
-        top=results.points(results.state.top),
-    )
+    of = {Penalty.Unit.TOP: results.state.top, Penalty.Unit.SESSION: line.top}.get(Penalty.Unit(penalty.unit))
+    words = _("Penalty, {amount}.").format(amount=penalty_words(penalty))
+    if of:
+        words = _("Penalty, {percent}: {points} of {top}.").format(
+            percent=penalty_words(penalty),
+            points=_signed(-Fraction(penalty.amount) * of / 100, results),
+            top=results.points(of),
+        )
     return Ruling(words, penalty.reason, who_gave(penalty), "Law 90")
 
 

@@ -12,6 +12,8 @@ from tests import factories
 from tests.tournaments.api.evening import Evening, result
 from tournaments.models import Publication
 
+PART = {"score": -50, "percent": "40"}
+
 
 def test_a_directors_entry_counts_at_once_and_can_be_undone(evening: Evening):
     entered = evening.director.post(evening.board("revisions/"), result("4HS=", reason="from the slip"))
@@ -47,6 +49,8 @@ def test_a_directors_entry_twice_is_one(evening: Evening):
         ({"kind": "later"}, ("later", None, None, "", "")),
         ({"kind": "assigned", "result": "3NN="}, ("assigned", 400, 400, "", "")),
         ({"kind": "assigned", "score": -50}, ("assigned", -50, -50, "", "")),
+        ({"score": 420, "score_ew": -50}, ("split", 420, -50, "", "")),
+        ({"weights": [{"score": 420, "percent": "60"}, PART]}, ("weighted", None, None, "", "")),
     ],
 )
 def test_every_outcome_that_can_be_sent(evening: Evening, outcome, stored):
@@ -75,7 +79,15 @@ def test_every_outcome_that_can_be_sent(evening: Evening, outcome, stored):
         ({"result": "4HS=", "lead": "SX"}, "card", "lead"),
         ({"result": "PASS", "lead": "SK"}, "outcome.lead", "lead"),
         ({"score": 420, "lead": "SK"}, "outcome.lead", "lead"),
-        ({"kind": "weighted"}, "invalid_choice", "outcome.kind"),
+        ({"kind": "weighted"}, "weights.total", "weights"),
+        ({"weights": [{"score": 420, "percent": "60"}]}, "weights.total", "weights"),
+        ({"weights": [{"score": 420, "percent": "x"}]}, "outcome.weights", "weights"),
+        ({"weights": [{"score": 420, "percent": 100}]}, "invalid", "outcome.weights.0.percent"),
+        ({"weights": [{"score": 421, "percent": "60"}, PART]}, "score.unreachable", "weights"),
+        ({"score_ew": 420}, "outcome.split", "score"),
+        ({"score": 420, "score_ew": 421}, "score.unreachable", "score_ew"),
+        ({"score": 420, "score_ew": 420}, "outcome.split_same", "score_ew"),
+        ({"award_ns": "+3imp", "award_ew": "-3imp"}, "award.share", "award_ns"),
         ({"kind": "not_entered"}, "invalid_choice", "outcome.kind"),
     ],
 )
@@ -86,6 +98,26 @@ def test_every_outcome_that_cannot_be(evening: Evening, outcome, code, field):
     assert refused.status_code == 422, refused.json()
     assert (refused.json()["code"], refused.json()["field"]) == (code, field)
     assert not Revision.objects.exists()
+
+
+def test_a_weighted_score_is_told_for_both_sides(evening: Evening):
+    ns = [{"score": 420, "percent": "60"}, PART]
+    ew = [{"score": -50, "percent": "100"}]
+    sent = {"entry_id": str(uuid4()), "outcome": {"weights": ns, "weights_ew": ew}, "reason": "misinformed"}
+    assert evening.director.post(evening.board("revisions/"), sent).status_code == 201
+    shown = evening.director.get(evening.board()).json()["outcome"]
+    assert (shown["weights"], shown["weights_ew"], shown["score"]) == (ns, ew, None)
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [{"score": 420, "score_ew": -50}, {"weights": [{"score": 420, "percent": "60"}, PART]}],
+)
+def test_a_table_does_not_adjust_its_own_score(evening: Evening, outcome):
+    refused = evening.phone.post(
+        evening.board("revisions/"), {"entry_id": str(uuid4()), "outcome": outcome, "seen": 0}
+    )
+    assert (refused.status_code, refused.json()["code"]) == (403, "permission.rule")
 
 
 def test_the_director_chooses_which_entry_counts(evening: Evening):
