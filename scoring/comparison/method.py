@@ -87,6 +87,7 @@ class Method:
         datum = settings.get("datum") or {}
         if not isinstance(datum, Mapping):
             raise _refusal("datum", 'settings such as {"trim": 1}', datum)
+        average = _imps(settings, "average_imps")
         return cls(
             name=_choice(MethodName, settings, "method", MethodName.MATCHPOINTS),
             datum=DatumRule(
@@ -96,8 +97,8 @@ class Method:
             ),
             divisor=_choice(Divisor, settings, "divisor", Divisor.COMPARISONS),
             awards=ImpAwards(
-                average=_imps(settings, "average_imps", Fraction(3)) or Fraction(0),
-                per_cent=_imps(settings, "percent_imps", None),
+                average=USUAL_AWARDS.average if average is None else average,
+                per_cent=_imps(settings, "percent_imps"),
             ),
         )
 
@@ -123,7 +124,7 @@ class Method:
             self.awards.worth(award)
         elif self.name is MethodName.TOTAL or self.name in _AVERAGES:
             refuse_total_award(award, has_average=self.name in _AVERAGES)
-        else:
+        if self.has_tops or self.name in (MethodName.PATTON, MethodName.HYBRID):
             award_points(award, TOP)
 
     def check_score(self, score: int) -> None:
@@ -202,11 +203,11 @@ def _switch(datum: Mapping[str, object], key: str) -> bool:
     raise _refusal(f"datum.{key}", "true or false", value)
 
 
-def _imps(settings: Mapping[str, object], key: str, default: Fraction | None) -> Fraction | None:
-    """IMPs as an exact decimal: a whole number or text, 0 to 100."""
+def _imps(settings: Mapping[str, object], key: str) -> Fraction | None:
+    """IMPs as an exact decimal: a whole number or text, 0 to 100. None where they are not set."""
     value = settings.get(key)
     if value is None or value == "":
-        return default
+        return None
     if isinstance(value, (int, str)) and not isinstance(value, bool):
         try:
             number = Decimal(value)
