@@ -46,6 +46,7 @@ def needs_of(room: Room) -> list[Need]:
         *_late(room),
         *_missing(room),
         *_seats(room),
+        *_unpaired(room),
     ]
 
 
@@ -204,6 +205,20 @@ def _missing_here(tile: Tile, meeting: Meeting) -> Need:
 def _missing_round(number: int, tables: Sequence[str]) -> Need:
     text = _("Round {round}: results missing at {tables}.").format(round=number, tables=", ".join(tables))
     return Need(f"round-{number}-{tables[0]}", "missing", text, (Button(_("Show"), panel=f"round:{number}"),))
+
+
+def _unpaired(room: Room) -> Iterator[Need]:
+    """Sections whose next round hangs on results that are all in."""
+    for section in room.sections:
+        own = [meeting for tile in room.tiles if tile.section == section for meeting in tile.meetings]
+        paired = max((meeting.round for meeting in own), default=0)
+        waits = "pairings" in section.movement and paired < section.rounds
+        if waits and not any(meeting.open_plays for meeting in own):
+            text = _("Section {section}: round {round} can be paired.").format(
+                section=section.letter, round=paired + 1
+            )
+            button = Button(_("Pair it"), panel=f"pairing:{section.letter}")
+            yield Need(f"pairing-{section.letter}-{paired + 1}", "missing", text, (button,))
 
 
 def _seats(room: Room) -> Iterator[Need]:
