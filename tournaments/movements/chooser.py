@@ -1,8 +1,8 @@
 """Which movement for so many pairs, boards and minutes: what fits, best first, with the reasons.
 
-The order of a director's questions: do the boards come out as wanted, is a round more than one
-board, how even is the competition (in steps of ten), does everybody meet everybody, are boards
-shared in many rounds, then the exact fairness.
+The order of a director's questions: is it a form of today, do the boards come out as wanted, is a
+round more than one board, are copies needed, how even is the competition (in steps of ten), does
+everybody meet everybody, are boards shared in many rounds, then the exact fairness.
 For two winners evenness is the part of the board sets that every pair plays.
 """
 
@@ -19,7 +19,9 @@ from scoring.cards import RuleError
 from .fairness import Fairness, fairness
 from .pairs.howell import howells_of
 from .pairs.mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
+from .pairs.proposals import proposals
 from .pairs.rover import most_rounds
+from .proposals import OLDER
 from .reasons import meets_everybody, reasons
 from .registry import BY_KEY, make
 from .spec import USUAL_BOARDS
@@ -28,6 +30,7 @@ from .values import Movement, Text
 
 MOST_SUGGESTIONS = 12
 MOST_OF_A_KIND = 3
+MANY_TABLES = 14  # from here on a single copy means many boards in play
 USUAL_WINDOW = (24, 28)
 LEAST_PART = Fraction(7, 10)  # of the sets, for one winner: a shorter Mitchell stays uneven whatever is done
 PATTERN_GAIN = 2  # per cent of Q that switching single tables must bring over whole rounds
@@ -107,6 +110,7 @@ class _Wish:
     boards: int = 0
     missing: int | None = None
     options: tuple[tuple[str, str], ...] = ()
+    order: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,7 @@ def suggest(
     winners: int | None = None,
     pace: Pace | None = None,
 ) -> list[Suggestion]:
-    """What fits `pairs` pairs (4 to 80), best first; at most 12.
+    """What fits `pairs` pairs (4 to 80, or 2 at one table), best first; at most 12.
 
     `boards` that each pair plays, within two of it if that can be, else 24 to 28; `minutes` are
     never exceeded at this pace. Without `winners` the best for one and for two come in turn.
@@ -164,7 +168,8 @@ def suggest(
 
 
 def _check(pairs: int, boards: int | None, minutes: int | None, winners: int | None) -> None:
-    limits = {"pairs": (pairs, 4, 80), "boards": (boards, 1, 120), "minutes": (minutes, 1, 1440)}
+    fewest = 2 if pairs == 2 else 4
+    limits = {"pairs": (pairs, fewest, 80), "boards": (boards, 1, 120), "minutes": (minutes, 1, 1440)}
     for name, (value, low, high) in {**limits, "winners": (winners, 1, 2)}.items():
         if value is not None and not low <= value <= high:
             raise RuleError(
@@ -197,14 +202,26 @@ def _about(boards: int) -> tuple[int, int]:
 def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
     """What fits for so many winners, best first, of each kind the best few."""
     wishes = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
-    tried = [_tried(wish, evening) for wish in wishes]
+    wishes += _others(pairs, evening, winners)
+    tried = [(wish.order, _tried(wish, evening)) for wish in wishes]
     kept: dict[str, int] = {}
     ranked = []
-    for suggestion in sorted(tried, key=lambda s: _rank(s, evening)):
+    for _, suggestion in sorted(tried, key=lambda one: _rank(one[0], one[1], evening)):
         kept[suggestion.kind] = kept.get(suggestion.kind, 0) + 1
         if kept[suggestion.kind] <= MOST_OF_A_KIND:
             ranked.append(suggestion)
     return ranked
+
+
+def _others(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
+    """Of each further kind the length that suits the boards best."""
+    for proposal in proposals(pairs, winners):
+        phantom = BY_KEY[proposal.kind].phantom(proposal.tables) if pairs % 2 else None
+        wish = _Wish(proposal.kind, proposal.tables, 0, winners, 0, phantom, proposal.options, proposal.order)
+        wishes = [
+            w for rounds in proposal.rounds for w in _with_boards(replace(wish, rounds=rounds), evening)
+        ]
+        yield from sorted(wishes, key=lambda w: (*boards_rank(w.rounds, w.boards, evening), -w.rounds))[:1]
 
 
 def _howells(pairs: int, evening: Evening) -> Iterator[_Wish]:
@@ -294,13 +311,22 @@ def boards_rank(rounds: int, boards_per_round: int, evening: Evening) -> tuple[i
     return evening.distance(rounds * boards_per_round), boards_per_round == 1
 
 
-def _rank(suggestion: Suggestion, evening: Evening) -> tuple[object, ...]:
+def _copies_rank(movement: Movement) -> int:
+    """More copies are no matter where one would need many boards; a copy a table always is."""
+    if movement.copies == 1 or (movement.tables >= MANY_TABLES and movement.copies <= 3):
+        return 0
+    return 1 if movement.copies <= 3 else 2
+
+
+def _rank(order: int, suggestion: Suggestion, evening: Evening) -> tuple[object, ...]:
     """The smaller the better."""
     movement, figures = suggestion.movement, suggestion.fairness
     even = _evenness(movement, figures)
     simple = dict(suggestion.options).get("switch") != "limited"
     return (
+        order >= OLDER,
         *boards_rank(movement.rounds, movement.boards_per_round, evening),
+        _copies_rank(movement),
         -int(even // 10),
         not meets_everybody(movement, figures),
         4 * figures.shared > movement.rounds,

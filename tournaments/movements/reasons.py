@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from .fairness import Fairness
+from .pairs.bounds import bound_of
 from .pairs.howell import howells_of
 from .values import Movement, Text, text
 
+N_S_STAY = ("mitchell", "compass", "web", "bowman", "mnemonic")
 MANY_BOARDS = 45  # in play; more are much to deal and to carry
 
 
@@ -47,16 +50,27 @@ def _ranking(movement: Movement, figures: Fairness) -> Iterator[Text]:
         yield text("Two winners: N-S and E-W are ranked apart.")
         return
     yield text("One winner; fairness {q} %.", q=figures.q_text)
-    if movement.kind.startswith("howell") and not movement.sit_outs and _is_best_possible(movement, figures):
-        yield text("No movement of this size and length is fairer.")
+    yield from _bound(movement, figures)
     switched = sorted({s.round for s in movement.seatings if s.arrow_switched})
     if switched:
         yield text("Arrow-switched: round {rounds}.", rounds=", ".join(map(str, switched)))
 
 
-def _is_best_possible(movement: Movement, figures: Fairness) -> bool:
-    bound = max(h.bound for h in howells_of(movement.tables, movement.rounds))
-    return round(figures.q, 2) >= round(bound, 2)
+def _bound(movement: Movement, figures: Fairness) -> Iterator[Text]:
+    """What is known of the most that could be."""
+    bound = bound_of(movement)
+    if bound is None:
+        return
+    if round(figures.q, 2) >= round(bound, 2):
+        yield text("No movement of this size and length is fairer.")
+    else:
+        yield text("No movement of this kind and length can pass {bound} %.", bound=percent(bound))
+
+
+def percent(value: Fraction) -> str:
+    """With one decimal, halves up: "90.5"."""
+    tenths = (value * 10 + Fraction(1, 2)).__floor__()
+    return f"{tenths // 10}.{tenths % 10}"
 
 
 def _meetings(movement: Movement, figures: Fairness) -> Iterator[Text]:
@@ -82,11 +96,19 @@ def _meetings(movement: Movement, figures: Fairness) -> Iterator[Text]:
 def _handling(movement: Movement, figures: Fairness) -> Iterator[Text]:
     if movement.kind == "rover":
         yield text("All tables are full; the pair too many roves from seat to seat.")
-    elif movement.kind.startswith("mitchell"):
+    elif movement.kind == "barometer":
+        yield text("Standings are final after every round.")
+    elif movement.kind.startswith(N_S_STAY):
         yield text("Simple: N-S keep their tables.")
-    elif not any(h.cyclic and h.seatings == movement.seatings for h in howells_of(movement.tables)):
+    elif movement.kind.endswith("hesitation"):
+        yield text("Nearly all N-S keep their tables; the others move seat by seat round a ring.")
+    elif movement.kind.startswith("howell") and not any(
+        h.cyclic and h.seatings == movement.seatings for h in howells_of(movement.tables)
+    ):
         yield text("Pairs need guide cards.")
-    if figures.shared:
+    if movement.copies > 1:
+        yield text("{copies} copies of the boards are needed.", copies=movement.copies)
+    if figures.shared and movement.copies == 1:
         once = "Boards are shared by two tables once."
         many = "Boards are shared by tables {count} times."
         yield text(once) if figures.shared == 1 else text(many, count=figures.shared)

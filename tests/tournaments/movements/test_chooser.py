@@ -8,6 +8,7 @@ import pytest
 
 from scoring.cards import RuleError
 from tournaments.movements import Pace, faults, make, suggest, suggestion_record
+from tournaments.movements.pairs import KINDS as FOR_PAIRS
 
 
 def shapes(found, count):
@@ -67,6 +68,51 @@ def test_the_usual_choices_stand_near_the_top(pairs, winners, usual):
     found = suggest(pairs, winners=winners)
     assert {s.movement.winners for s in found} == {winners}
     assert usual in [shape[:3] for shape in shapes(found, 3)]
+
+
+# Where each further form has its place: pairs and winners
+PLACES = {
+    "mitchell_awl_pairs": (14, 2),
+    "compass": (14, 2),
+    "mitchell_scissors": (12, 2),
+    "hesitation": (14, 1),
+    "double_hesitation": (14, 1),
+    "web": (32, 2),
+    "bowman": (12, 2),
+    "barometer": (14, 1),
+    "four_pairs": (4, 1),
+    "six_pairs": (6, 1),
+    "duplicate_replay": (2, 1),
+    "memory_duplicate": (2, 1),
+    "mnemonic_duplicate": (42, 1),
+    "mitchell_double_weave": (16, 2),
+    "rover": (15, 2),
+}
+
+
+@pytest.mark.parametrize(("kind", "evening"), PLACES.items())
+def test_every_form_has_its_place(kind, evening):
+    found = suggest(evening[0], winners=evening[1])
+    place = next(s for s in found if s.kind == kind)
+    assert make(**place.arguments) == place.movement
+    assert faults(place.movement) == []
+
+
+def test_no_form_for_pairs_is_without_a_place():
+    usual = {shape[0] for _, _, shape in USUAL}
+    rest = {"howell_balanced"}  # a word for howells of even tables
+    assert {kind.key for kind in FOR_PAIRS} == usual | set(PLACES) | rest
+
+
+def test_a_web_is_what_14_tables_and_more_play_with_two_copies():
+    assert shapes(suggest(32, winners=2), 1) == [("web", 13, 2, 2)]
+    reasons = [str(reason) for reason in suggest(32, winners=2)[0].reasons]
+    assert "2 copies of the boards are needed." in reasons
+
+
+def test_a_bound_stands_beside_the_fairness():
+    reasons = [str(r) for s in suggest(14, winners=1) for r in s.reasons if s.kind == "mitchell"]
+    assert "No movement of this kind and length can pass 92.3 %." in reasons
 
 
 def test_one_and_two_winners_come_in_turn():
