@@ -16,6 +16,7 @@ from tournaments.ranking.list_settings import read_list_settings
 from tournaments.ranking.lists import Contestant, ListKind, ListSettings, ranked
 from tournaments.ranking.masterpoints import AwardTable, awarded, largest, read_table
 from tournaments.ranking.strata import Member, Strata
+from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.published import (
     Content,
     Key,
@@ -54,8 +55,12 @@ class AwardList:
 
 @dataclass(frozen=True, slots=True)
 class AwardPage:
-    """A session's list of awards by one of the club's tables. `publication` None: nothing is published."""
+    """A session's list of awards by one of the club's tables. `publication` None: nothing is published.
 
+    `contestant` is the word for who competes: pair, player or team.
+    """
+
+    contestant: str
     tables: Sequence[MasterpointTable]
     table: MasterpointTable | None
     publication: Publication | None
@@ -93,10 +98,13 @@ def award_page(session: Session, chosen: int | None) -> AwardPage:
         raise Http404
     table = fitting[0] if fitting else None
     publication = next(iter(newest_publications(Session.objects.filter(pk=session.pk))), None)
+    word = str(CONTESTANTS[session.contest.settings.get("contestants", "pairs")])
     if table is None or publication is None:
-        return AwardPage(tables, table, publication, [])
+        return AwardPage(word, tables, table, publication, [])
     people = persons_of([session])[session.pk]
-    return AwardPage(tables, table, publication, _lists(publication.content, read_table(table.data), people))
+    return AwardPage(
+        word, tables, table, publication, _lists(publication.content, read_table(table.data), people)
+    )
 
 
 def awards_of(content: Content, table: AwardTable, people: People) -> dict[Key, Fraction]:

@@ -78,6 +78,20 @@ def test_without_a_publication_or_a_table_the_page_says_so(client, club):
     assert "no table of masterpoints yet" in text_of(client, listed(done))
 
 
+def test_players_are_awarded_each_for_themselves_and_called_players(client, club):
+    """All eight are equal: the two awards of 6 are 1.5 for each, and a half goes up."""
+    make_table(club, "players-steps")
+    session = make.make_session(2, "individual8", club=club)
+    make.enter_all(session, ["2SS="])
+    sessions.publish(session=session, by=make.STAFF)
+    rows = rows_of(client, listed(session))
+    assert rows[0] == "Place Player Names Points"
+    assert [row.split()[0] + " " + row.split()[-1] for row in rows[1:]] == ["1= 2"] * 8
+    assert "Masterpoints" in text_of(
+        client, reverse("publications", args=[session.contest.club.slug, session.pk])
+    )
+
+
 def test_the_list_as_csv(client, club):
     make_table(club)
     session = published(club, 3, {})
