@@ -1,0 +1,141 @@
+"""What a club can play: the forms of an event, with the ways each is scored and what is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.comparison.method import MethodName
+from scoring.comparison.victory import DEFAULT_SCALE
+from tournaments.movements import KINDS, Kind
+
+OF_FIELD: Final = (
+    MethodName.MATCHPOINTS,
+    MethodName.IMPS_DATUM,
+    MethodName.IMPS_CROSS,
+    MethodName.TOTAL,
+    MethodName.TOTAL_AVERAGE,
+)
+"""Every result is compared with all others of its board."""
+OF_MATCHES: Final = (
+    MethodName.IMPS,
+    MethodName.BAM,
+    MethodName.PATTON,
+    MethodName.HYBRID,
+    MethodName.NET,
+)
+"""The two tables of a match are compared with each other."""
+
+
+def whole_evening(kind: Kind) -> bool:
+    return not kind.by_round
+
+
+@dataclass(frozen=True, slots=True)
+class EventForm:
+    """A form of play as a director chooses it. `usual` are its settings where they are not those of pairs.
+
+    `takes` says which movements, of those for its `contestants`, belong to it; `round_by_round` is its
+    kind where rounds are paired from the results.
+    """
+
+    key: str
+    title: Promise | str
+    sentence: Promise | str
+    name: Promise | str
+    contestants: str
+    methods: Sequence[MethodName]
+    usual: Mapping[str, object] = field(default_factory=dict)
+    takes: Callable[[Kind], bool] = whole_evening
+    round_by_round: str = ""
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether victory points can be had: matches are won and lost."""
+        return self.contestants == "teams" or bool(self.round_by_round)
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """The settings to begin with."""
+        return {"form": self.key, "contestants": self.contestants, **self.usual}
+
+    @property
+    def kinds(self) -> list[Kind]:
+        """The movements that a director may choose by hand."""
+        return [kind for kind in KINDS if kind.contestants == self.contestants and self.takes(kind)]
+
+
+IN_VICTORY_POINTS: Final = MappingProxyType({"method": MethodName.IMPS.value, "vp": DEFAULT_SCALE})
+FORMS: Final = (
+    EventForm(
+        "pairs",
+        _("Pairs"),
+        _("Partners stay together. Every board is compared over the room."),
+        _("{day} pairs"),
+        "pairs",
+        OF_FIELD,
+    ),
+    EventForm(
+        "individual",
+        _("Individual"),
+        _("Everybody comes alone and has a new partner each round."),
+        _("{day} individual"),
+        "players",
+        OF_FIELD,
+    ),
+    EventForm(
+        "teams",
+        _("Teams"),
+        _("Teams of four meet each other; the same boards are played at two tables."),
+        _("{day} teams"),
+        "teams",
+        OF_MATCHES,
+        IN_VICTORY_POINTS,
+    ),
+    EventForm(
+        "swiss_pairs",
+        _("Swiss pairs"),
+        _("Short matches: each round pairs meet others that stand as well as they do."),
+        _("{day} Swiss pairs"),
+        "pairs",
+        OF_FIELD[:3],
+        {"vp": "linear"},
+        lambda kind: kind.key in {"swiss_pairs", "danish"},
+        "swiss_pairs",
+    ),
+    EventForm(
+        "swiss_teams",
+        _("Swiss teams"),
+        _("Teams of four: each round they meet others that stand as well as they do."),
+        _("{day} Swiss teams"),
+        "teams",
+        OF_MATCHES,
+        IN_VICTORY_POINTS,
+        lambda kind: kind.key == "swiss_teams",
+        "swiss_teams",
+    ),
+    EventForm(
+        "knockout",
+        _("Knockout"),
+        _("Teams of four: who loses a match is out, until one is left."),
+        _("{day} knockout"),
+        "teams",
+        OF_MATCHES,
+        {"method": MethodName.IMPS.value},
+        lambda kind: kind.key == "knockout",
+        "knockout",
+    ),
+)
+BY_KEY: Final = {form.key: form for form in FORMS}
+OF_CONTESTANTS: Final = {"pairs": "pairs", "players": "individual", "teams": "teams"}
+
+
+def form_of(settings: Mapping[str, Any]) -> EventForm:
+    """The form of an event by its settings; one that does not say is what its contestants usually play."""
+    usual = OF_CONTESTANTS.get(str(settings.get("contestants", "pairs")), "pairs")
+    return BY_KEY.get(str(settings.get("form", "")), BY_KEY[usual])

@@ -1,0 +1,83 @@
+"""An event's settings before they are kept: what cannot go together is refused here, not at a score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from scoring.cards import RuleError
+from scoring.comparison.method import MethodName
+from scoring.comparison.victory import Measure
+from tournaments.movements import Movement
+from tournaments.movements.pairing import SwissOptions
+from tournaments.ranking import Conditions
+from tournaments.ranking.list_settings import mapping, read_list_settings
+from tournaments.services.standings import conditions_from
+
+IN_IMPS = frozenset({MethodName.IMPS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM, MethodName.HYBRID})
+MOST_BYE = 100
+
+
+def check_settings(settings: Mapping[str, Any]) -> None:
+    """Raises RuleError, its field the setting at fault: method, scale, byes, pairing, lists."""
+    conditions = conditions_from(settings, final=True)
+    _check_scale(conditions)
+    _check_bye(settings.get("bye_vp", 0))
+    _check_pairing(settings.get("pairing") or {})
+    read_list_settings(settings)
+
+
+def _check_scale(conditions: Conditions) -> None:
+    """Per cents become victory points by one kind of scale, IMPs by the other."""
+    method, scale = conditions.method, conditions.scale
+    if scale is None:
+        if method.name is MethodName.HYBRID:
+            raise RuleError(
+                "vp.hybrid", "vp", "The hybrid counts victory points for its IMPs: choose a scale.", ""
+            )
+        return
+    if scale.measure is Measure.PERCENT and not method.has_tops:
+        words = "{title} is for matchpoints and board-a-match, where a match has a per cent."
+    elif scale.measure is Measure.IMPS and method.name not in IN_IMPS:
+        words = "{title} is for IMPs: with this method a match is not won by IMPs."
+    else:
+        return
+    raise RuleError("vp.measure", "vp", words, "", title=scale.title)
+
+
+def _check_bye(value: object) -> None:
+    try:
+        worth = Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        worth = Fraction(-1)
+    if not 0 <= worth <= MOST_BYE:
+        raise RuleError(
+            "bye.vp",
+            "bye_vp",
+            "A bye is worth 0 to {most} victory points, not {value}.",
+            "",
+            most=MOST_BYE,
+            value=str(value)[:20],
+        )
+
+
+def _check_pairing(stated: object) -> None:
+    words = mapping(stated, "pairing")
+    SwissOptions.of(words)
+    seeded = words.get("seeded")
+    if seeded is not None and not (isinstance(seeded, int) and 0 <= seeded <= 64):
+        raise RuleError("pairing.seeded", "seeded", "Seed 0 to 64 teams; the others are drawn.", "")
+
+
+def require_scale_fits(settings: Mapping[str, Any], movement: Movement) -> None:
+    """Raises RuleError "vp.boards" where a match has a number of boards that the scale has not."""
+    scale = conditions_from(settings, final=True).scale
+    if scale is None:
+        return
+    matches: dict[int, set[int]] = {}
+    for seating in movement.seatings:
+        if seating.match:
+            matches.setdefault(seating.match, set()).update(movement.boards_of(seating.board_set))
+    for boards in sorted({len(own) for own in matches.values()}):
+        scale.refuse_boards(boards)
