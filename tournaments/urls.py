@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("tournaments.views.help")),
     path("", include("tournaments.views.ladders")),
     path("", include("tournaments.views.masterpoints")),
+    path("", include("tournaments.views.own_movements")),
     path("", include("tournaments.views.paper")),
     path("", include("tournaments.views.results")),
     path("", include("tournaments.views.seasons")),

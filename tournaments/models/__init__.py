@@ -1,4 +1,4 @@
-"""What tournaments keep: standings, publications, the clock, calls, the director's deeds, seasons, own movements."""
+"""What tournaments keep: standings, publications, the clock, calls, deeds, seasons, own movements."""
 
 from tournaments.models.evening import Call, Clock, Deed
 from tournaments.models.own import SavedMovement

@@ -29,6 +29,8 @@ class Offer:
     shares: bool
     reasons: Sequence[str]
     arguments: Mapping[str, Any]
+    entries: int = 0
+    contestants: str = "pairs"
 
     @property
     def as_text(self) -> str:

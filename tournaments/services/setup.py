@@ -23,6 +23,7 @@ from scoring.services.encounters import contestants_of, seat_people, store_plan
 from tournaments.models import Clock, Standing
 from tournaments.movements import Movement, fairness, faults, make
 from tournaments.services import pairing
+from tournaments.services.own_movements import OWN, movement_of
 from tournaments.services.planning import make_boards, place_entries, planned, set_lines
 from tournaments.services.standings import conditions_from
 
@@ -54,6 +55,8 @@ class Choice:
 
     def movement(self) -> Movement:
         """The movement itself. Raises RuleError."""
+        if self.kind == OWN:
+            return movement_of(self.options)
         return make(
             self.kind,
             self.tables,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -20,9 +21,11 @@ from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, of_club, posted
 from scoring.cards import RuleError
 from scoring.models import Entry, Section, Session
+from scoring.services.encounters import contestants_of
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.movements import Offer, offers, shown_movement
-from tournaments.services import mends
+from tournaments.selectors.own_movements import offers_of
+from tournaments.services import mends, own_movements
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.setup import Choice
@@ -227,6 +230,7 @@ def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "evening": evening,
         "by_hand": by_hand,
         "offers": found,
+        "own": offers_of(sitting.club, section.entries.count(), contestants_of(section)),
         "problem": problem or none,
         "count": section.entries.count(),
         "chosen": shown_movement(section),
@@ -255,6 +259,8 @@ def _take(request: HttpRequest, sitting: Sitting, section: Section, by_hand: ByH
             if by_hand.is_bound
             else Choice.from_text(request.POST.get("choice", ""))
         )
+        options = own_movements.resolved(sitting.club, choice.kind, choice.options)
+        choice = replace(choice, options=options)
         services.choose_movement(section=section, choice=choice, by=sitting.actor)
     except RuleError as error:
         return error

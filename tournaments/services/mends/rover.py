@@ -17,6 +17,7 @@ from tournaments.movements import Movement, make, meaning_of
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.mends.presence import People, untold_plays
+from tournaments.services.own_movements import OWN
 from tournaments.services.planning import place_late
 from tournaments.services.setup import choice_of, set_members
 
@@ -61,7 +62,8 @@ def rover_for(section: Section, from_round: int) -> Rover:
 def _movement(section: Section) -> Movement:
     """The movement with a rover at the section's size, for as many of its rounds as there can be one."""
     choice = choice_of(section)
-    kind = meaning_of(choice.kind, choice.tables, choice.rounds)[0].key if choice else ""
+    planned = choice is not None and choice.kind != OWN
+    kind = meaning_of(choice.kind, choice.tables, choice.rounds)[0].key if choice and planned else ""
     if choice is None or choice.missing is not None or kind not in BASES:
         raise _no_rover(section)
     if (kind == "mitchell") != bool(section.tables % 2):  # an even table needs a relay or a skip

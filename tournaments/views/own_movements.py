@@ -1,0 +1,111 @@
+"""A club's own movements: the list, typing or pasting one, checking, saving, deleting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from clubs.people.views.pages import Place, of_club
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from tournaments.models import SavedMovement
+from tournaments.selectors.own_movements import get_saved, grid_of, offer_of, saved_of
+from tournaments.services import own_movements as services
+from tournaments.views.access import WRONG, status_of
+
+STAFF = "people.add_guest"
+EXAMPLE = """boards: 3
+R1: 4-1/1 5-2/2 6-3/3
+R2: 6-1/2 4-2/3 5-3/1
+R3: 5-1/3 6-2/1 4-3/2
+"""
+
+
+@require_GET
+@of_club(STAFF)
+def movements(request: HttpRequest, place: Place) -> HttpResponse:
+    """The club's own movements, each with what it is for."""
+    return _page(request, place, "own_movements", {"rows": saved_of(place.club)})
+
+
+@of_club(STAFF)
+def new(request: HttpRequest, place: Place) -> HttpResponse:
+    """A movement is typed or pasted: check it, save it."""
+    return _form(request, place, None)
+
+
+@of_club(STAFF)
+def movement(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
+    """A saved movement as it was understood; its directors may type it otherwise."""
+    return _form(request, place, get_saved(place.club, movement))
+
+
+def _form(request: HttpRequest, place: Place, saved: SavedMovement | None) -> HttpResponse:
+    name, rows = (request.POST.get(key, getattr(saved, key, "")) for key in ("name", "rows"))
+    found = services.check(rows) if rows else None
+    problems: list[Any] = list(found.problems) if found else []
+    status = WRONG if problems and request.method == "POST" else 200
+    if request.method == "POST" and "look" not in request.POST:
+        try:
+            kept = services.save_movement(
+                club=place.club, name=name, rows=rows, by=_actor(request), saved=saved
+            )
+        except RuleError as error:
+            problems, status = problems or [error], status_of(error)
+        else:
+            messages.success(request, _("{name} is saved.").format(name=kept.name))
+            return redirect("own-movements", place.club.slug)
+    read = found.movement if found else None
+    context = {
+        "saved": saved,
+        "name": name,
+        "rows": rows,
+        "problems": problems,
+        "example": EXAMPLE,
+        "grid": grid_of(read) if read else None,
+        "facts": offer_of(read, name, {}) if read and not problems else None,
+        "writes": services.may_save(place.club, _actor(request)),
+    }
+    return _page(request, place, "own_movement", context, status)
+
+
+@of_club(STAFF)
+def delete(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
+    """Say what stays, then delete it."""
+    saved = get_saved(place.club, movement)
+    if request.method == "POST":
+        try:
+            services.delete_movement(saved=saved, by=_actor(request))
+        except RuleError as error:
+            context = {"saved": saved, "problem": error}
+            return _page(request, place, "own_movement_delete", context, status_of(error))
+        messages.success(request, _("{name} is deleted.").format(name=saved.name))
+        return redirect("own-movements", place.club.slug)
+    return _page(request, place, "own_movement_delete", {"saved": saved})
+
+
+def _actor(request: HttpRequest) -> Actor:
+    return request.actor  # type: ignore[attr-defined, no-any-return]
+
+
+def _page(
+    request: HttpRequest, place: Place, template: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    writes = {"writes": services.may_save(place.club, _actor(request))}
+    shown = {"club": place.club, "may": place.may, **writes, **context}
+    return render(request, f"tournaments/{template}.html", shown, status=status)
+
+
+CLUB = "c/<slug:slug>/movements/"
+urlpatterns = [
+    path(CLUB, movements, name="own-movements"),
+    path(f"{CLUB}new/", new, name="own-movement-new"),
+    path(f"{CLUB}<int:movement>/", movement, name="own-movement"),
+    path(f"{CLUB}<int:movement>/delete/", delete, name="own-movement-delete"),
+]
