@@ -1,6 +1,7 @@
 """The native event file: a whole session with every revision, so that it can be built again.
 
-JSON, version 1. `parse(format(session)) == session`. Files of older versions are read for ever.
+JSON, version 2. `parse(format(session)) == session`. Files of older versions are read for ever:
+version 1 knew penalties in per cents of a top only.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from tournaments.exchange.event import Line
 from tournaments.exchange.native_parts import MAX_TABLES, Count, movement_breaches, setting_breaches
 
 FORMAT = "arrowswitch-event"
-VERSION = 1
+VERSION = 2
 MAX_SCORE = 7600  # 7NT redoubled and vulnerable, thirteen off
 
 CountFromNone = Annotated[int, Between(0, 9999)]
@@ -59,6 +60,15 @@ class EntryState(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
+class PenaltyUnit(StrEnum):
+    """In what a penalty is stated: per cents of a top or of the session, points, victory points."""
+
+    TOP = "top"
+    POINTS = "points"
+    VP = "vp"
+    SESSION = "session"
+
+
 class RevisionState(StrEnum):
     """Whether a revision counts."""
 
@@ -80,9 +90,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A line of an entry's ledger, in per cent of one board's top. Law 90."""
+    """A line of an entry's ledger: `amount` is taken off, below 0 added. Law 90."""
 
-    percent_of_top: Hundredths
+    amount: Hundredths
+    unit: PenaltyUnit
     reason: Reason
     by: Name
     at: dt.datetime
@@ -236,8 +247,30 @@ def parse(data: bytes) -> NativeEvent:
             SOURCE,
             name=FORMAT,
         )
-    _refuse_version(found.pop("version", None))
+    version = found.pop("version", None)
+    _refuse_version(version)
+    if version == 1:
+        _bring_up_penalties(found)
     return decode(NativeEvent, found)
+
+
+def _bring_up_penalties(found: Any) -> None:
+    """Penalties of version 1, as they are said since; what is no such object is refused later."""
+    for penalty in _within(found, "sections", "entries", "penalties"):
+        if "percent_of_top" in penalty:
+            penalty |= {"amount": penalty.pop("percent_of_top"), "unit": PenaltyUnit.TOP.value}
+
+
+def _within(found: Any, *path: str) -> Iterator[dict[str, Any]]:
+    """The objects in the lists of that path."""
+    if not isinstance(found, dict):
+        return
+    if not path:
+        yield found
+        return
+    rows = found.get(path[0])
+    for row in rows if isinstance(rows, list) else ():
+        yield from _within(row, *path[1:])
 
 
 def format(event: NativeEvent) -> bytes:

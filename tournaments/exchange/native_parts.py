@@ -9,7 +9,7 @@ from typing import Annotated
 from scoring.bridge.tables import TABLES
 from scoring.cards import RuleError
 from scoring.comparison.board import Unequal
-from tournaments.exchange.documents import SOURCE, Between, Document, decode
+from tournaments.exchange.documents import SOURCE, Between, Document, Longest, decode
 
 MAX_TABLES = 999  # of a session: each gets a link of its own
 
@@ -55,6 +55,7 @@ class ChosenMovement:
     q: str
     shares: bool
     boards: Annotated[int, Between(0, 9999)]
+    seed: Annotated[str, Longest(40)] = ""
     v: Annotated[int, Between(1, 1)] = 1
 
 

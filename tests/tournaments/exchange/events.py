@@ -28,6 +28,7 @@ from tournaments.exchange.native import (
     Member,
     NativeEvent,
     Penalty,
+    PenaltyUnit,
     Play,
     Publication,
     Revision,
@@ -116,7 +117,8 @@ def plays(draw, board, orders):
 def entries(draw, number):
     seats = draw(st.lists(st.tuples(st.integers(1, 2), st.integers(1, 4)), unique=True, max_size=3))
     members = tuple(Member(draw(texts), draw(texts), seat, start) for seat, start in seats)
-    ledger = st.builds(Penalty, decimals, texts, texts, moments, st.none() | moments)
+    units = st.sampled_from(PenaltyUnit)
+    ledger = st.builds(Penalty, decimals, units, texts, texts, moments, st.none() | moments)
     return Entry(
         number=number,
         line=draw(st.sampled_from(Line)),

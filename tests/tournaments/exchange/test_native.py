@@ -24,7 +24,8 @@ def test_a_file_of_version_1_is_read_for_ever():
     assert event.settings.value()["unequal"] == "neuberg-field"
     assert [entry.number for entry in section.entries] == [1, 2, 3, 4]
     assert [member.name for member in section.entries[0].members][-1] == "Zoë Žák"
-    assert section.entries[0].penalties[0].percent_of_top == 10
+    penalty = section.entries[0].penalties[0]
+    assert (penalty.amount, penalty.unit) == (10, "top")
     assert first.revisions[1].outcome.result == Result.parse("4SN+1")
     assert first.revisions[0].state == "withdrawn"
     assert (turned.turned, turned.sitters[0].seat, turned.plays[0].form) == (True, Seat.N, "b")
@@ -36,7 +37,11 @@ def test_a_file_of_version_1_is_read_for_ever():
 
 
 def test_the_old_file_is_written_back_with_the_same_content():
-    assert json.loads(native.format(native.parse(OLD_FILE))) == json.loads(OLD_FILE)
+    told = json.loads(OLD_FILE)
+    ledger = told["sections"][0]["entries"][0]["penalties"]
+    assert [line.pop("percent_of_top") for line in ledger] == ["10"]
+    ledger[0] |= {"amount": "10", "unit": "top"}
+    assert json.loads(native.format(native.parse(OLD_FILE))) == told | {"version": 2}
 
 
 @given(native_events())
@@ -95,7 +100,7 @@ def sits(seat, entry):
     ("data", "field", "words"),
     [
         (changed("settings", "unequal", to="by-luck"), "settings.unequal",
-         "by-luck is no value here; these are: neuberg-field, neuberg-board, factor, none."),
+         "by-luck is no value here; these are: neuberg-field, neuberg-board, factor, none, book-1948."),
         (changed("settings", "unequal", to=["factor"]), "settings.unequal", None),
         (changed("settings", "table", to="duplicate-1900"), "settings.table", None),
         (changed("settings", "table", to=None), "settings.table", None),
@@ -126,7 +131,7 @@ def sits(seat, entry):
         (changed("sections", 0, "entries", 0, "handicap", to="1.005"), "sections[0].entries[0].handicap",
          "At most 2 decimals stand here, not 1.005."),
         (changed("sections", 0, "entries", 0, "penalties", 0, "percent_of_top", to="-999999999"),
-         "sections[0].entries[0].penalties[0].percent_of_top", None),
+         "sections[0].entries[0].penalties[0].amount", None),
         *[
             (changed(*path, to="x" * (most + 1)), field, f"The text is longer than {most} characters.")
             for path, field, most in [
@@ -229,10 +234,10 @@ def test_a_chosen_movement_is_read():
         (changed("settings", to=[1]), "settings", "An object stands here, not a list."),
         (changed("format", to="other"), "format",
          "This is no event file of this program (arrowswitch-event)."),
-        (changed("version", to=2), "version",
-         "This program reads event files of version 1 to 1; this one says 2."),
+        (changed("version", to=3), "version",
+         "This program reads event files of version 1 to 2; this one says 3."),
         (changed("version", to=True), "version",
-         "This program reads event files of version 1 to 1; this one says True."),
+         "This program reads event files of version 1 to 2; this one says True."),
         (OLD_FILE.replace(b'"copies": 1', b'"copies": 1, "copies": 1'), "copies",
          "The name stands twice in one object."),
         (OLD_FILE.replace(b'"copies": 1', b'"copies": NaN'), "file",

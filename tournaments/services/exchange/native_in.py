@@ -175,7 +175,8 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
         [
             Penalty(
                 entry=entry,
-                amount=p.percent_of_top,
+                amount=p.amount,
+                unit=p.unit.value,
                 reason=p.reason,
                 by_name=p.by,
                 at=p.at,

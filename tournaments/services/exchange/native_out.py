@@ -89,7 +89,8 @@ def _members(entry: Entry) -> Iterable[native.Member]:
 def _penalties(entry: Entry) -> Iterable[native.Penalty]:
     for line in entry.penalties.all():
         by = line.by_name or (line.by.get_username() if line.by else "")
-        yield native.Penalty(line.amount, line.reason, by[:120], line.at, line.reversed_at)
+        unit = native.PenaltyUnit(line.unit)
+        yield native.Penalty(line.amount, unit, line.reason, by[:120], line.at, line.reversed_at)
 
 
 def _encounters(section: Section, orders: Mapping[int, int]) -> Iterable[native.Encounter]:
