@@ -81,8 +81,14 @@ _NOTHING_IN_TIME = {
 
 
 def _nothing(contestants: str, entries: int, minutes: int | None) -> RuleError:
-    words, field = (_NOTHING, "pairs") if minutes is None else (_NOTHING_IN_TIME, "minutes")
-    return RuleError("movement.suggest", field, words[contestants], "", entries=entries, minutes=minutes)
+    return RuleError(
+        "movement.suggest",
+        "pairs" if minutes is None else "minutes",
+        _NOTHING[contestants] if minutes is None else _NOTHING_IN_TIME[contestants],
+        "",
+        entries=entries,
+        minutes=minutes,
+    )
 
 
 def _tried(proposal: Proposal, entries: int, evening: Evening) -> Iterator[tuple[Proposal, Suggestion]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tournaments.movements import Movement, fairness, make
+from tournaments.movements.individuals.designs import designs_without_sharing
 
 PAGE = Path(__file__).parents[3] / "docs" / "movements.md"
 
@@ -55,3 +56,13 @@ def test_reduced_howells(row):
         if found[4]:
             shared = fairness(make("howell", int(row[0]), int(found[1]), options={"sharing": "allow"}))
             assert (shared.q_text, shared.shared) == (found[4], int(found[5]))
+
+
+@pytest.mark.parametrize("row", rows("Individuals by number of players"), ids=lambda row: row[0])
+def test_individuals_by_number_of_players(row):
+    players = int(row[0])
+    movement = make("individual", pairs=players)
+    alone = ""
+    if players in designs_without_sharing():
+        alone = fairness(make("individual", pairs=players, options={"boards": "rotate"})).q_text
+    assert row[1:] == [str(movement.rounds), fairness(movement).q_text, alone]

@@ -77,11 +77,21 @@ def _sum_of_digits(one: int, other: int, base: int) -> int:
     return units + base * ((one // base + other // base) % base)
 
 
-@cache
 def designs() -> dict[int, Design]:
-    """The designs by the number of players."""
+    """The designs by the number of players, for boards that all tables play in a round."""
+    return {design.players: design for design in reversed(_all())}
+
+
+def designs_without_sharing() -> dict[int, Design]:
+    """The designs that need one copy of the boards and share none, where one is known."""
+    return {design.players: design for design in _all() if design.sets}
+
+
+@cache
+def _all() -> tuple[Design, ...]:
+    """In the order of the file: of two designs for as many players the first is for shared boards."""
     rows = json.loads(resources.files(__package__).joinpath("designs.json").read_text("utf-8"))
-    return {row["players"]: _design(row) for row in rows}
+    return tuple(map(_design, rows))
 
 
 def _design(row: dict[str, Any]) -> Design:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..proposals import Proposal
 from .building import four_a_table
-from .designs import designs
+from .designs import designs, designs_without_sharing
 from .mitchell import RAINBOW_SIZES
 
 LEAST_ROUNDS = 3
@@ -39,5 +39,5 @@ def _whist_tournaments(players: int, tables: int) -> Iterator[Proposal]:
         yield Proposal(f"individual{players}", tables, lengths)
     else:
         yield Proposal("individual_whist_tournament", tables, lengths)
-    if designs()[players].sets and tables > 1:
+    if players in designs_without_sharing() and tables > 1:
         yield Proposal("individual_whist_tournament", tables, (full,), 1, (("boards", "rotate"),))

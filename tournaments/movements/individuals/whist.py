@@ -12,7 +12,7 @@ from ..kinds import Option
 from ..spec import Spec, checked_rounds
 from ..values import Movement, SitOut, Text, text
 from .building import BOARDS, barometer, four_a_table, refuse_missing, refuse_other_entries
-from .designs import ROTATION_8, ROTATION_12, SAFFORD_8, Design, designs
+from .designs import ROTATION_8, ROTATION_12, SAFFORD_8, Design, designs, designs_without_sharing
 
 MOST_TABLES = 10
 BOOK_ROUNDS_OF_12 = 3  # boards a round: 33 boards and no other number
@@ -56,11 +56,10 @@ def build_whist_tournament(spec: Spec) -> Movement:
         return build_eight(spec) if players == 8 else build_twelve(spec)
     if players not in designs() or four_a_table(players) != spec.tables:
         raise _wrong_number(spec, players)
-    design = designs()[players]
     title = text("Individual, {players} players", players=players)
     if rotate:
-        return _without_sharing(spec, design, title)
-    return _complete(spec, design, title)
+        return _without_sharing(spec, players, title)
+    return _complete(spec, designs()[players], title)
 
 
 def _complete(spec: Spec, design: Design, title: Text, boards: int | None = None) -> Movement:
@@ -78,16 +77,17 @@ def _complete(spec: Spec, design: Design, title: Text, boards: int | None = None
     )
 
 
-def _without_sharing(spec: Spec, design: Design, title: Text) -> Movement:
+def _without_sharing(spec: Spec, players: int, title: Text) -> Movement:
     """One copy of the boards, each set at one table; as many sets as a complete evening has rounds."""
     refuse_missing(spec)
-    if not design.sets:
+    design = designs_without_sharing().get(players)
+    if design is None:
         raise RuleError(
             "movement.option",
             "boards",
             "For {players} players no form is known in which the tables do not share boards.",
             "",
-            players=design.players,
+            players=players,
         )
     rounds = _rounds(spec, design)
     boards = spec.boards_for(rounds)
@@ -131,12 +131,20 @@ def _words(design: Design, rounds: int) -> Iterator[Text]:
         yield text("Player {player} stays North at table 1.", player=design.players)
     yield _following(design)
     if design.out:
-        yield text(
-            "In round 1 players {players} sit out; their places are followed like any other.",
-            players=", ".join(map(str, sorted(design.sitting_out(1)))),
-        )
+        yield _out_words(sorted(design.sitting_out(1)))
     if rounds == design.modulus:
         yield _meeting_words(len(design.out))
+
+
+def _out_words(players: list[int]) -> Text:
+    if len(players) == 1:
+        return text(
+            "In round 1 player {player} sits out; that place is followed like any other.", player=players[0]
+        )
+    return text(
+        "In round 1 players {players} sit out; their places are followed like any other.",
+        players=", ".join(map(str, players)),
+    )
 
 
 def _meeting_words(out: int) -> Text:

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.cards import RuleError
 from tournaments.movements import Movement, fairness, faults, make
-from tournaments.movements.individuals.designs import designs
+from tournaments.movements.individuals.designs import designs, designs_without_sharing
 
 PLAYERS = sorted(designs())
 
@@ -52,12 +52,14 @@ def test_everybody_partners_everybody_once_and_opposes_everybody_twice(players):
     assert set(rests.values()) == ({players % 4} if players % 4 else set())
 
 
-@pytest.mark.parametrize("players", [n for n in PLAYERS if designs()[n].sets])
+@pytest.mark.parametrize("players", sorted(designs_without_sharing()))
 def test_forms_without_shared_boards(players):
     movement = make("individual", pairs=players, boards_per_round=1, options={"boards": "rotate"})
     assert faults(movement) == []
     assert (movement.shared_by, movement.copies) == (1, 1)
-    assert movement.sets == movement.rounds == designs()[players].modulus
+    assert movement.sets == movement.rounds == players - (players % 4 == 0)
+    partners, opponents = together(movement)
+    assert (set(partners.values()), max(opponents.values())) == ({1}, 2)
 
 
 @pytest.mark.parametrize("prime", [5, 13, 17, 29, 37, 41])
