@@ -11,9 +11,9 @@ from clubs.people.models import Club
 from clubs.people.words import say
 from tournaments.models import SavedMovement
 from tournaments.movements import Movement, fairness
+from tournaments.movements.own import OWN, check
 from tournaments.movements.typed import cell_of
 from tournaments.selectors.movements import Offer
-from tournaments.services.own_movements import OWN, check
 
 
 @dataclass(frozen=True, slots=True)

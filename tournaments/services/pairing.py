@@ -13,6 +13,7 @@ from scoring.selectors.visibility import OPEN
 from scoring.services.encounters import Planned, store_plan
 from tournaments.models import BoardPoints
 from tournaments.movements import Row, Text, meaning_of
+from tournaments.movements.own import OWN
 from tournaments.movements.pairing import (
     Contestant,
     KnockoutResult,
@@ -29,7 +30,6 @@ from tournaments.movements.pairing import (
 )
 from tournaments.ranking import ComparedBoard, FieldStanding
 from tournaments.services import standings
-from tournaments.services.own_movements import OWN
 from tournaments.services.planning import make_boards, planned_seating
 
 KNOCKOUT = "knockout"

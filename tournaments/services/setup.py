@@ -22,8 +22,8 @@ from scoring.services import fields, phones
 from scoring.services.encounters import contestants_of, seat_people, store_plan
 from tournaments.models import Clock, Standing
 from tournaments.movements import Movement, fairness, faults, make
+from tournaments.movements.own import OWN, own_movement
 from tournaments.services import pairing
-from tournaments.services.own_movements import OWN, movement_of
 from tournaments.services.planning import make_boards, place_entries, planned, set_lines
 from tournaments.services.standings import conditions_from
 
@@ -56,7 +56,7 @@ class Choice:
     def movement(self) -> Movement:
         """The movement itself. Raises RuleError."""
         if self.kind == OWN:
-            return movement_of(self.options)
+            return own_movement(self.options)
         return make(
             self.kind,
             self.tables,

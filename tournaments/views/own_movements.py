@@ -15,6 +15,7 @@ from clubs.people.views.pages import Place, of_club
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from tournaments.models import SavedMovement
+from tournaments.movements.own import check
 from tournaments.selectors.own_movements import get_saved, grid_of, offer_of, saved_of
 from tournaments.services import own_movements as services
 from tournaments.views.access import WRONG, status_of
@@ -48,7 +49,7 @@ def movement(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
 
 def _form(request: HttpRequest, place: Place, saved: SavedMovement | None) -> HttpResponse:
     name, rows = (request.POST.get(key, getattr(saved, key, "")) for key in ("name", "rows"))
-    found = services.check(rows) if rows else None
+    found = check(rows) if rows else None
     problems: list[Any] = list(found.problems) if found else []
     status = WRONG if problems and request.method == "POST" else 200
     if request.method == "POST" and "look" not in request.POST:
@@ -91,7 +92,7 @@ def delete(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
 
 
 def _actor(request: HttpRequest) -> Actor:
-    return request.actor  # type: ignore[attr-defined, no-any-return]
+    return request.actor  # type: ignore[attr-defined]
 
 
 def _page(

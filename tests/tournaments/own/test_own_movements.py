@@ -64,7 +64,7 @@ def test_it_is_pasted_checked_saved_and_deleted(client, club, director):
 @pytest.mark.parametrize(
     ("name", "rows", "words"),
     [
-        ("A", "", "There is no table in this text"),
+        ("A", " ", "There is no table in this text"),
         ("A", "R1: 4-1/1 5~2/2", "Line 1, cell 2"),
         ("A", "boards: many\nR1: 4-1/1", "Line 1: boards is a number"),
         ("A", MEETS_TWICE, "3"),

@@ -14,10 +14,10 @@ from scoring.models import Encounter, Entry, Section
 from scoring.services.encounters import SEATS, seat_people
 from tournaments.models import Deed
 from tournaments.movements import Movement, make, meaning_of
+from tournaments.movements.own import OWN
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.mends.presence import People, untold_plays
-from tournaments.services.own_movements import OWN
 from tournaments.services.planning import place_late
 from tournaments.services.setup import choice_of, set_members
 
