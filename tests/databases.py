@@ -50,6 +50,13 @@ def _prepare_environment(database: str) -> None:
         os.environ["DATABASE_URL"] = stack.enter_context(servers.postgresql())
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Hundreds of accounts are made: what a password costs that is hard to guess is not tested here."""
+    from django.conf import settings
+
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     stack.close()
 

@@ -10,9 +10,8 @@ from tests.hostile.world import Attacked, Other
 
 
 @pytest.fixture(autouse=True)
-def _quick_passwords_and_fresh_limits(settings) -> None:
-    """Hundreds of accounts are made here, and what one test asked too often is not the next one's."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def _fresh_limits() -> None:
+    """What one test asked too often is not the next one's."""
     cache.clear()
 
 

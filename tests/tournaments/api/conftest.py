@@ -9,12 +9,6 @@ from tests.tournaments.api.evening import Evening, make_evening
 
 
 @pytest.fixture
-def quick_passwords(settings) -> None:
-    """Eight accounts an evening: what their passwords cost is not tested here."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-@pytest.fixture
-def evening(db, quick_passwords: None) -> Evening:
+def evening(db) -> Evening:
     cache.clear()  # no test is held up by what another has sent
     return make_evening()

@@ -25,7 +25,7 @@ def counted():
 
 @pytest.mark.parametrize("who", ["director", "player", "phone"])
 @pytest.mark.parametrize("path", ["encounters/", "ranking/", "boards/", "boards/1/", "entries/", "control/"])
-def test_a_list_takes_as_many_queries_at_three_tables_as_at_nine(db, quick_passwords, path, who):
+def test_a_list_takes_as_many_queries_at_three_tables_as_at_nine(db, path, who):
     if path == "control/" and who != "director":
         who = "scorer"
     taken = []

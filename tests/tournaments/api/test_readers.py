@@ -130,7 +130,7 @@ def test_a_deal_is_shown_with_its_board(evening: Evening):
     assert (form["deal"], form["makeable"]["N"]["S"]) == (board.deal, 13)
 
 
-def test_a_win_shown_as_one(db, quick_passwords):
+def test_a_win_shown_as_one(db):
     evening = make_evening(settings={"points": 1})
     factories.enter_all(evening.session, ["4HS="])
     refresh(evening)
