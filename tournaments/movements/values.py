@@ -163,10 +163,11 @@ class Movement:
         played = {seating.board_set for seating in self.in_round(number)}
         return tuple(s for s in range(1, self.sets + 1) if s not in played)
 
-    def rows(self) -> tuple[Row, ...]:
-        """The encounters with their board numbers, in round and table order."""
+    def rows(self, number: int | None = None) -> tuple[Row, ...]:
+        """The encounters with their board numbers, in round and table order; or those of a round."""
+        seatings = self.seatings if number is None else self.in_round(number)
         numbers = {s: self.boards_of(s) for s in range(1, self.sets + 1)}
         return tuple(
             Row(s.round, s.table, s.ns, s.ew, numbers[s.board_set], s.south, s.west, s.match)
-            for s in self.seatings
+            for s in seatings
         )

@@ -17,6 +17,7 @@ from tournaments.movements import (
     fairness,
     faults,
     faults_of_rows,
+    make,
     move_words,
     movement_record,
     seat,
@@ -212,3 +213,30 @@ def test_competition_of_players_on_one_board():
 
 def test_a_row_of_pairs_needs_no_more_than_before():
     assert Row(1, 1, 1, 2, [1]).seated == (1, 2)
+
+
+@pytest.mark.parametrize("kind", ["individual", "rainbow", "teams_awl", "teams_gilman", "round_robin"])
+def test_words_lead_everybody_to_the_next_seat(kind):
+    tables = 4 if kind in ("individual", "round_robin") else 5
+    movement = make(kind, tables)
+    chairs = {"N": "North", "E": "East", "S": "South", "W": "West", "NS": "N-S", "EW": "E-W"}
+    for s in movement.seatings:
+        if s.round == movement.rounds:
+            continue
+        told = [str(words) for words in move_words(movement, s.table, s.round)]
+        for contestant in s.seated:
+            for place in seats(movement, contestant, s.round):
+                if place.table != s.table:
+                    continue
+                line = next(words for words in told if words.startswith(chairs[place.direction]))
+                after = seats(movement, contestant, s.round + 1)
+                then = next(p for p in after if len(p.direction) == 1 or p.direction == place.direction)
+                stays = then.table == s.table and then.direction == place.direction
+                assert ("stay" in line) == stays
+                assert stays or f"to {then.table}" in line
+
+
+def test_the_rows_of_a_round():
+    movement = make("individual", 2)
+    assert movement.rows(3) == tuple(row for row in movement.rows() if row.round == 3)
+    assert movement.rows(8) == ()

@@ -18,7 +18,7 @@ from .matches import (
     build_triangle,
     round_robin_tables,
 )
-from .multiple import build_awl, build_gilman, build_howell, build_incomplete, build_new_england
+from .multiple import SESSION, build_awl, build_gilman, build_howell, build_incomplete, build_new_england
 from .six_sets import MOST_TABLES, SETS, build_six_sets
 
 ODD = tuple(range(3, 41, 2))
@@ -42,7 +42,9 @@ KINDS: tuple[Kind, ...] = (
         editions=("head_to_head", "total_points_1948"),
     ),
     _kind("teams_triangle", "Three teams (triangle)", (3,), build_triangle, options=(TRIANGLE_FORM,)),
-    _kind("teams_awl", "Multiple teams, odd number (American Whist League)", ODD, build_awl),
+    _kind(
+        "teams_awl", "Multiple teams, odd number (American Whist League)", ODD, build_awl, options=(SESSION,)
+    ),
     _kind("teams_new_england", "Multiple teams, even number (New England relay)", EVEN, build_new_england),
     _kind("teams_incomplete", "Multiple teams, even number, nothing shared", EVEN, build_incomplete),
     _kind("teams_howell", "Teams of four, odd number (Howell)", ODD, build_howell),

@@ -12,10 +12,15 @@ from itertools import pairwise
 
 from scoring.cards import RuleError
 
+from ..kinds import Option
 from ..pairs.mitchell import wrap
 from ..spec import Spec
 from ..values import Movement, Seating, Text, text
 from .building import refuse_missing, refuse_other_entries, team_movement
+
+SESSION = Option(
+    "session", ("all", "1", "2"), "all", "of 5, 9, 13 ... teams in two sessions: which; each is half as long"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,9 @@ def _no_such_rounds(most: int, rounds: int, teams: int) -> RuleError:
 def build_awl(spec: Spec) -> Movement:
     """Odd: E-W go two tables down, boards one down; the set of teams A and B is A + B."""
     teams = spec.tables
-    shifts = shortened([wrap(2 * r, teams) for r in range(1, teams)], spec.rounds, teams)
+    full = [wrap(2 * r, teams) for r in range(1, teams)]
+    session = spec.options.get("session", "all")
+    shifts = shortened(full, spec.rounds, teams) if session == "all" else _half(full, spec, session)
     return _multiple(
         spec,
         text("Teams, American Whist League"),
@@ -87,8 +94,50 @@ def build_awl(spec: Spec) -> Movement:
         words=(
             text("N-S stay at the table of their team. E-W go down two tables, boards down one."),
             _start(shifts[0], teams),
+            *_jump(shifts, teams),
         ),
     )
+
+
+def _half(shifts: Sequence[int], spec: Spec, session: str) -> tuple[int, ...]:
+    """The middle half of the rounds, or the others: either is closed under opposite shifts.
+
+    RuleError "movement.option" unless there are 4m + 1 teams, "movement.rounds" for other lengths.
+    """
+    quarter, left = divmod(spec.tables - 1, 4)
+    if left:
+        raise RuleError(
+            "movement.option",
+            "session",
+            "A league in two sessions is for 5, 9, 13, 17 ... teams, not {teams}.",
+            "",
+            teams=spec.tables,
+        )
+    if spec.rounds not in (None, 2 * quarter):
+        raise RuleError(
+            "movement.rounds",
+            "rounds",
+            "Each of the two sessions of {teams} teams has {most} rounds, not {rounds}.",
+            "",
+            teams=spec.tables,
+            most=2 * quarter,
+            rounds=spec.rounds,
+        )
+    middle = shifts[quarter : 3 * quarter]
+    return tuple(middle if session == "1" else (*shifts[:quarter], *shifts[3 * quarter :]))
+
+
+def _jump(shifts: Sequence[int], teams: int) -> list[Text]:
+    """Where the rounds in the middle are left out: E-W one table down, boards half way round."""
+    return [
+        text(
+            "After round {round} E-W go down one table, boards down {boards}.",
+            round=number,
+            boards=(teams + 1) // 2,
+        )
+        for number, (now, then) in enumerate(pairwise(shifts), start=1)
+        if (then - now) % teams == 1
+    ]
 
 
 def build_new_england(spec: Spec) -> Movement:

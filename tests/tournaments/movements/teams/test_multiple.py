@@ -119,6 +119,26 @@ def test_shorter_evenings_are_whole_matches(kind):
                 assert fairness(movement).met == rounds
 
 
+@pytest.mark.parametrize("teams", [5, 9, 13, 33])
+def test_a_league_in_two_sessions(teams):
+    """4m + 1 teams: everybody meets half of the others in each session, in whole matches."""
+    first, second = (make("teams_awl", teams, options={"session": s}, boards_per_round=1) for s in "12")
+    couples = []
+    for movement in (first, second):
+        assert faults(movement) == []
+        assert movement.rounds == (teams - 1) // 2
+        couples += {frozenset((s.ns, s.ew)) for s in movement.seatings}
+    assert len(couples) == len(set(couples)) == teams * (teams - 1) // 2
+
+
+def test_words_of_the_second_session():
+    movement = make("teams_awl", 9, options={"session": "2"})
+    assert str(movement.description[-1]) == "After round 2 E-W go down one table, boards down 5."
+    places = [next(s.table for s in movement.in_round(r) if s.ew == 9) for r in (2, 3)]
+    boards = [next(s.table for s in movement.in_round(r) if s.board_set == 9) for r in (2, 3)]
+    assert ((places[0] - places[1]) % 9, (boards[0] - boards[1]) % 9) == (1, 5)
+
+
 def test_words_say_how_players_and_boards_go():
     """What the description tells is what the seatings do."""
     movement = make("teams_incomplete", 8)
@@ -147,6 +167,12 @@ def test_words_say_how_players_and_boards_go():
         ({"kind": "teams_awl", "tables": 7, "rounds": 7}, "movement.rounds", "rounds"),
         ({"kind": "teams_awl", "tables": 7, "rounds": 0}, "movement.rounds", "rounds"),
         ({"kind": "gilman", "tables": 7, "rounds": 5}, "movement.rounds", "rounds"),
+        ({"kind": "teams_awl", "tables": 7, "options": {"session": "1"}}, "movement.option", "session"),
+        (
+            {"kind": "teams_awl", "tables": 9, "rounds": 6, "options": {"session": "1"}},
+            "movement.rounds",
+            "rounds",
+        ),
     ],
 )
 def test_refusals_name_the_field(wish, code, field):
