@@ -77,7 +77,7 @@ def _polished(
     effort: int,
 ) -> dict[str, object] | None:
     seats = [_seat(edge, number, design) for edge, number, _ in triples]
-    q, turned = best_directions(seats, tables, rounds, chance, 60000 * effort)
+    q, turned = best_directions(seats, tables, rounds, chance, 30000 * effort)
     if q <= search.best + LEAST_GAIN:
         return None
     search.best = q

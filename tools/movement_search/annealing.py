@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from .symmetry import Symmetry
 
+SWITCHES = 6  # changes of meetings tried for each of directions
 Matrix = npt.NDArray[np.float64]  # whole numbers; floats for the speed of products
 
 
@@ -44,6 +45,9 @@ class SymmetricAnnealing:
         self.by_type: dict[tuple[int, int], list[int]] = {}
         for index, kind in enumerate(self.types):
             self.by_type.setdefault(kind, []).append(index)
+        edges = np.array([edge for orbit in symmetry.orbits for edge in orbit])
+        self.ones, self.others = edges[:, 0], edges[:, 1]
+        self.starts = np.cumsum([0, *(len(orbit) for orbit in symmetry.orbits[:-1])])
 
     def _type(self, edge: tuple[int, int]) -> tuple[int, int]:
         """The cycles that a meeting joins; a fixed pair is a cycle of its own."""
@@ -54,29 +58,53 @@ class SymmetricAnnealing:
         full = self.symmetry.pairs // order
         return pair // order if pair < full * order else full + pair - full * order
 
-    def run(self, steps: int, hot: float = 3.0, cold: float = 0.05) -> Design | None:
-        """The best design seen; None if no choice of meetings gives everybody as many as rounds."""
+    def run(self, steps: int) -> Design | None:
+        """The best design seen; None if no choice of meetings gives everybody as many as rounds.
+
+        The sum of squares of C is that of G and 2n times G over the meetings, and what stays; so after
+        each change of directions several changes of meetings are tried, each by its G alone.
+        """
         chosen = self._meetings()
         if chosen is None:
             return None
-        meetings, ways = self._matrix(chosen), self._ways()
-        n = self.symmetry.tables
-        now = quality(ways @ ways.T + n * meetings)
-        best = Design(meetings.copy(), ways.copy(), sorted(chosen))
-        top = now
+        ways = self._ways()
+        weights, squares = self._weights(ways)
+        hot = 3.0 * self.symmetry.pairs * self.symmetry.rounds / 2
+        cold = hot / 100
+        best, least = (sorted(chosen), ways), self._energy(chosen, weights, squares)
+        now = least
         for step in range(steps):
             heat = hot * (cold / hot) ** (step / steps)
-            if self.chance.random() < 0.25:
-                other, new_ways = self._other_meetings(chosen), ways
-                new_meetings = self._matrix(other) if other is not chosen else meetings
-            else:
-                other, new_meetings, new_ways = chosen, meetings, self._other_ways(ways)
-            then = quality(new_ways @ new_ways.T + n * new_meetings)
-            if then >= now or self.chance.random() < math.exp((then - now) / heat):
-                chosen, meetings, ways, now = other, new_meetings, new_ways, then
-                if now > top:
-                    top, best = now, Design(meetings.copy(), ways.copy(), sorted(chosen))
-        return best
+            other = self._other_ways(ways)
+            new_weights, new_squares = self._weights(other)
+            then = self._energy(chosen, new_weights, new_squares)
+            if self._accepts(then - now, heat):
+                ways, weights, squares, now = other, new_weights, new_squares, then
+            for _ in range(SWITCHES):
+                new = self._other_meetings(chosen)
+                gain = (
+                    4
+                    * self.symmetry.tables
+                    * sum(float(weights[i]) * (1 if i in new else -1) for i in new ^ chosen)
+                )
+                if new is not chosen and self._accepts(gain, heat):
+                    chosen, now = new, now + gain
+            if now < least - 0.5:
+                least, best = now, (sorted(chosen), ways)
+        return Design(self._matrix(set(best[0])), best[1], best[0])
+
+    def _accepts(self, more: float, heat: float) -> bool:
+        return more <= 0 or self.chance.random() < math.exp(-more / heat)
+
+    def _weights(self, ways: Matrix) -> tuple[Matrix, float]:
+        """G summed over each orbit of meetings, and the sum of its squares off the diagonal."""
+        likeness = ways @ ways.T
+        sums = np.add.reduceat(likeness[self.ones, self.others], self.starts)
+        diagonal = likeness.diagonal()
+        return sums, float((likeness * likeness).sum() - (diagonal * diagonal).sum())
+
+    def _energy(self, chosen: set[int], weights: Matrix, squares: float) -> float:
+        return squares + 4 * self.symmetry.tables * float(weights[list(chosen)].sum())
 
     def _matrix(self, chosen: set[int]) -> Matrix:
         matrix: Matrix = np.zeros((self.symmetry.pairs, self.symmetry.pairs))

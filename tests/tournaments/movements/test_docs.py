@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import re
+import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from scoring.cards import RuleError
 from tournaments.movements import Movement, fairness, make
-from tournaments.movements.individuals.designs import designs_without_sharing
+from tournaments.movements.pairs.bounds import mitchell_bound
+from tournaments.movements.pairs.howell import howells
+from tournaments.movements.reasons import percent
 
 PAGE = Path(__file__).parents[3] / "docs" / "movements.md"
+RULES = Path(__file__).parents[3] / ".." / "shared" / "rules"
+needs_rules = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules is not here")
 
 
 def rows(heading: str) -> list[list[str]]:
@@ -46,23 +52,69 @@ def test_fairness_by_size(row):
     assert row[1:] == expected
 
 
-@pytest.mark.parametrize("row", rows("Reduced Howells"), ids=lambda row: row[0])
-def test_reduced_howells(row):
-    for cell in row[1].split("; "):
-        found = re.fullmatch(r"(\d+): ([\d.]+)(?: s(\d+))?(?: or ([\d.]+) s(\d+))?", cell)
-        assert found, cell
-        alone = fairness(make("howell", int(row[0]), int(found[1])))
-        assert (alone.q_text, alone.shared) == (found[2], int(found[3] or 0))
-        if found[4]:
-            shared = fairness(make("howell", int(row[0]), int(found[1]), options={"sharing": "allow"}))
-            assert (shared.q_text, shared.shared) == (found[4], int(found[5]))
+def of_switch(tables: int, form: str, wish: str) -> Fraction | None:
+    try:
+        return fairness(make(FORMS[form], tables, options={"switch": wish})).q
+    except RuleError:
+        return None  # no pattern of single tables is known
 
 
-@pytest.mark.parametrize("row", rows("Individuals by number of players"), ids=lambda row: row[0])
-def test_individuals_by_number_of_players(row):
-    players = int(row[0])
-    movement = make("individual", pairs=players)
-    alone = ""
-    if players in designs_without_sharing():
-        alone = fairness(make("individual", pairs=players, options={"boards": "rotate"})).q_text
-    assert row[1:] == [str(movement.rounds), fairness(movement).q_text, alone]
+FORMS = {"straight": "mitchell", "relay": "mitchell_relay_share", "weave": "mitchell_double_weave"}
+REDUCED = {(h.tables, h.rounds): h.bound for h in howells() if not h.is_full}
+
+
+@pytest.mark.parametrize("row", rows("Hesitations and webs"), ids=lambda row: row[0])
+def test_hesitations_and_webs(row):
+    tables = int(row[0])
+    expected = [""] * 8
+    for place, (kind, least) in enumerate({"hesitation": 3, "double_hesitation": 5}.items()):
+        if tables >= least:
+            plain = make(kind, tables, options={"switch": "none"})
+            expected[2 * place : 2 * place + 2] = [fairness(plain).q_text, switched(make(kind, tables))]
+    for place, (kind, least) in enumerate({"web": 4, "bowman": 5}.items()):
+        if tables >= least:
+            movement = make(kind, tables)
+            expected[4 + 2 * place : 6 + 2 * place] = [str(movement.rounds), str(movement.copies)]
+    assert row[1:] == expected
+
+
+@pytest.mark.parametrize("row", rows("Howells beside the bound"), ids=lambda row: "-".join(row[:4]))
+def test_howells_beside_the_bound(row):
+    tables, rounds = int(row[0]), int(row[1])
+    figures = fairness(make("howell", tables, rounds))
+    if str(figures.shared or "") != row[3]:
+        figures = fairness(make("howell", tables, rounds, options={"sharing": "allow"}))
+    bound = max(h.bound for h in howells() if (h.tables, h.rounds) == (tables, rounds))
+    expected = [figures.q_text, str(figures.shared or ""), percent(bound), percent(100 * figures.q / bound)]
+    assert row[2:] == expected
+
+
+def test_every_reduced_howell_stands_in_the_table():
+    printed = {(int(row[0]), int(row[1])) for row in rows("Howells beside the bound")}
+    assert printed == set(REDUCED)
+
+
+@pytest.mark.parametrize(
+    "row", rows("Switched Mitchells beside the bound"), ids=lambda row: "-".join(row[:2])
+)
+def test_switched_mitchells_beside_the_bound(row):
+    tables, form = int(row[0]), row[1]
+    found = [of_switch(tables, form, wish) for wish in ("best", "limited", "any")]
+    bound = mitchell_bound(tables)
+    best = max(q for q in found if q is not None)
+    expected = [percent(q) if q is not None else "" for q in found]
+    assert row[2:] == [*expected, percent(bound), percent(100 * best / bound)]
+
+
+@needs_rules
+def test_nothing_published_is_fairer_than_ours():
+    """Every entry of the published searches is offered at its Q or better."""
+    for entry in json.loads((RULES / "howells.json").read_text("utf-8")):
+        tables, rounds = entry["tables"], entry.get("rounds", entry["tables"])
+        if entry["kind"].startswith("howell"):
+            wish: dict[str, object] = {"sharing": "allow" if entry["shares"] else "avoid"}
+            ours = fairness(make("howell", tables, rounds, options=wish)).q
+        else:
+            form = {"straight": "straight", "relay-share": "relay", "double-weave": "weave"}[entry["base"]]
+            ours = of_switch(tables, form, entry["kind"].removeprefix("mitchell-")) or Fraction(0)
+        assert float(ours) > entry["q"] - 0.001, (tables, rounds, entry["kind"])

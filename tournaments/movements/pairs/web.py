@@ -48,20 +48,28 @@ def is_web(tables: int, rounds: int) -> bool:
     return FEWEST_ROUNDS <= rounds < tables and not (tables % 2 and rounds % 2 == 0)
 
 
-def copies_of(seatings: list[Seating]) -> int:
-    """How often the boards are needed: the most tables that one set is at in a round."""
-    return max(Counter((s.round, s.board_set) for s in seatings).values())
+def copies_for(tables: int, rounds: int) -> int:
+    """How many copies of the boards: so many that all tables can play at once."""
+    return -(-tables // rounds)
+
+
+def crowded_rounds(seatings: list[Seating], copies: int) -> list[int]:
+    """The rounds in which a set is at one table more than there are copies: two of them share."""
+    tables = Counter((s.round, s.board_set) for s in seatings)
+    assert max(tables.values()) <= 2 * copies
+    return sorted(number for (number, _), count in tables.items() if count > copies)
 
 
 @cache
 def falling_tables(tables: int, rounds: int) -> int:
-    """How many tables take the sets falling: of the ways there are, one that needs the fewest copies."""
+    """How many tables take the sets falling: of the ways there are, one with the least sharing."""
     ways = [(tables - rounds) // 2] if tables % 2 else [tables // 2]
     if tables % 2 == rounds % 2 == 0:
         ways.append((tables - rounds) // 2)
     if rounds % 2 and tables % rounds == 0:
         ways.append(0)
-    return min(ways, key=lambda falling: copies_of(web(tables, rounds, falling)))
+    copies = copies_for(tables, rounds)
+    return min(ways, key=lambda falling: len(crowded_rounds(web(tables, rounds, falling), copies)))
 
 
 def build_web(spec: Spec) -> Movement:
@@ -99,8 +107,7 @@ def _usual_rounds(tables: int) -> int:
     webs = [rounds for rounds in range(FEWEST_ROUNDS, tables) if is_web(tables, rounds)]
 
     def unsuited(rounds: int) -> tuple[int, int, int]:
-        copies = copies_of(web(tables, rounds, falling_tables(tables, rounds)))
-        return max(0, rounds - USUAL_BOARDS // 2), copies, -rounds
+        return max(0, rounds - USUAL_BOARDS // 2), copies_for(tables, rounds), -rounds
 
     return min(webs, key=unsuited)
 
@@ -125,7 +132,8 @@ def _built(spec: Spec, rounds: int, title: Text, falling: int) -> Movement:
     full = web(tables, rounds, falling)
     seatings, sit_outs = without(full, missing)
     boards = spec.boards_for(rounds)
-    copies = copies_of(full)
+    copies = copies_for(tables, rounds)
+    crowded = crowded_rounds(full, copies)
     movement = Movement(
         kind=spec.kind,
         title=title,
@@ -137,18 +145,28 @@ def _built(spec: Spec, rounds: int, title: Text, falling: int) -> Movement:
         seatings=tuple(seatings),
         sit_outs=tuple(sit_outs),
         winners=2,
+        shared_by=2 if crowded else 1,
         copies=copies,
         description=(
             size_words(rounds, boards, rounds),
-            *_web_words(tables, rounds, falling, copies),
+            text("{copies} copies of the boards are needed.", copies=copies),
+            *_crowded_words(crowded),
+            *_web_words(tables, rounds, falling),
             *missing_words(missing, tables),
         ),
     )
     return with_switch(movement, spec.options.get("switch", "none"), spec.kind)
 
 
-def _web_words(tables: int, rounds: int, falling: int, copies: int) -> Iterator[Text]:
-    yield text("{copies} copies of the boards are needed.", copies=copies)
+def _crowded_words(rounds: list[int]) -> Iterator[Text]:
+    if rounds:
+        yield text(
+            "Two tables share a copy in round {rounds}.",
+            rounds=", ".join(map(str, dict.fromkeys(rounds))),
+        )
+
+
+def _web_words(tables: int, rounds: int, falling: int) -> Iterator[Text]:
     yield text("N-S stay. E-W go up one table.")
     if rounds % 2 == 0:
         yield text("After round {round} E-W skip a table: they go up two.", round=rounds // 2)
@@ -158,7 +176,11 @@ def _web_words(tables: int, rounds: int, falling: int, copies: int) -> Iterator[
         last=rising,
         sets=rounds,
     )
-    if falling:
+    if falling == 1:
+        yield text(
+            "Table {table} begins with set {set} and then takes the next lower set.", table=tables, set=rounds
+        )
+    elif falling:
         yield text(
             "Tables {first} to {last} begin with set {set} and falling; each then takes the next lower set.",
             first=rising + 1,
