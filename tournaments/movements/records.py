@@ -19,7 +19,7 @@ def movement_record(movement: Movement) -> dict[str, object]:
         "winners": movement.winners,
         "shares": movement.shares,
         "copies": movement.copies,
-        "meetings": movement.meetings,
+        "meetings": _meetings(movement),
         "seats": [
             {
                 "round": s.round,
@@ -33,6 +33,11 @@ def movement_record(movement: Movement) -> dict[str, object]:
         "sitouts": [{"round": s.round, "contestant": s.contestant} for s in movement.sit_outs],
         "fairness": fairness_record(fairness(movement)),
     }
+
+
+def _meetings(movement: Movement) -> int:
+    """At how many tables two contestants may meet: of teams both tables of a match count."""
+    return 2 * movement.meetings if movement.contestants == "teams" else movement.meetings
 
 
 def _seats(seating: Seating, contestants: str) -> dict[str, int]:

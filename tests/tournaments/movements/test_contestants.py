@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tournaments.movements import (
     Movement,
@@ -184,7 +186,7 @@ def test_the_record_names_chairs_or_teams():
         "arrow_switched": False,
     }
     record = movement_record(teams())
-    assert record["contestants"] == "teams"
+    assert (record["contestants"], record["meetings"]) == ("teams", 2)  # both tables of a match
     assert record["seats"][0] == {
         "round": 1,
         "table": 1,
@@ -240,3 +242,29 @@ def test_the_rows_of_a_round():
     movement = make("individual", 2)
     assert movement.rows(3) == tuple(row for row in movement.rows() if row.round == 3)
     assert movement.rows(8) == ()
+
+
+@given(st.data())
+def test_two_players_exchanged_at_two_tables_are_always_noticed(data):
+    """Everybody partners everybody once: any exchange makes two players partners again."""
+    movement = make("individual", pairs=data.draw(st.sampled_from((8, 9, 12, 13, 16, 17))))
+    rows = list(movement.rows())
+    number = data.draw(st.integers(1, movement.rounds))
+    places = [index for index, row in enumerate(rows) if row.round == number]
+    one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
+    rows[one], rows[other] = rows[one]._replace(ns=rows[other].ns), rows[other]._replace(ns=rows[one].ns)
+    found = faults_of_rows(rows, contestants="players", at_once=movement.tables, meetings=2)
+    assert "movement.partners_again" in {fault.code for fault in found}
+
+
+@given(st.data())
+def test_two_visiting_pairs_exchanged_are_always_noticed(data):
+    """Every two teams meet once each way round: any exchange repeats a half or takes one away."""
+    movement = make("teams", data.draw(st.integers(4, 11)))
+    rows = list(movement.rows())
+    number = data.draw(st.integers(1, movement.rounds))
+    places = [index for index, row in enumerate(rows) if row.round == number]
+    one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
+    rows[one], rows[other] = rows[one]._replace(ew=rows[other].ew), rows[other]._replace(ew=rows[one].ew)
+    found = faults_of_rows(rows, contestants="teams", at_once=movement.shared_by)
+    assert {"movement.half_match", "movement.same_team"} & {fault.code for fault in found}
