@@ -16,6 +16,7 @@ from tournaments.selectors.words import sentence
 from tournaments.services.mends.preview import Change, Preview, preview
 
 NAMED = 4  # pairs: those that gain or lose most
+TOLD = 2  # findings of the checker
 
 
 def preview_words(found: Preview) -> str:
@@ -34,8 +35,13 @@ def looked(session: Session, act: Callable[[], Deed]) -> str:
 
 
 def fault_words(faults: Sequence[Fault]) -> list[str]:
-    """What the checker found, as sentences."""
-    return [_("Look: {fault}").format(fault=sentence(fault)) for fault in faults]
+    """What the checker found, as sentences: the first ones, and how many more there are."""
+    said = [_("Look: {fault}").format(fault=sentence(fault)) for fault in faults[:TOLD]]
+    more = len(faults) - TOLD
+    if more > 0:
+        template = ngettext("{more} finding more like this.", "{more} findings more like these.", more)
+        said.append(template.format(more=more))
+    return said
 
 
 def _results(count: int) -> str:

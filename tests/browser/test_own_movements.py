@@ -1,0 +1,108 @@
+"""A club's own movement in a real browser: pasted wrong, told why, saved and taken; a running one changed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PHONE, LAPTOP = (390, 844), (1366, 768)
+MAKE = """
+import json
+from tests import factories as make
+from tournaments.services import setup
+
+club = make.make_club("Harbour Bridge Club", "harbour")
+make.make_user("harbour-director", club=club, role="director")
+session = setup.create_session(club=club, name="Tonight", date="2026-11-20", by=make.STAFF)
+for pair in make.make_players(club, 6):
+    setup.sign_in(section=session.sections.get(), people=pair, by=make.STAFF)
+playing = make.make_session(4, "howell", boards=2, club=club, name="In play")
+make.enter_all(playing, rounds=1)
+print(json.dumps({"session": session.pk, "playing": playing.pk}))
+"""
+WRONG = "boards: 3\nR1: 4-1/1 5-2/2 6-3/3\nR2: 6-1/2 4-2/3 5-3/1\nR3: 5-1/3 6-2/1 4-3/3\n"
+
+
+@pytest.fixture(scope="module")
+def facts(site) -> dict[str, int]:
+    return json.loads(site.manage("shell", "-v", "0", "-c", MAKE).splitlines()[-1])
+
+
+@pytest.fixture(scope="module")
+def cookies(browser, site, facts) -> Any:
+    """The director's, once signed in."""
+    context = browser.new_context(base_url=site.url)
+    page = context.new_page()
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", "harbour-director")
+    page.fill("[name=password]", "a long password")
+    page.keyboard.press("Enter")
+    expect(page.locator(".tools").get_by_text("harbour-director").first).to_be_visible()
+    kept = context.storage_state()
+    context.close()
+    return kept
+
+
+@pytest.fixture
+def director(open_page, cookies):
+    def opened(size: tuple[int, int], **options: Any) -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        return open_page(viewport=viewport, storage_state=cookies, **options)
+
+    return opened
+
+
+def fits(page: Page, size: tuple[int, int]) -> None:
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= size[0], page.url
+
+
+@pytest.mark.parametrize(("size", "light"), [(PHONE, "light"), (LAPTOP, "dark")])
+def test_a_movement_is_pasted_told_why_not_mended_saved_and_taken(director, facts, accessible, size, light):
+    page = director(size, color_scheme=light)
+    name = f"Three tables {size[0]}"
+    page.goto("/c/harbour/movements/new/")
+    accessible(page)
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Rows").fill(WRONG)
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("alert")).to_contain_text("3")
+    expect(page.get_by_label("Rows")).to_have_value(WRONG)
+    accessible(page)
+    fits(page, size)
+    page.get_by_label("Rows").fill(WRONG.replace("4-3/3\n", "4-3/2\n"))
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("heading", name="It can be played: for 6 pairs")).to_be_visible()
+    accessible(page)
+    fits(page, size)
+    page.get_by_role("button", name="Save").click()
+    row = page.locator("tr", has_text=name)
+    expect(row).to_contain_text("6 pairs")
+    accessible(page)
+    fits(page, size)
+    page.goto(f"/c/harbour/s/{facts['session']}/movement/")
+    page.locator("li", has_text=name).get_by_role("button", name="Take this").click()
+    expect(page.locator("#chosen")).to_contain_text(name)
+    fits(page, size)
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_boards_to_come_are_changed_seen_first_and_undone(director, facts, accessible, size):
+    page = director(size)
+    page.goto(f"/c/harbour/s/{facts['playing']}/control/round/A/2/change/")
+    accessible(page)
+    fits(page, size)
+    page.get_by_label("Instead of board").fill("4")
+    page.get_by_label("Play board").fill("15")
+    accessible(page)
+    page.get_by_role("button", name="Show what changes").last.click()
+    expect(page.get_by_text("board 15 takes the place of 4. No result changes.")).to_be_visible()
+    page.get_by_role("button", name="Replace it").click()
+    expect(page.get_by_text("board 15 takes the place of 4").first).to_be_visible()
+    page.get_by_role("button", name="Undo").first.click()
+    page.goto(f"/c/harbour/s/{facts['playing']}/control/late/")
+    expect(page.get_by_text("Opened: table 5.")).to_be_visible()
+    accessible(page)
+    fits(page, size)
