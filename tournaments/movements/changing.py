@@ -43,7 +43,6 @@ class Changed:
 
 def evening_of(movement: Movement, fixed: int = 0) -> Evening:
     """The evening that a movement plans, with its first `fixed` rounds begun or played."""
-    assert movement.contestants == "pairs", movement.kind
     return Evening(
         rows=movement.rows(),
         entries=movement.entries,
@@ -52,6 +51,9 @@ def evening_of(movement: Movement, fixed: int = 0) -> Evening:
         meetings=movement.meetings,
         plays=movement.plays,
         winners=movement.winners,
+        partnerships=movement.partnerships,
+        own_table=movement.own_table,
+        contestants=movement.contestants,
     )
 
 
@@ -76,8 +78,9 @@ def repeated(evening: Evening, number: int) -> Changed:
     """One round more, in which everybody meets as in round `number`, on boards new to both.
 
     Boards of the evening are taken if each table can have some; else new ones, numbered on, which
-    all tables share. RuleError "change.round" if there is no such round.
+    all tables share. RuleError "change.round" if there is no such round, "change.form" but for pairs.
     """
+    _check_pairs(evening)
     again = [row for row in evening.rows if row.round == number]
     if not again:
         raise RuleError("change.round", "round", "There is no round {round}.", SOURCE, round=number)
@@ -98,6 +101,11 @@ def repeated(evening: Evening, number: int) -> Changed:
             )
         )
     return _sound(replace(evening, rows=evening.rows + rows, at_once=at_once, meetings=meetings), *words)
+
+
+def _check_pairs(evening: Evening) -> None:
+    if evening.contestants != "pairs":
+        raise RuleError("change.form", "change", "That can be done in a movement of pairs only.", SOURCE)
 
 
 def _boards_for(evening: Evening, tables: Sequence[Row]) -> list[tuple[int, ...]] | None:
@@ -232,8 +240,9 @@ def with_pairs(
 
     As much as can be stays as planned. Where the boards do not suffice, `fresh` lets new board sets be
     added and `sharing` two tables share. RuleError "change.pair" if a number is taken or the
-    last round has begun, "change.none" if no way was found.
+    last round has begun, "change.none" if no way was found, "change.form" but for pairs.
     """
+    _check_pairs(evening)
     for pair in pairs:
         if pair in evening.entries or pairs.count(pair) > 1 or pair < 1:
             raise RuleError("change.pair", "pairs", "Number {pair} is taken.", SOURCE, pair=pair)

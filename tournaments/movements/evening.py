@@ -10,11 +10,12 @@ from .values import Row
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Pairs' encounters of all rounds, of which 1 to `fixed` are begun or over and stay.
+    """The encounters of all rounds, of which 1 to `fixed` are begun or over and stay.
 
     `entries` are who is there in the rounds to come. Whoever is not seated in a round sits out.
-    `at_once` tables may hold a board in a round, two pairs meet `meetings` times, a board comes
-    `plays` times. `winners` 2 keeps each pair in its line. `spare` are sets of boards that may be added.
+    `at_once` tables may hold a board in a round; `meetings`, `partnerships`, `plays`, `own_table` and
+    `contestants` are those of a `Movement`. `winners` 2 keeps each pair in its line. `spare` are sets
+    of boards that may be added.
     """
 
     rows: tuple[Row, ...]
@@ -25,6 +26,9 @@ class Evening:
     plays: int = 1
     winners: int = 1
     spare: tuple[tuple[int, ...], ...] = ()
+    partnerships: int = 1
+    own_table: bool = False
+    contestants: str = "pairs"
 
     @property
     def rounds(self) -> int:
@@ -36,8 +40,8 @@ class Evening:
         return tuple(sorted({tuple(row.boards) for row in self.rows}))
 
     def sit_outs(self) -> tuple[tuple[int, int], ...]:
-        """(round, pair) of those who are there and not seated."""
-        seated = {(row.round, pair) for row in self.rows for pair in (row.ns, row.ew)}
+        """(round, number) of those who are there and not seated."""
+        seated = {(row.round, pair) for row in self.rows for pair in row.seated}
         return tuple(
             (number, pair)
             for number in range(1, self.rounds + 1)
@@ -53,4 +57,7 @@ class Evening:
             at_once=self.at_once,
             meetings=self.meetings,
             plays=self.plays,
+            contestants=self.contestants,
+            partnerships=self.partnerships,
+            own_table=self.own_table,
         )

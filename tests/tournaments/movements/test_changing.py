@@ -135,6 +135,23 @@ def test_late_pairs_join(kind, tables, wish, late, fixed):
         assert north.isdisjoint({row.ew for row in after.rows})
 
 
+@pytest.mark.parametrize(("kind", "tables"), [("individual12", 3), ("round_robin", 4)])
+def test_players_and_teams_may_be_cut_and_get_other_boards(kind, tables):
+    movement = make(kind, tables, boards_per_round=2)
+    evening = evening_of(movement, 1)
+    assert evening.faults() == []
+    assert sound(cut(evening, 1), evening).rounds == 1
+    evening = evening_of(movement)
+    last = max(b for row in evening.rows for b in row.boards)
+    after = sound(with_new_boards(evening, {evening.rows[-1].boards[0]: last + 1}), evening)
+    assert last + 1 in {b for row in after.rows for b in row.boards}
+    with pytest.raises(RuleError, match="one table only"):  # half of a team match
+        cut(evening_of(make("teams_awl", 3), 0), 1)
+    for change in (lambda: repeated(evening, 1), lambda: with_pairs(evening, [50])):
+        with pytest.raises(RuleError, match="pairs only"):
+            change()
+
+
 def test_a_late_pair_fills_the_half_table():
     evening = evening_of(make("mitchell", 7, missing=7, boards_per_round=2), 2)
     after = sound(with_pairs(evening, [7]), evening)

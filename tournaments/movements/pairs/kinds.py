@@ -86,7 +86,7 @@ KINDS: tuple[Kind, ...] = (
         build_howell,
         last_pair,
         (SHARING, GUIDE_CARDS, STARTERS),
-        ("std", BOOK_EDITION),
+        ("std", "s000", BOOK_EDITION),
     ),
     Kind(
         "howell_three_quarter",

@@ -13,13 +13,25 @@ from dataclasses import replace
 from scoring.cards import RuleError
 
 from ..descriptions import size_words
-from ..kinds import Kind, Meaning
+from ..kinds import Kind, Meaning, Option
 from ..spec import USUAL_BOARDS, Spec, checked_rounds, entries_without, without
 from ..values import Movement, Seating, Text, text
 from .builders import missing_words
 from .mitchell import RELAY_SHARE, STRAIGHT
 from .sizes import MITCHELL_SIZES, last_north_south
 
+AUCTION = Option(
+    "auction",
+    ("bid", "recorded"),
+    "bid",
+    "recorded reads the first auction out at the replay, so that only the play counts",
+)
+OVERPLAY = Option(
+    "overplay",
+    ("quarter_turn", "foster_transposed"),
+    "quarter_turn",
+    "foster_transposed: an umpire lays every deal out again with its suits exchanged",
+)
 TURN = text("Everybody keeps his chair; the boards are turned, so that each pair holds the others' cards.")
 
 
@@ -35,6 +47,11 @@ def build_replay(spec: Spec) -> Movement:
         text("Replay duplicate"),
         text("Round 1 is the original play, round 2 the replay: better another day, and in another order."),
         text("Do not talk about the boards in between."),
+        *(
+            [text("The first auction is written down and read out at the replay; only the play counts.")]
+            if spec.options["auction"] == "recorded"
+            else []
+        ),
     )
 
 
@@ -45,6 +62,11 @@ def build_memory(spec: Spec) -> Movement:
         text("Memory duplicate"),
         text("Round 1 is the original play, round 2 the overplay, in one sitting."),
         text("Only the E-W score counts, in both plays; a hand gone wrong is dealt anew."),
+        *(
+            [text("An umpire lays every deal out again with its suits exchanged.")]
+            if spec.options["overplay"] == "foster_transposed"
+            else []
+        ),
     )
 
 
@@ -113,13 +135,14 @@ def build_mnemonic(spec: Spec) -> Movement:
 
 ONE_TABLE = (1,)
 KINDS = (
-    Kind("duplicate_replay", "Replay duplicate, one table", ONE_TABLE, build_replay),
+    Kind("duplicate_replay", "Replay duplicate, one table", ONE_TABLE, build_replay, options=(AUCTION,)),
     Kind(
         "memory_duplicate",
         "Two pairs, one table (memory duplicate)",
         ONE_TABLE,
         build_memory,
-        editions=("quarter_turn",),
+        options=(OVERPLAY,),
+        editions=("quarter_turn", "foster_transposed"),
     ),
     Kind(
         "mnemonic_duplicate",
@@ -135,6 +158,9 @@ WORDS: Mapping[str, tuple[Meaning, ...]] = {
     "replay": _REPLAY,
     "playback": _REPLAY,
     "replay_duplicate_bridge": _REPLAY,
+    "memory_duplicate@foster_transposed": (
+        Meaning("memory_duplicate@foster_transposed", options={"overplay": "foster_transposed"}),
+    ),
     "single_table_duplicate": _MEMORY,
     "mnemonic_duplicate_one_table": _MEMORY,
     "mnemonic_duplicate_p166": _MEMORY,

@@ -225,6 +225,14 @@ def test_the_same_boards_twice_at_one_table(kind):
     assert make(kind, pairs=2) == make(kind, 1)
 
 
+def test_variants_of_the_same_boards_twice_are_told_to_the_director():
+    read = make("duplicate_replay", 1, options={"auction": "recorded"})
+    assert any("read out" in str(line) for line in read.description)
+    foster = make("memory_duplicate@foster_transposed", 1)
+    assert any("umpire" in str(line) for line in foster.description)
+    assert foster == make("memory_duplicate", 1)
+
+
 def test_mnemonic_duplicate_is_any_schedule_twice():
     movement = make("mnemonic_duplicate", 7)
     once = cells(make("mitchell", 7))
