@@ -8,7 +8,7 @@ all others but one. Residues count round `modulus`; residue 0 is the player of t
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -24,7 +24,8 @@ class Design:
 
     `sets` are the board sets of the first round for a movement without sharing: each round they go
     on by one, too. `step` -1 lets players take the seat of the next higher number, not the next
-    lower. `digits` 3 adds digit by digit to the base 3, for there is no cyclic design of 9 players.
+    lower. Turning the tables `turns` by a quarter makes the competition more even than the printed
+    directions do. `digits` 3 adds digit by digit to the base 3, for there is no cyclic design of 9 players.
     """
 
     players: int
@@ -32,6 +33,7 @@ class Design:
     out: tuple[int, ...] = ()
     sets: tuple[int, ...] = ()
     step: int = 1
+    turns: tuple[int, ...] = ()
     digits: int = 0
 
     @property
@@ -43,6 +45,14 @@ class Design:
     def stays(self) -> bool:
         """Whether the player of the highest number keeps a seat, North at table 1."""
         return any(FIXED in table for table in self.tables)
+
+    def evened(self) -> Design:
+        """With the tables turned that make it more even: N-S sit E-W there."""
+        tables = tuple(
+            (e, w, n, s) if number in self.turns else (n, s, e, w)
+            for number, (n, s, e, w) in enumerate(self.tables, start=1)
+        )
+        return replace(self, tables=tables, turns=())
 
     def player(self, residue: int, round_: int) -> int:
         """Who has a place of the base round in a round, counted from 1."""
@@ -100,6 +110,7 @@ def _design(row: dict[str, Any]) -> Design:
         tuple((n, s, e, w) for n, s, e, w in row["tables"]),
         tuple(row["out"]),
         tuple(row["sets"] or ()),
+        turns=tuple(row.get("turns", ())),
         digits=row.get("digits", 0),
     )
 

@@ -10,6 +10,7 @@ from .building import BOARDS, four_a_table
 from .mitchell import METHOD, RAINBOW_SIZES, build_mixed, build_rainbow
 from .printed import build_four, build_married_couples
 from .whist import (
+    DIRECTIONS,
     FORM,
     MOST_TABLES,
     ROTATE,
@@ -28,7 +29,7 @@ KINDS: tuple[Kind, ...] = (
         "Individual, 4m or 4m+1 players",
         tuple(range(1, MOST_TABLES + 1)),
         build_whist_tournament,
-        options=(ROTATE, FORM),
+        options=(ROTATE, FORM, DIRECTIONS),
     ),
     _kind(
         "individual8",

@@ -38,6 +38,7 @@ def _whist_tournaments(players: int, tables: int) -> Iterator[Proposal]:
     if players in (8, 12):
         yield Proposal(f"individual{players}", tables, lengths)
     else:
-        yield Proposal("individual_whist_tournament", tables, lengths)
+        even = (("directions", "even"),) if designs()[players].turns else ()
+        yield Proposal("individual_whist_tournament", tables, lengths, options=even)
     if players in designs_without_sharing() and tables > 1:
         yield Proposal("individual_whist_tournament", tables, (full,), 1, (("boards", "rotate"),))

@@ -27,6 +27,12 @@ ROTATE = Option(
     "all tables play the boards of a round: one copy goes round (to 3 tables), or a copy a table;"
     " rotate: each table its own boards, one copy in all, where such a form is known",
 )
+DIRECTIONS = Option(
+    "directions",
+    ("printed", "even"),
+    "printed",
+    "even: some tables sit the other way than printed, where that makes the competition more even",
+)
 FORM = Option(
     "form", ("cyclic", "book"), "cyclic", "book: 8 and 12 players sit and move as the book of 1948 says"
 )
@@ -59,7 +65,9 @@ def build_whist_tournament(spec: Spec) -> Movement:
     title = text("Individual, {players} players", players=players)
     if rotate:
         return _without_sharing(spec, players, title)
-    return _complete(spec, designs()[players], title)
+    design = designs()[players]
+    even = spec.options.get("directions") == "even"
+    return _complete(spec, design.evened() if even else design, title)
 
 
 def _complete(spec: Spec, design: Design, title: Text, boards: int | None = None) -> Movement:

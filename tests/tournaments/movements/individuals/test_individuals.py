@@ -84,6 +84,16 @@ def test_of_13_29_and_37_all_compete_equally():
         assert fairness(make("individual", pairs=players)).q == 100
 
 
+@pytest.mark.parametrize(("players", "printed", "even"), [(20, "50.0", "83.3"), (24, "54.0", "82.4")])
+def test_turned_tables_are_more_even(players, printed, even):
+    """The same partners and opponents in every round, at some tables N-S for E-W."""
+    plain = make("individual", pairs=players)
+    turned = make("individual", pairs=players, options={"directions": "even"})
+    assert (fairness(plain).q_text, fairness(turned).q_text) == (printed, even)
+    assert faults(turned) == []
+    assert together(turned) == together(plain)
+
+
 @pytest.mark.parametrize(
     ("players", "base"),
     [
