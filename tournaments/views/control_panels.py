@@ -45,7 +45,7 @@ GROUPS = {
     "phantom": gettext_lazy("The missing pair's place"),
     "rover": gettext_lazy("As a rover"),
     "join": gettext_lazy("With the rounds to come seated anew"),
-    "open": gettext_lazy("With a second late pair, at a new table"),
+    "open": gettext_lazy("With a second late pair, named later, at a new table"),
     "again": gettext_lazy("Once more"),
 }
 
@@ -75,7 +75,8 @@ def groups_of(sitting: Sitting, found: list[Offer], *, previews: bool = True) ->
 def previews_of(sitting: Sitting, found: list[Offer]) -> dict[str, str]:
     """What each offer would change, in words. Tries every one, and takes it back."""
     tried = mends.previews(sitting.session, {offer.key: offer.act for offer in found})
-    return {key: preview_words(seen) for key, seen in tried.items()}
+    told = {offer.key: offer.told for offer in found}
+    return {key: f"{told[key]} {preview_words(seen)}".strip() for key, seen in tried.items()}
 
 
 def mended_words(mended: mends.Mended) -> str:

@@ -87,8 +87,9 @@ def test_two_late_pairs_open_a_table_from_the_late_page(browser):
     groups = {group["key"]: group["offers"] for group in page.context["groups"]}
     assert set(groups) == {"join", "open"}
     offer = groups["open"][0]
-    assert "Opened: table 5." in offer["label"]
-    assert offer["preview"].startswith("No result changes.")
+    assert offer["label"] == "Section A: 9 and 10, from round 2 on"
+    assert "Opened: table 5." in offer["preview"]
+    assert "No result changes." in offer["preview"]
     names = {"first": "Late One", "second": "Late Two", "offer": offer["key"]}
     assert room.client.post(room.address("control-late"), names).status_code == 302
     late = Entry.objects.filter(section__session=session, number__gt=8).order_by("number")

@@ -11,6 +11,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
+from clubs.people.words import say
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
@@ -20,7 +21,7 @@ from tournaments.models import Deed
 from tournaments.services import rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
 from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
-from tournaments.services.mends.changing import add_pairs, plan_pairs, repeat_round, words_of
+from tournaments.services.mends.changing import add_pairs, plan_pairs, repeat_round
 from tournaments.services.mends.pairs import turn_boards, turn_tables
 from tournaments.services.mends.presence import People, encounters_with, fill_phantom, withdraw_pair
 from tournaments.services.mends.preview import Mended, mend
@@ -30,12 +31,13 @@ from tournaments.services.mends.rover import add_rover, rover_for
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """`key` is what its button posts; `act` does it. `group` is its heading's key."""
+    """`key` is what its button posts; `act` does it. `group` is its heading's key, `told` what it means."""
 
     group: str
     key: str
     label: str
     act: Callable[[], Deed]
+    told: str = ""
 
 
 def take(session: Session, offers: Sequence[Offer], key: str) -> Mended:
@@ -277,7 +279,13 @@ def _joins(session: Session, section: Section, people: People, by: Actor) -> Ite
         except RuleError:
             continue
         act = partial(_join, session, section.pk, pairs, by)
-        yield Offer(group, f"{group}-{section.pk}", f"{words_of(section, plan)}.", act)
+        new = sorted(set(plan.evening.entries) - set(section.entries.values_list("number", flat=True)))
+        label = _("Section {section}: {numbers}, from round {round} on").format(
+            section=section.letter,
+            numbers=_(" and ").join(map(str, new)),
+            round=plan.evening.fixed + 1,
+        )
+        yield Offer(group, f"{group}-{section.pk}", label, act, " ".join(map(say, plan.words)))
 
 
 def _join(session: Session, pk: int, pairs: Sequence[People], by: Actor) -> Deed:
