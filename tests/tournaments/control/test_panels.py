@@ -104,7 +104,7 @@ def test_late_pair_as_a_rover(browser):
 
 
 def test_where_no_late_pair_fits_the_page_says_so(browser):
-    session = make_session(4, "howell", boards=1, rounds=3)
+    session = make_session(4, "howell", boards=1)
     enter_all(session)
     room = browser(session)
     assert "they can play next time" in room.client.get(room.address("control-late")).content.decode()
