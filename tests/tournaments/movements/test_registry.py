@@ -9,6 +9,7 @@ import pytest
 
 from scoring.cards import RuleError
 from tournaments.movements import KINDS, Movement, faults, make, meaning_of, words
+from tournaments.movements.pairs import KINDS as FOR_PAIRS
 from tournaments.movements.registry import WITH_ROVER, WORDS
 
 RULES = Path(__file__).parents[3] / ".." / "shared" / "rules"
@@ -36,6 +37,25 @@ def test_the_catalogues_aliases_of_our_keys_are_words():
     assert ours <= set(words())
 
 
+# Rows of the catalogue's movements that no generator stands for, and why
+NO_KIND = {
+    "movement_checks",  # faults
+    "movement_chooser",  # suggest
+    "fairness",  # fairness
+    "snow_movement",  # named in the source, not described
+}
+PAIRS_TWICE = {"duplicate_replay", "memory_duplicate", "mnemonic_duplicate"}  # listed as duplicate forms
+
+
+@needs_rules
+def test_every_movement_of_the_catalogue_is_a_kind_or_a_word():
+    with (RULES / "index.csv").open(encoding="utf-8") as file:
+        movements = {row["key"] for row in csv.DictReader(file) if row["family"] == "movement"}
+    assert movements - NO_KIND <= set(words())
+    assert set(words()) >= PAIRS_TWICE
+    assert NO_KIND.isdisjoint(words())
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_every_kind_at_every_size_is_sound(kind):
     for tables in kind.sizes:
@@ -43,6 +63,17 @@ def test_every_kind_at_every_size_is_sound(kind):
         assert faults(movement) == []
         assert movement.tables == tables
         assert movement.contestants == kind.contestants
+        lines = [str(line) for line in (movement.title, *movement.description)]
+        assert len(lines) > 2
+        assert not any("{" in line for line in lines)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in FOR_PAIRS if kind.phantom(9)], ids=lambda kind: kind.key)
+def test_every_kind_for_pairs_takes_a_half_table(kind):
+    for tables in kind.sizes[1:20]:
+        movement = make(kind.key, tables, boards_per_round=1, missing=kind.phantom(tables))
+        assert faults(movement) == []
+        assert len(movement.entries) == 2 * tables - 1
 
 
 def size_of(word: str) -> int:
