@@ -1,12 +1,13 @@
 """The native event file: a whole session with every revision, so that it can be built again.
 
-JSON, version 2. `parse(format(session)) == session`. Files of older versions are read for ever:
-version 1 knew penalties in per cents of a top only.
+JSON, version 3. `parse(format(session)) == session`. Files of older versions are read for ever:
+version 1 knew penalties in per cents of a top only, version 2 no matches, team names or sessions before.
 """
 
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -31,7 +32,9 @@ from tournaments.exchange.event import Line
 from tournaments.exchange.native_parts import MAX_TABLES, Count, movement_breaches, setting_breaches
 
 FORMAT = "arrowswitch-event"
-VERSION = 2
+VERSION = 3
+MAX_SEATS = 12  # of an entry: a team of four with reserves and substitutes
+FRACTION = re.compile(r"-?[0-9]{1,29}(/[1-9][0-9]{0,28})?")
 MAX_SCORE = 7600  # 7NT redoubled and vulnerable, thirteen off
 
 CountFromNone = Annotated[int, Between(0, 9999)]
@@ -80,11 +83,15 @@ class RevisionState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person of an entry from a round on. `seat` 1 sits North or East, 2 South or West."""
+    """A person of an entry from a round on.
+
+    `seat` 1 of a pair sits North or East, 2 South or West; a player has 1; of a team 1 and 2 are the
+    pair that sits N-S, 3 and 4 the pair that sits E-W, those above are reserves.
+    """
 
     name: Name
     national_id: Annotated[str, Longest(40)] = ""
-    seat: Annotated[int, Between(1, 2)] = 1
+    seat: Annotated[int, Between(1, MAX_SEATS)] = 1
     from_round: Count = 1
 
 
@@ -101,8 +108,21 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """Who an entry was in the session before: that session's name and day, section and number there."""
+
+    session: Name
+    date: dt.date
+    section: Annotated[str, Longest(2)]
+    number: Count
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """A competitor of a section under its number."""
+    """A competitor of a section under its number: a pair, a player, or a team under its own `name`.
+
+    `carried` is what it brought from the session before: an exact fraction.
+    """
 
     number: Count
     line: Line
@@ -110,6 +130,9 @@ class Entry:
     handicap: Hundredths | None
     members: tuple[Member, ...]
     penalties: tuple[Penalty, ...] = ()
+    name: Annotated[str, Longest(80)] = ""
+    previous: Before | None = None
+    carried: Annotated[str, Longest(60)] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +184,8 @@ class Play:
 class Encounter:
     """One table's meeting in a round. Seats without an entry: the other side sits out.
 
+    `match` numbers the meetings that are won or lost as a whole, within the section; 0 is none.
+
     `turned`: the pair of the E-W line sits N-S here. `idle_boards` wait here while a side is a
     phantom. `confirmed` is when the table said who sits here.
     """
@@ -173,6 +198,7 @@ class Encounter:
     moved_on: bool = False
     idle_boards: tuple[Count, ...] = ()
     confirmed: dt.datetime | None = None
+    match: CountFromNone = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,8 +324,9 @@ def breaches(event: NativeEvent) -> Iterator[RuleError]:
     yield from _repeats("sections", [section.letter for section in event.sections])
     yield from _repeats("publications", [publication.number for publication in event.publications])
     boards = {(board.number, board.form) for board in event.boards}
+    players = event.settings.value().get("contestants") == "players"
     for index, section in enumerate(event.sections):
-        yield from _section_breaches(section, f"sections[{index}]", boards)
+        yield from _section_breaches(section, f"sections[{index}]", boards, players=players)
     revisions = list(_revisions(event))
     yield from _repeats("revisions.order", [revision.order for revision in revisions])
     yield from _repeats("revisions.entry_id", [r.entry_id for r in revisions if r.entry_id is not None])
@@ -326,7 +353,9 @@ def _revisions(event: NativeEvent) -> Iterator[Revision]:
                 yield from play.revisions
 
 
-def _section_breaches(section: Section, path: str, boards: set[tuple[int, str]]) -> Iterator[RuleError]:
+def _section_breaches(
+    section: Section, path: str, boards: set[tuple[int, str]], *, players: bool
+) -> Iterator[RuleError]:
     yield from movement_breaches(section.movement, f"{path}.movement")
     yield from _repeats(f"{path}.entries", [entry.number for entry in section.entries])
     yield from _repeats(f"{path}.encounters", [(e.round, e.table) for e in section.encounters])
@@ -334,8 +363,12 @@ def _section_breaches(section: Section, path: str, boards: set[tuple[int, str]])
     for index, entry in enumerate(section.entries):
         members = [(member.seat, member.from_round) for member in entry.members]
         yield from _repeats(f"{path}.entries[{index}].members", members)
+        if entry.carried and not FRACTION.fullmatch(entry.carried):
+            yield _no_fraction(f"{path}.entries[{index}].carried", entry.carried)
     for index, encounter in enumerate(section.encounters):
-        yield from _encounter_breaches(encounter, f"{path}.encounters[{index}]", numbers, boards)
+        own = f"{path}.encounters[{index}]"
+        yield from _encounter_breaches(encounter, own, numbers, boards)
+        yield from _player_breaches(encounter, own) if players else _side_breaches(encounter, own)
 
 
 def _encounter_breaches(
@@ -346,7 +379,6 @@ def _encounter_breaches(
     for index, sitter in enumerate(encounter.sitters):
         if sitter.entry not in numbers:
             yield _unknown(f"{path}.sitters[{index}].entry", sitter.entry)
-    yield from _side_breaches(encounter, path)
     yield from _repeats(f"{path}.idle_boards", encounter.idle_boards)
     for index, number in enumerate(encounter.idle_boards):
         if number not in {board for board, _ in boards}:
@@ -366,6 +398,20 @@ def _side_breaches(encounter: Encounter, path: str) -> Iterator[RuleError]:
         yield _unseated(f"{path}.sitters", "A pair does not meet itself.")
     if encounter.plays and {None} in sides:
         yield _unseated(f"{path}.plays", "Boards are played where two pairs meet.")
+
+
+def _player_breaches(encounter: Encounter, path: str) -> Iterator[RuleError]:
+    held = [sitter.entry for sitter in encounter.sitters]
+    if len(set(held)) < len(held):
+        yield _unseated(f"{path}.sitters", "A player holds one seat of a table.")
+    if encounter.plays and len(held) < len(Seat):
+        yield _unseated(f"{path}.plays", "Boards are played where four players meet.")
+
+
+def _no_fraction(path: str, text: str) -> RuleError:
+    return RuleError(
+        "exchange.fraction", path, "{text} is no fraction, like 12 or 25/3.", SOURCE, text=text[:40]
+    )
 
 
 def _unseated(path: str, template: str) -> RuleError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
@@ -10,15 +11,23 @@ from scoring.bridge.tables import TABLES
 from scoring.cards import RuleError
 from scoring.comparison.board import Unequal
 from tournaments.exchange.documents import SOURCE, Between, Document, Longest, decode
+from tournaments.movements import meaning_of
+from tournaments.movements.own import OWN
 
 MAX_TABLES = 999  # of a session: each gets a link of its own
 
 Count = Annotated[int, Between(1, 9999)]
+NOTHING = Document()
+NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+CONTESTANTS = ("pairs", "players", "teams")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the movement was made from: arguments of `tournaments.movements.make`."""
+    """What the movement was made from: arguments of `tournaments.movements.make`.
+
+    `pairs` is the number of players or teams where the tables do not tell it.
+    """
 
     kind: str
     tables: Annotated[int, Between(1, MAX_TABLES)]
@@ -26,6 +35,7 @@ class Choice:
     rounds: Count | None = None
     boards_per_round: Count | None = None
     missing: Count | None = None
+    pairs: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +55,41 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Match:
+    """Who meets whom, and why."""
+
+    home: Count
+    away: Count
+    reasons: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """Who has no opponents in a round, and why."""
+
+    contestant: Count
+    reasons: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A round as it was paired from results: matches, byes, the ranking it rested on."""
+
+    ranking: tuple[Count, ...]
+    ranked_after: Annotated[int, Between(0, 9999)]
+    notes: tuple[Words, ...]
+    matches: tuple[Match, ...]
+    byes: tuple[Bye, ...]
+    v: Annotated[int, Between(1, 1)] = 1
+
+
+@dataclass(frozen=True, slots=True)
 class ChosenMovement:
-    """A movement as a section keeps it once it is chosen."""
+    """A movement as a section keeps it once it is chosen.
+
+    `pairings` are the rounds that were paired from results, `late` the first rounds of entries that
+    came during play: each by number, as text.
+    """
 
     choice: Choice
     title: str
@@ -56,6 +99,8 @@ class ChosenMovement:
     shares: bool
     boards: Annotated[int, Between(0, 9999)]
     seed: Annotated[str, Longest(40)] = ""
+    pairings: Document = NOTHING
+    late: Document = NOTHING
     v: Annotated[int, Between(1, 1)] = 1
 
 
@@ -65,15 +110,43 @@ def movement_breaches(movement: Document, path: str) -> Iterator[RuleError]:
     if not found.get("choice"):
         return
     try:
-        decode(ChosenMovement, found, path)
+        chosen = decode(ChosenMovement, found, path)
+        _check_kind(chosen.choice, path)
+        for number, pairing in _numbered(chosen.pairings, f"{path}.pairings"):
+            decode(Pairing, pairing, f"{path}.pairings.{number}")
+        for number, round_ in _numbered(chosen.late, f"{path}.late"):
+            decode(Count, round_, f"{path}.late.{number}")
     except RuleError as error:
         yield error
+
+
+def _check_kind(choice: Choice, path: str) -> None:
+    """Raises RuleError for a movement that there is not, or not of this size."""
+    if choice.kind == OWN:
+        return
+    try:
+        meaning_of(choice.kind, choice.tables)
+    except RuleError as error:
+        raise RuleError(error.code, f"{path}.choice.kind", error.template, SOURCE, **error.values) from error
+
+
+def _numbered(found: Document, path: str) -> Iterator[tuple[str, object]]:
+    """What stands under numbers; no other names do."""
+    for name, value in found.value().items():
+        if not NUMBER.fullmatch(name):
+            raise RuleError("exchange.native", path, "{name} is no number.", SOURCE, name=name[:40])
+        yield name, value
 
 
 def setting_breaches(settings: Document) -> Iterator[RuleError]:
     """Settings by which nothing can be scored, compared or shown."""
     found = settings.value()
-    choices: dict[str, Iterable[object]] = {"unequal": Unequal, "table": TABLES, "points": (1, 2)}
+    choices: dict[str, Iterable[object]] = {
+        "contestants": CONTESTANTS,
+        "unequal": Unequal,
+        "table": TABLES,
+        "points": (1, 2),
+    }
     for name, known in choices.items():
         if name in found and found[name] not in list(known):
             yield RuleError(

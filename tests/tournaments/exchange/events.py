@@ -21,6 +21,7 @@ from tournaments.exchange.event import (
     TravellerLine,
 )
 from tournaments.exchange.native import (
+    Before,
     Board,
     Encounter,
     Entry,
@@ -126,6 +127,9 @@ def entries(draw, number):
         handicap=draw(st.none() | decimals),
         members=members,
         penalties=tuple(draw(st.lists(ledger, max_size=2))),
+        name=draw(texts),
+        previous=draw(st.none() | st.builds(Before, texts, days, st.sampled_from("AB"), st.integers(1, 99))),
+        carried=draw(st.sampled_from(["", "12", "-3", "25/3"])),
     )
 
 
@@ -144,7 +148,16 @@ def native_sections(draw, letter, boards, orders):
         idle = draw(st.lists(st.sampled_from(boards).map(lambda b: b.number), unique=True)) if boards else []
         flags = draw(st.tuples(st.booleans(), st.booleans()))
         encounters.append(
-            Encounter(number, table, sitters, played, *flags, tuple(idle), draw(st.none() | moments))
+            Encounter(
+                number,
+                table,
+                sitters,
+                played,
+                *flags,
+                tuple(idle),
+                draw(st.none() | moments),
+                draw(st.integers(0, 9)),
+            )
         )
     sizes = [draw(st.integers(0, 30)) for _ in range(3)]
     return Section(

@@ -41,7 +41,11 @@ def test_the_old_file_is_written_back_with_the_same_content():
     ledger = told["sections"][0]["entries"][0]["penalties"]
     assert [line.pop("percent_of_top") for line in ledger] == ["10"]
     ledger[0] |= {"amount": "10", "unit": "top"}
-    assert json.loads(native.format(native.parse(OLD_FILE))) == told | {"version": 2}
+    for entry in told["sections"][0]["entries"]:
+        entry |= {"name": "", "previous": None, "carried": ""}
+    for encounter in told["sections"][0]["encounters"]:
+        encounter["match"] = 0
+    assert json.loads(native.format(native.parse(OLD_FILE))) == told | {"version": 3}
 
 
 @given(native_events())
@@ -116,6 +120,16 @@ def sits(seat, entry):
         (chosen(title=7), f"{MOVEMENT}.title", "Text stands here, not a number."),
         (chosen(words=[{"template": "{n} boards", "values": {}}]), f"{MOVEMENT}.words[0].template",
          "The words and their values do not fit together."),
+        (chosen(choice=CHOICE | {"kind": "carousel"}), f"{MOVEMENT}.choice.kind", None),
+        (chosen(pairings={"first": {}}), f"{MOVEMENT}.pairings", "first is no number."),
+        (chosen(pairings={"2": {"matches": []}}), f"{MOVEMENT}.pairings.2.ranking", "This is missing."),
+        (chosen(late={"5": "two"}), f"{MOVEMENT}.late.5", "A whole number stands here, not text."),
+        (changed("settings", "contestants", to="crowds"), "settings.contestants",
+         "crowds is no value here; these are: pairs, players, teams."),
+        (changed("settings", "contestants", to="players"), f"{TABLE}.sitters",
+         "A player holds one seat of a table."),
+        (changed("sections", 0, "entries", 0, "carried", to="0.5"), "sections[0].entries[0].carried",
+         "0.5 is no fraction, like 12 or 25/3."),
         (changed(*ENCOUNTER, "sitters", to=[sits("N", 1), sits("S", 1)]), f"{TABLE}.plays",
          "Boards are played where two pairs meet."),
         (changed(*ENCOUNTER, "sitters", to=[sits("N", 1), sits("E", 3), sits("W", 3)]), f"{TABLE}.sitters",
@@ -234,10 +248,10 @@ def test_a_chosen_movement_is_read():
         (changed("settings", to=[1]), "settings", "An object stands here, not a list."),
         (changed("format", to="other"), "format",
          "This is no event file of this program (arrowswitch-event)."),
-        (changed("version", to=3), "version",
-         "This program reads event files of version 1 to 2; this one says 3."),
+        (changed("version", to=4), "version",
+         "This program reads event files of version 1 to 3; this one says 4."),
         (changed("version", to=True), "version",
-         "This program reads event files of version 1 to 2; this one says True."),
+         "This program reads event files of version 1 to 3; this one says True."),
         (OLD_FILE.replace(b'"copies": 1', b'"copies": 1, "copies": 1'), "copies",
          "The name stands twice in one object."),
         (OLD_FILE.replace(b'"copies": 1', b'"copies": NaN'), "file",

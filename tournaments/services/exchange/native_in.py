@@ -36,6 +36,7 @@ from tournaments.services.exchange.native_out import SEATS
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.planning import place_entries
 from tournaments.services.publications import require_readable, said_in
+from tournaments.services.settings import check_settings
 
 People = Mapping[native.Member, Person | None]
 Boards = Mapping[tuple[int, str], Board]
@@ -69,7 +70,9 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
 
 
 def _session(event: native.NativeEvent, club: Club, by: Actor) -> Session:
-    contest = Contest(club=club, name=event.name, form=event.form, settings=event.settings.value())
+    settings = event.settings.value()
+    check_settings(settings)
+    contest = Contest(club=club, name=event.name, form=event.form, settings=settings)
     session = Session(
         contest=contest,
         name=event.session,
@@ -163,6 +166,9 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
         line=part.line.value,
         state=part.state.value,
         handicap=part.handicap,
+        name=part.name,
+        previous=_previous(part.previous, section),
+        carried=part.carried,
     )
     EntryMember.objects.bulk_create(
         [
@@ -188,11 +194,27 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
     return entry
 
 
+def _previous(part: native.Before | None, section: Section) -> Entry | None:
+    """The entry of the session before, where this club has that session: the newest of that name and day."""
+    if part is None:
+        return None
+    known = Entry.objects.filter(
+        section__session__contest__club=section.session.club,
+        section__session__name=part.session,
+        section__session__date=part.date,
+        section__letter=part.section,
+        number=part.number,
+    ).exclude(section__session=section.session)
+    return known.order_by("section__session").last()
+
+
 def _person(sitter: native.Sitter, round_: int, people: People) -> Person | None:
     """The entry's own member of that name: who holds this seat in this round rather than a namesake."""
     own = 1 if sitter.seat in (Seat.N, Seat.E) else 2
     named = [member for member in people if member.name == sitter.name]
-    best = max(named, key=lambda m: (m.from_round <= round_, m.seat == own, m.from_round), default=None)
+    best = max(
+        named, key=lambda m: (m.from_round <= round_, m.seat % 2 == own % 2, m.from_round), default=None
+    )
     return people[best] if best else None
 
 
@@ -210,6 +232,7 @@ def _encounter(
         moved_on=part.moved_on,
         idle_boards=list(part.idle_boards),
         confirmed=part.confirmed,
+        match=part.match,
     )
     for seat, (entry, person) in seated.items():
         setattr(encounter, SEATS[seat], entry)

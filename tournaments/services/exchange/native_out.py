@@ -69,7 +69,8 @@ def _section(section: Section, fields: Mapping[int, int], orders: Mapping[int, i
 
 
 def _entries(section: Section) -> Iterable[native.Entry]:
-    found = section.entries.prefetch_related("members__person", "penalties__by").order_by("number")
+    found = section.entries.select_related("previous__section__session")
+    found = found.prefetch_related("members__person", "penalties__by").order_by("number")
     for entry in found:
         yield native.Entry(
             number=entry.number,
@@ -78,7 +79,17 @@ def _entries(section: Section) -> Iterable[native.Entry]:
             handicap=entry.handicap,
             members=tuple(_members(entry)),
             penalties=tuple(_penalties(entry)),
+            name=entry.name,
+            previous=_before(entry.previous),
+            carried=entry.carried,
         )
+
+
+def _before(entry: Entry | None) -> native.Before | None:
+    if entry is None:
+        return None
+    session = entry.section.session
+    return native.Before(session.name, session.date, entry.section.letter, entry.number)
 
 
 def _members(entry: Entry) -> Iterable[native.Member]:
@@ -108,6 +119,7 @@ def _encounters(section: Section, orders: Mapping[int, int]) -> Iterable[native.
             moved_on=encounter.moved_on,
             idle_boards=tuple(encounter.idle_boards),
             confirmed=encounter.confirmed,
+            match=encounter.match,
         )
 
 
