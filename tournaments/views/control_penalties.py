@@ -24,6 +24,7 @@ from tournaments.services import mends, rulings
 from tournaments.services.mends.words import preview_words
 from tournaments.views.access import Sitting, for_staff
 from tournaments.views.control_pages import heard, panel
+from tournaments.views.control_rulings import focus_on
 
 
 class PenaltyForm(forms.Form):
@@ -91,9 +92,9 @@ def penalty_panel(
     problem: RuleError | None = None,
 ) -> HttpResponse:
     context = {"entry": entry, "form": form, "preview": words}
-    return panel(
-        request, sitting, "penalty", context, problem=problem, wrong=form.is_bound and bool(form.errors)
-    )
+    wrong = form.is_bound and bool(form.errors)
+    focus_on(form, "" if words else next(iter(form.errors), "kind"))
+    return panel(request, sitting, "penalty", context, problem=problem, wrong=wrong)
 
 
 @require_POST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
@@ -107,10 +108,8 @@ def ruling_panel(
         initial = initial_of(outcome_of(play))
         form = RulingForm(play, _table(sitting), initial=initial, rows=rows_of(initial))
     wrong = form.is_bound and bool(form.errors) and not focus
-    if wrong:
-        focus = next(iter(form.errors))
-    if focus in form.fields:
-        form.fields[focus].widget.attrs["autofocus"] = True
+    first = next(iter(form.errors), "kind") if wrong else focus or "kind"
+    focus_on(form, "" if words else first)
     context = {
         "play": play,
         "row": row_view(play, sitting.session.sections.count() > 1),
@@ -120,6 +119,12 @@ def ruling_panel(
         "preview": words,
     }
     return panel(request, sitting, "ruling", context, problem=problem, wrong=wrong, extra=extra)
+
+
+def focus_on(form: forms.Form, name: str) -> None:
+    """The field at which a panel opens; none for a name that is no field's."""
+    if name in form.fields:
+        form.fields[name].widget.attrs["autofocus"] = True
 
 
 ROOM = "c/<slug:slug>/s/<int:pk>/control/"

@@ -33,6 +33,16 @@ FIELDS = {"score": "assigned", "score_ew": "split_ew", "award_ns": "award_ns", "
 """Where what is wrong with an outcome stands in the form."""
 
 
+class Kinds(forms.RadioSelect):
+    """A choice of kinds: of its keys the one that is chosen takes the focus, if any does."""
+
+    def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option: dict[str, Any] = super().create_option(*args, **kwargs)
+        if not option["selected"]:
+            option["attrs"].pop("autofocus", None)
+        return option
+
+
 def _text(label: Promise) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST, required=False)  # type: ignore[arg-type]
 
@@ -40,7 +50,7 @@ def _text(label: Promise) -> forms.CharField:
 class RulingForm(forms.Form):
     """A ruling on one play: its kind, and the fields of all kinds, so that nothing typed is lost."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=KINDS, widget=forms.RadioSelect)
+    kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=KINDS, widget=Kinds)
     assigned = _text(gettext_lazy("Result or score of both"))
     split_ns = _text(gettext_lazy("N-S get the score of"))
     split_ew = _text(gettext_lazy("E-W get the score of"))
@@ -57,7 +67,7 @@ class RulingForm(forms.Form):
         self.rows = rows
         for side in ("ns", "ew"):
             for at in range(rows[side]):
-                self.fields[f"said_{side}_{at}"] = _text(gettext_lazy("Result or score"))
+                self.fields[f"said_{side}_{at}"] = _text(gettext_lazy("Result"))
                 self.fields[f"percent_{side}_{at}"] = _text(gettext_lazy("Per cents"))
 
     def outcome(self) -> Outcome | None:
