@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("tournaments.views.results")),
     path("", include("tournaments.views.seasons")),
     path("", include("tournaments.views.setup")),
+    path("", include("tournaments.views.setup_movement")),
     path("", include("tournaments.views.exchange")),
     path("", include("tournaments.views.table")),
     path("", include("tournaments.views.wall")),

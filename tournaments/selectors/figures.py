@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.comparison import rounded
 from scoring.comparison.method import MethodName
@@ -43,13 +43,14 @@ CONTESTANTS = {
 class Measure:
     """The unit of a ranking: `title` heads its column, `unit` follows a figure in a sentence.
 
-    `beside` heads the column of the points of play.
+    `beside` heads the column of the points of play, `points` is the word for those of a board.
     """
 
     title: str
     unit: str
     beside: str
     by_share: bool
+    points: str = ""
 
     def figure(self, line: RankedLine) -> str:
         """What the entry is ranked by, two decimals at most; nothing where there is none."""
@@ -69,8 +70,8 @@ def measure_of(conditions: Conditions) -> Measure:
     points = _("IMPs") if conditions.method.name in IN_IMPS else _("points")
     if conditions.scale is not None or conditions.method.name is MethodName.PATTON:
         beside = "%" if conditions.method.has_tops and not conditions.method.is_of_teams else points
-        return Measure(_("VP"), _("VP"), beside[:1].upper() + beside[1:], by_share=False)
-    return Measure(points[:1].upper() + points[1:], points, _("A board"), by_share=False)
+        return Measure(_("VP"), _("VP"), beside[:1].upper() + beside[1:], by_share=False, points=points)
+    return Measure(points[:1].upper() + points[1:], points, _("A board"), by_share=False, points=points)
 
 
 def signed(value: Fraction, *, plus: bool = True) -> str:
@@ -80,3 +81,20 @@ def signed(value: Fraction, *, plus: bool = True) -> str:
     if text == "0":
         return text
     return f"{MINUS if value < 0 else '+' if plus else ''}{text}"
+
+
+def score_text(score: int | None) -> str:
+    """A side's score with its sign: +420, −50, 0."""
+    if not score:
+        return "" if score is None else "0"
+    return f"{'+' if score > 0 else MINUS}{abs(score)}"
+
+
+def counted(contestants: str, n: int) -> str:
+    """So many who compete: "7 pairs", "1 player"."""
+    words = {
+        "pairs": ngettext("{n} pair", "{n} pairs", n),
+        "players": ngettext("{n} player", "{n} players", n),
+        "teams": ngettext("{n} team", "{n} teams", n),
+    }
+    return words[contestants].format(n=n)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.people.words import say
+from clubs.people.words import Sayable, say
+from scoring.cards import RuleError
 from scoring.models import Section
-from tournaments.movements import KINDS, Suggestion, suggest
+from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest, text
+from tournaments.movements.chooser import boards_rank, evening_of
+from tournaments.movements.pairing import Odd
+from tournaments.movements.pairing.builders import sure_rounds
+from tournaments.movements.reasons import size_reasons
+from tournaments.selectors.event_forms import EventForm
+from tournaments.selectors.figures import counted
 
 TITLES = {kind.key: kind.title for kind in KINDS}
+BY_ROUND = frozenset(kind.key for kind in KINDS if kind.by_round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +47,20 @@ class Offer:
 
 
 def offers(
-    pairs: int, *, boards: int | None = None, minutes: int | None = None, winners: int | None = None
+    entries: int,
+    event: EventForm,
+    settings: Mapping[str, Any],
+    *,
+    boards: int | None = None,
+    minutes: int | None = None,
+    winners: int | None = None,
 ) -> list[Offer]:
-    """What fits so many pairs, best first. Raises RuleError when nothing does."""
-    return [_offer(found) for found in suggest(pairs, boards, minutes, winners)]
+    """What fits so many pairs, players or teams, best first. Raises RuleError when nothing does."""
+    if event.round_by_round:
+        return round_offers(entries, event.round_by_round, settings, boards=boards, minutes=minutes)
+    return [
+        _offer(found) for found in suggest(entries, boards, minutes, winners, contestants=event.contestants)
+    ]
 
 
 def _offer(found: Suggestion) -> Offer:
@@ -59,7 +77,105 @@ def _offer(found: Suggestion) -> Offer:
         shares=movement.shares,
         reasons=[say(reason) for reason in found.reasons],
         arguments=found.arguments,
+        entries=len(movement.entries),
+        contestants=movement.contestants,
     )
+
+
+MOST_ROUND_OFFERS = 6
+LEAST = {"swiss_pairs": 4, "swiss_teams": 4, "knockout": 3}
+"""The fewest that such an event makes sense for."""
+TOO_FEW = {
+    "swiss_pairs": "A Swiss needs {least} pairs at least; {entries} have signed in.",
+    "swiss_teams": "A Swiss needs {least} teams at least; {entries} have signed in.",
+    "knockout": "A knockout needs {least} teams at least; {entries} have signed in.",
+}
+
+
+def round_offers(
+    entries: int,
+    kind: str,
+    settings: Mapping[str, Any],
+    *,
+    boards: int | None = None,
+    minutes: int | None = None,
+) -> list[Offer]:
+    """Rounds times boards of an event paired a round at a time, nearest to the evening first.
+
+    A Swiss has from 3 rounds on as many as nobody need be met twice in. Raises RuleError.
+    """
+    if entries < LEAST[kind]:
+        raise RuleError("movement.suggest", "pairs", TOO_FEW[kind], "", least=LEAST[kind], entries=entries)
+    pace = Pace()
+    evening = evening_of(boards, minutes, pace)
+    sizes = [
+        (rounds, each) for rounds in _lengths(kind, entries) for each in sorted(evening.boards_for(rounds))
+    ]
+    if not sizes:
+        raise RuleError(
+            "movement.suggest",
+            "minutes",
+            "{minutes} minutes are too short for a round of one board.",
+            "",
+            minutes=minutes,
+        )
+    usual = make(kind, pairs=entries).rounds
+    sizes.sort(key=lambda size: (*boards_rank(size[0], size[1], evening), abs(size[0] - usual), -size[1]))
+    made = [
+        make(kind, pairs=entries, rounds=n, boards_per_round=each) for n, each in sizes[:MOST_ROUND_OFFERS]
+    ]
+    return [_round_offer(movement, pace, evening.window, settings) for movement in made]
+
+
+def _lengths(kind: str, entries: int) -> range:
+    """The numbers of rounds worth offering."""
+    usual = make(kind, pairs=entries).rounds
+    if kind == "knockout":
+        return range(usual, usual + 1)
+    return range(min(3, usual), max(usual, sure_rounds(entries + entries % 2)) + 1)
+
+
+def _round_offer(
+    movement: Movement, pace: Pace, window: tuple[int, int], settings: Mapping[str, Any]
+) -> Offer:
+    minutes = pace.minutes(movement.rounds, movement.boards_per_round)
+    size = list(size_reasons(movement, minutes, window))
+    return Offer(
+        title=str(movement.title),
+        winners=movement.winners,
+        tables=movement.tables,
+        rounds=movement.rounds,
+        boards_per_round=movement.boards_per_round,
+        boards=movement.boards,
+        minutes=minutes,
+        fairness="",
+        shares=movement.shares,
+        reasons=[say(words) for words in (*size, *_in_force(movement.description[1:], settings))],
+        arguments={
+            "kind": movement.kind,
+            "tables": movement.tables,
+            "rounds": movement.rounds,
+            "boards_per_round": movement.boards_per_round,
+            "missing": None,
+            "options": {},
+            "pairs": len(movement.entries),
+        },
+        entries=len(movement.entries),
+        contestants=movement.contestants,
+    )
+
+
+BYE_EACH_ROUND = "The number is odd: each round the lowest without a bye has one."
+INSTEAD_OF_BYES = {
+    Odd.TRIPLE_ROUNDS: text("The number is odd: three meet each other within two rounds."),
+    Odd.TRIPLE_HALVES: text("The number is odd: three meet each other in half matches."),
+}
+
+
+def _in_force(words: Iterable[Sayable], settings: Mapping[str, Any]) -> list[Sayable]:
+    """A movement's words, with what the event does with an odd number."""
+    instead = INSTEAD_OF_BYES.get((settings.get("pairing") or {}).get("odd", Odd.BYE))
+    return [instead if instead and own.template == BYE_EACH_ROUND else own for own in words]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +186,16 @@ class Words:
     values: Mapping[str, object]
 
 
-def shown_movement(section: Section) -> dict[str, Any] | None:
-    """A section's chosen movement as pages show it; None before it is chosen."""
+def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) -> dict[str, Any] | None:
+    """A section's chosen movement as pages show it, under the event's settings; None before it is chosen."""
     kept = section.movement
     if not kept.get("choice"):
         return None
     return {
         "title": kept["title"],
-        "words": [say(Words(**text)) for text in kept["words"]],
+        "words": [say(words) for words in _in_force([Words(**own) for own in kept["words"]], settings or {})],
         "fairness": kept["q"],
+        "by_round": kept["choice"]["kind"] in BY_ROUND,
         "shares": kept["shares"],
         "boards": kept["boards"],
         "tables": section.tables,
@@ -86,4 +203,5 @@ def shown_movement(section: Section) -> dict[str, Any] | None:
         "boards_per_round": section.boards_per_round,
         "winners": section.winners,
         "pairs": kept["pairs"],
+        "counted": counted(str((settings or {}).get("contestants", "pairs")), kept["pairs"]),
     }

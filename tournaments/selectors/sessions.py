@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Prefetch
 from django.http import Http404
 
 from clubs.people.models import Club
 from scoring.models import Entry, EntryMember, Section, Session
+from tournaments.selectors.figures import counted
 
 State = Session.State
 
@@ -53,13 +55,22 @@ class Programme:
 
 
 def programme(club: Club, past: int = 20) -> Programme:
-    """The club's sessions with `pairs` counted. Three queries at most."""
-    found = Session.objects.filter(contest__club=club).annotate(pairs=Count("sections__entries"))
+    """The club's sessions, each with its entries `counted` in words. Three queries at most."""
+    sessions = Session.objects.filter(contest__club=club).select_related("contest__club")
+    found = sessions.annotate(entries=Count("sections__entries"))
     return Programme(
-        preparing=list(found.filter(state=State.SETUP)),
-        playing=list(found.filter(state__in=(State.PLAYING, State.FINISHED))),
-        past=list(found.filter(state__in=(State.OFFICIAL, State.CLOSED))[:past]),
+        preparing=_counted(found.filter(state=State.SETUP)),
+        playing=_counted(found.filter(state__in=(State.PLAYING, State.FINISHED))),
+        past=_counted(found.filter(state__in=(State.OFFICIAL, State.CLOSED))[:past]),
     )
+
+
+def _counted(sessions: Iterable[Any]) -> list[Session]:
+    found = list(sessions)
+    for session in found:
+        contestants = str(session.contest.settings.get("contestants", "pairs"))
+        session.counted = counted(contestants, session.entries)
+    return found
 
 
 def sheet(session: Session) -> list[Section]:
@@ -70,8 +81,9 @@ def sheet(session: Session) -> list[Section]:
 
 
 def names(entry: Entry) -> list[str]:
-    """Who an entry is, by seat, in the last round known; "" for a seat without a name."""
-    found = ["", ""]
-    for member in entry.members.all():
+    """Who an entry is, by seat (a pair's two at least), in the last round known; "" for a seat unnamed."""
+    members = list(entry.members.all())
+    found = [""] * max(2, *(member.seat for member in members), 2)
+    for member in members:
         found[member.seat - 1] = member.person.name
     return found

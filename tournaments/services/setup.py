@@ -15,7 +15,7 @@ from django.utils import timezone
 from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
+from scoring.cards import RuleError, Word
 from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services import fields, phones
@@ -25,14 +25,28 @@ from tournaments.movements import Movement, fairness, faults, make
 from tournaments.movements.own import OWN, own_movement
 from tournaments.services import pairing
 from tournaments.services.planning import make_boards, place_entries, planned, set_lines
-from tournaments.services.standings import conditions_from
+from tournaments.services.settings import check_settings, require_scale_fits
+from tournaments.services.standings import refresh_standings
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+PLAYS_ALREADY = {
+    "pairs": "{name} already plays, in pair {pair}.",
+    "players": "{name} already plays, as number {pair}.",
+    "teams": "{name} already plays, in team {pair}.",
+}
+SIGNED_IN = {
+    "pairs": "Section {section}: {count} pairs have signed in, the movement is for {wanted}.",
+    "players": "Section {section}: {count} players have signed in, the movement is for {wanted}.",
+    "teams": "Section {section}: {count} teams have signed in, the movement is for {wanted}.",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The movement chosen for a section: arguments of `tournaments.movements.make`."""
+    """The movement chosen for a section: arguments of `tournaments.movements.make`.
+
+    `pairs` is the number of players or teams where the tables do not tell it.
+    """
 
     kind: str
     tables: int
@@ -40,6 +54,7 @@ class Choice:
     boards_per_round: int | None = None
     missing: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
+    pairs: int | None = None
 
     @classmethod
     def from_text(cls, text: str) -> Choice:
@@ -64,6 +79,7 @@ class Choice:
             boards_per_round=self.boards_per_round,
             missing=self.missing,
             options=dict(self.options),
+            pairs=self.pairs,
         )
 
 
@@ -108,9 +124,9 @@ def create_session(
 
 
 def checked_settings(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, object]:
-    """The settings with what is new in them. Raises RuleError for a method or a scale that there is not."""
+    """The settings with what is new in them. Raises RuleError for what cannot be, or not together."""
     settings = {**old, **new}
-    conditions_from(settings, final=True)
+    check_settings(settings)
     return settings
 
 
@@ -178,12 +194,12 @@ def _check_people(session: Session, people: Sequence[Person], entry: Entry | Non
                 "entry.person", "people", "{name} is not a person of this club.", "", name=person.name
             )
         known = EntryMember.objects.filter(person=person, entry__section__session=session)
-        other = known.exclude(entry=entry).select_related("entry__section").first()
+        other = known.exclude(entry=entry).select_related("entry__section__session__contest").first()
         if other is not None:
             raise RuleError(
                 "entry.twice",
                 "people",
-                "{name} already plays, in pair {pair}.",
+                PLAYS_ALREADY[contestants_of(other.entry.section)],
                 "",
                 name=person.name,
                 pair=str(other.entry),
@@ -191,8 +207,18 @@ def _check_people(session: Session, people: Sequence[Person], entry: Entry | Non
 
 
 @transaction.atomic
-def change_people(*, entry: Entry, people: Sequence[Person | None], by: Actor, from_round: int = 1) -> Entry:
-    """Name an entry's persons: later from a paper sheet, corrected, or a substitute from a round on."""
+def change_people(
+    *,
+    entry: Entry,
+    people: Sequence[Person | None],
+    by: Actor,
+    from_round: int = 1,
+    name: str | None = None,
+) -> Entry:
+    """Name an entry's persons: later from a paper sheet, corrected, or a substitute from a round on.
+
+    `name` is a team's own; None leaves it.
+    """
     session = entry.section.session
     permissions.require("encounters", session, by)
     if not 1 <= from_round <= max(entry.section.rounds, 1):
@@ -202,6 +228,9 @@ def change_people(*, entry: Entry, people: Sequence[Person | None], by: Actor, f
     hold(session)
     _check_people(session, [person for person in people if person], entry)
     set_members(entry, people, from_round)
+    if name is not None:
+        entry.name = name.strip()[:80]
+        entry.save(update_fields=["name"])
     if session.state != Session.State.SETUP:
         seat_people(entry.section)
         fields.touch(fields.locked(entry.section.field_id))
@@ -251,6 +280,7 @@ def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
     require_setup(section.session)
     movement = choice.movement()
     _require_contestants(section, movement)
+    require_scale_fits(section.session.contest.settings, movement)
     section.movement = describe(choice, movement) | {"seed": secrets.token_hex(4)}
     section.tables, section.rounds = movement.tables, movement.rounds
     section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
@@ -267,8 +297,8 @@ def _require_contestants(section: Section, movement: Movement) -> None:
             "movement",
             "This movement is for {others}; here {contestants} compete.",
             "",
-            others=movement.contestants,
-            contestants=wanted,
+            others=Word(movement.contestants),
+            contestants=Word(wanted),
         )
 
 
@@ -298,17 +328,31 @@ def choice_of(section: Section) -> Choice | None:
 
 @transaction.atomic
 def change_settings(*, session: Session, settings: Mapping[str, object], by: Actor) -> Contest:
-    """Change how the contest is compared and shown; what is not named stays. All is compared anew."""
+    """Change how the contest is compared and shown; what is not named stays. All is compared anew.
+
+    Raises RuleError for settings that cannot be, and those of comparing what was entered by them.
+    """
     permissions.require("settings", session, by)
     locked = fields.locked_in(session)
     contest = session.contest
     contest.refresh_from_db(fields=["settings"])
     contest.settings = checked_settings(contest.settings, settings)
+    _require_scale_fits_all(session, contest.settings)
     contest.save(update_fields=["settings"])
     for one in locked:
         fields.touch(one, whole=True)
+        refresh_standings(field_id=one.pk)
     touch_session(session)
     return contest
+
+
+def _require_scale_fits_all(session: Session, settings: Mapping[str, object]) -> None:
+    if not settings.get("vp"):
+        return
+    for section in session.sections.all():
+        chosen = choice_of(section)
+        if chosen is not None:
+            require_scale_fits(settings, chosen.movement())
 
 
 @transaction.atomic
@@ -370,12 +414,13 @@ def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
     movement = choice.movement()
     found = faults(movement)
     assert not found, found
+    require_scale_fits(section.session.contest.settings, movement)
     count = section.entries.count()
     if count != len(movement.entries):
         raise RuleError(
             "movement.pairs",
             "movement",
-            "Section {section}: {count} pairs have signed in, the movement is for {wanted}.",
+            SIGNED_IN[movement.contestants],
             "",
             section=section.letter,
             count=count,

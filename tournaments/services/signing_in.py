@@ -10,9 +10,14 @@ from clubs.people.selectors import persons_of
 from clubs.people.services.persons import add_guest
 from scoring.cards import RuleError
 
+SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
-def pair_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Person | None]:
-    """Both players of a sign-in form: fields `first`, `second`, their `_id` if picked, and `another`."""
+
+def people_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Person | None]:
+    """Who a sign-in form names, by seat: the fields of `SEATS` it has, their `_id` if picked, and `another`.
+
+    Raises the RuleErrors of `person_meant`, their field the seat's.
+    """
     return [
         person_meant(
             club=club,
@@ -22,7 +27,8 @@ def pair_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Person
             by=by,
             another=typed["another"],
         )
-        for seat in ("first", "second")
+        for seat in SEATS
+        if seat in typed
     ]
 
 

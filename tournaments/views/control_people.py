@@ -20,7 +20,7 @@ from tournaments.services import mends
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.words import looked, preview_words
-from tournaments.services.signing_in import pair_meant
+from tournaments.services.signing_in import people_meant
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import heard, panel
 from tournaments.views.control_panels import groups_of, mended_words
@@ -153,7 +153,7 @@ def _round(request: HttpRequest) -> int:
 
 
 def _meant(request: HttpRequest, sitting: Sitting, form: SignIn) -> list[Person | None]:
-    return pair_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
+    return people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
 
 
 @for_staff

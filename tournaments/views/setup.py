@@ -1,19 +1,17 @@
-"""Setting up: the club's page, a new session, the sign-in sheet, the movement, the start."""
+"""Setting up: the club's page, a new session, the sign-in sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.people import permissions as people
@@ -21,19 +19,22 @@ from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, of_club, posted
 from scoring.cards import RuleError
 from scoring.models import Entry, Section, Session
+from scoring.models.contest import default_settings
 from scoring.services.encounters import contestants_of
 from tournaments.selectors import sessions as selectors
-from tournaments.selectors.movements import Offer, offers, shown_movement
-from tournaments.selectors.own_movements import offers_of
-from tournaments.services import mends, own_movements
+from tournaments.selectors.event_forms import BY_KEY, FORMS, EventForm
+from tournaments.selectors.figures import counted
+from tournaments.selectors.sheet import WORDS, line_of, lines_of
+from tournaments.services import mends
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
-from tournaments.services.setup import Choice
-from tournaments.services.signing_in import pair_meant
+from tournaments.services.signing_in import people_meant
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
-from tournaments.views.setup_forms import ByHand, Evening, NewSession, Settings, SignIn
+from tournaments.views.scoring_forms import Scoring, stated
+from tournaments.views.setup_forms import SHEETS, NewSession, SignIn
 
 WRONG = 422
+MOST_AT_ONCE = 160
 
 
 def club(request: HttpRequest, slug: str) -> HttpResponse:
@@ -57,30 +58,54 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @of_club("people.add_guest")
 def new_session(request: HttpRequest, place: Any) -> HttpResponse:
-    """Name and day; then the sign-in sheet."""
+    """What is played, name and day, how it is scored; then the sign-in sheet."""
+    event = _event_form(request)
     today = people_selectors.today(place.club)
-    preset = {"name": _("{day} pairs").format(day=date_format(today, "l")), "date": today.isoformat()}
+    preset = {"name": str(event.name).format(day=date_format(today, "l")), "date": today.isoformat()}
     form = NewSession(posted(request), initial=preset)
-    if request.method == "POST" and form.is_valid():
-        actor = request.actor  # type: ignore[attr-defined]
-        session = attempt(
-            form, lambda: services.create_session(club=place.club, by=actor, **form.cleaned_data)
-        )
+    scoring = Scoring(posted(request), form=event, initial=stated(default_settings() | event.settings))
+    if request.method == "POST" and form.is_valid() and scoring.is_valid():
+        session = _created(request, place, form, scoring)
         if session is not None:
             return redirect("signin", slug=place.club.slug, pk=session.pk)
+    context = {"form": form, "scoring": scoring, "event": event, "events": FORMS}
+    context |= {"club": place.club, "may": place.may}
     status = WRONG if form.is_bound else 200
-    context = {"form": form, "club": place.club, "may": place.may}
     return render(request, "tournaments/session_new.html", context, status=status)
+
+
+def _event_form(request: HttpRequest) -> EventForm:
+    """What is to be played; pairs where nobody says. Raises Http404 for what nobody plays."""
+    key = request.POST.get("form") or request.GET.get("form") or FORMS[0].key
+    if key not in BY_KEY:
+        raise Http404
+    return BY_KEY[key]
+
+
+def _created(request: HttpRequest, place: Any, form: NewSession, scoring: Scoring) -> Session | None:
+    """The session; None if a rule refused it, with the refusal shown."""
+    said = {name: value for name, value in scoring.settings.items() if value or name in default_settings()}
+    try:
+        return services.create_session(
+            club=place.club,
+            by=request.actor,  # type: ignore[attr-defined]
+            settings=scoring.form.settings | {"vp": ""} | said,
+            **form.cleaned_data,
+        )
+    except RuleError as error:
+        scoring.refuse(error)
+        return None
 
 
 @for_staff
 def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The sign-in sheet: type names, press Enter; pairs take the next number."""
     section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
-    form = SignIn()
+    blank = SHEETS[contestants_of(section)]
+    form = blank()
     status = 200
     if request.method == "POST":
-        form = SignIn(request.POST)
+        form = blank(request.POST)
         if form.is_valid() and attempt(form, lambda: _sign_in(request, sitting, section, form)) is not None:
             return redirect(f"{request.path}?section={section.letter}")
         status = WRONG
@@ -89,8 +114,9 @@ def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 @transaction.atomic
 def _sign_in(request: HttpRequest, sitting: Sitting, section: Section, form: SignIn) -> Entry:
-    people_meant = pair_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
-    return services.sign_in(section=section, people=people_meant, by=sitting.actor)
+    members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
+    team = form.cleaned_data.get("team", "")
+    return services.sign_in(section=section, people=members, by=sitting.actor, name=team)
 
 
 def _signin_page(
@@ -102,10 +128,17 @@ def _signin_page(
         "form": form,
         "sections": sections,
         "section": shown,
-        "pairs": [{"entry": entry, "names": selectors.names(entry)} for entry in shown.entries.all()],
+        **_sheet(shown),
         "people": people_selectors.sign_in_list(sitting.club),
     }
     return render_session(request, sitting, "tournaments/signin.html", context, status)
+
+
+def _sheet(section: Section) -> dict[str, Any]:
+    """The lines of a section's sheet, and the words for what competes."""
+    contestants = contestants_of(section)
+    lines = lines_of(section, contestants)
+    return {"lines": lines, "counted": counted(contestants, len(lines)), "words": WORDS[contestants]}
 
 
 def deed(deed: Callable[..., str]) -> Callable[..., HttpResponse]:
@@ -141,7 +174,7 @@ def sign_out(request: HttpRequest, sitting: Sitting, entry: int) -> str:
 
 @deed
 def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
-    """Exchange a pair's number with the next one's."""
+    """Exchange an entry's number with the next one's."""
     found = selectors.get_entry(sitting.session, entry)
     other = (
         found.section.entries.filter(number=found.number + 1)
@@ -150,7 +183,7 @@ def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
     )
     if other is None:
         raise RuleError(
-            "entry.exchange", "entry", "There is no pair after number {number}.", "", number=found.number
+            "entry.exchange", "entry", "Nobody comes after number {number}.", "", number=found.number
         )
     services.exchange_numbers(first=found, second=other, by=sitting.actor)
     return sheet_of(sitting, found.section.letter)
@@ -158,28 +191,45 @@ def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
 
 @deed
 def nameless(request: HttpRequest, sitting: Sitting) -> str:
-    """So many pairs without names yet: the paper sheet is typed in later."""
+    """So many without names yet: the paper sheet is typed in later."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
     count = request.POST.get("count", "")
     if not (count.isascii() and count.isdigit() and len(count) < 3) or not 1 <= int(count) <= 80:
-        raise RuleError("signin.count", "count", "Add 1 to 80 pairs at once.", "")
+        raise RuleError("signin.count", "count", "Add 1 to 80 at once.", "")
     with transaction.atomic():
-        for _pair in range(int(count)):
+        for _one in range(int(count)):
             services.sign_in(section=section, people=[], by=sitting.actor)
     return sheet_of(sitting, section.letter)
 
 
 @deed
 def add_section(request: HttpRequest, sitting: Sitting) -> str:
-    section = services.add_section(session=sitting.session, by=sitting.actor)
+    apart = request.POST.get("compared") == "apart"
+    section = services.add_section(session=sitting.session, by=sitting.actor, own_field=apart)
+    return sheet_of(sitting, section.letter)
+
+
+@deed
+def several(request: HttpRequest, sitting: Sitting) -> str:
+    """A list of players, one name a line: all of them or, where one is refused, nobody."""
+    section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
+    names = [name.strip() for name in request.POST.get("names", "").splitlines() if name.strip()]
+    if contestants_of(section) != "players" or not 1 <= len(names) <= MOST_AT_ONCE:
+        raise RuleError("signin.names", "names", "Type 1 to {most} names, one a line.", "", most=MOST_AT_ONCE)
+    with transaction.atomic():
+        for name in names:
+            blank = {"first": name[:120], "first_id": None, "another": False}
+            members = people_meant(club=sitting.club, typed=blank, by=request.user)  # type: ignore[arg-type]
+            services.sign_in(section=section, people=members, by=sitting.actor)
     return sheet_of(sitting, section.letter)
 
 
 @for_staff
 def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
-    """Who a pair is: names from the paper sheet, or corrected, or a substitute from a round on."""
+    """Who an entry is: names from the paper sheet, or corrected, or a substitute from a round on."""
     found = selectors.get_entry(sitting.session, entry)
-    form = SignIn(posted(request))
+    contestants = contestants_of(found.section)
+    form = SHEETS[contestants](posted(request), initial={"team": found.name})
     if (
         request.method == "POST"
         and form.is_valid()
@@ -192,7 +242,8 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
     context = {
         "form": form,
         "entry": found,
-        "names": selectors.names(found),
+        "line": line_of(found, contestants),
+        "title": str(WORDS[contestants].names).format(number=found.number),
         "rounds": range(1, found.section.rounds + 1),
         "people": people_selectors.sign_in_list(sitting.club),
     }
@@ -204,91 +255,18 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
 @transaction.atomic
 def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> object:
     """Before play as on the sheet; during it as a deed, which can be undone."""
-    people_meant = pair_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
+    members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
     text = request.POST.get("from_round", "1")
     first = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
     if sitting.session.state == Session.State.SETUP:
-        return services.change_people(entry=entry, people=people_meant, by=sitting.actor, from_round=first)
-    return mends.name_pair(entry=entry, people=people_meant, by=sitting.actor, from_round=first)
-
-
-@for_staff
-def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """The movements that fit a section, best first, and one made by hand."""
-    section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
-    evening = Evening(request.GET if "boards" in request.GET else None)
-    by_hand = ByHand(posted(request) if request.POST.get("by_hand") else None)
-    problem: RuleError | None = None
-    if request.method == "POST":
-        problem = _take(request, sitting, section, by_hand)
-        if problem is None and not by_hand.errors:
-            return redirect(f"{request.path}?section={section.letter}#chosen")
-    found, none = _offers(section, evening)
-    context = {
-        "section": section,
-        "sections": selectors.sheet(sitting.session),
-        "evening": evening,
-        "by_hand": by_hand,
-        "offers": found,
-        "own": offers_of(sitting.club, section.entries.count(), contestants_of(section)),
-        "problem": problem or none,
-        "count": section.entries.count(),
-        "chosen": shown_movement(section),
-        "settings": Settings(initial=sitting.session.contest.settings),
-        "by_hand_open": by_hand.is_bound,
-    }
-    status = WRONG if problem or by_hand.errors else 200
-    return render_session(request, sitting, "tournaments/movement.html", context, status)
-
-
-def _offers(section: Section, evening: Evening) -> tuple[list[Offer], RuleError | None]:
-    wanted = evening.cleaned_data if evening.is_bound and evening.is_valid() else {}
-    try:
-        return offers(section.entries.count(), **wanted), None
-    except RuleError as error:
-        return [], error
-
-
-def _take(request: HttpRequest, sitting: Sitting, section: Section, by_hand: ByHand) -> RuleError | None:
-    """Keep the movement that was posted: an offer's, or one made by hand."""
-    if by_hand.is_bound and not by_hand.is_valid():
-        return None
-    try:
-        choice = (
-            _by_hand(by_hand.cleaned_data)
-            if by_hand.is_bound
-            else Choice.from_text(request.POST.get("choice", ""))
+        return services.change_people(
+            entry=entry,
+            people=members,
+            by=sitting.actor,
+            from_round=first,
+            name=form.cleaned_data.get("team"),
         )
-        options = own_movements.resolved(sitting.club, choice.kind, choice.options)
-        choice = replace(choice, options=options)
-        services.choose_movement(section=section, choice=choice, by=sitting.actor)
-    except RuleError as error:
-        return error
-    return None
-
-
-def _by_hand(data: dict[str, Any]) -> Choice:
-    options = {"switch": data["switch"]} if data["switch"] else {}
-    return Choice(
-        data["kind"], data["tables"], data["rounds"], data["boards_per_round"], data["missing"], options
-    )
-
-
-@deed
-def change_settings(request: HttpRequest, sitting: Sitting) -> str:
-    form = Settings(request.POST)
-    if not form.is_valid():
-        raise RuleError(
-            "settings", "settings", "These settings cannot be: {why}", "", why=str(form.errors.as_text())
-        )
-    services.change_settings(session=sitting.session, settings=form.cleaned_data, by=sitting.actor)
-    return reverse("movement", args=[sitting.club.slug, sitting.session.pk])
-
-
-@deed
-def start(request: HttpRequest, sitting: Sitting) -> str:
-    services.start(session=sitting.session, by=sitting.actor)
-    return reverse("control", args=[sitting.club.slug, sitting.session.pk])
+    return mends.name_pair(entry=entry, people=members, by=sitting.actor, from_round=first)
 
 
 ONE = "c/<slug:slug>/s/<int:pk>/"
@@ -297,11 +275,9 @@ urlpatterns = [
     path("c/<slug:slug>/s/new/", new_session, name="session-new"),
     path(f"{ONE}signin/", signin, name="signin"),
     path(f"{ONE}signin/pairs/", nameless, name="signin-nameless"),
+    path(f"{ONE}signin/players/", several, name="signin-several"),
     path(f"{ONE}signin/section/", add_section, name="signin-section"),
     path(f"{ONE}signin/<int:entry>/out/", sign_out, name="signin-out"),
     path(f"{ONE}signin/<int:entry>/exchange/", exchange, name="signin-exchange"),
     path(f"{ONE}signin/<int:entry>/names/", pair_names, name="pair-names"),
-    path(f"{ONE}movement/", movement, name="movement"),
-    path(f"{ONE}settings/", change_settings, name="session-settings"),
-    path(f"{ONE}start/", start, name="session-start"),
 ]

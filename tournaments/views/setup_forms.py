@@ -1,44 +1,90 @@
-"""Forms of setting up a session."""
+"""Forms of setting up a session: its name, the sign-in sheets, the evening, a movement by hand."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any, Final
+
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.movements import KINDS
-
-UNEQUAL = [
-    ("neuberg-field", _("Neuberg's formula, to the fullest board of the field")),
-    ("neuberg-board", _("Neuberg's formula, board by board")),
-    ("factor", _("Missed boards scaled up in the total")),
-    ("none", _("Each board as it is")),
-]
+from scoring.cards import RuleError
+from tournaments.movements import Kind, Option
+from tournaments.movements.registry import listed
+from tournaments.services.setup import Choice
+from tournaments.services.signing_in import SEATS
 
 
 class NewSession(forms.Form):
-    """Name and day of a session, and how it is scored."""
+    """Name and day of a session."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}))
 
 
+def _name(label: Any, *, first: bool = False) -> forms.CharField:
+    """A name as typed; the first field has the focus, for one entry after the other is typed."""
+    widget = forms.TextInput(attrs={"autofocus": True} if first else {})
+    return forms.CharField(label=label, max_length=120, required=False, widget=widget)
+
+
+def _picked() -> forms.IntegerField:
+    return forms.IntegerField(required=False, widget=forms.HiddenInput)
+
+
 class SignIn(forms.Form):
     """A pair on the sign-in sheet: names as typed, or the persons picked from the list by id."""
 
-    first = forms.CharField(
-        label=_("First player"), max_length=120, required=False,
-        widget=forms.TextInput(attrs={"autofocus": True}),  # pair after pair is typed, hands on the keys
-    )  # fmt: skip
-    second = forms.CharField(label=_("Second player"), max_length=120, required=False)
-    first_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    second_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    first = _name(_("First player"), first=True)
+    second = _name(_("Second player"))
+    first_id = _picked()
+    second_id = _picked()
     another = forms.BooleanField(label=_("Someone else of the same name: a new guest"), required=False)
+
+    @property
+    def seats(self) -> list[forms.BoundField]:
+        """The fields for names, by seat."""
+        return [self[seat] for seat in SEATS if seat in self.fields]
+
+    @property
+    def team_name(self) -> forms.BoundField | None:
+        """The field for a team's own name, if teams play."""
+        return self["team"] if "team" in self.fields else None
+
+
+class SignInPlayer(SignIn):
+    """One who plays alone."""
+
+    first = _name(_("Player"), first=True)
+    second = second_id = None  # type: ignore[assignment]
+
+
+class SignInTeam(SignIn):
+    """A team: its name, the pair that sits N-S, the pair that sits E-W, two reserves."""
+
+    team = forms.CharField(
+        label=_("Team"), max_length=80, required=False, widget=forms.TextInput(attrs={"autofocus": True})
+    )
+    first = _name(_("N-S: first player"))
+    second = _name(_("N-S: second player"))
+    third = _name(_("E-W: first player"))
+    fourth = _name(_("E-W: second player"))
+    fifth = _name(_("Fifth player"))
+    sixth = _name(_("Sixth player"))
+    third_id = _picked()
+    fourth_id = _picked()
+    fifth_id = _picked()
+    sixth_id = _picked()
+
+
+SHEETS: Final[dict[str, type[SignIn]]] = {"pairs": SignIn, "players": SignInPlayer, "teams": SignInTeam}
 
 
 class Evening(forms.Form):
     """What a director says of the evening before movements are offered."""
 
-    boards = forms.IntegerField(label=_("Boards a pair"), min_value=4, max_value=60, required=False)
+    boards = forms.IntegerField(label=_("Boards for each"), min_value=4, max_value=60, required=False)
     minutes = forms.IntegerField(label=_("Minutes of play"), min_value=20, max_value=600, required=False)
     winners = forms.TypedChoiceField(
         label=_("Winners"),
@@ -48,35 +94,114 @@ class Evening(forms.Form):
         choices=[("", _("One or two")), (1, _("One")), (2, _("Two: N-S and E-W"))],
     )
 
+    def __init__(self, *args: Any, contestants: str = "pairs", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if contestants != "pairs":
+            del self.fields["winners"]
+
+
+OPTION_TITLES: Final = {
+    "switch": _("Arrow-switch"),
+    "base": _("Rover on"),
+    "sharing": _("Shared boards"),
+    "guide_cards": _("Pairs that follow each other"),
+    "starters": _("Starters"),
+    "hands": _("Hands"),
+    "boards": _("Boards"),
+    "form": _("Form"),
+    "seating": _("Seating"),
+    "method": _("Method"),
+    "sets": _("Sets"),
+    "deals": _("Deals"),
+    "first_round": _("First round"),
+    "rematches": _("Meeting again"),
+}
+
 
 class ByHand(forms.Form):
-    """A movement chosen by hand: arguments of `movements.make`."""
+    """A movement chosen by hand: arguments of `movements.make`, with the options of its kind as fields."""
 
-    kind = forms.ChoiceField(
-        label=_("Movement"), choices=lambda: [(kind.key, _(kind.title)) for kind in KINDS]
-    )
-    tables = forms.IntegerField(label=_("Tables"), min_value=2, max_value=40)
-    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=40, required=False)
+    kind = forms.ChoiceField(label=_("Movement"))
+    tables = forms.IntegerField(label=_("Tables"), min_value=1, max_value=60)
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60, required=False)
     boards_per_round = forms.IntegerField(
-        label=_("Boards a round"), min_value=1, max_value=12, required=False
+        label=_("Boards a round"), min_value=1, max_value=40, required=False
     )
     missing = forms.IntegerField(label=_("Missing pair"), min_value=1, max_value=80, required=False)
-    switch = forms.CharField(
-        label=_("Arrow-switch"),
-        required=False,
-        max_length=60,
-        help_text=_("none, best, or the rounds: 6,7"),
+
+    def __init__(self, *args: Any, kinds: list[Kind], chosen: Kind, entries: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.chosen, self.entries = chosen, entries
+        self.fields["kind"].choices = [(kind.key, gettext(kind.title)) for kind in kinds]  # type: ignore[attr-defined]
+        self.initial = {"kind": chosen.key, "tables": self._usual_tables()}
+        sizes = gettext("{sizes} tables.").format(sizes=listed(chosen.sizes))
+        self.fields["tables"].help_text = sizes
+        if chosen.contestants != "pairs":
+            del self.fields["missing"]
+        for option in chosen.options:
+            self.fields[option.name] = _field_of(option)
+
+    def _usual_tables(self) -> int:
+        """The tables for those who have signed in; if there is no such size, the least that seats them."""
+        wanted = self.chosen.tables_for(self.entries)
+        return min(
+            (size for size in self.chosen.sizes if size >= wanted),
+            default=max(self.chosen.sizes, default=wanted),
+        )
+
+    @property
+    def settings(self) -> list[forms.BoundField]:
+        """All fields but the kind, which decides what they are."""
+        return [self[name] for name in self.fields if name != "kind"]
+
+    @property
+    def choice(self) -> Choice:
+        """What was said. Raises RuleError where it cannot be made."""
+        own = self.cleaned_data
+        options = {option.name: own[option.name] for option in self.chosen.options if own[option.name]}
+        choice = Choice(
+            self.chosen.key,
+            own["tables"],
+            own["rounds"],
+            own["boards_per_round"],
+            own.get("missing"),
+            options,
+        )
+        return fitted(choice, self.chosen, self.entries)
+
+
+def _field_of(option: Option) -> forms.Field:
+    title, help_text = OPTION_TITLES.get(option.name, option.name), _capital(gettext(option.help))
+    if option.rounds:
+        words = ", ".join(option.choices)
+        return forms.CharField(
+            label=title, required=False, max_length=60, help_text=f"{help_text} ({words}, 6,7)"
+        )
+    choices = [(choice, _capital(gettext(choice.replace("-", " ")))) for choice in option.choices]
+    return forms.ChoiceField(
+        label=title, choices=choices, initial=option.default, required=False, help_text=help_text
     )
 
 
-class Settings(forms.Form):
-    """How the session is compared and shown."""
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
-    unequal = forms.ChoiceField(label=_("Boards with fewer results"), choices=UNEQUAL)
-    small_groups = forms.BooleanField(label=_("Three results or fewer: 60 % and 5 % a place"), required=False)
-    points = forms.TypedChoiceField(
-        label=_("Matchpoints shown"),
-        coerce=int,
-        choices=[(2, _("2 a win, 1 a tie")), (1, _("1 a win, half a tie"))],
-    )
-    ask_lead = forms.BooleanField(label=_("Ask for the opening lead"), required=False)
+
+def fitted(choice: Choice, kind: Kind, entries: int) -> Choice:
+    """The choice for those who have signed in, where it can be for so many; else as it was made.
+
+    Half a table of pairs leaves one missing; players and teams are told by their number.
+    """
+    if kind.contestants == "pairs" and not kind.by_round:
+        half = choice.missing is None and entries == 2 * choice.tables - 1
+        return replace(choice, missing=kind.phantom(choice.tables)) if half else choice
+    if not entries or choice.missing is not None:
+        return choice
+    exact = replace(choice, pairs=entries)
+    try:
+        exact.movement()
+    except RuleError as error:
+        if error.code != "movement.pairs":
+            raise
+        return choice
+    return exact

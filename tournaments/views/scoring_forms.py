@@ -1,0 +1,433 @@
+"""How an event is scored, as a form: only what its form of play and its method ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.words import say
+from scoring.cards import RuleError
+from scoring.comparison import Divisor
+from scoring.comparison.datum import AUTO, DatumKind
+from scoring.comparison.method import MethodName
+from scoring.comparison.victory import SCALES, Measure, Scale
+from tournaments.movements import text
+from tournaments.movements.pairing import ByeRule, Odd
+from tournaments.ranking.handicap import HandicapUnit
+from tournaments.ranking.strata import Strength
+from tournaments.ranking.ties import RULES, TieRule
+from tournaments.selectors.event_forms import EventForm
+from tournaments.selectors.figures import IN_IMPS, METHODS
+
+OWN = "own"
+FIELD_OF: Final = {
+    "scale": "vp",
+    "table": "vp_table",
+    "boards": "vp",
+    "datum.trim": "datum_trim",
+    "datum.kind": "datum_kind",
+    "ties": "ties_1",
+}
+"""Where a refusal of a setting is shown, if not at the field of its name."""
+UNEQUAL = [
+    ("neuberg-field", _("Neuberg's formula, to the fullest board of the field")),
+    ("neuberg-board", _("Neuberg's formula, board by board")),
+    ("factor", _("Missed boards scaled up in the total")),
+    ("none", _("Each board as it is")),
+    ("book-1948", _("The book of 1948: half a win for each result of another form")),
+]
+TRIMS = [
+    ("0", _("None")),
+    (AUTO, _("As many as fit the number of results")),
+    ("1", _("1 at each end")),
+    ("2", _("2 at each end")),
+    ("3", _("3 at each end")),
+]
+DATUMS = [(DatumKind.MEAN.value, _("The mean")), (DatumKind.MEDIAN.value, _("The median"))]
+DIVISORS = [
+    (Divisor.COMPARISONS.value, _("Divided by the other results")),
+    (Divisor.TABLES.value, _("Divided by the number of results")),
+    (Divisor.NONE.value, _("Added up, not divided")),
+]
+ODD = [
+    (Odd.BYE.value, _("One has a bye each round")),
+    (Odd.TRIPLE_ROUNDS.value, _("Three meet each other within two rounds")),
+]
+BYES = [(ByeRule.LOWEST.value, _("The lowest in the ranking")), (ByeRule.LOT.value, _("By lot"))]
+STEPS = [
+    ("0", _("Only exactly equal scores")),
+    ("1/100", _("Scores equal to two decimals")),
+    ("1/5", _("Scores equal to the nearest fifth")),
+]
+HANDICAPS = [
+    ("", _("None")),
+    (HandicapUnit.PERCENT.value, _("Per cents of the session")),
+    (HandicapUnit.BOARD.value, _("Points for each board")),
+]
+STRENGTHS = [
+    (Strength.HIGHEST.value, _("The partner with the most masterpoints")),
+    (Strength.MEAN.value, _("The mean of the partners")),
+]
+
+
+def _choice(label: Any, choices: Any, help_text: Any = "", *, required: bool = True) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, help_text=help_text, required=required)
+
+
+def _number(label: Any, help_text: Any = "") -> forms.CharField:
+    """An exact number as text: 3, 0.5 or 1/3."""
+    widget = forms.TextInput(attrs={"inputmode": "decimal"})
+    return forms.CharField(label=label, max_length=40, required=False, help_text=help_text, widget=widget)
+
+
+def _switch(label: Any) -> forms.BooleanField:
+    return forms.BooleanField(label=label, required=False)
+
+
+def _lines(label: Any, help_text: Any, longest: int, rows: int) -> forms.CharField:
+    widget = forms.Textarea(attrs={"rows": rows})
+    return forms.CharField(
+        label=label, help_text=help_text, max_length=longest, required=False, widget=widget
+    )
+
+
+def _ties() -> list[tuple[str, Any]]:
+    return [("", _("share the place")), *((rule.value, say(RULES[rule])) for rule in TieRule)]
+
+
+IMPS = " ".join(IN_IMPS)
+WITH_SCALE = f"{IMPS} matchpoints bam"
+FIRST: Final = (
+    ("", ("method",)),
+    ("imps-datum", ("datum_kind", "datum_trim", "datum_rounded")),
+    ("imps-cross", ("divisor",)),
+    (WITH_SCALE, ("vp",)),
+    (OWN, ("vp_table",)),
+    ("", ("odd", "third_place")),
+)
+"""Parts of the form: for which methods (or an own table of victory points; "": always), and the fields."""
+MORE: Final = (
+    (_("Byes and draw"), (("", ("bye_rule", "bye_vp", "seeded")),)),
+    (
+        _("Boards and averages"),
+        (
+            ("matchpoints", ("unequal", "small_groups", "points")),
+            (IMPS, ("average_imps", "percent_imps")),
+            ("", ("ask_lead",)),
+        ),
+    ),
+    (_("Equal scores"), (("", ("ties_1", "ties_2", "ties_3", "ties_step")),)),
+    (_("Handicap"), (("", ("handicap_unit", "handicap_part", "handicap_official")),)),
+    (
+        _("More rankings"),
+        (("", ("section_ranks", "strata", "strata_by", "strata_fewest", "categories")),),
+    ),
+)
+USUAL: Final = {"method": MethodName.MATCHPOINTS.value, "unequal": "neuberg-field"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Fields that are asked together, `when` one of these methods is chosen ("": always)."""
+
+    when: str
+    fields: Sequence[forms.BoundField]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Parts under one title."""
+
+    title: Any
+    parts: Sequence[Part]
+
+
+class Scoring(forms.Form):
+    """The settings of an event of one form. `settings` is what was said, as the contest keeps it."""
+
+    method = _choice(_("Scored by"), [], required=False)
+    vp = _choice(_("Victory points"), [], required=False)
+    vp_table = _lines(
+        _("The club's own table"),
+        _("A line for each margin, as 0: 10-10, then 1-2: 11-9, the last as 30+: 20-0."),
+        4000,
+        6,
+    )
+    bye_vp = _number(_("Victory points of a bye"), _("12 unless you say otherwise."))
+    datum_kind = _choice(_("The datum is"), DATUMS, required=False)
+    datum_trim = _choice(_("Extreme results left out of the datum"), TRIMS, required=False)
+    datum_rounded = _switch(_("The datum is rounded to 10"))
+    divisor = _choice(_("A board's IMPs are"), DIVISORS, required=False)
+    average_imps = _number(_("IMPs for average plus"), _("3 unless you say otherwise."))
+    percent_imps = _number(_("IMPs for each per cent"), _("Empty: rulings in per cents are refused at IMPs."))
+    odd = _choice(_("An odd number"), ODD, required=False)
+    bye_rule = _choice(_("The next bye goes to"), BYES, required=False)
+    seeded = forms.IntegerField(
+        label=_("Seeded"),
+        min_value=0,
+        max_value=64,
+        required=False,
+        help_text=_("So many of the first numbers; the others are drawn. Empty: all, by their numbers."),
+    )
+    third_place = _switch(_("A match for the third place"))
+    points = forms.TypedChoiceField(
+        label=_("Matchpoints shown"),
+        coerce=int,
+        empty_value=2,  # type: ignore[arg-type]
+        required=False,
+        choices=[(2, _("2 a win, 1 a tie")), (1, _("1 a win, half a tie"))],
+    )
+    unequal = _choice(_("Boards with fewer results"), UNEQUAL, required=False)
+    small_groups = _switch(_("Three results or fewer: 60 % and 5 % a place"))
+    ask_lead = _switch(_("Ask for the opening lead"))
+    ties_1 = _choice(_("Equal scores: first by"), _ties, required=False)
+    ties_2 = _choice(_("then by"), _ties, required=False)
+    ties_3 = _choice(_("and then by"), _ties, required=False)
+    ties_step = _choice(_("Equal are"), STEPS, required=False)
+    handicap_unit = _choice(_("Handicap in"), HANDICAPS, required=False)
+    handicap_part = _number(_("Part of it that counts"), _("As 1 or 1/2."))
+    handicap_official = _switch(_("The net list is the official one"))
+    strata = _lines(
+        _("Strata"),
+        _("One a line, the highest first; from the second on with the limit of masterpoints, as B 500."),
+        400,
+        3,
+    )
+    strata_by = _choice(_("A partnership is placed by"), STRENGTHS, required=False)
+    strata_fewest = forms.IntegerField(
+        label=_("Fewest in the lowest stratum"), min_value=1, max_value=1000, required=False
+    )
+    categories = forms.CharField(
+        label=_("Special categories"),
+        max_length=200,
+        required=False,
+        help_text=_("With commas between, as senior, mixed."),
+    )
+    section_ranks = _switch(_("Each section has a ranking of its own too"))
+
+    def __init__(self, *args: Any, form: EventForm, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.form = form
+        for name in sorted(_foreign(form)):
+            del self.fields[name]
+        _choices(self, "method", [(name.value, METHODS[name]) for name in form.methods])
+        if "vp" in self.fields:
+            _choices(self, "vp", _scales(form))
+
+    def clean(self) -> dict[str, Any]:
+        """What is not said at all is as usual for the form of play."""
+        own: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in ("method", "vp", "unequal"):
+            if name in own and name not in self.data:
+                own[name] = self.form.settings.get(name) or USUAL.get(name, "")
+        return own
+
+    def cleaned(self, name: str) -> Any:
+        """A field's value; None where this form of play has no such field."""
+        return self.cleaned_data.get(name)
+
+    def parts(self, plan: Sequence[tuple[str, Sequence[str]]]) -> list[Part]:
+        """The fields that this form of play has, in parts, each for the methods that it names."""
+        own = [(when, [self[name] for name in names if name in self.fields]) for when, names in plan]
+        return [Part(when, fields) for when, fields in own if fields]
+
+    @property
+    def first(self) -> list[Part]:
+        """What is asked of every event."""
+        return self.parts(FIRST)
+
+    @property
+    def more(self) -> list[Group]:
+        """What most events leave as it is."""
+        groups = [Group(title, self.parts(plan)) for title, plan in MORE]
+        return [group for group in groups if group.parts]
+
+    @property
+    def more_is_wrong(self) -> bool:
+        return any(field.errors for group in self.more for part in group.parts for field in part.fields)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What was said, under the names of the contest's settings; of the method not chosen nothing."""
+        own = self.cleaned_data
+        method = MethodName(own["method"])
+        return {
+            "method": method.value,
+            "vp": self._scale(method),
+            **self._of_method(method),
+            **self._of_matches(),
+            **{name: own[name] for name in ("unequal", "small_groups", "points", "ask_lead") if name in own},
+            **self._lists(),
+        }
+
+    def _scale(self, method: MethodName) -> str:
+        if method in (MethodName.PATTON, MethodName.NET):
+            return ""
+        said = self.cleaned("vp") or ""
+        return str(self.cleaned_data["vp_table"]).strip() or OWN if said == OWN else said
+
+    def _of_method(self, method: MethodName) -> dict[str, Any]:
+        own, found = self.cleaned_data, dict[str, Any]()
+        if method is MethodName.IMPS_DATUM:
+            trim = own["datum_trim"] or "0"
+            found["datum"] = {
+                "trim": trim if trim == AUTO else int(trim),
+                "kind": own["datum_kind"] or DatumKind.MEAN.value,
+                "rounded": own["datum_rounded"],
+            }
+        if method is MethodName.IMPS_CROSS:
+            found["divisor"] = own["divisor"] or Divisor.COMPARISONS.value
+        if method in IN_IMPS:
+            found |= {name: own[name].strip() for name in ("average_imps", "percent_imps")}
+        return found
+
+    def _of_matches(self) -> dict[str, Any]:
+        """What concerns matches and byes, for a form that has them."""
+        found = {}
+        if "bye_vp" in self.fields:
+            found["bye_vp"] = self.cleaned_data["bye_vp"].strip() or "12"
+        named = {
+            name: self.cleaned_data[name]
+            for name in ("odd", "bye_rule", "seeded", "third_place")
+            if self.cleaned(name) not in (None, "")
+        }
+        return {**found, "pairing": named} if self.form.round_by_round else found
+
+    def _lists(self) -> dict[str, Any]:
+        own = self.cleaned_data
+        rules = [own[name] for name in ("ties_1", "ties_2", "ties_3") if own[name]]
+        handicap = {
+            "unit": own["handicap_unit"],
+            "part": own["handicap_part"].strip() or "1",
+            "official": own["handicap_official"],
+        }
+        strata = {
+            "strata": [_stratum(line) for line in own["strata"].splitlines() if line.strip()],
+            "by": own["strata_by"] or Strength.HIGHEST.value,
+            "fewest": own["strata_fewest"] or 5,
+        }
+        return {
+            "ties": {"rules": rules, "step": own["ties_step"] or "0"} if rules else {},
+            "handicap": handicap if own["handicap_unit"] else {},
+            "strata": strata if strata["strata"] else {},
+            "categories": [name.strip() for name in own["categories"].split(",") if name.strip()],
+            "section_ranks": own["section_ranks"],
+        }
+
+    def refuse(self, error: RuleError) -> None:
+        """Show a refusal at the field it is about."""
+        name = FIELD_OF.get(error.field, error.field)
+        self.add_error(name if name in self.fields else None, say(error))
+
+
+def _choices(form: forms.Form, name: str, choices: list[tuple[str, Any]]) -> None:
+    form.fields[name].choices = choices  # type: ignore[attr-defined]
+
+
+def _foreign(form: EventForm) -> set[str]:
+    """The fields that a form of play has no use for."""
+    swiss = form.key in {"swiss_pairs", "swiss_teams"}
+    without = set[str]()
+    if not form.has_matches or form.key == "knockout":
+        without |= {"vp", "vp_table"}
+    if not swiss:
+        without |= {"bye_vp", "odd", "bye_rule"}
+    if form.key != "knockout":
+        without |= {"seeded", "third_place"}
+    if MethodName.IMPS_DATUM not in form.methods:
+        without |= {"datum_kind", "datum_trim", "datum_rounded", "divisor"}
+        without |= {"points", "unequal", "small_groups"}
+    return without
+
+
+def _scales(form: EventForm) -> list[tuple[str, Any]]:
+    """None, the scales for what this form compares by, and the club's own."""
+    share = bool({MethodName.MATCHPOINTS, MethodName.BAM} & set(form.methods))
+    known = [scale for scale in SCALES.values() if share or scale.measure is Measure.IMPS]
+    return [("", _("None")), *map(_named, known), (OWN, _("The club's own table"))]
+
+
+def _named(scale: Scale) -> tuple[str, str]:
+    return scale.name, say(text(scale.title))
+
+
+def _stratum(line: str) -> dict[str, str]:
+    """ "B 500" as a name and its limit; the last word is the limit if it is a number."""
+    name, _space, limit = line.strip().rpartition(" ")
+    if name and limit[:1].isdigit():
+        return {"name": name, "below": limit}
+    return {"name": line.strip()}
+
+
+def stated(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """What the form shows of an event's settings."""
+    datum, pairing = settings.get("datum") or {}, settings.get("pairing") or {}
+    vp = str(settings.get("vp") or "")
+    plain = ("method", "divisor", "bye_vp", "unequal", "small_groups", "points", "ask_lead", "section_ranks")
+    return {
+        **{name: settings[name] for name in plain if name in settings},
+        **{name: settings.get(name) or "" for name in ("average_imps", "percent_imps")},
+        **{name: pairing[name] for name in ("odd", "bye_rule", "seeded", "third_place") if name in pairing},
+        "vp": vp if vp in SCALES or not vp else OWN,
+        "vp_table": "" if vp in SCALES else vp,
+        "datum_kind": datum.get("kind", DatumKind.MEAN.value),
+        "datum_trim": str(datum.get("trim", 0)),
+        "datum_rounded": datum.get("rounded", True),
+        **_stated_lists(settings),
+    }
+
+
+def _stated_lists(settings: Mapping[str, Any]) -> dict[str, Any]:
+    ties, handicap = settings.get("ties") or {}, settings.get("handicap") or {}
+    strata = settings.get("strata") or {}
+    rules = [*ties.get("rules", ()), "", "", ""]
+    rows = (f"{own['name']} {own.get('below') or ''}".strip() for own in strata.get("strata", ()))
+    return {
+        **{f"ties_{at}": rules[at - 1] for at in (1, 2, 3)},
+        "ties_step": str(ties.get("step", 0)),
+        "handicap_unit": handicap.get("unit", ""),
+        "handicap_part": handicap.get("part", ""),
+        "handicap_official": handicap.get("official", True),
+        "strata": "\n".join(rows),
+        "strata_by": strata.get("by", Strength.HIGHEST.value),
+        "strata_fewest": strata.get("fewest"),
+        "categories": ", ".join(settings.get("categories") or ()),
+    }
+
+
+def changes(form: Scoring, before: Mapping[str, Any]) -> list[str]:
+    """Every setting that is said otherwise than before, a sentence each."""
+    old, new = stated(before), stated({**before, **form.settings})
+    return [
+        gettext("{name}: {before} before, now {after}.").format(
+            name=field.label,
+            before=_shown(form, name, old.get(name)),
+            after=_shown(form, name, new.get(name)),
+        )
+        for name, field in form.fields.items()
+        if (old.get(name) or "") != (new.get(name) or "")
+    ]
+
+
+def _shown(form: Scoring, name: str, value: Any) -> str:
+    """A value as its field shows it."""
+    field = form.fields[name]
+    if isinstance(field, forms.BooleanField):
+        return gettext("yes") if value else gettext("no")
+    known = {str(key): str(words) for key, words in getattr(field, "choices", ())}
+    return known.get(str(value or ""), str(value or "").replace("\n", ", ")) or "\N{EN DASH}"
+
+
+def scored_by(settings: Mapping[str, Any]) -> str:
+    """The method, and the scale of victory points if there is one: "IMPs, WBF 20 points, continuous"."""
+    method = str(METHODS[MethodName(settings.get("method", MethodName.MATCHPOINTS))])
+    vp = str(settings.get("vp") or "")
+    if not vp:
+        return method
+    scale = say(text(SCALES[vp].title)) if vp in SCALES else gettext("The club's own table")
+    return f"{method}; {scale}"

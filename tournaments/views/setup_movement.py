@@ -1,0 +1,163 @@
+"""Setting up: the movement of each section, how the session is scored, the start."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+
+from clubs.people.views.pages import posted
+from scoring.cards import RuleError
+from scoring.models import Section, Session
+from scoring.services.encounters import contestants_of
+from tournaments.selectors import sessions as selectors
+from tournaments.selectors.event_forms import EventForm, form_of
+from tournaments.selectors.figures import counted
+from tournaments.selectors.movements import Offer, offers, shown_movement
+from tournaments.selectors.own_movements import offers_of
+from tournaments.selectors.sheet import WORDS
+from tournaments.services import own_movements
+from tournaments.services import setup as services
+from tournaments.services.settings_preview import moved
+from tournaments.services.setup import Choice
+from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
+from tournaments.views.scoring_forms import Scoring, changes, scored_by, stated
+from tournaments.views.setup import ONE, deed
+from tournaments.views.setup_forms import ByHand, Evening
+
+
+@for_staff
+def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The movements that fit a section, best first, and one made by hand."""
+    section = selectors.get_section(sitting.session, request.GET.get("section", "A"))
+    event = form_of(sitting.session.contest.settings)
+    count = section.entries.count()
+    evening = Evening(request.GET if "boards" in request.GET else None, contestants=event.contestants)
+    by_hand = _by_hand(request, event, count)
+    problem: RuleError | None = None
+    if request.method == "POST":
+        problem = _take(request, sitting, section, by_hand)
+        if problem is None and not by_hand.errors:
+            return redirect(f"{request.path}?section={section.letter}#chosen")
+    found, none = _offers(event, sitting, count, evening)
+    sections = selectors.sheet(sitting.session)
+    context = {
+        "section": section,
+        "sections": sections,
+        "open": [own for own in sections if not own.movement.get("choice") and own.pk != section.pk],
+        "evening": evening,
+        "by_hand": by_hand,
+        "by_hand_open": by_hand.is_bound or "kind" in request.GET,
+        "offers": found,
+        "own": offers_of(sitting.club, count, contestants_of(section)),
+        "problem": problem or none,
+        "count": count,
+        "counted": counted(event.contestants, count),
+        "chosen": shown_movement(section, sitting.session.contest.settings),
+        "words": WORDS[event.contestants],
+        "scored_by": scored_by(sitting.session.contest.settings),
+    }
+    status = WRONG if problem or by_hand.errors else 200
+    return render_session(request, sitting, "tournaments/movement.html", context, status)
+
+
+def _by_hand(request: HttpRequest, event: EventForm, count: int) -> ByHand:
+    """The form for the kind that was asked for, else the first of what is played."""
+    bound = posted(request) if request.POST.get("by_hand") else None
+    key = (bound or request.GET).get("kind", "")
+    chosen = next((kind for kind in event.kinds if kind.key == key), event.kinds[0])
+    return ByHand(bound, kinds=event.kinds, chosen=chosen, entries=count)
+
+
+def _offers(
+    event: EventForm, sitting: Sitting, count: int, evening: Evening
+) -> tuple[list[Offer], RuleError | None]:
+    wanted = evening.cleaned_data if evening.is_bound and evening.is_valid() else {}
+    if not count:
+        return [], None
+    try:
+        return offers(count, event, sitting.session.contest.settings, **wanted), None
+    except RuleError as error:
+        return [], error
+
+
+def _take(request: HttpRequest, sitting: Sitting, section: Section, by_hand: ByHand) -> RuleError | None:
+    """Keep the movement that was posted: an offer's, or one made by hand."""
+    if by_hand.is_bound and not by_hand.is_valid():
+        return None
+    try:
+        choice = by_hand.choice if by_hand.is_bound else Choice.from_text(request.POST.get("choice", ""))
+        options = own_movements.resolved(sitting.club, choice.kind, choice.options)
+        choice = replace(choice, options=options)
+        services.choose_movement(section=section, choice=choice, by=sitting.actor)
+    except RuleError as error:
+        return error
+    return None
+
+
+@for_staff
+def settings(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """How the session is scored: changed at once before play, after a look at what it moves later."""
+    kept = sitting.session.contest.settings
+    form = Scoring(posted(request), form=form_of(kept), initial=stated(kept))
+    context: dict[str, Any] = {"form": form}
+    if request.method == "POST" and form.is_valid():
+        try:
+            if _is_meant(request, sitting, form.settings):
+                return _change(request, sitting, form)
+            context |= _looked(sitting, form)
+        except RuleError as error:
+            if error.code.startswith("permission."):
+                context["problem"] = error
+            else:
+                form.refuse(error)
+    problem = context.get("problem")
+    status = WRONG if form.errors else status_of(problem) if problem else 200
+    return render_session(request, sitting, "tournaments/session_settings.html", context, status)
+
+
+def _is_meant(request: HttpRequest, sitting: Sitting, wanted: Mapping[str, Any]) -> bool:
+    """Whether these settings are to be kept: before play, or when just these were looked at."""
+    return sitting.session.state == Session.State.SETUP or request.POST.get("seen") == _mark_of(wanted)
+
+
+def _mark_of(wanted: Mapping[str, Any]) -> str:
+    """By what settings are known again when they come a second time."""
+    return hashlib.sha256(json.dumps(wanted, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _looked(sitting: Sitting, form: Scoring) -> dict[str, Any]:
+    """What would change: the settings, and who would stand elsewhere."""
+    found = moved(session=sitting.session, settings=form.settings, by=sitting.actor)
+    before = sitting.session.contest.settings
+    return {"changes": changes(form, before), "moved": found, "seen": _mark_of(form.settings)}
+
+
+def _change(request: HttpRequest, sitting: Sitting, form: Scoring) -> HttpResponse:
+    found = changes(form, sitting.session.contest.settings)
+    services.change_settings(session=sitting.session, settings=form.settings, by=sitting.actor)
+    messages.success(request, " ".join(found) or _("Nothing was changed."))
+    setting_up = sitting.session.state == Session.State.SETUP
+    place = [sitting.club.slug, sitting.session.pk]
+    return redirect(reverse("movement" if setting_up else "ranking", args=place))
+
+
+@deed
+def start(request: HttpRequest, sitting: Sitting) -> str:
+    services.start(session=sitting.session, by=sitting.actor)
+    return reverse("control", args=[sitting.club.slug, sitting.session.pk])
+
+
+urlpatterns = [
+    path(f"{ONE}movement/", movement, name="movement"),
+    path(f"{ONE}settings/", settings, name="session-settings"),
+    path(f"{ONE}start/", start, name="session-start"),
+]
