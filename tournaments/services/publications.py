@@ -206,13 +206,9 @@ def _row(play: Sequence[Any], at: int, revision: Revision | None) -> PlayRow:
     if revision is not None:
         outcome = Outcome.from_json(revision.outcome)
         awards = (outcome.award_ns, outcome.award_ew)
-        said = (outcome.kind.value, revision.score, revision.score_ew, *awards, _weights(revision))
+        scores = (revision.score, revision.score_ew)
+        said = (outcome.kind.value, *scores, *awards, outcome.weights_by_side())
     return PlayRow(number, form, at, ns, ew, *said, *more)
-
-
-def _weights(revision: Revision) -> Any:
-    weights = revision.outcome.get("weights")
-    return weights if isinstance(weights, dict) else None
 
 
 def _differences(where: str, kept: list[Any], again: list[Any]) -> list[Difference]:
