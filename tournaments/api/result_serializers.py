@@ -36,6 +36,8 @@ class RankedLineSerializer(PairSerializer):
     line = Choice("Line", LINES)
     place = serializers.IntegerField()
     tied = serializers.BooleanField()
+    figure = serializers.CharField(help_text="What it is ranked by, two decimals at most, in `unit`.")
+    unit = serializers.CharField()
     percent = serializers.CharField(allow_null=True, help_text="Two decimals.")
     total = serializers.CharField(help_text="Two decimals; in the matchpoints that `settings.points` says.")
     top = serializers.CharField()
@@ -166,7 +168,8 @@ class WhySerializer(Shape):
     """A pair's figure explained; nothing while the ranking is not `current`."""
 
     current = serializers.BooleanField()
-    percent = serializers.CharField()
+    figure = serializers.CharField()
+    unit = serializers.CharField()
     sums = serializers.ListField(child=serializers.CharField())
     boards = WhyBoardSerializer(many=True)
     corrections = RulingSerializer(many=True)

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from scoring.cards import dealer_of, vulnerability_of
 from scoring.comparison import Direction, rounded
+from scoring.comparison.method import MethodName
 from scoring.models import Entry
 from scoring.selectors.visibility import Viewer
 from tournaments.api.base import Data, ReaderView
@@ -118,6 +119,8 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
         "place": line.place,
         "tied": line.tied,
         "percent": None if line.percent is None else str(rounded(line.percent)),
+        "figure": results.measure.figure(line),
+        "unit": results.measure.unit,
         "total": shown(line.total, results),
         "top": shown(line.top, results),
         "boards": line.boards,
@@ -132,8 +135,11 @@ def pair_data(pair: Pair) -> Data:
 
 
 def shown(points: Fraction | int, results: Results) -> str:
-    """Matchpoints, 2 a win or 1 as the session shows them, two decimals."""
-    return str(rounded(Fraction(points) * results.points_a_win / 2))
+    """Matchpoints, 2 a win or 1 as the session shows them, else points as they are: two decimals."""
+    matchpoints = (
+        results.conditions.method.name is MethodName.MATCHPOINTS and results.conditions.scale is None
+    )
+    return str(rounded(Fraction(points) * (results.points_a_win if matchpoints else 2) / 2))
 
 
 class Why(ResultsView):
@@ -148,7 +154,8 @@ class Why(ResultsView):
 def why_data(found: Explained) -> Data:
     return {
         "current": not found.behind,
-        "percent": found.percent,
+        "figure": found.figure,
+        "unit": found.unit,
         "sums": list(found.sums),
         "boards": [
             {"board": one.board, "words": one.words, "corrections": _rulings(one.corrections)}
@@ -209,14 +216,14 @@ def forms_data(sheet: BoardSheet) -> list[Data]:
 
 
 def compared_data(sheet: BoardSheet, play: Played) -> Data:
-    pairs = sheet.results.by_place
+    results = sheet.results
     return {
         "play": play.row.play,
         "round": play.round,
         "table": play.table,
         "section": play.section,
-        "ns": _pair(pairs.get(play.row.ns)),
-        "ew": _pair(pairs.get(play.row.ew)),
+        "ns": _pair(results.side(play.side(Direction.NS))),
+        "ew": _pair(results.side(play.side(Direction.EW))),
         "outcome": _outcome(play),
         **{f"points_{SIDES[side]}": points_data(sheet, play, side) for side in Direction},
     }
@@ -269,7 +276,7 @@ def card_row(sheet: BoardSheet, play: Played, pair: Pair) -> Data:
         "round": play.round,
         "board": play.row.number,
         "side": SIDES[side].upper(),
-        "opponents": _pair(sheet.results.by_place.get(play.opponents(side))),
+        "opponents": _pair(sheet.results.side(play.opponents(side))),
         "visible": visible,
         "outcome": _outcome(play) if visible or pair.own else None,
         "points": points_data(sheet, play, side) if visible else None,

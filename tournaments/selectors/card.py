@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,10 +16,11 @@ from scoring.cards import Seat
 from scoring.comparison import Direction, rounded
 from scoring.models import Encounter, Entry
 from tournaments.models import Call
-from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
-from tournaments.selectors.results import Pair, Results, line_of, percent_text, place_text, share_text
+from tournaments.selectors.figures import score_text, signed
+from tournaments.selectors.matches import MatchLine, matches_of
+from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, seated, sheets_of
+from tournaments.selectors.results import Pair, Results, line_of, place_text, share_text
 from tournaments.selectors.traveller import outcome_cells
-from tournaments.selectors.why import score_text
 
 ROLES = {
     "declarer": gettext_lazy("declarer"),
@@ -32,10 +32,16 @@ ROLES = {
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A pair's card. `rows` are dicts of ready values; `roles` (player, role, boards, mean per cent)."""
+    """A pair's card. `rows` are dicts of ready values; `roles` (player, role, boards, mean of a board).
 
-    percent: str
+    `points_title` heads the column of a board's points: per cents where boards have tops.
+    """
+
+    figure: str
+    unit: str
     place: str
+    matches: Sequence[MatchLine]
+    points_title: str
     rows: Sequence[dict[str, Any]]
     roles: Sequence[dict[str, str]]
     behind: bool
@@ -50,10 +56,13 @@ def card(results: Results, pair: Pair) -> Card:
     plays = own_plays(sheets, pair.entry)
     disputed = _disputed(results)
     rows = [_row(sheet, play, pair, disputed) for sheet, play in plays]
-    rows += _sit_outs(pair.entry, {play.encounter for _sheet, play in plays})
+    rows += _sit_outs(results, pair.entry, {play.encounter for _sheet, play in plays})
     line = line_of(results, pair.entry)
     return Card(
-        percent=percent_text(line.percent) if line else "",
+        figure=results.measure.figure(line) if line else "",
+        unit=results.measure.unit,
+        matches=matches_of(results, pair),
+        points_title="%" if results.conditions.method.has_tops else results.measure.points,
         place=place_text(line) if line else "",
         rows=sorted(rows, key=lambda row: (row["round"], row["board"])),
         roles=list(_roles(results, pair, plays)),
@@ -67,16 +76,17 @@ def _disputed(results: Results) -> frozenset[int]:
     return frozenset(calls.values_list("play_id", flat=True))
 
 
-def _sit_outs(entry: Entry, played: Container[int]) -> list[dict[str, Any]]:
+def _sit_outs(results: Results, entry: Entry, played: Container[int]) -> list[dict[str, Any]]:
     """The rounds in which an entry had no opponents. One query."""
-    encounters = Encounter.objects.filter(Q(north=entry) | Q(east=entry)).values_list("pk", "round__number")
+    own = Encounter.objects.filter(seated("", entry, results.contestants))
+    encounters = own.values_list("pk", "round__number")
     return [{"round": number, "board": 0, "sitout": True} for pk, number in encounters if pk not in played]
 
 
 def _row(sheet: BoardSheet, play: Played, pair: Pair, disputed: frozenset[int]) -> dict[str, Any]:
     results = sheet.results
     direction = play.direction_of(pair.entry.place_in_field)
-    opponents = results.by_place.get(play.opponents(direction))
+    opponents = results.side(play.opponents(direction))
     row = {
         "id": str(play.row.play),
         "round": play.round,
@@ -105,10 +115,18 @@ def _compared(sheet: BoardSheet, play: Played, direction: Direction) -> dict[str
         other.outcome.result for other in sheet.plays if other.outcome and other.row.form == play.row.form
     )
     return {
-        "percent": share_text(sheet.points(play, direction), sheet.top(play)),
+        "points": board_points(sheet, play, direction),
         "commonest": common[0] if common else None,
         "often": _("{count} of {all}").format(count=common[1], all=common[2]) if common else "",
     }
+
+
+def board_points(sheet: BoardSheet, play: Played, direction: Direction) -> str:
+    """A side's points on a board: per cents of the top, else IMPs or points with their sign."""
+    points, top = sheet.points(play, direction), sheet.top(play)
+    if sheet.results.conditions.method.has_tops:
+        return share_text(points, top)
+    return "" if points is None else signed(points)
 
 
 def commonest(results: Iterable[Result | None]) -> tuple[Contract, int, int] | None:
@@ -128,9 +146,9 @@ def _roles(
     for sheet, play in plays:
         direction = play.direction_of(pair.entry.place_in_field)
         points, top = sheet.points(play, direction), sheet.top(play)
-        if play.row.number in results.visible and points is not None and top:
+        if play.row.number in results.visible and points is not None:
             for person, role in roles_at(play, direction):
-                shares.setdefault((person, role), []).append(100 * points / top)
+                shares.setdefault((person, role), []).append(100 * points / top if top else points)
     for person, name in _players(pair):
         for role, title in ROLES.items():
             own = shares.get((person, role), [])

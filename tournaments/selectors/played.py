@@ -13,9 +13,10 @@ from django.db.models import Q, QuerySet
 from scoring.bridge.outcome import Outcome
 from scoring.cards import Seat, Side
 from scoring.comparison import Basis, Board, Direction, Explanation, explain
+from scoring.comparison.reckoning import Reckoning, reckon
 from scoring.models import Entry, Play
 from tournaments.models import BoardPoints
-from tournaments.ranking import ComparedBoard, PlayRow, board_of
+from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
 from tournaments.selectors.results import Results
 from tournaments.selectors.standing import ROW, row_of
 
@@ -53,11 +54,16 @@ class Played:
 
     def direction_of(self, place: int) -> Direction:
         """How the entry at that index sat here."""
-        return Direction.NS if self.row.ns == place else Direction.EW
+        return Direction.NS if place in (self.row.ns, self.row.south) else Direction.EW
 
-    def opponents(self, direction: Direction) -> int:
-        """The index of the entry on the other side."""
-        return self.row.ew if direction is Direction.NS else self.row.ns
+    def side(self, direction: Direction) -> tuple[int, int]:
+        """The indices of who sat on a side: an entry and nobody, or a player and the partner."""
+        row = self.row
+        return (row.ns, row.south) if direction is Direction.NS else (row.ew, row.west)
+
+    def opponents(self, direction: Direction) -> tuple[int, int]:
+        """The indices of who sat on the other side."""
+        return self.side(Direction(-direction.value))
 
     def score(self, direction: Direction) -> int | None:
         """The score from a side's own point of view."""
@@ -117,6 +123,14 @@ class BoardSheet:
         terms = self.results.conditions.terms(self.results.state.expected)
         return explain(self.board, self.plays.index(play), direction, terms)
 
+    def reckoning(self, play: Played, direction: Direction) -> Reckoning | None:
+        """How the points of any method but matchpoints came about; None for a play without any."""
+        method = self.results.conditions.method
+        tables = (
+            BoardPlays.of([own.row for own in self.plays]).tables_of_matches if method.is_of_teams else ()
+        )
+        return reckon(self.board, self.plays.index(play), direction, method, tables)
+
 
 def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) -> dict[int, BoardSheet]:
     """The sheets of boards by number; what the reader may see of them is for the caller. Two queries."""
@@ -145,14 +159,26 @@ def _played(values: tuple[Any, ...]) -> Played:
 
 def boards_of(results: Results, entry: Entry) -> QuerySet[Play, int]:
     """The numbers of the boards that an entry plays; may be asked within another query."""
-    own = Play.objects.filter(Q(encounter__north=entry) | Q(encounter__east=entry), field=results.field)
+    own = Play.objects.filter(seated("encounter__", entry, results.contestants), field=results.field)
     return own.order_by().values_list("board__number", flat=True)
+
+
+def seated(where: str, entry: Entry, contestants: str) -> Q:
+    """That an entry sits at the encounter that the lookup `where` leads to."""
+    seats = SEATS if contestants == "players" else SEATS[:2]
+    found = Q()
+    for seat in seats:
+        found |= Q(**{f"{where}{seat}": entry})
+    return found
 
 
 def own_plays(sheets: Mapping[int, BoardSheet], entry: Entry) -> list[tuple[BoardSheet, Played]]:
     """An entry's own plays with the sheets they are on, in the order of play."""
     at = entry.place_in_field
     own = [
-        (sheet, play) for sheet in sheets.values() for play in sheet.plays if at in (play.row.ns, play.row.ew)
+        (sheet, play)
+        for sheet in sheets.values()
+        for play in sheet.plays
+        if at in (*play.side(Direction.NS), *play.side(Direction.EW))
     ]
     return sorted(own, key=lambda found: (found[1].round, found[1].row.number))

@@ -17,7 +17,7 @@ from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from tournaments.models import Standing
 from tournaments.ranking import LINES, Conditions, FieldStanding, Scores
-from tournaments.selectors.figures import CONTESTANTS, Measure, measure_of
+from tournaments.selectors.figures import CONTESTANTS, Measure, measure_of, signed
 from tournaments.selectors.standing import ranking_allowed, state_of
 
 
@@ -93,8 +93,12 @@ class Results:
         """
         if not self.standing.frame:
             return None
-        everything = self.viewer.staff or ranking_allowed(self.session)
-        return state_of(self.standing, None if everything else self.visible)
+        return state_of(self.standing, None if self.sees_everything else self.visible)
+
+    @property
+    def sees_everything(self) -> bool:
+        """Whether the ranking is over every result, not only over boards that the reader may see."""
+        return self.viewer.staff or ranking_allowed(self.session)
 
     @cached_property
     def averages(self) -> Scores | None:
@@ -136,6 +140,19 @@ class Results:
         """The pairs by their index in the field's arrays."""
         return {pair.entry.place_in_field: pair for pair in self.pairs.values()}
 
+    def side(self, places: Iterable[int]) -> Pair | None:
+        """Who sat on a side, by index: an entry, or a player and the partner; None for a phantom."""
+        found = [self.by_place[place] for place in places if place in self.by_place]
+        if len(found) < 2:
+            return found[0] if found else None
+        one, other = found
+        return Pair(
+            one.entry,
+            f"{one.label} & {other.label}",
+            f"{one.names} & {other.names}",
+            own=one.own or other.own,
+        )
+
     @property
     def own_pair(self) -> Pair | None:
         """The reader's own pair, if they play."""
@@ -155,6 +172,12 @@ class Results:
     def points_a_win(self) -> int:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
         return int(self.session.contest.settings.get("points", 2))
+
+    def board_points(self, points: Fraction | None) -> str:
+        """A side's points on a board: matchpoints, or IMPs and points with their sign."""
+        if points is None:
+            return ""
+        return self.points(points) if self.conditions.method.has_tops else signed(points)
 
     def points(self, value: Fraction | int, decimals: int | None = None) -> str:
         """Matchpoints as this session shows them: so many decimals, else as few as needed, at most two."""

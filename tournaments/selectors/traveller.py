@@ -148,7 +148,7 @@ def makeable_rows(makeable: Mapping[str, Mapping[str, int]] | None) -> list[tupl
 
 def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
     results = sheet.results
-    ns, ew = results.by_place.get(play.row.ns), results.by_place.get(play.row.ew)
+    ns, ew = (results.side(play.side(side)) for side in Direction)
     ns_score, ew_score = play.score(Direction.NS), play.score(Direction.EW)
     ns_points, ew_points = (sheet.points(play, side) for side in Direction)
     return {
@@ -157,8 +157,8 @@ def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
         **outcome_cells(play),
         "ns_plus": str(ns_score) if ns_score is not None and ns_score > 0 else "",
         "ew_plus": str(ew_score) if ew_score is not None and ew_score > 0 else "",
-        "points": "" if ns_points is None else results.points(ns_points),
-        "points_ew": "" if ew_points is None else results.points(ew_points),
+        "points": results.board_points(ns_points),
+        "points_ew": results.board_points(ew_points),
         "own": bool((ns and ns.own) or (ew and ew.own)),
     }
 

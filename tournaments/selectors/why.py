@@ -11,10 +11,14 @@ from django.utils.translation import ngettext
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison import Correction, Direction, Explanation
+from scoring.comparison.method import MethodName
 from scoring.models import Penalty
 from tournaments.line import shown_for
+from tournaments.selectors.figures import MINUS, score_text
+from tournaments.selectors.matches import matches_of
 from tournaments.selectors.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
-from tournaments.selectors.results import Pair, RankedLine, Results, line_of, percent_text, plain
+from tournaments.selectors.reckoned import points_words, reckoning_words
+from tournaments.selectors.results import Pair, RankedLine, Results, line_of, plain
 from tournaments.selectors.rulings import (
     RULED,
     Ruling,
@@ -27,7 +31,6 @@ from tournaments.selectors.rulings import (
 from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.words import sentence
 
-MINUS = "\N{MINUS SIGN}"
 WHITE_BOOK = "EBU White Book 4.2.3.3"
 
 
@@ -46,7 +49,8 @@ class Why:
     only if `counted`.
     """
 
-    percent: str
+    figure: str
+    unit: str
     sums: Sequence[str]
     boards: Sequence[BoardWords]
     corrections: Sequence[Ruling]
@@ -63,12 +67,14 @@ def why(results: Results, pair: Pair) -> Why:
     line = line_of(results, pair.entry)
     counted = ranking_allowed(results.session)
     if line is None or results.state is None or results.behind:
-        return Why(percent_text(line.percent) if line else "", [], [], [], 0, counted, results.behind)
+        figure = results.measure.figure(line) if line else ""
+        return Why(figure, results.measure.unit, [], [], [], 0, counted, results.behind)
     scheduled = own_plays(sheets_of(results, boards_of(results, pair.entry)), pair.entry)
     plays = [(sheet, play) for sheet, play in scheduled if sheet.number in results.visible]
     penalties = penalties_of(results, pair)
     return Why(
-        percent=percent_text(line.percent),
+        figure=results.measure.figure(line),
+        unit=results.measure.unit,
         sums=_sums(results, pair, plays),
         boards=[_board(sheet, play, pair) for sheet, play in plays],
         corrections=[_penalty(penalty, results, line) for penalty in penalties],
@@ -81,6 +87,8 @@ def why(results: Results, pair: Pair) -> Why:
 def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]) -> list[str]:
     line = line_of(results, pair.entry)
     assert line is not None
+    if not results.measure.by_share:
+        return _totals(results, pair, line)
     raw = (line.percent or Fraction(0)) * line.top / 100
     words = [_("{points} of {top}.").format(points=results.points(raw), top=results.points(line.top))]
     boards = ngettext("{n} board", "{n} boards", line.boards).format(n=line.boards)
@@ -92,6 +100,14 @@ def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played
     if raw != line.total:
         words.append(_("Scaled up for boards missed: {points}.").format(points=results.points(line.total)))
     return words
+
+
+def _totals(results: Results, pair: Pair, line: RankedLine) -> list[str]:
+    """The total in its unit, and the matches that it is made of."""
+    boards = ngettext("{n} board", "{n} boards", line.boards).format(n=line.boards)
+    total = results.measure.with_unit(results.measure.figure(line))
+    words = [_("{total} of {boards}.").format(total=total, boards=boards)]
+    return words + [match.words for match in matches_of(results, pair) if match.played]
 
 
 def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
@@ -114,8 +130,10 @@ def _signed(points: Fraction, results: Results) -> str:
 
 def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:
     direction = play.direction_of(pair.entry.place_in_field)
-    found = sheet.explanation(play, direction)
     number = play.row.number
+    if sheet.results.conditions.method.name is not MethodName.MATCHPOINTS:
+        return _reckoned(sheet, play, direction)
+    found = sheet.explanation(play, direction)
     if found is None:
         return BoardWords(number, _no_points(play))
     if found.award is not None:
@@ -123,6 +141,22 @@ def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:
     return BoardWords(
         number, _compared(found, play, direction, sheet.results), _corrections(found, play, sheet.results)
     )
+
+
+def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWords:
+    """A board compared by IMPs, between tables, or by its score."""
+    number, method = play.row.number, sheet.results.conditions.method
+    found = sheet.reckoning(play, direction)
+    if found is None:
+        return BoardWords(number, _no_points(play))
+    rulings = [_ruled(play)] if play.row.kind in RULED and found.award is None else []
+    if found.award is not None:
+        points = sheet.points(play, direction)
+        worth = points_words(points, method.name) if points is not None else ""
+        words = _("{award}: {points}.").format(award=award_words(play.award(direction)), points=worth)
+        return BoardWords(number, "", [Ruling(words, play.reason, play.by_name, "Law 12C2")])
+    words = reckoning_words(found, _own_score(play, direction), direction, method.name)
+    return BoardWords(number, words, rulings)
 
 
 def _no_points(play: Played) -> str:
@@ -152,13 +186,6 @@ def _own_score(play: Played, direction: Direction) -> str:
     if outcome is not None and outcome.kind is OutcomeKind.WEIGHTED:
         return sentence(shown_for(outcome, SIDES[direction]))
     return score_text(play.score(direction))
-
-
-def score_text(score: int | None) -> str:
-    """A side's score with its sign: +420, −50, 0."""
-    if not score:
-        return "" if score is None else "0"
-    return f"{'+' if score > 0 else MINUS}{abs(score)}"
 
 
 def _corrections(found: Explanation, play: Played, results: Results) -> list[Ruling]:

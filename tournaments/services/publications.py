@@ -14,7 +14,7 @@ from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Field, Play, Revision, Session
 from tournaments import ranking
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
-from tournaments.services import standings
+from tournaments.services import lists, standings
 
 VERSION = 1
 
@@ -53,6 +53,7 @@ def _encounters(session: Session) -> list[list[object]]:
 
 
 def _field(field: Field, index: int) -> dict[str, Any]:
+    facts = lists.facts_of(field) if lists.are_asked(field.contest.settings) else []
     columns = ("place_in_field", "section__letter", "number", "line", "state")
     entries = Entry.objects.filter(section__field=field).order_by("place_in_field")
     return {
@@ -62,6 +63,7 @@ def _field(field: Field, index: int) -> dict[str, Any]:
         "penalties": [[p.entry, str(p.amount), p.unit.value] for p in standings.penalties_of(field)],
         "plays": _plays(field),
         "standing": [line_record(line) for line in standings.table(field)],
+        **({"facts": lists.facts_record(facts)} if facts else {}),
     }
 
 
@@ -171,13 +173,17 @@ def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) ->
         dtype=np.int64,
     )
     conditions = standings.conditions_from(settings, final=part["final"])
-    state, _lines = FieldStanding.whole(by_board(_rows(part["plays"], said)), line, conditions)
+    state, boards = FieldStanding.whole(by_board(_rows(part["plays"], said)), line, conditions)
     penalties = [
         ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit(*unit or ["top"]))
         for index, amount, *unit in part["penalties"]
     ]
     scores = state.scores(penalties, conditions)
     places = state.places(scores)
+    if lists.are_asked(settings):
+        facts = lists.facts_from(part.get("facts", []))
+        found = lists.lists_of(state, scores, conditions, settings, facts, boards.values)
+        places = lists.places_in(found, len(line))
     return [_record(index, places, scores) for index in range(len(line))]
 
 
@@ -206,9 +212,13 @@ def _row(play: Sequence[Any], at: int, revision: Revision | None) -> PlayRow:
     if revision is not None:
         outcome = Outcome.from_json(revision.outcome)
         awards = (outcome.award_ns, outcome.award_ew)
-        scores = (revision.score, revision.score_ew)
-        said = (outcome.kind.value, *scores, *awards, outcome.weights_by_side())
+        said = (outcome.kind.value, revision.score, revision.score_ew, *awards, _weights(revision))
     return PlayRow(number, form, at, ns, ew, *said, *more)
+
+
+def _weights(revision: Revision) -> Any:
+    weights = revision.outcome.get("weights")
+    return weights if isinstance(weights, dict) else None
 
 
 def _differences(where: str, kept: list[Any], again: list[Any]) -> list[Difference]:

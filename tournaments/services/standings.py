@@ -28,9 +28,12 @@ from tournaments.ranking import (
     FieldStanding,
     NewOutcome,
     PlayRow,
+    Scores,
     by_board,
 )
+from tournaments.ranking.lists import RankingList
 from tournaments.selectors.standing import BOARD, OUTCOME, ROW, ledger_of, row_of, state_of
+from tournaments.services import lists
 
 # Built once: a refresh runs after every score, and building them anew costs it a sixth of its time.
 STANDINGS = Standing.objects.select_for_update(of=("self",)).select_related("field__contest")
@@ -175,18 +178,20 @@ def table(field: Field, seen: frozenset[int] | None = None) -> list[Line]:
     entries = Entry.objects.filter(section__field=field).select_related("section").order_by("place_in_field")
     if not standing.frame:
         return []
-    lines = figures(state_of(standing, seen), list(entries), field)
+    lines = figures(state_of(standing, seen), list(entries), field, seen)
     return sorted(
         lines,
         key=lambda line: (LINES[line.entry.line], not line.place, line.place, line.entry.place_in_field),
     )
 
 
-def figures(state: FieldStanding, entries: Sequence[Entry], field: Field) -> list[Line]:
+def figures(
+    state: FieldStanding, entries: Sequence[Entry], field: Field, seen: frozenset[int] | None = None
+) -> list[Line]:
     """Every entry's figures, by index. Entries that came after the standing have none yet."""
-    conditions = conditions_of(field)
-    scores = state.scores(penalties_of(field), conditions)
-    places = state.places(scores)
+    scores = state.scores(penalties_of(field), conditions_of(field))
+    found = field_lists(state, scores, field, seen)
+    places = lists.places_in(found, len(state.line)) if found else state.places(scores)
     return [
         Line(
             entry,
@@ -200,6 +205,17 @@ def figures(state: FieldStanding, entries: Sequence[Entry], field: Field) -> lis
         )
         for at, entry in enumerate(entries[: len(state.line)])
     ]
+
+
+def field_lists(
+    state: FieldStanding, scores: Scores, field: Field, seen: frozenset[int] | None = None
+) -> list[RankingList]:
+    """The lists that the event's settings ask for; none where places follow from the scores alone."""
+    settings = field.contest.settings
+    if not lists.are_asked(settings):
+        return []
+    facts, boards = lists.facts_of(field), lists.boards_of(field, seen)
+    return lists.lists_of(state, scores, conditions_of(field), settings, facts, boards)
 
 
 def penalties_of(field: Field) -> Sequence[ranking.Penalty]:

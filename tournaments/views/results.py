@@ -23,9 +23,12 @@ from clubs.people import selectors as people_selectors
 from scoring.cards import RuleError
 from scoring.models import Play, Session
 from scoring.selectors.visibility import Viewer
+from scoring.services.encounters import contestants_of
 from tournaments.hooks import heal
 from tournaments.selectors import card as cards
 from tournaments.selectors import history as histories
+from tournaments.selectors.matches import butler_of_pairs, team_match
+from tournaments.selectors.played import seated
 from tournaments.selectors.publications import publications as issues_of
 from tournaments.selectors.ranking_page import ranking_page
 from tournaments.selectors.results import Results, get_pair, in_order, results_of
@@ -88,7 +91,8 @@ def read(
 def rank(results: Results) -> Results:
     """With its ranking. Three queries."""
     if results.state is not None:
-        results.lines = in_order(standings.figures(results.state, results.entries, results.field))
+        seen = None if results.sees_everything else results.visible
+        results.lines = in_order(standings.figures(results.state, results.entries, results.field, seen))
     return results
 
 
@@ -170,6 +174,26 @@ def _solve(board_ids: Sequence[int]) -> None:
 
 @require_GET
 @for_readers
+def match(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
+    """A team match, board by board at both tables."""
+    results = read(request, sitting)
+    context = {"results": results, "match": team_match(results, number)}
+    return render_session(request, sitting, "tournaments/match.html", context)
+
+
+@require_GET
+@for_readers
+def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The pairs of the teams against the datum of the field."""
+    results = read(request, sitting)
+    if not results.conditions.method.is_of_teams:
+        raise Http404
+    context = {"results": results, "lines": butler_of_pairs(results)}
+    return render_session(request, sitting, "tournaments/butler.html", context)
+
+
+@require_GET
+@for_readers
 def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """A pair's card, round by round."""
     return _card(request, sitting, entry)
@@ -206,7 +230,7 @@ def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     plays = Play.objects.select_related("board", "encounter__north", "encounter__east").select_related(
         "encounter__round__section__session__contest__club"
     )
-    own = plays.filter(encounter__north=pair) | plays.filter(encounter__east=pair)
+    own = plays.filter(seated("encounter__", pair, contestants_of(pair.section)))
     in_session = own.filter(encounter__round__section__session=sitting.session)
     play = (
         in_session.filter(pk=chosen).first()
@@ -256,6 +280,8 @@ urlpatterns = [
     path(ONE, session, name="session"),
     path(f"{ONE}ranking/", ranking, name="ranking"),
     path(f"{ONE}boards/", boards, name="boards"),
+    path(f"{ONE}matches/<int:number>/", match, name="match"),
+    path(f"{ONE}butler/", butler, name="butler"),
     path(f"{ONE}boards/<int:number>/", traveller, name="traveller"),
     path(f"{ONE}pairs/<int:entry>/", card, name="card"),
     path(f"{ONE}pairs/<int:entry>/why/", why, name="why"),

@@ -1,0 +1,94 @@
+"""Cards, the why, matches and the Butler of teams, players and IMP pairs, as a director reads them."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Encounter, Play
+from tests import factories as make
+from tournaments.services import standings
+
+pytestmark = pytest.mark.django_db
+
+TEAMS = {"method": "imps", "vp": "wbf-continuous"}
+
+
+def played(*shape, first="4SN=", **how):
+    """A session all of whose boards are 4SN= but the very first play."""
+    session = make.make_session(*shape, **how)
+    for at, play in enumerate(Play.objects.order_by("encounter__round__number", "encounter__table", "pk")):
+        make.enter(play, first if at == 0 else "4SN=")
+    standings.refresh_standings(field_id=make.section_of(session).field_id)
+    return session
+
+
+def page(session, name, *more):
+    client = Client()
+    client.force_login(make.make_user(club=session.club, role="director"))
+    answer = client.get(reverse(name, args=[session.club.slug, session.pk, *more]))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.fixture
+def teams():
+    """A match of two boards: 4S one down instead of made at the home table: 420 and 50 lost, 10 IMPs."""
+    return played(4, "swiss_teams", rounds=1, boards=2, first="4SN-1", settings=TEAMS)
+
+
+def test_a_match_is_shown_board_by_board_with_its_victory_points(teams):
+    shown = page(teams, "match", 1)
+    assert "−50" in shown
+    assert "−420" in shown
+    assert "−10" in shown
+    # 10 IMPs over 2 boards: 10 + 10 (1 - 0.23607^(10/21.213)) / 0.76393 = 16.46 of 20
+    assert "3.54 – 16.46" in shown
+    assert "Round 1: −10, together −10" in shown
+
+
+def test_the_butler_of_teams_compares_pairs_with_the_datum(teams):
+    shown = page(teams, "butler")
+    # datum of 420 420 420 -50: 302.5, rounded 300: -350 is 8 IMPs, 120 is 3
+    assert "−8" in shown
+    assert "Anna &amp; Bo" in shown
+
+
+def test_a_team_s_card_has_its_match_and_both_tables(teams):
+    home = Encounter.objects.filter(match=1).order_by("table")[0].north
+    shown = page(teams, "card", home.pk)
+    assert reverse("match", args=[teams.club.slug, teams.pk, 1]) in shown
+    assert "3.54" in shown
+    why = page(teams, "why", home.pk)
+    assert "−50 here, −420 at the other table: −10 IMPs." in why
+    assert "3.54 VP" in why
+
+
+def test_a_player_s_card_names_both_opponents():
+    session = played(2, "individual8", boards=2)
+    encounter = make.encounter_of(session)
+    shown = page(session, "card", encounter.south.pk)
+    names = " &amp; ".join(str(person) for person in (encounter.east_person, encounter.west_person))
+    assert names in shown
+
+
+def test_a_butler_pair_reads_the_datum():
+    session = played(3, "mitchell", boards=2, first="4SN-1", settings={"method": "imps-datum"})
+    pair = make.encounter_of(session).north
+    why = page(session, "why", pair.pk)
+    # 420, 420, -50: the mean is 263.3, so 260; -310 is 7 IMPs (270-310)
+    assert "−50 against a datum of +260: −7 IMPs." in why
+
+
+def test_cross_imps_say_against_how_many_and_by_what_they_are_divided():
+    session = played(3, "mitchell", boards=2, first="4SN-1", settings={"method": "imps-cross"})
+    why = page(session, "why", make.encounter_of(session).north.pk)
+    # -470 twice: 10 IMPs each (430-490)
+    assert "−50 against 2 other results: −20 IMPs, divided by 2: −10 IMPs." in why
+
+
+def test_pairs_have_no_matches():
+    session = played(3, "mitchell", boards=2)
+    client = Client()
+    client.force_login(make.make_user(club=session.club, role="director"))
+    for name, more in (("match", [1]), ("butler", [])):
+        assert client.get(reverse(name, args=[session.club.slug, session.pk, *more])).status_code == 404

@@ -1,0 +1,27 @@
+"""Every kind of movement for pairs, set up as a session, entered and ranked through the one record."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.models import Encounter, Play
+from tests import factories as make
+from tournaments.movements.pairs import KINDS
+from tournaments.services import publications, standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+def test_every_kind_for_pairs_is_played_to_its_ranking(kind):
+    tables = min(kind.sizes, key=lambda size: abs(size - 5))
+    session = make.make_session(tables, kind.key, boards=1)
+    encounters = Encounter.objects.filter(round__section__session=session)
+    assert Play.objects.filter(encounter__in=encounters).count() == encounters.count()
+    make.enter_all(session)
+    section = make.section_of(session)
+    standings.refresh_standings(field_id=section.field.pk)
+    lines = standings.table(section.field)
+    assert len(lines) == section.entries.count()
+    assert {line.entry.number for line in lines} == set(section.entries.values_list("number", flat=True))
+    assert publications.prove(session) == []

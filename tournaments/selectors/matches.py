@@ -1,0 +1,252 @@
+"""Matches: what an entry has from each, a team match board by board, and the Butler of its pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.cards import Seat
+from scoring.comparison import Direction, rounded
+from scoring.comparison.datum import DatumRule
+from scoring.comparison.imp_board import compare_butler
+from scoring.models import Encounter, Play
+from tournaments.ranking import MatchScore
+from tournaments.selectors.figures import score_text, signed
+from tournaments.selectors.played import BoardSheet, Played, sheets_of
+from tournaments.selectors.results import Pair, Results
+from tournaments.selectors.traveller import outcome_cells
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One of an entry's matches in words and figures; `vp` is "" where matches are only added up."""
+
+    number: int
+    round: int
+    opponent: Pair | None
+    boards: int
+    played: int
+    points: str
+    vp: str
+    words: str
+
+
+def matches_of(results: Results, pair: Pair) -> list[MatchLine]:
+    """The entry's matches in the order of rounds. One query; none where an event has no matches."""
+    if results.state is None or results.state.units is None:
+        return []
+    found = {(match.entry, match.match): match for match in results.state.matches()}
+    rounds = _rounds(results)
+    own = [match for (entry, _number), match in found.items() if entry == pair.entry.place_in_field]
+    lines = [_line(match, found.get((match.opponent, match.match), match), rounds, results) for match in own]
+    return sorted(lines, key=lambda line: (line.round, line.number))
+
+
+def _rounds(results: Results) -> dict[int, int]:
+    """The round in which each match of the field begins."""
+    rows = Encounter.objects.filter(round__section__field=results.field, match__gt=0)
+    return dict(rows.order_by("-round__number").values_list("match", "round__number"))
+
+
+def _line(own: MatchScore, other: MatchScore, rounds: dict[int, int], results: Results) -> MatchLine:
+    conditions = results.conditions
+    share = conditions.method.has_tops and not conditions.method.is_of_teams
+    points = signed(own.points)
+    if share:
+        points = "" if own.share is None else f"{rounded(100 * own.share)} %"
+    in_vp = results.measure.unit == _("VP")
+    vp = str(rounded(conditions.worth(own, other))) if in_vp and own.played else ""
+    opponent = results.by_place.get(own.opponent)
+    return MatchLine(
+        number=own.match,
+        round=rounds.get(own.match, 0),
+        opponent=opponent,
+        boards=own.boards,
+        played=own.played,
+        points=points,
+        vp=vp,
+        words=_words(rounds.get(own.match, 0), opponent, points, vp, own.played),
+    )
+
+
+def _words(number: int, opponent: Pair | None, points: str, vp: str, played: int) -> str:
+    boards = ngettext("{n} board", "{n} boards", played).format(n=played)
+    values = {
+        "round": number,
+        "opponent": opponent.title if opponent else "–",
+        "points": points,
+        "boards": boards,
+        "vp": vp,
+    }
+    if vp:
+        return _("Round {round} against {opponent}: {points} over {boards}, {vp} VP.").format(**values)
+    return _("Round {round} against {opponent}: {points} over {boards}.").format(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Boards of a match that were played in one round: its half, or a quarter. `running` is after it."""
+
+    round: int
+    rows: Sequence[dict[str, Any]]
+    points: str
+    running: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch:
+    """A team match from the side of `home`: its boards at both tables, by part, and what it is worth."""
+
+    number: int
+    home: Pair
+    away: Pair
+    parts: Sequence[Part]
+    result: str
+    vp: tuple[str, str]
+    hidden: int
+    unit: str
+
+
+def team_match(results: Results, number: int) -> TeamMatch:
+    """A match board by board, of boards the reader may see. Four queries. Raises Http404."""
+    if results.state is None or not results.conditions.method.is_of_teams:
+        raise Http404
+    scores = {match.entry: match for match in results.state.matches() if match.match == number}
+    home_at, away_at = _sides(results, number)
+    home, away = results.by_place.get(home_at), results.by_place.get(away_at)
+    if home is None or away is None:
+        raise Http404
+    boards = _boards(results, number, home_at)
+    seen = [pair for pair in boards if pair[0].number in results.visible]
+    lines = (
+        _line(scores[one], scores[two], {}, results) for one, two in ((home_at, away_at), (away_at, home_at))
+    )
+    first, second = lines if len(scores) == 2 else (None, None)
+    return TeamMatch(
+        number=number,
+        home=home,
+        away=away,
+        parts=_parts(seen),
+        result=first.points if first else "",
+        vp=(first.vp, second.vp) if first and second else ("", ""),
+        hidden=len(boards) - len(seen),
+        unit=results.measure.beside,
+    )
+
+
+def _sides(results: Results, number: int) -> tuple[int, int]:
+    """Who sits N-S and E-W at the match's first table, by index."""
+    tables = Encounter.objects.filter(round__section__field=results.field, match=number)
+    columns = ("north__place_in_field", "east__place_in_field")
+    first = tables.order_by("round__number", "table").values_list(*columns).first()
+    if first is None or None in first:
+        raise Http404
+    return first
+
+
+def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, Played, Played | None]]:
+    """Each board of the match: the play with `home` N-S, and the one at the other table."""
+    own = Play.objects.filter(field=results.field, encounter__match=number)
+    sheets = sheets_of(results, own.order_by().values_list("board__number", flat=True))
+    found = []
+    for sheet in sheets.values():
+        plays = [play for play in sheet.plays if play.row.match == number]
+        here = next((play for play in plays if play.row.ns == home), None)
+        there = next((play for play in plays if play.row.ns != home), None)
+        if here is not None:
+            found.append((sheet, here, there))
+    return sorted(found, key=lambda row: (row[1].round, row[1].row.number))
+
+
+def _parts(boards: Sequence[tuple[BoardSheet, Played, Played | None]]) -> list[Part]:
+    parts = []
+    running = Fraction(0)
+    for number in dict.fromkeys(play.round for _sheet, play, _other in boards):
+        own = [row for row in boards if row[1].round == number]
+        points = sum((row[0].points(row[1], Direction.NS) or Fraction(0) for row in own), Fraction(0))
+        running += points
+        parts.append(Part(number, [_row(*row) for row in own], signed(points), signed(running)))
+    return parts
+
+
+def _row(sheet: BoardSheet, here: Played, there: Played | None) -> dict[str, Any]:
+    points = sheet.points(here, Direction.NS)
+    return {
+        "board": sheet.number,
+        "here": outcome_cells(here) | {"score": score_text(here.score(Direction.NS))},
+        "there": outcome_cells(there) | {"score": score_text(there.score(Direction.EW))} if there else None,
+        "points": "" if points is None else signed(points),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class ButlerLine:
+    """A pair of a team against the datum of the field: IMPs, boards, and the mean of a board."""
+
+    place: int
+    names: str
+    team: Pair
+    boards: int
+    imps: str
+    mean: str
+
+
+def butler_of_pairs(results: Results, rule: DatumRule | None = None) -> list[ButlerLine]:
+    """How every pair of the teams did against the field, best mean first, of boards the reader may see.
+
+    The datum is the mean of all results of a board; with eight or more the extremes are left out.
+    """
+    played = Play.objects.filter(field=results.field, board__number__in=results.visible)
+    sheets = sheets_of(results, played.order_by().values_list("board__number", flat=True))
+    sums: dict[tuple[int, frozenset[int | None]], list[Fraction]] = {}
+    for sheet in sheets.values():
+        _add(sums, sheet, rule or DatumRule(trim=None))
+    names = {person: name for pair in results.pairs.values() for person, name in pair.people}
+    return _ranked(sums, names, results)
+
+
+def _add(
+    sums: dict[tuple[int, frozenset[int | None]], list[Fraction]], sheet: BoardSheet, rule: DatumRule
+) -> None:
+    points = compare_butler(sheet.board, rule)
+    for at, play in enumerate(sheet.plays):
+        for direction in Direction:
+            worth = points.fraction(at, direction)
+            if worth is not None and play.outcome is not None:
+                seats = (Seat.N, Seat.S) if direction is Direction.NS else (Seat.E, Seat.W)
+                who = play.side(direction)[0], frozenset(play.people[seat] for seat in seats)
+                sums.setdefault(who, []).append(worth)
+
+
+def _ranked(
+    sums: dict[tuple[int, frozenset[int | None]], list[Fraction]],
+    names: dict[int, str],
+    results: Results,
+) -> list[ButlerLine]:
+    rows = sorted(
+        ((sum(own, Fraction(0)) / len(own), len(own), team, people) for (team, people), own in sums.items()),
+        key=lambda row: (-row[0], row[2]),
+    )
+    means = [row[0] for row in rows]
+    return [
+        ButlerLine(
+            place=means.index(mean) + 1,
+            names=_names(people, names),
+            team=results.by_place[team],
+            boards=boards,
+            imps=signed(mean * boards),
+            mean=signed(mean),
+        )
+        for mean, boards, team, people in rows
+        if team in results.by_place
+    ]
+
+
+def _names(people: Iterable[int | None], names: dict[int, str]) -> str:
+    return " & ".join(sorted(names[one] for one in people if one in names))

@@ -1,0 +1,61 @@
+"""Where a board's points come from by any method but matchpoints, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.comparison import Direction
+from scoring.comparison.method import MethodName
+from scoring.comparison.reckoning import Reckoning
+from tournaments.selectors.figures import IN_IMPS, signed
+
+AGAINST: Mapping[MethodName, str | Promise] = {
+    MethodName.IMPS_DATUM: gettext_lazy("{score} against a datum of {other}: {points}."),
+    MethodName.TOTAL_AVERAGE: gettext_lazy("{score} against an average of {other}: {points}."),
+    MethodName.TRICKS_AVERAGE: gettext_lazy("{score} against an average of {other}: {points}."),
+}
+
+
+def points_words(points: Fraction, method: MethodName) -> str:
+    """`+3 IMPs`, `−150 points`, `2 of 2` at board-a-match."""
+    if method in (MethodName.BAM, MethodName.PATTON):
+        return _("{points} of 2").format(points=signed(points, plus=False))
+    figure = signed(points)
+    if method in IN_IMPS:
+        return ngettext("{points} IMP", "{points} IMPs", 1 if abs(points) == 1 else 2).format(points=figure)
+    return ngettext("{points} point", "{points} points", 1 if abs(points) == 1 else 2).format(points=figure)
+
+
+def reckoning_words(found: Reckoning, own: str, direction: Direction, method: MethodName) -> str:
+    """How a result was compared, `own` its score: `+420 here, −50 at the other table: +9 IMPs.`"""
+    assert found.points is not None
+    points = points_words(found.points, method)
+    if not found.meetings:
+        return _("{score}: {points}.").format(score=own, points=points)
+    if method in AGAINST:
+        other = signed(direction.value * found.meetings[0].score)
+        return str(AGAINST[method]).format(score=own, other=other, points=points)
+    if method is MethodName.IMPS_CROSS:
+        return _cross(found, own, points, method)
+    there = signed(-direction.value * found.meetings[0].score)
+    return _("{score} here, {other} at the other table: {points}.").format(
+        score=own, other=there, points=points
+    )
+
+
+def _cross(found: Reckoning, own: str, points: str, method: MethodName) -> str:
+    tables = sum((meeting.tables for meeting in found.meetings), Fraction(0))
+    together = sum((meeting.points * meeting.tables for meeting in found.meetings), Fraction(0))
+    words = ngettext(
+        "{score} against {n} other result: {sum}", "{score} against {n} other results: {sum}", int(tables)
+    ).format(score=own, n=signed(tables, plus=False), sum=points_words(together, method))
+    if found.divisor == 1:
+        return f"{words}."
+    return _("{words}, divided by {divisor}: {points}.").format(
+        words=words, divisor=found.divisor, points=points
+    )
