@@ -18,13 +18,13 @@ from tests import factories as make
 from tests.hostile import world
 from tests.hostile.addresses import Ids, of_the_framework, of_the_site
 from tests.hostile.world import Attacked
-from tournaments.models import Challenge, MasterpointTable, Season
+from tournaments.models import Challenge, MasterpointTable, SavedMovement, Season
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # what is asked is the same on both
 HUGE = (0, 10**30)
 DOCUMENTS = ("ranking", "table-cards", "nonsense")
 FORMATS = ("usebio", "native", "nonsense")
-OF_SEASONS = ("season", "challenge", "table")
+OF_CLUB = ("season", "challenge", "table", "movement")
 
 
 def ids_of(attacked: Attacked, **changed: Any) -> Ids:
@@ -43,6 +43,7 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "season": Season.objects.filter(club=attacked.club).values_list("pk", flat=True),
         "challenge": Challenge.objects.filter(season__club=attacked.club).values_list("pk", flat=True),
         "table": MasterpointTable.objects.filter(club=attacked.club).values_list("pk", flat=True),
+        "movement": SavedMovement.objects.filter(club=attacked.club).values_list("pk", flat=True),
         "letter": ["A"],
         "group": ["turn"],
         "format": FORMATS,
@@ -56,7 +57,7 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
 
 def nowhere(attacked: Attacked) -> list[Ids]:
     """The attacked club's address with ids that nothing has."""
-    names = ("pk", "person", "entry", "encounter", "play", "penalty", "call", "deed", "number", *OF_SEASONS)
+    names = ("pk", "person", "entry", "encounter", "play", "penalty", "call", "deed", "number", *OF_CLUB)
     whole = [ids_of(attacked, **{name: [huge] for name in names}) for huge in HUGE]
     inner = ids_of(attacked, **{name: [2**63] for name in names[1:]})
     return [*whole, inner, ids_of(attacked, slug=["no-such-club"])]
@@ -104,6 +105,9 @@ def forms(attacked: Attacked, path: str) -> Iterator[dict[str, Any]]:
         "view": "board",
         "number": attacked.play.board.number,
         "line": "1nn=",
+        "rows": "R1: 1-3/1 2-4/2",
+        "what": "boards",
+        "boards-1": "7-8",
     }
     deeds = ["publish"] if "/control/" in path else [""]
     if path.endswith("/control/act/"):

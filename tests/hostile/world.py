@@ -19,7 +19,7 @@ from clubs.people.models import Club, Person, User
 from scoring.actors import device_actor
 from scoring.models import Device, Encounter, Entry, Penalty, Play, Session
 from tests import factories as make
-from tournaments.models import Call, Deed
+from tournaments.models import Call, Deed, SavedMovement
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
 from tournaments.services import publications, rulings, seasons, table
 from tournaments.services.standings import refresh_standings
@@ -60,6 +60,7 @@ CLUB_OF = {
     "tournaments.Call": "session__contest__club",
     "tournaments.Deed": "session__contest__club",
     "tournaments.MasterpointTable": "club",
+    "tournaments.SavedMovement": "club",
     "tournaments.Season": "club",
     "tournaments.Rung": "season__club",
     "tournaments.Challenge": "season__club",
@@ -123,6 +124,7 @@ def make_attacked() -> Attacked:
     rulings.penalise(entry=play.encounter.north, amount=Decimal(10), by=make.STAFF, reason=REASON)
     refresh_standings(field_id=play.field_id)
     _plant_seasons(club, player, bystander)
+    SavedMovement.objects.create(club=club, name=f"{NAME} movement", rows="R1: 1-3/1 2-4/2\nR2: 1-4/2 2-3/1")
     deed = session.deeds.latest("pk")
     penalty = Penalty.objects.get()
     session.refresh_from_db()
