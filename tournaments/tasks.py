@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.core.cache import cache
 
-from tournaments.services import makeable, sessions, standings
+from tournaments.services import carrying, makeable, sessions, standings
 
 
 def pending_key(field_id: int) -> str:
@@ -15,9 +15,10 @@ def pending_key(field_id: int) -> str:
 
 @shared_task(acks_late=True, ignore_result=True)
 def refresh_standings(field_id: int) -> None:
-    """Bring the field's standing up to its version."""
+    """Bring the field's standing up to its version, and what is carried from it into the next session."""
     cache.delete(pending_key(field_id))  # before reading: a later score sends a job of its own
     standings.refresh_standings(field_id=field_id)
+    carrying.carry_on(field_id=field_id)
 
 
 @shared_task(ignore_result=True)

@@ -14,7 +14,7 @@ from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Field, Play, Revision, Session
 from tournaments import ranking
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
-from tournaments.services import lists, standings
+from tournaments.services import carrying, lists, standings
 
 VERSION = 1
 
@@ -126,7 +126,8 @@ def prove(session: Session) -> list[Difference]:
         found += _differences(
             f"standing of field {index}", part["standing"], derived(part, field.contest.settings, said)
         )
-    return found
+    carried = carrying.carried_otherwise(session)
+    return found + [Difference(f"carried by {entry}", kept, again) for entry, kept, again in carried]
 
 
 def require_readable(content: Mapping[str, Any], said: Said) -> None:
@@ -212,13 +213,9 @@ def _row(play: Sequence[Any], at: int, revision: Revision | None) -> PlayRow:
     if revision is not None:
         outcome = Outcome.from_json(revision.outcome)
         awards = (outcome.award_ns, outcome.award_ew)
-        said = (outcome.kind.value, revision.score, revision.score_ew, *awards, _weights(revision))
+        scores = (revision.score, revision.score_ew)
+        said = (outcome.kind.value, *scores, *awards, outcome.weights_by_side())
     return PlayRow(number, form, at, ns, ew, *said, *more)
-
-
-def _weights(revision: Revision) -> Any:
-    weights = revision.outcome.get("weights")
-    return weights if isinstance(weights, dict) else None
 
 
 def _differences(where: str, kept: list[Any], again: list[Any]) -> list[Difference]:

@@ -14,7 +14,7 @@ from scoring.cards import RuleError
 from scoring.models import Field, Play, Session
 from scoring.services import fields
 from tournaments.models import Publication
-from tournaments.services import clock, standings
+from tournaments.services import carrying, clock, standings
 from tournaments.services.deeds import record_deed
 from tournaments.services.publications import frozen
 from tournaments.services.setup import hold, touch_session
@@ -74,6 +74,7 @@ def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | N
 def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Publication:
     _require_settled(session)
     for field in Field.objects.filter(sections__session=session).distinct():
+        carrying.carry_on(field_id=field.pk)
         standings.refresh_standings(field_id=field.pk)
     number = session.publications.count() + 1
     if session.corrections_until is None or session.corrections_until < now:

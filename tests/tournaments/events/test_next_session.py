@@ -1,0 +1,222 @@
+"""The next session of an event: who plays in it and where, what each brings along."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.actors import user_actor
+from scoring.cards import RuleError
+from scoring.models import Entry
+from tests import factories as make
+from tests.tournaments.events import evenings
+from tournaments.ranking.carry import AtTheLine
+from tournaments.services import events, sessions, setup
+from tournaments.services.events import NextSession, Order, Who, next_session
+from tournaments.services.publications import prove
+from tournaments.services.setup import Choice
+
+pytestmark = pytest.mark.django_db
+HALF = {"carry": {"kind": "proportional", "part": "1/2"}}
+
+
+def following(session, *, settings=None, **how):
+    asked = NextSession(name="Second session", date=evenings.FIRST, **how)
+    return next_session(session=session, asked=asked, by=make.STAFF, settings=settings)
+
+
+def people(entry):
+    return sorted(entry.members.values_list("seat", "person__name"))
+
+
+def seeds(session):
+    """Entries of a session from its best, as "A3", by exact per cents."""
+    return sorted(evenings.lines(session).values(), key=lambda line: -line.percent)
+
+
+def test_everybody_plays_on_under_the_same_number():
+    first = evenings.begin()
+    second = following(first)
+    assert second.contest == first.contest
+    assert second.state == "setup"
+    assert [str(e) for e in evenings.entries(second)] == [str(e) for e in evenings.entries(first)]
+    for entry in evenings.entries(second):
+        assert str(entry) == str(entry.previous)
+        assert people(entry) == people(entry.previous)
+    assert {s.field_id for s in second.sections.all()}.isdisjoint(s.field_id for s in first.sections.all())
+    assert len({s.field_id for s in second.sections.all()}) == 1
+
+
+def test_a_substitute_was_one_for_that_session_and_who_left_is_out():
+    first = evenings.begin(1)
+    one, other = evenings.entries(first)[:2]
+    stranger = make.make_person(first.club, "Stand-in")
+    setup.change_people(entry=one, people=[stranger], by=make.STAFF, from_round=2)
+    Entry.objects.filter(pk=other.pk).update(state=Entry.State.WITHDRAWN)
+    second = following(evenings.fresh(first))
+    assert [entry.number for entry in evenings.entries(second)] == [1, 3, 4, 5, 6]
+    assert "Stand-in" not in str(people(evenings.entries(second)[0]))
+
+
+def test_sections_may_be_apart():
+    second = following(evenings.begin(), apart=True)
+    assert len({section.field_id for section in second.sections.all()}) == 2
+
+
+def test_the_field_is_seeded_there_and_back():
+    first = evenings.finish(evenings.begin())
+    second = following(first, order=Order.RANKING, sections=2)
+    ranking = [line.entry.pk for line in seeds(first)]
+    by_section = {"A": [], "B": []}
+    for entry in evenings.entries(second):
+        by_section[entry.section.letter].append(ranking.index(entry.previous_id) + 1)
+    assert by_section == {"A": [1, 4, 5, 8, 9, 12], "B": [2, 3, 6, 7, 10, 11]}
+
+
+def test_the_best_of_all_play_a_final_and_the_rest_a_consolation():
+    first = evenings.finish(evenings.begin())
+    second = following(
+        first,
+        who=Who.OVERALL,
+        places=6,
+        ties=AtTheLine.ALL,
+        consolation=True,
+        order=Order.RANKING,
+        sections=1,
+    )
+    final, consolation = second.sections.all()
+    ranking = [line.entry.pk for line in seeds(first)]
+    assert [e.previous_id for e in final.entries.order_by("number")] == ranking[:6]
+    assert [e.previous_id for e in consolation.entries.order_by("number")] == ranking[6:]
+    assert final.field_id != consolation.field_id
+    assert second.plan["consolation"] == ["B"]
+
+
+def test_the_best_of_each_section_go_through_in_their_order():
+    first = evenings.finish(evenings.begin(apart=True))
+    second = following(first, who=Who.SECTIONS, places=2, more=2, ties=AtTheLine.ALL)
+    through = [entry.previous for entry in evenings.entries(second)]
+    assert [str(entry) for entry in through] == sorted(map(str, through))
+    for letter in "AB":
+        own = [line.entry for line in seeds(first) if line.entry.section.letter == letter]
+        assert set(own[:2]) <= set(through)
+    assert [entry.number for entry in evenings.entries(second)] == list(range(1, len(through) + 1))
+
+
+def test_a_tie_at_the_line_is_said_and_asked():
+    first = evenings.begin(1)
+    evenings.enter(first, 1)
+    for play in first.sections.get().field.plays.all():
+        make.enter(play, "PASS")
+    first = evenings.derive(sessions.finish(session=evenings.fresh(first), by=make.STAFF))
+    with pytest.raises(RuleError) as refused:
+        following(first, who=Who.OVERALL, places=4)
+    assert refused.value.code == "event.tie"
+    assert refused.value.message == (
+        "pairs A1, A2, A3, A4, A5, A6 share the last place, and 4 of them can go through: all, or none?"
+    )
+    assert len(evenings.entries(following(first, who=Who.OVERALL, places=4, ties=AtTheLine.ALL))) == 6
+
+
+def test_what_cannot_be_is_refused():
+    first = evenings.begin(1)
+    with pytest.raises(RuleError, match="Play is not over yet"):
+        following(first, who=Who.OVERALL, places=4)
+    with pytest.raises(RuleError, match="Say how many go through"):
+        following(evenings.finish(first), who=Who.OVERALL)
+    following(evenings.fresh(first))
+    with pytest.raises(RuleError, match="Second session follows this session already"):
+        following(evenings.fresh(first))
+    stranger = make.make_user(club=make.make_club(), role="admin")
+    with pytest.raises(RuleError, match="for the director of this club"):
+        next_session(
+            session=evenings.fresh(first),
+            asked=NextSession("Third", evenings.FIRST),
+            by=user_actor(stranger),
+        )
+
+
+def best_of_a_board(session):
+    """The play with the best N-S score of board 1."""
+    return session.sections.get().field.plays.filter(board__number=1).order_by("-score").first()
+
+
+def test_a_part_of_what_is_above_average_is_carried_and_follows_a_correction():
+    first = evenings.finish(evenings.begin(1))
+    second = evenings.play(following(first, settings=HALF))
+    evenings.enter(second, 2)
+    second = evenings.derive(second)
+    before = evenings.lines(first)
+    for label, line in evenings.lines(second).items():
+        share = before[label].percent / 100 - Fraction(1, 2)
+        assert Fraction(line.entry.carried) == share / 2 * line.top  # six pairs: every board has a top of 4
+    assert sum(Fraction(entry.carried) for entry in evenings.entries(second)) == 0
+    assert prove(second) == []
+    carried = {e.pk: e.carried for e in evenings.entries(second)}
+    make.enter(best_of_a_board(first), "7NXXN-13")
+    first = evenings.derive(first)
+    assert {e.pk: e.carried for e in evenings.entries(second)} != carried
+    assert prove(second) == []
+    Entry.objects.filter(pk=evenings.entries(second)[0].pk).update(carried="100")
+    assert [str(difference.where) for difference in prove(second)] == ["carried by A1"]
+
+
+def test_nothing_is_carried_before_play_is_over():
+    first = evenings.begin(1)
+    evenings.enter(first, 1)
+    second = evenings.play(following(first, settings=HALF))
+    evenings.enter(second, 2, missing=3)
+    evenings.derive(second)
+    assert {entry.carried for entry in evenings.entries(second)} == {""}
+    sessions.finish(session=evenings.fresh(first), by=make.STAFF)
+    evenings.derive(first)
+    assert all(entry.carried for entry in evenings.entries(second))
+
+
+def test_a_publication_keeps_what_was_carried_then():
+    first = evenings.finish(evenings.begin(1))
+    second = evenings.play(following(first, settings=HALF))
+    evenings.enter(second, 2)
+    sessions.publish(session=evenings.fresh(second), by=make.STAFF)
+    published = second.publications.get().content["fields"][0]["standing"]
+    make.enter(best_of_a_board(first), "7NXXN-13")
+    evenings.derive(first)
+    assert second.publications.get().content["fields"][0]["standing"] == published
+    assert prove(evenings.fresh(second)) == []
+
+
+TEAMS = Choice("swiss_teams", 4, 2, 4)
+
+
+def test_teams_carry_their_points_in_full():
+    settings = {"contestants": "teams", "method": "imps", "vp": "wbf-continuous"}
+    first = evenings.begin(1, choice=TEAMS, settings=settings)
+    evenings.enter(first, 1)
+    first = evenings.derive(sessions.finish(session=evenings.fresh(first), by=make.STAFF))
+    second = following(first, settings={"carry": {"kind": "full"}})
+    second = evenings.derive(evenings.play(second, TEAMS))
+    totals = {label: line.total for label, line in evenings.lines(first).items()}
+    assert sum(totals.values()) == 40  # two matches of 20 victory points
+    assert {str(e): Fraction(e.carried) for e in evenings.entries(second)} == totals
+    evenings.enter(second, 2)
+    assert sum(line.total for line in evenings.lines(second).values()) == 80
+
+
+def test_teams_that_met_carry_a_part_of_their_own_match():
+    settings = {"contestants": "teams", "method": "imps", "pairing": {"first_round": "halves"}}
+    first = evenings.begin(1, choice=TEAMS, settings=settings)
+    evenings.enter(first, 1)
+    first = evenings.derive(sessions.finish(session=evenings.fresh(first), by=make.STAFF))
+    second = evenings.play(following(first, settings={"carry": {"kind": "wbf"}}), TEAMS)
+    evenings.enter(second, 2)
+    evenings.derive(second)
+    won_by = {label: line.total for label, line in evenings.lines(first).items()}  # their only match
+    assert max(won_by.values()) > 0
+    brought = {str(entry): Fraction(entry.carried) for entry in evenings.entries(second)}
+    assert brought == {label: min(max(margin, Fraction(0)) / 2, 16) for label, margin in won_by.items()}
+
+
+def test_victory_points_are_not_carried_by_imps():
+    settings = {"contestants": "teams", "method": "imps", "vp": "wbf-continuous"}
+    first = evenings.begin(1, choice=TEAMS, settings=settings)
+    with pytest.raises(RuleError, match="Between teams this carry-over is in IMPs"):
+        events.change_event(contest=first.contest, settings={"carry": {"kind": "wbf"}}, by=make.STAFF)

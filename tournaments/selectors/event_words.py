@@ -1,0 +1,51 @@
+"""How an event's sessions make one ranking, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.ranking.carry import CarryKind
+from tournaments.ranking.events import EventRule, EventScore
+from tournaments.selectors.results import Results
+
+SCORES = {
+    EventScore.BOARDS: gettext_lazy("The event's score is the mean of the sessions, each by its boards."),
+    EventScore.SESSIONS: gettext_lazy(
+        "The event's score is the mean of the sessions, whatever their length."
+    ),
+    EventScore.SUM: gettext_lazy("The scores of the sessions are added up."),
+    EventScore.LAST: gettext_lazy("The last session decides."),
+}
+
+
+def event_words(rule: EventRule, results: Results, *, two_winners: bool) -> list[str]:
+    """Each setting that decides a figure of the event, one sentence a setting."""
+    return [str(SCORES[rule.score]), *_carry(rule, results), *_lines(two_winners)]
+
+
+def _carry(rule: EventRule, results: Results) -> Iterator[str]:
+    kind, teams = rule.carry.kind, results.conditions.method.is_of_teams
+    if not rule.carried:
+        if rule.score is EventScore.LAST:
+            yield _("Nothing is carried into it.")
+    elif kind is CarryKind.FULL:
+        yield _("Carried over: all points of the session before.")
+    elif kind is CarryKind.WBF and teams:
+        yield _(
+            "Carried over: half the margin of the teams' own match if the higher ranked won it, a third if"
+            " the other did, at most 16 IMPs."
+        )
+    else:
+        part = "1/2" if kind is CarryKind.WBF else str(rule.carry.part)
+        what = _("what is above average") if results.measure.by_share else _("the points")
+        yield _("Carried over: {part} of {what}, in proportion to the boards of the next session.").format(
+            part=part, what=what
+        )
+
+
+def _lines(two_winners: bool) -> Iterator[str]:
+    if two_winners:
+        yield _("N-S and E-W are ranked apart: all sat one way throughout.")

@@ -1,0 +1,354 @@
+"""An event over all its sessions: one row an entry, its figure of each session, what was carried, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.comparison import rounded
+from scoring.models import Contest, Entry, EntryMember, Play, Section, Session
+from scoring.selectors.visibility import OPEN, Viewer
+from tournaments.ranking.carry import SessionScore
+from tournaments.ranking.events import Attended, EventLine, EventRule, chains, event_lines, read_event
+from tournaments.selectors.event_words import event_words
+from tournaments.selectors.figures import CONTESTANTS, Measure, signed
+from tournaments.selectors.ranking_page import TITLES
+from tournaments.selectors.results import Pair, RankedLine, Results, name_pairs, place_text
+
+CONSOLATION = "consolation"
+"""In `Session.plan`: the letters of the sections of those who did not go through."""
+
+
+def get_event(slug: str, pk: int) -> Contest:
+    """The event of a club's address. Raises Http404."""
+    found = Contest.objects.select_related("club").filter(pk=pk, club__slug=slug).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def sessions_of(contest: Contest) -> list[Session]:
+    """The event's sessions in their order. One query."""
+    return list(contest.sessions.select_related("contest__club").order_by("date", "pk"))
+
+
+def fields_of(
+    contest: Contest, sessions: Sequence[Session], viewer: Viewer, user_id: int | None
+) -> list[Results]:
+    """Every field of these sessions as a reader meets it, in their order. Three queries."""
+    rows = Section.objects.filter(session__in=sessions).select_related("field__contest", "field__standing")
+    by_session: dict[int, list[Section]] = {session.pk: [] for session in sessions}
+    for section in rows.order_by("letter"):
+        by_session[section.session_id].append(section)
+    entries = Entry.objects.filter(section__session__in=sessions).select_related("section")
+    members = EntryMember.objects.filter(entry__section__session__in=sessions).select_related("person")
+    found = [
+        Results(session, own, own, viewer, user_id)
+        for session in sessions
+        for own in _fields(by_session[session.pk])
+    ]
+    lettered = any(len(sections) > 1 for sections in by_session.values())
+    _name(found, list(entries.order_by("place_in_field")), members, with_letter=lettered)
+    return found
+
+
+def _fields(sections: Sequence[Section]) -> list[list[Section]]:
+    found: dict[int, list[Section]] = {}
+    for section in sections:
+        found.setdefault(section.field_id, []).append(section)
+    return list(found.values())
+
+
+def _name(
+    found: Sequence[Results], entries: Sequence[Entry], members: QuerySet[EntryMember], *, with_letter: bool
+) -> None:
+    """Give every field its entries and their names, all read at once."""
+    ordered = list(members.order_by("seat", "from_round"))
+    for results in found:
+        results.entries = [entry for entry in entries if entry.section.field_id == results.field.pk]
+        own = {entry.pk for entry in results.entries}
+        results.pairs = name_pairs(
+            [entry for entry in results.entries if entry.state != Entry.State.PHANTOM],
+            [member for member in ordered if member.entry_id in own],
+            with_letter=with_letter,
+            user_id=results.user_id,
+            contestants=results.contestants,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A session of the event: how far it has played, and whether it has figures yet."""
+
+    session: Session
+    results: int
+    scheduled: int
+    begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """An entry's figure of one session, with its place there; all empty where it has none."""
+
+    figure: str = ""
+    place: str = ""
+    why: str = ""
+    carried: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the event as it is shown. `section` is of the last session, with the place there."""
+
+    id: int
+    place: str
+    label: str
+    names: str
+    cells: Sequence[Cell]
+    total: str
+    section: str
+    own: bool
+    card: str
+    notes: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """An event to be shown: its sessions, and groups of rows, each with a title."""
+
+    measure: Measure
+    entry_title: str
+    columns: Sequence[Column]
+    groups: Sequence[tuple[str, Sequence[Row]]]
+    settings: Sequence[str]
+    has_sections: bool
+    behind: bool
+    partial: bool
+
+
+@dataclass
+class Event:
+    """The sessions of an event with the rankings of their fields, from which its pages are made."""
+
+    contest: Contest
+    sessions: Sequence[Session]
+    fields: Sequence[Results]  # of the sessions that the reader may see, each with its ranking
+
+    @cached_property
+    def rule(self) -> EventRule:
+        return read_event(self.contest.settings, self.fields[0].conditions)
+
+    @cached_property
+    def of_entry(self) -> dict[int, tuple[Results, RankedLine]]:
+        """Where an entry's figures are, by its id; those without any yet are not here."""
+        return {
+            line.entry.pk: (results, line)
+            for results in self.fields
+            for line in results.lines
+            if line.boards and line.entry.pk in results.pairs
+        }
+
+    @cached_property
+    def counted(self) -> list[Session]:
+        """The sessions that have figures."""
+        known = {results.session.pk for results, _line in self.of_entry.values()}
+        return [session for session in self.sessions if session.pk in known]
+
+    @cached_property
+    def pairs(self) -> dict[int, Pair]:
+        return {pk: pair for results in self.fields for pk, pair in results.pairs.items()}
+
+    @cached_property
+    def ways(self) -> list[dict[int, Entry]]:
+        """Everybody's entries by the session they are of, as far as these have figures."""
+        shown = {session.pk for session in self.counted}
+        entries = {
+            pk: pair.entry for pk, pair in self.pairs.items() if pair.entry.section.session_id in shown
+        }
+        before = {pk: entry.previous_id for pk, entry in entries.items()}
+        return [{entries[pk].section.session_id: entries[pk] for pk in way} for way in chains(before)]
+
+    def score(self, entry: Entry | None) -> SessionScore | None:
+        """An entry's exact score of its session, per cents or points; None if it is not ranked there."""
+        if entry is None or entry.pk not in self.of_entry:
+            return None
+        results, line = self.of_entry[entry.pk]
+        score = line.percent if results.measure.by_share else line.total
+        return SessionScore(score, line.boards) if line.place and score is not None else None
+
+
+def event_of(contest: Contest, sessions: Sequence[Session], fields: Sequence[Results]) -> Event:
+    return Event(contest, sessions, fields)
+
+
+def event_page(event: Event) -> EventPage:
+    """Everything that the event's page shows. One query beside the rankings."""
+    groups = list(_groups(event))
+    first = event.fields[0]
+    return EventPage(
+        measure=first.measure,
+        entry_title=str(CONTESTANTS[first.contestants]),
+        columns=_columns(event),
+        groups=groups,
+        settings=event_words(event.rule, first, two_winners=_apart(event, event.ways)),
+        has_sections=any(row.section for _title, rows in groups for row in rows),
+        behind=any(results.behind for results in event.fields),
+        partial=any(not results.sees_everything for results in event.fields),
+    )
+
+
+def _columns(event: Event) -> list[Column]:
+    """The sessions that the reader may see, each with its results of those scheduled. One query."""
+    shown = {results.session.pk for results in event.fields}
+    session = "encounter__round__section__session"
+    rows = (
+        Play.objects.filter(**{f"{session}__in": shown})
+        .order_by()
+        .values(session)
+        .annotate(scheduled=Count("pk"), open=Count("pk", filter=Q(kind__in=OPEN)))
+    )
+    counts = {row[session]: (row["scheduled"] - row["open"], row["scheduled"]) for row in rows}
+    begun = {one.pk for one in event.counted}
+    return [
+        Column(one, *counts.get(one.pk, (0, 0)), one.pk in begun) for one in event.sessions if one.pk in shown
+    ]
+
+
+Ways = Sequence[Mapping[int, Entry]]
+
+
+def _groups(event: Event) -> Iterator[tuple[str, list[Row]]]:
+    """Who is still in it, N-S and E-W apart where that can be; the consolation; who was out before."""
+    for session in reversed(event.counted):
+        inside = [way for way in event.ways if _last(event, way).section.session_id == session.pk]
+        consoled = session.plan.get(CONSOLATION, [])
+        parts = {
+            False: [way for way in inside if way[session.pk].section.letter not in consoled],
+            True: [way for way in inside if way[session.pk].section.letter in consoled],
+        }
+        for consolation, ways in parts.items():
+            yield from _by_line(event, session, ways, consolation=consolation)
+
+
+def _by_line(
+    event: Event, session: Session, ways: Ways, *, consolation: bool
+) -> Iterator[tuple[str, list[Row]]]:
+    title = _title(event, session, consolation=consolation)
+    if not _apart(event, ways):
+        if ways:
+            yield title, _ranked(event, session, ways)
+        return
+    for line, name in TITLES.items():
+        own = [way for way in ways if way[session.pk].line == line]
+        if own:
+            yield f"{title} {name}".strip(), _ranked(event, session, own)
+
+
+def _title(event: Event, session: Session, *, consolation: bool) -> str:
+    if session != event.counted[-1]:
+        out = _("Out after {session}").format(session=session.name)
+        return f"{out}: {_('consolation')}" if consolation else out
+    if consolation:
+        return _("Consolation")
+    return _("Final") if session.plan.get(CONSOLATION) else ""
+
+
+def _apart(event: Event, ways: Ways) -> bool:
+    """Whether N-S and E-W can be ranked apart: all sat one way through all their sessions."""
+    lines = [{entry.line for entry in way.values()} for way in ways]
+    return bool(lines) and all(len(own) == 1 and own != {""} for own in lines)
+
+
+def _last(event: Event, way: Mapping[int, Entry]) -> Entry:
+    return next(way[session.pk] for session in reversed(event.counted) if session.pk in way)
+
+
+def _ranked(event: Event, session: Session, ways: Ways) -> list[Row]:
+    """The ranking of those whose last session this is, over the sessions up to it."""
+    until = event.counted[: event.counted.index(session) + 1]
+    attended = {
+        way[session.pk].pk: Attended(way[session.pk].pk, tuple(event.score(way.get(one.pk)) for one in until))
+        for way in ways
+    }
+    by_pk = {way[session.pk].pk: way for way in ways}
+    in_section = _section_places(event, session, ways, attended)
+    lines = event_lines(list(attended.values()), event.rule)
+    return [_row(event, session, by_pk[line.key], line, in_section.get(line.key, "")) for line in lines]
+
+
+def _section_places(
+    event: Event, session: Session, ways: Ways, attended: Mapping[int, Attended[int]]
+) -> dict[int, str]:
+    """Place in the own section, "B 2=", where sections are fields apart; by entry."""
+    sections: dict[str, list[int]] = {}
+    for way in ways:
+        sections.setdefault(way[session.pk].section.letter, []).append(way[session.pk].pk)
+    if len({way[session.pk].section.field_id for way in ways}) < 2:
+        return {}
+    return {
+        line.key: f"{letter} {_place(line)}".strip()
+        for letter, keys in sections.items()
+        for line in event_lines([attended[key] for key in keys], event.rule)
+    }
+
+
+def _row(event: Event, session: Session, way: Mapping[int, Entry], line: EventLine[int], section: str) -> Row:
+    pair = event.pairs[line.key]
+    cells = [_cell(event, way.get(one.pk)) for one in event.counted]
+    slug = event.contest.club.slug
+    missed = line.score is None and any(cell.figure for cell in cells)
+    return Row(
+        id=line.key,
+        place=_place(line),
+        label=pair.label,
+        names=pair.names,
+        cells=cells,
+        total=figure_text(line.score, by_share=event.fields[0].measure.by_share),
+        section=section,
+        own=any(event.pairs[entry.pk].own for entry in way.values()),
+        card=reverse("card", args=[slug, session.pk, line.key]),
+        notes=[*pair.substitutes, *([_("not in all sessions")] if missed else [])],
+    )
+
+
+def _place(line: EventLine[Any]) -> str:
+    return f"{line.place}{'=' if line.tied else ''}" if line.place else ""
+
+
+def _cell(event: Event, entry: Entry | None) -> Cell:
+    if entry is None or entry.pk not in event.of_entry:
+        return Cell()
+    results, line = event.of_entry[entry.pk]
+    address = reverse("why", args=[event.contest.club.slug, results.session.pk, entry.pk])
+    return Cell(results.measure.figure(line), place_text(line), address, carried_text(results, entry))
+
+
+def carried_text(results: Results, entry: Entry) -> str:
+    """What an entry brought, in what the session is counted in; nothing where nothing is carried."""
+    if not entry.carried:
+        return ""
+    points = Fraction(entry.carried)
+    shown = points * results.points_a_win / 2 if results.measure.by_share else points
+    return signed(shown)
+
+
+def figure_text(score: Fraction | None, *, by_share: bool) -> str:
+    if score is None:
+        return ""
+    return str(rounded(score)) if by_share else signed(score, plus=False)
+
+
+def version_of(fields: Sequence[Results]) -> str:
+    """Changes with every result, every standing and every other change of the sessions shown."""
+    versions = sum(results.field.version for results in fields)
+    standings = sum(results.standing.version for results in fields)
+    sessions = {results.session.pk: results.session.version for results in fields}
+    return f"{versions}.{sum(sessions.values())}.{standings}"

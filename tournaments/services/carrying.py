@@ -1,0 +1,182 @@
+"""What entries bring into a session from the one before: derived from its standing after every change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db import transaction
+
+from scoring.comparison import Unequal
+from scoring.models import Encounter, Entry, Field, Play, Session
+from scoring.services import fields
+from tournaments.models import Standing
+from tournaments.ranking import Conditions
+from tournaments.ranking.carry import CarryKind, Stage, carried, carried_from_match
+from tournaments.ranking.events import read_event
+from tournaments.selectors.standing import state_of
+from tournaments.services import pairing, standings
+from tournaments.services.setup import touch_session
+
+RUNNING = (Session.State.SETUP, Session.State.PLAYING)
+SEATS = ("north", "east", "south", "west")
+
+
+def carry_on(*, field_id: int) -> None:
+    """Bring up to date what is carried into a field and out of it. Safe to run twice or late.
+
+    One query where the event carries nothing.
+    """
+    field = Field.objects.select_related("contest").get(pk=field_id)
+    if not field.contest.settings.get("carry"):
+        return
+    later = Entry.objects.filter(previous__section__field=field).values_list("section__field_id", flat=True)
+    for pk in sorted({field_id, *later}):
+        carry_into(field_id=pk)
+
+
+@transaction.atomic
+def carry_into(*, field_id: int) -> bool:
+    """Write what each entry of the field brings; whether anything is other than it was.
+
+    A closed session keeps what it was closed with: its result stands.
+    """
+    field = fields.locked(field_id)
+    entries = _entries(field)
+    open_entries = [e for e in entries if e.section.session.state != Session.State.CLOSED]
+    brought = brought_by(field, open_entries)
+    changed = [entry for entry in open_entries if entry.carried != brought[entry.pk]]
+    for entry in changed:
+        entry.carried = brought[entry.pk]
+    if changed:
+        Entry.objects.bulk_update(changed, ["carried"], batch_size=500)
+        fields.touch(field)
+        for session in {entry.section.session for entry in changed}:
+            touch_session(session)
+    return bool(changed)
+
+
+def carried_otherwise(session: Session) -> list[tuple[Entry, str, str]]:
+    """Entries of a session whose carry-over does not follow from the session before: as kept, as derived."""
+    if session.state == Session.State.CLOSED or not session.contest.settings.get("carry"):
+        return []
+    found = []
+    for field in Field.objects.filter(sections__session=session).distinct().order_by("pk"):
+        entries = _entries(field)
+        brought = brought_by(field, entries)
+        found += [(e, e.carried, brought[e.pk]) for e in entries if e.carried != brought[e.pk]]
+    return found
+
+
+def _entries(field: Field) -> list[Entry]:
+    rows = Entry.objects.filter(section__field=field).order_by("place_in_field")
+    return list(rows.select_related("section__session", "previous__section__session"))
+
+
+def brought_by(field: Field, entries: Sequence[Entry]) -> dict[int, str]:
+    """What each of these entries of the field brings, by its id: an exact fraction as text, or nothing.
+
+    Nothing is carried out of a session before its play is over: a standing may not tell of boards in play.
+    """
+    conditions = standings.conditions_of(field)
+    rule = read_event(field.contest.settings, conditions)
+    nothing = {entry.pk: "" for entry in entries}
+    if not rule.carried:
+        return nothing
+    before = _lines_before(entries)
+    if rule.carry.kind is CarryKind.WBF and conditions.method.is_of_teams:
+        points = _from_own_matches(field, before)
+    else:
+        ahead = _stages_ahead(field, conditions)
+        points = {
+            pk: carried(_stage(line, conditions), rule.carry, boards=ahead[pk].boards, tops=ahead[pk].tops)
+            for pk, line in before.items()
+            if pk in ahead
+        }
+    return nothing | {pk: str(own) for pk, own in points.items() if pk in nothing}
+
+
+def _lines_before(entries: Iterable[Entry]) -> dict[int, standings.Line]:
+    """Each entry's line of the session before, by its own id; none while that session is played."""
+    over = [e for e in entries if e.previous and e.previous.section.session.state not in RUNNING]
+    own = {entry.previous_id: entry.pk for entry in over}
+    field_ids = {entry.previous.section.field_id for entry in over if entry.previous}
+    found = Field.objects.filter(pk__in=field_ids).select_related("contest")
+    lines = [line for field in found.order_by("pk") for line in standings.table(field)]
+    return {own[line.entry.pk]: line for line in lines if line.entry.pk in own and line.boards}
+
+
+def _stage(line: standings.Line, conditions: Conditions) -> Stage:
+    return Stage(line.total, line.boards, line.top if conditions.by_share else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The boards an entry is to play, and the matchpoints to be had on them."""
+
+    boards: int
+    tops: int
+
+
+def _stages_ahead(field: Field, conditions: Conditions) -> dict[int, Ahead]:
+    """What lies before each entry of a field, by its id, as it is scheduled; none before play begins."""
+    columns = ("board__number", *(f"encounter__{seat}" for seat in SEATS))
+    plays = list(Play.objects.filter(field=field).order_by().values_list(*columns))
+    results = Counter(number for number, *_seats in plays)
+    fullest = max(results.values(), default=0)
+    of_field = conditions.unequal is Unequal.NEUBERG_FIELD
+    boards: dict[int, int] = {}
+    tops: dict[int, int] = {}
+    for number, *seats in plays:
+        for entry in _who_plays(seats, conditions):
+            boards[entry] = boards.get(entry, 0) + 1
+            top = 2 * ((fullest if of_field else results[number]) - 1)
+            tops[entry] = tops.get(entry, 0) + max(top, 0)
+    return {pk: Ahead(n, tops[pk]) for pk, n in boards.items()} | _by_round(field, fullest)
+
+
+def _who_plays(seats: Sequence[int | None], conditions: Conditions) -> set[int]:
+    """Whose boards a play counts among: of a match of teams, those of the team that sits N-S."""
+    counted = seats[:1] if conditions.method.is_of_teams else seats
+    return {entry for entry in counted if entry is not None}
+
+
+def _by_round(field: Field, fullest: int) -> dict[int, Ahead]:
+    """The same where rounds are paired one at a time: all rounds to come are meant."""
+    found: dict[int, Ahead] = {}
+    for section in field.sections.prefetch_related("entries"):
+        if fullest and pairing.is_by_round(section):
+            boards = section.rounds * section.boards_per_round
+            ahead = Ahead(boards, boards * 2 * (fullest - 1))
+            found |= {entry.pk: ahead for entry in section.entries.all()}
+    return found
+
+
+def _from_own_matches(field: Field, before: Mapping[int, standings.Line]) -> dict[int, Fraction]:
+    """What teams that meet first begin with, by what their own match of the session before ended in."""
+    rows = Encounter.objects.filter(round__section__field=field, round__number=1, match__gt=0)
+    meetings = {tuple(sorted(pair)) for pair in rows.values_list("north", "east") if None not in pair}
+    points: dict[int, Fraction] = {}
+    for one, other in sorted(meetings):
+        if one in before and other in before:
+            points |= _of_match(one, other, before)
+    return points
+
+
+def _of_match(one: int, other: int, before: Mapping[int, standings.Line]) -> dict[int, Fraction]:
+    higher, lower = sorted((one, other), key=lambda pk: (before[pk].place or len(before) + 1, pk))
+    margin = _margin(before[higher].entry, before[lower].entry)
+    return dict(zip((higher, lower), carried_from_match(margin, Fraction(0)), strict=True))
+
+
+def _margin(team: Entry, opponent: Entry) -> Fraction:
+    """By how many IMPs a team won its match against another of its field; 0 if they did not meet."""
+    if team.section.field_id != opponent.section.field_id:
+        return Fraction(0)
+    state = state_of(Standing.objects.get(field=team.section.field_id))
+    places = (team.place_in_field, opponent.place_in_field)
+    return sum(
+        (match.points for match in state.matches() if (match.entry, match.opponent) == places), Fraction(0)
+    )

@@ -1,0 +1,258 @@
+"""Events of several sessions: the next session, who plays in it and where, and what counts in the end."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
+
+from django.db import transaction
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError, Word
+from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Section, Session
+from scoring.services import fields
+from scoring.services.encounters import contestants_of
+from tournaments.models import Clock
+from tournaments.ranking.carry import AtTheLine, Qualified, final_sections, qualifiers, qualifiers_of_sections
+from tournaments.ranking.events import read_event
+from tournaments.ranking.ties import Placed, Ties, placed
+from tournaments.selectors.events import CONSOLATION
+from tournaments.services import carrying, setup, standings
+
+State = Session.State
+MOST_SECTIONS = 26
+
+
+class Who(StrEnum):
+    """Who plays on."""
+
+    ALL = "all"
+    OVERALL = "overall"  # the best of the ranking; of each line where two are ranked
+    SECTIONS = "sections"  # the best of each section, and of the others overall
+
+
+class Order(StrEnum):
+    """How entries are numbered in the next session."""
+
+    KEEP = "keep"  # as they were
+    RANKING = "ranking"  # the best first, over the sections there and back
+
+
+@dataclass(frozen=True, slots=True)
+class NextSession:
+    """The next session of an event as the director asks for it.
+
+    `places` go through, of each section or overall, then `more` of the others; `ties` is what
+    becomes of those who share the last place. The rest are out, or play a `consolation` in a section
+    compared by itself. `sections` is how many the others sit in (0: as before), `apart` whether each
+    of these is a field of its own.
+    """
+
+    name: str
+    date: dt.date
+    who: Who = Who.ALL
+    places: int = 0
+    more: int = 0
+    ties: AtTheLine = AtTheLine.ASK
+    consolation: bool = False
+    order: Order = Order.KEEP
+    sections: int = 0
+    apart: bool = False
+
+    @property
+    def by_ranking(self) -> bool:
+        """Whether the session before must be over to tell who plays where."""
+        return self.who is not Who.ALL or self.order is Order.RANKING
+
+
+@transaction.atomic
+def next_session(
+    *, session: Session, asked: NextSession, by: Actor, settings: Mapping[str, object] | None = None
+) -> Session:
+    """Another session of the same event, in setting up, with those who play on signed in.
+
+    It has a day, boards, movements and fields of its own. `settings` are "carry" and "combine".
+    Raises RuleError "event.followed", "event.not_over", "event.tie", "event.places".
+    """
+    permissions.require("settings", Session(contest=session.contest), by)
+    setup.hold(session)
+    _require_next(session, asked)
+    groups, rest = _seating(session, asked)
+    if settings is not None:
+        change_event(contest=session.contest, settings=settings, by=by)
+    new = Session.objects.create(contest=session.contest, name=asked.name, date=asked.date)
+    BoardSet.objects.create(session=new)
+    Clock.objects.create(session=new)
+    for group in groups:
+        _fill(setup.add_section(session=new, by=by, own_field=asked.apart), group, _keeps(asked))
+    if rest:
+        section = setup.add_section(session=new, by=by, own_field=True)
+        _fill(section, rest, keep=False)
+        new.plan = {CONSOLATION: [section.letter]}
+        new.save(update_fields=["plan"])
+    setup.touch_session(session)
+    return new
+
+
+@transaction.atomic
+def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor) -> None:
+    """Say how the event's sessions make one ranking; what is carried over is derived anew.
+
+    Raises RuleError for what cannot be.
+    """
+    permissions.require("settings", Session(contest=contest), by)
+    own = Field.objects.filter(contest=contest).order_by("pk")
+    locked = [fields.locked(pk) for pk in own.values_list("pk", flat=True)]
+    contest.refresh_from_db(fields=["settings"])
+    new = contest.settings | {key: settings[key] for key in ("carry", "combine") if key in settings}
+    read_event(new, standings.conditions_from(new, final=True))
+    if new == contest.settings:
+        return
+    contest.settings = new
+    contest.save(update_fields=["settings"])
+    for field in locked:
+        carrying.carry_into(field_id=field.pk)
+    for session in contest.sessions.all():
+        setup.touch_session(session)
+
+
+def _keeps(asked: NextSession) -> bool:
+    return not asked.by_ranking
+
+
+def _require_next(session: Session, asked: NextSession) -> None:
+    if session.state == State.SETUP or (asked.by_ranking and session.state == State.PLAYING):
+        raise RuleError("event.not_over", "who", "Play is not over yet: its ranking says who plays on.", "")
+    later = Session.objects.filter(sections__entries__previous__section__session=session).first()
+    if later is not None:
+        raise RuleError("event.followed", "name", "{name} follows this session already.", "", name=later.name)
+    if asked.who is not Who.ALL and asked.places + asked.more < 1:
+        raise RuleError("event.places", "places", "Say how many go through.", "")
+    if not 0 <= asked.sections < MOST_SECTIONS:
+        raise RuleError(
+            "section.count", "sections", "A session has at most {n} sections.", "", n=MOST_SECTIONS
+        )
+
+
+def _seating(session: Session, asked: NextSession) -> tuple[list[list[Entry]], list[Entry]]:
+    """Who sits in each section of the next session, in their order, and who plays the consolation."""
+    sheet = _sheet(session)
+    if _keeps(asked) and not asked.sections:
+        return _as_before(sheet), []
+    ranking = _scores(session)
+    through, out = sheet, []
+    if asked.who is not Who.ALL:
+        chosen = _through(sheet, ranking, asked)
+        through = [entry for entry in sheet if entry.pk in chosen]
+        out = [entry for entry in sheet if entry.pk not in chosen]
+    by_score = sorted(through, key=lambda entry: _seed(entry, ranking))
+    count = asked.sections or (1 if asked.who is not Who.ALL else len({e.section_id for e in sheet}))
+    groups = final_sections(by_score, count) if asked.order is Order.RANKING else _chunks(through, count)
+    rest = sorted(out, key=lambda entry: _seed(entry, ranking)) if asked.consolation else []
+    return [group for group in groups if group], rest
+
+
+def _sheet(session: Session) -> list[Entry]:
+    """Those still in the session, by section and number, with their members."""
+    entries = Entry.objects.filter(section__session=session, state=Entry.State.ACTIVE)
+    return list(
+        entries.order_by("section__letter", "number").select_related("section").prefetch_related("members")
+    )
+
+
+def _as_before(sheet: Sequence[Entry]) -> list[list[Entry]]:
+    sections: dict[int, list[Entry]] = {}
+    for entry in sheet:
+        sections.setdefault(entry.section_id, []).append(entry)
+    return list(sections.values())
+
+
+def _chunks(entries: Sequence[Entry], count: int) -> list[list[Entry]]:
+    """The entries in their order, in so many parts that differ by one at most."""
+    small, more = divmod(len(entries), count)
+    ends = [at * small + min(at, more) for at in range(count + 1)]
+    return [list(entries[begin:end]) for begin, end in pairwise(ends)]
+
+
+def _scores(session: Session) -> dict[int, Fraction]:
+    """What each entry of the session is ranked by, by its id; those without boards are not here."""
+    found = {}
+    for field in Field.objects.filter(sections__session=session).distinct().order_by("pk"):
+        standings.refresh_standings(field_id=field.pk)
+        by_share = standings.conditions_of(field).by_share
+        for line in standings.table(field):
+            score = line.percent if by_share else line.total
+            if line.place and score is not None:
+                found[line.entry.pk] = score
+    return found
+
+
+def _seed(entry: Entry, scores: Mapping[int, Fraction]) -> tuple[bool, Fraction, str, int]:
+    """The best first; those without a score last; equal ones by section and number."""
+    score = scores.get(entry.pk)
+    return score is None, -(score or Fraction(0)), entry.section.letter, entry.number
+
+
+def _through(sheet: Sequence[Entry], scores: Mapping[int, Fraction], asked: NextSession) -> set[int]:
+    """Who goes through, by id. Raises RuleError "event.tie" where that is not decided."""
+    by_section = asked.who is Who.SECTIONS
+    groups: dict[tuple[str, str], dict[int, Fraction]] = {}
+    for entry in sheet:
+        if entry.pk in scores:
+            of = (entry.section.letter if by_section else "", entry.line)
+            groups.setdefault(of, {})[entry.pk] = scores[entry.pk]
+    found = _qualified([_placed(group) for group in groups.values()], _placed(scores), asked)
+    if found.undecided:
+        raise _tie([entry for entry in sheet if entry.pk in found.undecided], found.left)
+    return set(found.through)
+
+
+def _qualified(groups: list[list[Placed]], overall: list[Placed], asked: NextSession) -> Qualified:
+    if len(groups) == 1 and not asked.more:
+        return qualifiers(groups[0], asked.places, asked.ties)
+    return qualifiers_of_sections(groups, overall, each=asked.places, more=asked.more, ties=asked.ties)
+
+
+def _placed(scores: Mapping[int, Fraction]) -> list[Placed]:
+    return placed(dict(scores), Ties())
+
+
+def _tie(tied: Sequence[Entry], left: int) -> RuleError:
+    return RuleError(
+        "event.tie",
+        "ties",
+        "{contestants} {numbers} share the last place, and {left} of them can go through: all, or none?",
+        "",
+        contestants=Word(contestants_of(tied[0].section)),
+        numbers=", ".join(map(str, tied)),
+        left=left,
+    )
+
+
+def _fill(section: Section, entries: Sequence[Entry], keep: bool) -> None:
+    """Sign the entries in, with their members; their numbers are kept, or given in their order."""
+    for number, before in enumerate(entries, 1):
+        entry = Entry.objects.create(
+            section=section,
+            number=before.number if keep else number,
+            name=before.name,
+            handicap=before.handicap,
+            previous=before,
+        )
+        EntryMember.objects.bulk_create(
+            EntryMember(entry=entry, seat=seat, person_id=person)
+            for seat, person in _who_began(before).items()
+        )
+
+
+def _who_began(entry: Entry) -> dict[int, int]:
+    """The entry's persons by seat as they began: a substitute was one for that session."""
+    found: dict[int, int] = {}
+    for member in sorted(entry.members.all(), key=lambda member: member.from_round):
+        found.setdefault(member.seat, member.person_id)
+    return found
