@@ -56,7 +56,7 @@ def _howell_tries(
             groups.remove(symmetry)
             continue
         # directions without the symmetry may still gain a little
-        if design.quality(tables) < search.best - 1:
+        if design.quality(tables) < search.best - 0.5:
             yield None
             continue
         triples = fitted(symmetry, design, chance, 3000 * effort)
