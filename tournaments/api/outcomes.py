@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
+from rest_framework import serializers
 
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.weights import Weights, read_weights
+from scoring.bridge.weights import MOST_PARTS, Weights, read_weights
 from scoring.cards import Card, RuleError
 from tournaments.api.fields import Choice, Strict, Text, Whole
 from tournaments.ranking.sheet import located
@@ -69,8 +70,8 @@ class OutcomeForm(Strict):
     )
     award_ns = Text(most=10, required=False, help_text="A+, A, A-, per cents, or IMPs as +3imp.")
     award_ew = Text(most=10, required=False)
-    weights = WeightForm(many=True, required=False, max_length=20)
-    weights_ew = WeightForm(many=True, required=False, max_length=20)
+    weights = serializers.ListField(child=WeightForm(), required=False, max_length=MOST_PARTS)
+    weights_ew = serializers.ListField(child=WeightForm(), required=False, max_length=MOST_PARTS)
 
 
 def outcome_of(sent: Mapping[str, Any]) -> Outcome:
@@ -88,9 +89,8 @@ def outcome_of(sent: Mapping[str, Any]) -> Outcome:
     if kind is Kind.SPLIT:
         return Outcome(kind, score=sent.get("score"), score_ew=sent.get("score_ew"))
     if kind is Kind.WEIGHTED:
-        return Outcome(
-            kind, **{side: _weights(sent.get(side, ()), side) for side in ("weights", "weights_ew")}
-        )
+        ns, ew = (_weights(sent.get(side, ()), side) for side in ("weights", "weights_ew"))
+        return Outcome(kind, weights=ns, weights_ew=ew)
     return Outcome(kind)
 
 
