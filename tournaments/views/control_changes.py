@@ -111,6 +111,23 @@ def _panel(
     words: str = "",
     problem: RuleError | None = None,
 ) -> HttpResponse:
+    context = {
+        "section": section,
+        "number": number,
+        "several": sitting.session.sections.count() > 1,
+        "typed": request.POST,
+        "what": request.POST.get("what", ""),
+        "preview": words,
+    }
+    try:
+        context |= _evening(request, sitting, section, number)
+    except RuleError as error:  # nothing here can be changed so, and why
+        context["closed"] = error
+    return panel(request, sitting, "change", context, problem=problem)
+
+
+def _evening(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> dict[str, Any]:
+    """What can be changed. Raises RuleError as `evening_of`."""
     evening = evening_of(section)
     tables = [
         {
@@ -121,20 +138,13 @@ def _panel(
         for row in evening.rows
         if row.round == number
     ]
-    context = {
-        "section": section,
-        "number": number,
-        "several": sitting.session.sections.count() > 1,
+    return {
         "tables": tables,
         "open": number > evening.fixed,
         "next": evening.fixed + 1,
         "to_come": evening.fixed < evening.rounds,
-        "typed": request.POST,
-        "what": request.POST.get("what", ""),
-        "preview": words,
         "groups": groups_of(sitting, offers.for_round(sitting.session, section, number, sitting.actor)),
     }
-    return panel(request, sitting, "change", context, problem=problem)
 
 
 ROOM = "c/<slug:slug>/s/<int:pk>/control/"

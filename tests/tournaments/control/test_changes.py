@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from scoring.models import Entry
+from scoring.models import Encounter, Entry
 from tests.factories import encounter_of, enter_all, make_session
 from tests.tournaments.control.conftest import told
 from tests.tournaments.mends.evening import record
@@ -97,6 +97,22 @@ def test_two_late_pairs_open_a_table_from_the_late_page(browser):
         ["Late One", "Late Two"],
         [],
     ]
+
+
+@pytest.mark.parametrize("form", ["teams", "swiss"])
+def test_where_the_movement_cannot_be_changed_so_the_panel_says_why(browser, form):
+    session = make_session(3) if form == "teams" else make_session(3, "swiss_pairs", rounds=3)
+    if form == "teams":
+        Encounter.objects.update(match=1)
+    room, before = browser(session), record(session)
+    words = "Only the movement of a pairs section" if form == "teams" else "paired round by round"
+    assert words in room.get("control-change", "A", 2).content.decode()
+    assert room.post("control-change", "A", 2, what="replace", old="4", new="9").status_code == 422
+    assert room.post("control-change", "A", 1, offer="again").status_code == 422
+    assert not [
+        o for o in room.client.get(room.address("control-late")).context["offers"] if o.group == "open"
+    ]
+    assert record(session) == before
 
 
 def test_only_a_director_changes_the_movement_and_of_his_own_club(browser, client):

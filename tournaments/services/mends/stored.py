@@ -10,14 +10,22 @@ from scoring.models import Encounter, Entry, Section
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
 from tournaments.services.mends.begin import encounters_of
+from tournaments.services.pairing import is_by_round
 
 
 def evening_of(section: Section) -> Evening:
     """The section's evening as its stored encounters say it, up to the last round with a result fixed.
 
     What its encounters do already (boards shared, opponents met again) may go on so.
-    Raises RuleError "change.pairs_only".
+    Raises RuleError "change.pairs_only", "change.by_round".
     """
+    if is_by_round(section):
+        raise RuleError(
+            "change.by_round",
+            "section",
+            "This section is paired round by round: who comes late joins at the next pairing.",
+            "",
+        )
     encounters = encounters_of(section.session).filter(round__section=section)
     met = list(encounters.filter(round__number__lte=section.rounds).prefetch_related("plays__board"))
     _require_pairs(met)
