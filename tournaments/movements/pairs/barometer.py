@@ -1,8 +1,9 @@
 """Barometer: all tables play the same boards in a round, so standings are final after each.
 
-Any round robin will do. To 20 tables it is a full Howell turned about: what is played there on set s is
-played here in round s, and the competition is as even. Beyond, the circle method: pair 2T meets
-residue r in round r, and r + k meets r - k; `barometer.json` says who sits N-S.
+Any round robin will do. Where there is a Howell of this size and length it is that one turned about: what
+is played there on set s is played here in round s, and the competition is as even. Else it is the first
+rounds of a full one, from 21 tables of the circle method (pair 2T meets residue r in round r, and r + k
+meets r - k; `barometer.json` says who sits N-S), with sides exchanged until no exchange gains.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from ..descriptions import size_words
 from ..kinds import Kind, Meaning
 from ..spec import Spec, checked_rounds, entries_without, without
 from ..values import Movement, Seating, Text, text
+from .balancing import balanced
 from .builders import missing_words
 from .howell import Howell, howells
 from .mitchell import wrap
@@ -24,11 +26,24 @@ from .sizes import last_pair
 MOST_TABLES = 40
 
 
+def _howell(tables: int, rounds: int) -> Howell | None:
+    """The fairest Howell of this length, one in which pairs follow each other if there is one as fair."""
+    forms = [h for h in howells() if (h.tables, h.rounds, h.meetings) == (tables, rounds, 1)]
+    return max(forms, key=lambda h: (h.q, h.cyclic), default=None)
+
+
 @cache
-def _full_howell(tables: int) -> Howell | None:
-    """The fairest full Howell, one in which pairs follow each other if there is one as fair."""
-    full = [h for h in howells() if h.tables == tables and h.rounds == 2 * tables - 1]
-    return max(full, key=lambda h: (h.q, h.cyclic), default=None)
+def _schedule(tables: int, rounds: int) -> tuple[tuple[Seating, ...], Howell | None]:
+    """The seatings of all 2T pairs, and the Howell that they come from; None for the circle."""
+    exact = _howell(tables, rounds)
+    if exact:
+        return tuple(_turned_about(exact)), exact
+    form = _howell(tables, 2 * tables - 1)
+    whole = _turned_about(form) if form else _circle(tables)
+    first = [s for s in whole if s.round <= rounds]
+    if rounds < 2 * tables - 1:
+        first = balanced(first, 2 * tables, rounds)
+    return tuple(first), form
 
 
 def _turned_about(form: Howell) -> Iterator[Seating]:
@@ -63,10 +78,9 @@ def build_barometer(spec: Spec) -> Movement:
     tables = spec.tables
     words = "A barometer of {tables} tables has 1 to {most} rounds, not {rounds}."
     rounds = checked_rounds(spec.rounds, 2 * tables - 1, tables, words)
-    form = _full_howell(tables)
-    full = _turned_about(form) if form else _circle(tables)
+    full, form = _schedule(tables, rounds)
     missing = spec.missing_among(2 * tables)
-    seatings, sit_outs = without((s for s in full if s.round <= rounds), missing)
+    seatings, sit_outs = without(full, missing)
     boards = spec.boards_for(rounds)
     return Movement(
         kind="barometer",
@@ -81,23 +95,31 @@ def build_barometer(spec: Spec) -> Movement:
         copies=tables,
         description=(
             size_words(rounds, boards, rounds),
-            *_barometer_words(tables, form is None or form.cyclic),
+            text(
+                "All tables play the same boards in a round: {copies} copies of them are needed.",
+                copies=tables,
+            ),
+            *_ways_of_pairs(tables, form),
             *missing_words(missing, 0),
         ),
     )
 
 
-def _barometer_words(tables: int, follow: bool) -> Iterator[Text]:
-    yield text(
-        "All tables play the same boards in a round: {copies} copies of them are needed.", copies=tables
-    )
-    if follow:
-        yield text("Pair {pair} stays at table 1.", pair=2 * tables)
-        yield text(
-            "Every other pair follows the next lower number; pair 1 follows pair {last}.", last=2 * tables - 1
-        )
-    else:
+def _ways_of_pairs(tables: int, form: Howell | None) -> Iterator[Text]:
+    """In the circle, and in a Howell of one cycle, pairs follow each other."""
+    if form is not None and not form.cyclic:
         yield text("Pairs move by guide cards.")
+        return
+    stay = form.stationary if form else 1
+    first, last = 2 * tables - stay + 1, 2 * tables
+    if stay == 1:
+        yield text("Pair {pair} stays at table 1.", pair=last)
+    else:
+        yield text(
+            "Pairs {first} to {last} stay at tables 1 to {tables}.", first=first, last=last, tables=stay
+        )
+    yield text("Every other pair follows the next lower number; pair 1 follows pair {last}.", last=first - 1)
+    yield text("Guide cards say who sits N-S.")
 
 
 KINDS = (Kind("barometer", "Barometer", tuple(range(2, MOST_TABLES + 1)), build_barometer, last_pair),)

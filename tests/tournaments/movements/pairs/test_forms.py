@@ -177,6 +177,40 @@ def test_barometer(tables):
     assert stays == {1}
 
 
+@pytest.mark.parametrize(("tables", "rounds"), [(5, 7), (8, 13), (9, 13), (12, 14)])
+def test_a_shorter_barometer_is_as_fair_as_the_howell_of_its_length(tables, rounds):
+    movement = make("barometer", tables, rounds)
+    assert faults(movement) == []
+    assert fairness(movement).q == fairness(make("howell", tables, rounds)).q
+    follow = "Every other pair follows the next lower number"
+    if any(str(line).startswith(follow) for line in movement.description):
+        check_following(movement)
+
+
+@pytest.mark.parametrize(
+    ("tables", "rounds", "least"), [(7, 6, 55), (16, 13, 55), (22, 13, 45), (30, 20, 50)]
+)
+def test_a_barometer_of_any_length_is_balanced(tables, rounds, least):
+    movement = make("barometer", tables, rounds)
+    assert faults(movement) == []
+    assert fairness(movement).q > least
+
+
+@pytest.mark.parametrize(("tables", "rounds"), [(4, 7), (7, 13), (16, 13), (22, 43), (30, 20)])
+def test_pairs_of_a_barometer_follow_each_other(tables, rounds):
+    check_following(make("barometer", tables, rounds))
+
+
+def check_following(movement: Movement) -> None:
+    """The highest numbers stay, every other pair comes next round where the next lower one was."""
+    places = {(s.round, pair): s.table for s in movement.seatings for pair in (s.ns, s.ew)}
+    movers = [p for p in movement.entries if len({places[r, p] for r in range(1, movement.rounds + 1)}) > 1]
+    assert movers == list(range(1, len(movers) + 1))
+    for pair in movers:
+        follower = pair % len(movers) + 1
+        assert all(places[r + 1, follower] == places[r, pair] for r in range(1, movement.rounds))
+
+
 def test_four_pairs_as_printed():
     """E-W v N-S of the book: a v b and c v d, a v c and d v b, a v d and b v c; 8 hands a set."""
     movement = make("four_pairs", 2)
