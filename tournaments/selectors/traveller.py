@@ -11,14 +11,17 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.bridge.outcome import OutcomeKind
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.par import par
 from scoring.cards import Seat, dealer_of, vulnerability_of
 from scoring.comparison import Direction
 from scoring.models import Play
 from scoring.selectors.visibility import OPEN
+from tournaments.line import shown
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
 from tournaments.selectors.rulings import adjusted_words, award_words
+from tournaments.selectors.words import sentence
 
 DENOMINATIONS = ("C", "D", "H", "S", "N")
 VULNERABLE = {
@@ -41,6 +44,7 @@ class Form:
     letter: str
     deal: str
     makeable: Sequence[tuple[str, Sequence[int]]]
+    par: str
     rows: Sequence[dict[str, Any]]
 
 
@@ -125,6 +129,7 @@ def forms_of(sheet: BoardSheet) -> list[Form]:
             letter,
             plays[0].deal,
             makeable_rows(plays[0].makeable),
+            par_words(sheet.number, plays[0].makeable),
             [_row(sheet, play) for play in sorted(plays, key=best_first)],
         )
         for letter, plays in forms.items()
@@ -144,6 +149,20 @@ def makeable_rows(makeable: Mapping[str, Mapping[str, int]] | None) -> list[tupl
     if not makeable:
         return []
     return [(seat.value, [makeable[seat.value][suit] for suit in DENOMINATIONS]) for seat in Seat]
+
+
+def par_words(number: int, makeable: Mapping[str, Mapping[str, int]] | None) -> str:
+    """What both sides reach when all cards are seen: `5♦ doubled by West, 1 down: N-S +100`."""
+    if not makeable:
+        return ""
+    found = par(makeable, vulnerability_of(number), dealer_of(number))
+    if found.result is None:
+        return _("Par: passed out.")
+    side = _("N-S") if found.score > 0 else _("E-W")
+    contract = sentence(shown(Outcome.played(found.result)))
+    return _("Par: {contract}: {side} +{points}.").format(
+        contract=contract, side=side, points=abs(found.score)
+    )
 
 
 def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:

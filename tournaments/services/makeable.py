@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
 from scoring.cards import Deal, Seat
-from scoring.models import Board
+from scoring.models import Board, Session
 
 SOLVER_ORDER = ("S", "H", "D", "C", "N")  # rows of the solver's table; its columns are N, E, S, W
 
@@ -17,6 +21,31 @@ def find_makeable(*, board_ids: list[int]) -> int:
         tricks = tricks_of(Deal.parse(board.deal))
         solved += Board.objects.filter(pk=board.pk, deal=board.deal).update(makeable=tricks)
     return solved
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """How many boards of a session have a deal, and of how many of these the tricks are known."""
+
+    deals: int
+    solved: int
+
+    @property
+    def done(self) -> bool:
+        return self.solved == self.deals
+
+
+def solved_of(session: Session) -> Solved:
+    """How far the solving of a session's deals has come. One query."""
+    boards = Board.objects.filter(board_set__session=session).exclude(deal="")
+    counted = boards.aggregate(deals=Count("pk"), solved=Count("pk", filter=Q(makeable__isnull=False)))
+    return Solved(**counted)
+
+
+def unsolved_of(session: Session) -> list[int]:
+    """Ids of the session's boards that have a deal whose tricks are not known. One query."""
+    boards = Board.objects.filter(board_set__session=session, makeable__isnull=True).exclude(deal="")
+    return list(boards.values_list("pk", flat=True))
 
 
 def tricks_of(deal: Deal) -> Tricks:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import structlog
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -13,13 +14,17 @@ from django.views.decorators.http import require_GET
 from clubs.people.views.pages import attempt, of_club, posted
 from scoring.cards import RuleError
 from scoring.selectors.visibility import viewer_of
+from tournaments.services import makeable
 from tournaments.services.exchange import attach_deals, export_event, import_event
 from tournaments.services.exchange.files import TYPES
+from tournaments.tasks import find_makeable
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.exchange_forms import DealsFile, EventFile
 from tournaments.views.results import for_readers
 
+log = structlog.get_logger(__name__)
 WRONG = 422
+BOARDS_A_JOB = 4
 
 
 @of_club("people.add_guest")
@@ -61,13 +66,39 @@ def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read()
         count = attempt(form, lambda: attach_deals(session=sitting.session, data=data, by=sitting.actor))
+        _solve(makeable.unsolved_of(sitting.session))
     status = WRONG if form.errors else 200
-    context = {"form": form, "count": count}
+    context = {"form": form, "count": count, "solved": makeable.solved_of(sitting.session)}
     return render_session(request, sitting, "tournaments/deals.html", context, status)
+
+
+def _solve(board_ids: list[int]) -> None:
+    """Send the solving of deals, some boards a job. It may fail: a traveller that is looked at asks again."""
+    for start in range(0, len(board_ids), BOARDS_A_JOB):
+        try:
+            find_makeable.delay(board_ids[start : start + BOARDS_A_JOB])
+        except Exception:
+            log.exception("makeable_not_sent", boards=len(board_ids) - start)
+            return
+
+
+@require_GET
+@for_staff
+def solving(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """How far the deals are solved; asked with `since`, 204 while nothing changed."""
+    solved = makeable.solved_of(sitting.session)
+    if request.GET.get("since") == str(solved.solved):
+        return HttpResponse(status=204, headers={"X-Poll-Version": str(solved.solved)})
+    page = render_session(request, sitting, "tournaments/_solving.html", {"solved": solved})
+    page["X-Poll-Version"] = str(solved.solved)
+    if solved.done:
+        page["X-Poll"] = "done"
+    return page
 
 
 urlpatterns = [
     path("c/<slug:slug>/import/", import_page, name="import-event"),
     path("c/<slug:slug>/s/<int:pk>/export/<slug:format>/", export, name="export-event"),
     path("c/<slug:slug>/s/<int:pk>/deals/", deals, name="deals"),
+    path("c/<slug:slug>/s/<int:pk>/deals/solving/", solving, name="solving"),
 ]

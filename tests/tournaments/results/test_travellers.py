@@ -133,6 +133,7 @@ def test_the_deal_is_shown_with_what_could_be_made_once_it_is_computed(client):
     assert board.makeable["N"] == {"C": 0, "D": 13, "H": 0, "S": 13, "N": 0}
     page = text_of(client, url)
     assert "North 0 13 0 13 0" in page
+    assert "Par: " in page
     assert "A K Q J 10 9 8 7 6 5 4 3 2" in page
 
 

@@ -1,0 +1,52 @@
+"""Deals attached to a session are solved by jobs; the page says how far they are."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Board
+from tests import factories as make
+from tournaments.services import makeable
+
+pytestmark = pytest.mark.django_db
+DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+
+
+def pbn(boards):
+    return "\n\n".join(f'[Board "{n}"]\n[Deal "{DEAL}"]' for n in boards).encode()
+
+
+@pytest.fixture
+def session():
+    return make.make_session(3)
+
+
+@pytest.fixture
+def client(session):
+    client = Client()
+    client.force_login(make.make_user(club=session.club, role="director"))
+    return client
+
+
+def address(session, name):
+    return reverse(name, args=[session.club.slug, session.pk])
+
+
+def test_attached_deals_are_solved_and_the_page_says_so(session, client):
+    file = SimpleUploadedFile("deals.pbn", pbn(range(1, 7)))
+    page = client.post(address(session, "deals"), {"file": file}).content.decode()
+    assert "The makeable tricks of 6 boards are known." in page
+    assert makeable.solved_of(session) == makeable.Solved(deals=6, solved=6)
+
+
+def test_while_jobs_run_the_page_asks_on_and_shows_how_far_they_are(session, client):
+    boards = Board.objects.filter(board_set__session=session)
+    boards.update(deal=DEAL)
+    makeable.find_makeable(board_ids=[boards.first().pk])
+    answer = client.get(address(session, "solving"))
+    assert "1 of 6 boards are solved." in answer.content.decode()
+    assert "X-Poll" not in answer
+    assert client.get(address(session, "solving"), {"since": "1"}).status_code == 204
+    makeable.find_makeable(board_ids=makeable.unsolved_of(session))
+    assert client.get(address(session, "solving"), {"since": "1"})["X-Poll"] == "done"
