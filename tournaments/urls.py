@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("tournaments.views.control")),
     path("", include("tournaments.views.control_changes")),
     path("", include("tournaments.views.control_pairing")),
+    path("", include("tournaments.views.events")),
     path("", include("tournaments.views.help")),
     path("", include("tournaments.views.ladders")),
     path("", include("tournaments.views.masterpoints")),

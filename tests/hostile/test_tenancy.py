@@ -33,6 +33,7 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "slug": [attacked.club.slug],
         "pk": [attacked.session.pk],
         "person": [attacked.bystander.pk],
+        "event": [attacked.session.contest_id],
         "entry": [attacked.entry.pk],
         "encounter": [attacked.encounter.pk],
         "play": [attacked.play.pk],
@@ -57,7 +58,7 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
 
 def nowhere(attacked: Attacked) -> list[Ids]:
     """The attacked club's address with ids that nothing has."""
-    names = ("pk", "person", "entry", "encounter", "play", "penalty", "call", "deed", "number", *OF_CLUB)
+    names = ("pk", "event", "person", "entry", "encounter", "play", "penalty", "call", "deed", "number", *OF_CLUB)
     whole = [ids_of(attacked, **{name: [huge] for name in names}) for huge in HUGE]
     inner = ids_of(attacked, **{name: [2**63] for name in names[1:]})
     return [*whole, inner, ids_of(attacked, slug=["no-such-club"])]

@@ -34,6 +34,7 @@ def everything_of(attacked: Attacked) -> Ids:
         "slug": [attacked.club.slug],
         "pk": [session.pk],
         "person": [attacked.player.pk, attacked.entry.members.earliest("pk").person_id],
+        "event": [session.contest_id],
         "entry": [attacked.entry.pk, attacked.encounter.east_id],
         "encounter": list(Encounter.objects.filter(plays__in=plays).values_list("pk", flat=True)),
         "play": list(plays.values_list("pk", flat=True)),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.ranking.carry import CarryKind
+from tournaments.ranking.carry import AtTheLine, CarryKind
 from tournaments.ranking.events import EventRule, EventScore
 from tournaments.selectors.results import Results
 
@@ -49,3 +50,20 @@ def _carry(rule: EventRule, results: Results) -> Iterator[str]:
 def _lines(two_winners: bool) -> Iterator[str]:
     if two_winners:
         yield _("N-S and E-W are ranked apart: all sat one way throughout.")
+
+
+TIES = {
+    AtTheLine.ALL: gettext_lazy("Those who shared the last place all went through."),
+    AtTheLine.NONE: gettext_lazy("Those who shared the last place were all out."),
+}
+
+
+def through_words(name: str, kept: Mapping[str, Any]) -> str:
+    """Who went through to a session, and what became of a tie at the line."""
+    words = _("Into {session}: the best {places}.")
+    if kept["who"] == "sections":
+        words = _("Into {session}: the best {places} of each section.")
+    if kept["more"]:
+        words = _("Into {session}: the best {places} of each section, and the best {more} of the others.")
+    said = words.format(session=name, places=kept["places"], more=kept["more"])
+    return f"{said} {TIES.get(kept['ties'], '')}".strip()

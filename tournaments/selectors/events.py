@@ -18,13 +18,15 @@ from scoring.models import Contest, Entry, EntryMember, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer
 from tournaments.ranking.carry import SessionScore
 from tournaments.ranking.events import Attended, EventLine, EventRule, chains, event_lines, read_event
-from tournaments.selectors.event_words import event_words
+from tournaments.selectors.event_words import event_words, through_words
 from tournaments.selectors.figures import CONTESTANTS, Measure, signed
 from tournaments.selectors.ranking_page import TITLES
 from tournaments.selectors.results import Pair, RankedLine, Results, name_pairs, place_text
 
 CONSOLATION = "consolation"
 """In `Session.plan`: the letters of the sections of those who did not go through."""
+THROUGH = "through"
+"""In `Session.plan`: how many went through to this session, from where, and what became of ties."""
 
 
 def get_event(slug: str, pk: int) -> Contest:
@@ -96,8 +98,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """An entry's figure of one session, with its place there; all empty where it has none."""
+    """An entry's figure of one session, under its head, with its place there; empty where it has none."""
 
+    head: str
+    id: int = 0
     figure: str = ""
     place: str = ""
     why: str = ""
@@ -127,6 +131,7 @@ class EventPage:
     measure: Measure
     entry_title: str
     columns: Sequence[Column]
+    heads: Sequence[str]
     groups: Sequence[tuple[str, Sequence[Row]]]
     settings: Sequence[str]
     has_sections: bool
@@ -163,6 +168,12 @@ class Event:
         return [session for session in self.sessions if session.pk in known]
 
     @cached_property
+    def heads(self) -> list[str]:
+        """What heads the column of each session that has figures."""
+        numbers = {session.pk: number for number, session in enumerate(self.sessions, 1)}
+        return [_("Session {n}").format(n=numbers[session.pk]) for session in self.counted]
+
+    @cached_property
     def pairs(self) -> dict[int, Pair]:
         return {pk: pair for results in self.fields for pk, pair in results.pairs.items()}
 
@@ -185,10 +196,6 @@ class Event:
         return SessionScore(score, line.boards) if line.place and score is not None else None
 
 
-def event_of(contest: Contest, sessions: Sequence[Session], fields: Sequence[Results]) -> Event:
-    return Event(contest, sessions, fields)
-
-
 def event_page(event: Event) -> EventPage:
     """Everything that the event's page shows. One query beside the rankings."""
     groups = list(_groups(event))
@@ -197,8 +204,12 @@ def event_page(event: Event) -> EventPage:
         measure=first.measure,
         entry_title=str(CONTESTANTS[first.contestants]),
         columns=_columns(event),
+        heads=event.heads,
         groups=groups,
-        settings=event_words(event.rule, first, two_winners=_apart(event, event.ways)),
+        settings=[
+            *event_words(event.rule, first, two_winners=_apart(event.ways)),
+            *(through_words(one.name, one.plan[THROUGH]) for one in event.counted if THROUGH in one.plan),
+        ],
         has_sections=any(row.section for _title, rows in groups for row in rows),
         behind=any(results.behind for results in event.fields),
         partial=any(not results.sees_everything for results in event.fields),
@@ -242,7 +253,7 @@ def _by_line(
     event: Event, session: Session, ways: Ways, *, consolation: bool
 ) -> Iterator[tuple[str, list[Row]]]:
     title = _title(event, session, consolation=consolation)
-    if not _apart(event, ways):
+    if not _apart(ways):
         if ways:
             yield title, _ranked(event, session, ways)
         return
@@ -261,7 +272,7 @@ def _title(event: Event, session: Session, *, consolation: bool) -> str:
     return _("Final") if session.plan.get(CONSOLATION) else ""
 
 
-def _apart(event: Event, ways: Ways) -> bool:
+def _apart(ways: Ways) -> bool:
     """Whether N-S and E-W can be ranked apart: all sat one way through all their sessions."""
     lines = [{entry.line for entry in way.values()} for way in ways]
     return bool(lines) and all(len(own) == 1 and own != {""} for own in lines)
@@ -302,7 +313,9 @@ def _section_places(
 
 def _row(event: Event, session: Session, way: Mapping[int, Entry], line: EventLine[int], section: str) -> Row:
     pair = event.pairs[line.key]
-    cells = [_cell(event, way.get(one.pk)) for one in event.counted]
+    cells = [
+        _cell(event, head, way.get(one.pk)) for head, one in zip(event.heads, event.counted, strict=True)
+    ]
     slug = event.contest.club.slug
     missed = line.score is None and any(cell.figure for cell in cells)
     return Row(
@@ -323,12 +336,13 @@ def _place(line: EventLine[Any]) -> str:
     return f"{line.place}{'=' if line.tied else ''}" if line.place else ""
 
 
-def _cell(event: Event, entry: Entry | None) -> Cell:
+def _cell(event: Event, head: str, entry: Entry | None) -> Cell:
     if entry is None or entry.pk not in event.of_entry:
-        return Cell()
+        return Cell(head)
     results, line = event.of_entry[entry.pk]
     address = reverse("why", args=[event.contest.club.slug, results.session.pk, entry.pk])
-    return Cell(results.measure.figure(line), place_text(line), address, carried_text(results, entry))
+    brought = carried_text(results, entry)
+    return Cell(head, entry.pk, results.measure.figure(line), place_text(line), address, brought)
 
 
 def carried_text(results: Results, entry: Entry) -> str:

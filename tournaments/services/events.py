@@ -21,7 +21,7 @@ from tournaments.models import Clock
 from tournaments.ranking.carry import AtTheLine, Qualified, final_sections, qualifiers, qualifiers_of_sections
 from tournaments.ranking.events import read_event
 from tournaments.ranking.ties import Placed, Ties, placed
-from tournaments.selectors.events import CONSOLATION
+from tournaments.selectors.events import CONSOLATION, THROUGH
 from tournaments.services import carrying, setup, standings
 
 State = Session.State
@@ -69,6 +69,14 @@ class NextSession:
         """Whether the session before must be over to tell who plays where."""
         return self.who is not Who.ALL or self.order is Order.RANKING
 
+    @property
+    def qualified(self) -> dict[str, object]:
+        """Who went through, as the session keeps it to say it; nothing where all play on."""
+        if self.who is Who.ALL:
+            return {}
+        more = self.more if self.who is Who.SECTIONS else 0
+        return {"who": self.who.value, "places": self.places, "more": more, "ties": self.ties.value}
+
 
 @transaction.atomic
 def next_session(
@@ -94,7 +102,8 @@ def next_session(
         section = setup.add_section(session=new, by=by, own_field=True)
         _fill(section, rest, keep=False)
         new.plan = {CONSOLATION: [section.letter]}
-        new.save(update_fields=["plan"])
+    new.plan = {**new.plan, THROUGH: asked.qualified} if asked.qualified else new.plan
+    new.save(update_fields=["plan"])
     setup.touch_session(session)
     return new
 

@@ -1,0 +1,185 @@
+"""Events of several sessions: the ranking over all of them, the next session, what counts in the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from clubs.people import permissions as people
+from clubs.people import selectors as people_selectors
+from clubs.people.views.pages import attempt, posted
+from scoring import permissions
+from scoring.models import Contest, Session
+from scoring.selectors.visibility import Viewer
+from tournaments.hooks import heal
+from tournaments.selectors import events as selectors
+from tournaments.selectors.events import Event
+from tournaments.selectors.figures import counted
+from tournaments.services import events as services
+from tournaments.services import standings
+from tournaments.services.sessions import close_if_over
+from tournaments.views.access import STAFF, WRONG, Sitting, for_staff, render_session
+from tournaments.views.events_forms import Counting, Following
+from tournaments.views.results import rank
+from tournaments.views.season_access import Place, as_csv, for_all, turned_away
+
+DIRECTS = frozenset({"director", "admin"})
+State = Session.State
+
+
+def event_read(place: Place, pk: int) -> Event:
+    """The event as this reader may see it, not yet ranked. Raises Http404.
+
+    A session in play is for the club's people and its own tables, as its ranking is.
+    """
+    contest = selectors.get_event(place.club.slug, pk)
+    sessions = selectors.sessions_of(contest)
+    for session in sessions:
+        close_if_over(session)
+    roles = _roles(place, contest)
+    shown = [session for session in sessions if _readable(session, place, roles)]
+    viewer = Viewer(staff=bool(roles & STAFF))
+    fields = selectors.fields_of(contest, shown, viewer, place.user_id)
+    for results in fields:
+        results.conditions = standings.conditions_of(results.field)
+        if results.behind:
+            heal(field_id=results.field.pk)
+    return Event(contest, sessions, fields)
+
+
+def _roles(place: Place, contest: Contest) -> frozenset[permissions.Who]:
+    return permissions.roles_of(place.actor, Session(contest=contest))
+
+
+def _readable(session: Session, place: Place, roles: frozenset[permissions.Who]) -> bool:
+    if session.state != State.PLAYING:
+        return session.state != State.SETUP
+    of_the_club = people.allows("people.view_members", place.kinds)
+    return bool(roles) or of_the_club or bool(permissions.roles_of(place.actor, session))
+
+
+@require_GET
+@for_all
+def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
+    """The ranking over all sessions; asked with `since`, only what changed, or 204."""
+    found = event_read(place, event)
+    if not found.fields:
+        away = turned_away(request, place, "people.view_members")
+        return away or place.page(request, "event", _context(place, found))
+    version = selectors.version_of(found.fields)
+    if request.GET.get("since") == version:
+        return HttpResponse(status=204, headers={"X-Poll-Version": version})
+    for results in found.fields:
+        rank(results)
+    context = _context(place, found) | {"page": selectors.event_page(found), "version": version}
+    context["done"] = all(one.state == State.CLOSED for one in found.sessions)
+    if "since" not in request.GET:
+        return place.page(request, "event", context)
+    answer = place.page(request, "_event", context)
+    answer["X-Poll-Version"] = version
+    if context["done"]:
+        answer["X-Poll"] = "done"
+    return answer
+
+
+def _context(place: Place, found: Event) -> dict[str, Any]:
+    directs = bool(_roles(place, found.contest) & DIRECTS)
+    last = found.sessions[-1] if found.sessions else None
+    follows = last if directs and last and last.state != State.SETUP else None
+    return {"event": found, "contest": found.contest, "directs": directs, "follows": follows}
+
+
+@require_GET
+@for_all
+def event_csv(request: HttpRequest, place: Place, event: int) -> HttpResponse:
+    """The ranking over all sessions as a table: a row an entry, a column a session."""
+    found = event_read(place, event)
+    if not found.fields:
+        away = turned_away(request, place, "people.view_members")
+        return away or as_csv(["place"], [], f"event-{event}")
+    for results in found.fields:
+        rank(results)
+    page = selectors.event_page(found)
+    heads = [f"{one.date.isoformat()} {one.name}" for one in found.counted]
+    rows = [
+        [group, row.place, row.label, row.names, row.section, *(cell.figure for cell in row.cells), row.total]
+        for group, own in page.groups
+        for row in own
+    ]
+    return as_csv(["group", "place", "number", "names", "section", *heads, "score"], rows, f"event-{event}")
+
+
+@for_all
+def event_edit(request: HttpRequest, place: Place, event: int) -> HttpResponse:
+    """What counts in the end: for those who direct."""
+    contest = selectors.get_event(place.club.slug, event)
+    if not _roles(place, contest) & DIRECTS:
+        return turned_away(request, place, "people.manage_club") or redirect("event", place.club.slug, event)
+    form = Counting(posted(request), conditions=_conditions(contest), settings=contest.settings)
+    if form.is_valid() and attempt(form, lambda: _change(contest, form, place)):
+        return redirect("event", place.club.slug, event)
+    context = {"form": form, "contest": contest}
+    return place.page(request, "event_edit", context, WRONG if form.is_bound else 200)
+
+
+def _change(contest: Contest, form: Counting, place: Place) -> bool:
+    services.change_event(contest=contest, settings=form.settings, by=place.actor)
+    return True
+
+
+def _conditions(contest: Contest) -> Any:
+    return standings.conditions_from(contest.settings, final=True)
+
+
+@for_staff
+def session_next(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """Another session of the same event: who plays in it, how they sit, what they bring along."""
+    contest = sitting.session.contest
+    number = contest.sessions.count() + 1
+    preset = {
+        "name": _("{event}, session {n}").format(event=contest.name, n=number),
+        "date": people_selectors.today(sitting.club).isoformat(),
+    }
+    conditions = _conditions(contest)
+    form = Following(posted(request), initial=preset, conditions=conditions, settings=contest.settings)
+    if form.is_valid():
+        session = attempt(form, lambda: _follow(sitting, form))
+        if session is not None:
+            messages.success(request, _who_plays(session))
+            return redirect("signin", sitting.club.slug, session.pk)
+    context = {"form": form, "contest": contest}
+    return render_session(
+        request, sitting, "tournaments/event_next.html", context, WRONG if form.is_bound else 200
+    )
+
+
+def _follow(sitting: Sitting, form: Following) -> Session:
+    return services.next_session(
+        session=sitting.session, asked=form.asked, settings=form.settings, by=sitting.actor
+    )
+
+
+def _who_plays(session: Session) -> str:
+    """ "Section A: 6 pairs. Section B, consolation: 6 pairs." """
+    contestants = str(session.contest.settings.get("contestants", "pairs"))
+    said = []
+    for section in session.sections.all():
+        consolation = section.letter in session.plan.get(selectors.CONSOLATION, [])
+        words = _("Section {section}, consolation: {who}.") if consolation else _("Section {section}: {who}.")
+        said.append(words.format(section=section.letter, who=counted(contestants, section.entries.count())))
+    return " ".join(said)
+
+
+ONE = "c/<slug:slug>/e/<int:event>/"
+urlpatterns = [
+    path(ONE, event, name="event"),
+    path(f"{ONE}event.csv", event_csv, name="event-csv"),
+    path(f"{ONE}edit/", event_edit, name="event-edit"),
+    path("c/<slug:slug>/s/<int:pk>/next/", session_next, name="session-next"),
+]

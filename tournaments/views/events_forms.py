@@ -1,0 +1,127 @@
+"""Forms of an event: its next session, and what counts in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ranking import Conditions
+from tournaments.ranking.carry import AtTheLine, CarryKind
+from tournaments.ranking.events import read_event
+from tournaments.services.events import NextSession, Order, Who
+
+PARTS = [(part, part) for part in ("1", "3/4", "2/3", "1/2", "1/3", "1/4")]
+BOARDS, SESSIONS, SUM, LAST = "boards", "sessions", "sum", "last"
+WAYS = {
+    BOARDS: _("All sessions: their mean, each by its boards"),
+    SESSIONS: _("All sessions: their mean, whatever their length"),
+    SUM: _("All sessions: their scores added up"),
+    CarryKind.FULL.value: _("The last session, with all points of those before carried into it"),
+    CarryKind.PROPORTIONAL.value: _("The last session, with a part carried into it"),
+    CarryKind.WBF.value: _("The last session, with the carry-over of the WBF"),
+    LAST: _("The last session alone"),
+}
+PER_CENTS = (BOARDS, SESSIONS, CarryKind.PROPORTIONAL.value, CarryKind.WBF.value, LAST)
+POINTS = (SUM, CarryKind.FULL.value, CarryKind.PROPORTIONAL.value, CarryKind.WBF.value, LAST)
+
+
+def ways_of(conditions: Conditions) -> list[tuple[str, Any]]:
+    """What can count in the end where entries are ranked so."""
+    ways = PER_CENTS if conditions.by_share else POINTS
+    in_vp = conditions.method.is_of_teams and conditions.scale is not None
+    return [(way, WAYS[way]) for way in ways if not (in_vp and way == CarryKind.WBF)]
+
+
+class Counting(forms.Form):
+    """How the sessions of an event make one ranking."""
+
+    way = forms.ChoiceField(label=_("What counts in the end"))
+    part = forms.ChoiceField(label=_("The part that is carried"), choices=PARTS, required=False)
+
+    def __init__(
+        self, *args: Any, conditions: Conditions, settings: Mapping[str, Any], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        rule = read_event(settings, conditions)
+        self.fields["way"].choices = ways_of(conditions)  # type: ignore[attr-defined]
+        self.initial.setdefault("way", rule.carry.kind.value if rule.carried else rule.score.value)
+        self.initial.setdefault("part", str(rule.carry.part))
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """The event's settings as they were chosen."""
+        way, part = self.cleaned_data["way"], self.cleaned_data["part"] or "1/2"
+        if way in set(CarryKind):
+            return {"carry": {"kind": way, "part": part}, "combine": LAST}
+        return {"carry": {}, "combine": way}
+
+
+class Following(Counting):
+    """The next session of an event."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    date = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}))
+    who = forms.ChoiceField(
+        label=_("Who plays on"),
+        choices=[
+            (Who.ALL.value, _("Everybody")),
+            (Who.OVERALL.value, _("The best of the ranking")),
+            (Who.SECTIONS.value, _("The best of each section")),
+        ],
+    )
+    places = forms.IntegerField(
+        label=_("How many go through"),
+        min_value=1,
+        max_value=400,
+        required=False,
+        help_text=_("Of each section, or overall; of N-S and of E-W where these are ranked apart."),
+    )
+    more = forms.IntegerField(
+        label=_("And of the others, by the whole ranking"), min_value=0, max_value=400, required=False
+    )
+    ties = forms.ChoiceField(
+        label=_("Those who share the last place"),
+        choices=[
+            (AtTheLine.ASK.value, _("Ask me")),
+            (AtTheLine.ALL.value, _("All go through")),
+            (AtTheLine.NONE.value, _("None goes through")),
+        ],
+    )
+    consolation = forms.BooleanField(
+        label=_("The rest play a consolation in a section of their own"), required=False
+    )
+    order = forms.ChoiceField(
+        label=_("Numbers"),
+        choices=[
+            (Order.KEEP.value, _("As they were")),
+            (Order.RANKING.value, _("By the ranking: over the sections there and back")),
+        ],
+    )
+    sections = forms.IntegerField(
+        label=_("Sections"), min_value=1, max_value=25, required=False, help_text=_("Empty: as before.")
+    )
+    apart = forms.BooleanField(label=_("Compare and rank each section by itself"), required=False)
+    field_order = (
+        "name", "date", "who", "places", "more", "ties", "consolation",
+        "order", "sections", "apart", "way", "part",
+    )  # fmt: skip
+
+    @property
+    def asked(self) -> NextSession:
+        """The session asked for."""
+        given = self.cleaned_data
+        return NextSession(
+            name=given["name"],
+            date=given["date"],
+            who=Who(given["who"]),
+            places=given["places"] or 0,
+            more=given["more"] or 0,
+            ties=AtTheLine(given["ties"]),
+            consolation=given["consolation"],
+            order=Order(given["order"]),
+            sections=given["sections"] or 0,
+            apart=given["apart"],
+        )
