@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -43,10 +43,25 @@ def next_seat(movement: Movement, contestant: int, number: int) -> Place | None:
 def next_table_of_boards(movement: Movement, table: int, number: int) -> tuple[int, ...]:
     """The tables that play next round what `table` played in round `number`; two if they share.
 
-    Empty if the boards rest next (relay stand, empty table) or the table did not play.
+    Empty if the boards rest next (relay stand, empty table) or the table did not play. Of several
+    copies each goes down a table if it is played there, else to a table that no other copy goes to.
     """
     here = [s.board_set for s in movement.in_round(number) if s.table == table]
-    return tuple(s.table for s in movement.in_round(number + 1) if s.board_set in here)
+    takers = tuple(s.table for s in movement.in_round(number + 1) if s.board_set in here)
+    if movement.copies == 1:
+        return takers
+    holders = [s.table for s in movement.in_round(number) if s.board_set in here]
+    return _of_copies(holders, list(takers)).get(table, ())
+
+
+def _of_copies(holders: list[int], takers: list[int]) -> dict[int, tuple[int, ...]]:
+    """Where the copy of each table goes."""
+    going: dict[int, tuple[int, ...]] = {table: (table - 1,) for table in holders if table - 1 in takers}
+    free = [table for table in takers if (table,) not in going.values()]
+    for table in holders:
+        if table not in going and free:
+            going[table] = (free.pop(0),)
+    return going
 
 
 def move_words(movement: Movement, table: int, number: int) -> tuple[Text, ...]:
@@ -63,9 +78,15 @@ def move_words(movement: Movement, table: int, number: int) -> tuple[Text, ...]:
         *_going(movement.contestants, after, here[0]),
         _board_words(table, next_table_of_boards(movement, table, number)),
     ]
+    return (*words, *_switch_words(after, table))
+
+
+def _switch_words(after: tuple[Seating, ...], table: int) -> Iterator[Text]:
+    """Everywhere in the next round, or at this table."""
     if after and all(s.arrow_switched for s in after):
-        words.append(text("Arrow-switch: turn the boards."))
-    return tuple(words)
+        yield text("Arrow-switch: turn the boards.")
+    elif any(s.arrow_switched for s in after if s.table == table):
+        yield text("Arrow-switch at this table in the next round: turn the boards.")
 
 
 def _going(contestants: str, after: tuple[Seating, ...], here: Seating) -> list[Text]:

@@ -42,6 +42,25 @@ def test_an_arrow_switch_turns_the_boards_not_the_players():
     assert seat(movement, 1, 3) == Place(1, "EW")
 
 
+def test_a_table_that_alone_is_switched_is_told():
+    movement = make("hesitation", 5, options={"switch": "6"})
+    turn = "Arrow-switch at this table in the next round: turn the boards."
+    assert turn in said(movement, 1, 5)
+    assert "Arrow-switch" not in said(movement, 5, 5)  # the pivot
+    assert "Arrow-switch" not in said(movement, 1, 4)
+
+
+def test_copies_go_each_its_own_way():
+    movement = make("web", 16, 13)
+    assert said(movement, 5, 1) == "N-S stay. E-W to 6. Boards to 4."
+    assert said(movement, 14, 1) == "N-S stay. E-W to 15. Boards to 13."
+    for number in range(1, 13):
+        takers = [t for table in range(1, 17) for t in next_table_of_boards(movement, table, number)]
+        assert len(takers) == len(set(takers))
+    barometer = make("barometer", 4)
+    assert said(barometer, 2, 1).endswith("Boards rest.")
+
+
 def test_sit_outs():
     movement = make("mitchell", 5, missing=5)
     assert said(movement, 4, 1) == "N-S stay. E-W sit out. Boards to 3."
