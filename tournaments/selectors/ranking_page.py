@@ -11,8 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.people.words import say
+from scoring.comparison import rounded
 from scoring.models import Entry, Penalty, Session
 from tournaments.models import Publication
+from tournaments.ranking import LINES
+from tournaments.ranking.lists import ListLine, RankingList
 from tournaments.selectors.figures import CONTESTANTS, Measure, signed
 from tournaments.selectors.results import (
     Pair,
@@ -43,6 +47,7 @@ class RankingPage:
     entry_title: str
     groups: Sequence[tuple[str, Sequence[dict[str, Any]]]]
     own: Sequence[dict[str, Any]]
+    lists: Sequence[ShownList]
     progress: Progress
     settings: Sequence[str]
     rulings: Sequence[Ruling]
@@ -63,6 +68,7 @@ def ranking_page(results: Results) -> RankingPage:
         entry_title=str(CONTESTANTS[results.contestants]),
         groups=_groups(rows),
         own=[row for row in rows if row["own"]],
+        lists=_more_lists(results),
         progress=progress,
         settings=settings_in_force(results),
         rulings=rulings_of(results, penalties),
@@ -71,6 +77,59 @@ def ranking_page(results: Results) -> RankingPage:
         partial=not (results.viewer.staff or ranking_allowed(results.session)),
         behind=results.behind,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownList:
+    """A list beside the official one: net, of a stratum, a category or a section."""
+
+    title: str
+    rows: Sequence[dict[str, Any]]
+
+
+def _more_lists(results: Results) -> list[ShownList]:
+    """Every list but the official ones, which are the ranking itself."""
+    official: set[int] = set()
+    shown = []
+    for one in results.lists:
+        if not one.section and one.line not in official:
+            official.add(one.line)
+            continue
+        rows = [_list_row(line, one, results) for line in one.lines if line.contestant in results.by_place]
+        shown.append(ShownList(_list_title(one), rows))
+    return shown
+
+
+def _list_title(one: RankingList) -> str:
+    section = _("Section {letter}").format(letter=one.section) if one.section else ""
+    sides = {number: name for name, number in LINES.items() if name}
+    line = str(TITLES[sides[one.line]]) if one.line in sides else ""
+    return ", ".join(part for part in (say(one.title), section, line) if part)
+
+
+def _list_row(line: ListLine, one: RankingList, results: Results) -> dict[str, Any]:
+    pair = results.by_place[line.contestant]
+    decimals = results.measure.by_share
+    return {
+        "place": f"{line.place}{'=' if line.tied else ''}",
+        "pair": pair.label,
+        "names": pair.names,
+        "figure": str(rounded(line.score)) if decimals else signed(line.score, plus=False),
+        "notes": [say(decision.words) for decision in line.decisions],
+        "own": pair.own,
+    }
+
+
+def _decided(results: Results) -> dict[int, list[str]]:
+    """By what ties of the official ranking were parted, in words, by index."""
+    found: dict[int, list[str]] = {}
+    official: set[int] = set()
+    for one in results.lists:
+        if not one.section and one.line not in official:
+            official.add(one.line)
+            for line in one.lines:
+                found[line.contestant] = [say(decision.words) for decision in line.decisions]
+    return found
 
 
 def last_publication(session: Session) -> Publication | None:
@@ -96,6 +155,9 @@ def ranking_rows(results: Results) -> list[dict[str, Any]]:
     shown = [line for line in results.lines if line.entry.pk in results.pairs]
     addresses = _Addresses(results.session)
     rows = [_row(line, results.pairs[line.entry.pk], results, addresses) for line in shown]
+    decided = _decided(results)
+    for row, line in zip(rows, shown, strict=True):
+        row["notes"] += decided.get(line.entry.place_in_field, [])
     if results.measure.by_share:
         decimals = max((len(row["score"].partition(".")[2]) for row in rows), default=0)
         for row, line in zip(rows, shown, strict=True):

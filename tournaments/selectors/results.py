@@ -17,6 +17,7 @@ from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from tournaments.models import Standing
 from tournaments.ranking import LINES, Conditions, FieldStanding, Scores
+from tournaments.ranking.lists import RankingList
 from tournaments.selectors.figures import CONTESTANTS, Measure, measure_of, signed
 from tournaments.selectors.standing import ranking_allowed, state_of
 
@@ -61,7 +62,9 @@ class Pair:
 
 @dataclass
 class Results:
-    """A field of a session as one reader meets it. `lines` is its ranking, where a page has asked for it."""
+    """A field of a session as one reader meets it. `lines` is its ranking, where a page has asked for it;
+    `lists` are all its lists where the event's settings ask for more than one.
+    """
 
     session: Session
     sections: Sequence[Section]  # of the field, in this session
@@ -70,6 +73,7 @@ class Results:
     user_id: int | None = None
     conditions: Conditions = field(default_factory=Conditions)
     lines: Sequence[RankedLine] = ()
+    lists: Sequence[RankingList] = ()
 
     @property
     def field(self) -> Field:

@@ -189,10 +189,17 @@ def figures(
     state: FieldStanding, entries: Sequence[Entry], field: Field, seen: frozenset[int] | None = None
 ) -> list[Line]:
     """Every entry's figures, by index. Entries that came after the standing have none yet."""
+    return ranked(state, entries, field, seen)[0]
+
+
+def ranked(
+    state: FieldStanding, entries: Sequence[Entry], field: Field, seen: frozenset[int] | None = None
+) -> tuple[list[Line], list[RankingList]]:
+    """Every entry's figures, by index, and the lists that the event's settings ask for."""
     scores = state.scores(penalties_of(field), conditions_of(field))
     found = field_lists(state, scores, field, seen)
     places = lists.places_in(found, len(state.line)) if found else state.places(scores)
-    return [
+    lines = [
         Line(
             entry,
             int(places.place[at]),
@@ -205,6 +212,7 @@ def figures(
         )
         for at, entry in enumerate(entries[: len(state.line)])
     ]
+    return lines, found
 
 
 def field_lists(

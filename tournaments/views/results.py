@@ -92,7 +92,8 @@ def rank(results: Results) -> Results:
     """With its ranking. Three queries."""
     if results.state is not None:
         seen = None if results.sees_everything else results.visible
-        results.lines = in_order(standings.figures(results.state, results.entries, results.field, seen))
+        found = standings.ranked(results.state, results.entries, results.field, seen)
+        results.lines, results.lists = in_order(found[0]), found[1]
     return results
 
 
