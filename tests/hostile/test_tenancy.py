@@ -58,7 +58,19 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
 
 def nowhere(attacked: Attacked) -> list[Ids]:
     """The attacked club's address with ids that nothing has."""
-    names = ("pk", "event", "person", "entry", "encounter", "play", "penalty", "call", "deed", "number", *OF_CLUB)
+    names = (
+        "pk",
+        "event",
+        "person",
+        "entry",
+        "encounter",
+        "play",
+        "penalty",
+        "call",
+        "deed",
+        "number",
+        *OF_CLUB,
+    )
     whole = [ids_of(attacked, **{name: [huge] for name in names}) for huge in HUGE]
     inner = ids_of(attacked, **{name: [2**63] for name in names[1:]})
     return [*whole, inner, ids_of(attacked, slug=["no-such-club"])]
