@@ -13,6 +13,7 @@ from scoring.cards import RuleError
 from tournaments.models import SavedMovement
 from tournaments.movements.own import LONGEST_NAME, OWN, own_options, sound
 
+MOST_SAVED = 100
 DIRECTORS = frozenset({"admin", "director", permissions.SUPERUSER})
 
 
@@ -31,9 +32,11 @@ def save_movement(
 ) -> SavedMovement:
     """Keep a movement under a name, or another text for one that is `saved`; sessions keep what they took.
 
-    Raises RuleError "permission.movements", "own.name", and the first thing that is wrong with the rows.
+    Raises RuleError "permission.movements", "own.name", "own.many", and what is wrong with the rows first.
     """
     _require(club, by)
+    if saved is None and SavedMovement.objects.filter(club=club).count() >= MOST_SAVED:
+        raise RuleError("own.many", "name", "A club keeps at most {most} movements.", "", most=MOST_SAVED)
     kept = saved or SavedMovement(club=club)
     kept.name, kept.rows = _clean(name), rows
     sound(rows)
@@ -64,7 +67,11 @@ def delete_movement(*, saved: SavedMovement, by: Actor) -> None:
 
 def resolved(club: Club, kind: str, options: Mapping[str, object]) -> Mapping[str, object]:
     """The options of a choice, those of a saved movement in full. Raises RuleError "own.gone"."""
-    if kind != OWN or "saved" not in options:
+    if kind != OWN:
+        return options
+    if not isinstance(options, dict):
+        raise RuleError("movement.choice", "choice", "Choose one of the movements offered.", "")
+    if "saved" not in options:
         return options
     pk = options["saved"]
     saved = SavedMovement.objects.filter(club=club, pk=pk).first() if isinstance(pk, int) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -202,6 +203,27 @@ def test_an_evening_that_was_mended_is_read_as_it_was_played():
     assert (evening.fixed, evening.rounds, evening.entries) == (1, 3, (1, 2, 3, 4, 6))
     add_pairs(section=section_of(session), people=[[]], by=STAFF)
     assert all(len(seats(session, number)) == 3 for number in (2, 3))
+
+
+def test_who_sat_out_plays_again_and_the_table_without_play_is_nobodys():
+    """A pair left, its opponents sit out; two come late. What a table had said of its seats goes."""
+    session = make_session(3, boards=1)
+    enter_all(session, rounds=1)
+    withdraw_pair(entry=entry_of(session, 5), from_round=2, by=STAFF)
+    before = all_of(session)
+    waiting = Encounter.objects.filter(round__section__session=session, round__number__gt=1)
+    waiting.update(confirmed=timezone.now())
+    confirmed = list(waiting.order_by("pk").values_list("pk", "confirmed"))
+    add_pairs(section=section_of(session), people=[[], []], by=STAFF)
+    for number in (2, 3):
+        there = [pair for _table, ns, ew, _boards in seats(session, number) for pair in (ns, ew)]
+        assert len(there) == len(set(there)) == 6
+        assert 5 not in there
+    left = waiting.filter(north=None)
+    assert set(left.values_list("confirmed", "moved_on")) <= {(None, False)}
+    undo(session=session, by=STAFF)
+    assert all_of(session) == before
+    assert list(waiting.order_by("pk").values_list("pk", "confirmed")) == confirmed
 
 
 MENDS = st.sampled_from(["pairs", "pair", "again", "boards", "replace", "cut", "leave", "turn", "result"])

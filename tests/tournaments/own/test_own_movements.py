@@ -105,6 +105,14 @@ def test_a_name_stands_once_in_a_club_and_in_every_club(saved, club, director):
     own_movements.save_movement(club=other, name="Three tables", rows=EXAMPLE, by=user_actor(user))
 
 
+def test_a_club_keeps_so_many_and_no_more(monkeypatch, saved, club, director):
+    monkeypatch.setattr(own_movements, "MOST_SAVED", 1)
+    with pytest.raises(RuleError, match="at most 1 movements") as refused:
+        own_movements.save_movement(club=club, name="Another", rows=EXAMPLE, by=user_actor(director))
+    assert refused.value.code == "own.many"
+    own_movements.save_movement(club=club, name="Renamed", rows=EXAMPLE, by=user_actor(director), saved=saved)
+
+
 def test_it_is_offered_to_so_many_pairs_taken_and_played(client, club, director, saved):
     client.force_login(director)
     session = evening(club)
@@ -143,6 +151,9 @@ def test_it_is_not_offered_to_others(client, club, director, saved):
         {},
         {"name": "A", "rows": "R1"},
         {"name": "A", "rows": [1]},
+        {"saved": 10**30},
+        None,
+        [],
     ],
 )
 def test_a_choice_that_was_made_up_is_refused(club, director, client, saved, options):

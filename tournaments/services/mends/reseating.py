@@ -42,10 +42,10 @@ def reseat(section: Section, evening: Evening, late: Mapping[int, People] | None
     Play.objects.filter(encounter__in=touched).delete()
     entries = {entry.number: entry for entry in section.entries.all()}
     added: list[Model] = _enter_late(section, evening, late or {}, entries)
-    for encounter in emptied:
-        _empty(encounter)
     for encounter in touched:
         encounter.confirmed, encounter.moved_on = None, False
+    for encounter in emptied:
+        _empty(encounter)
     added += _seat(section, changed, stored, entries)
     added += _grow(section, evening)
     seat_people(section)
