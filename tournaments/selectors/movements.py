@@ -150,7 +150,7 @@ def _round_offer(
         minutes=minutes,
         fairness="",
         shares=movement.shares,
-        reasons=[say(words) for words in (*size, *_in_force(movement.description[1:], settings))],
+        reasons=[say(words) for words in (*size, *_in_force(_telling(movement), settings))],
         arguments={
             "kind": movement.kind,
             "tables": movement.tables,
@@ -170,6 +170,18 @@ INSTEAD_OF_BYES = {
     Odd.TRIPLE_ROUNDS: text("The number is odd: three meet each other within two rounds."),
     Odd.TRIPLE_HALVES: text("The number is odd: three meet each other in half matches."),
 }
+
+
+SAID_WHEN_CHOSEN = (
+    "From the ranking down, each meets the first whom it has not met.",
+    "Shown as if every match were drawn: each round is paired when the results are in.",
+    "Shown as if the better seed won every match: each round is drawn when the results are in.",
+)
+
+
+def _telling(movement: Movement) -> list[Sayable]:
+    """The words in which offers differ; how such an event goes is said of the one that is chosen."""
+    return [words for words in movement.description[1:] if words.template not in SAID_WHEN_CHOSEN]
 
 
 def _in_force(words: Iterable[Sayable], settings: Mapping[str, Any]) -> list[Sayable]:

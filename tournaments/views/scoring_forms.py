@@ -25,6 +25,7 @@ from tournaments.selectors.event_forms import EventForm
 from tournaments.selectors.figures import IN_IMPS, METHODS
 
 OWN = "own"
+NONE = "none"
 FIELD_OF: Final = {
     "scale": "vp",
     "table": "vp_table",
@@ -65,7 +66,7 @@ STEPS = [
     ("1/5", _("Scores equal to the nearest fifth")),
 ]
 HANDICAPS = [
-    ("", _("None")),
+    (NONE, _("None")),
     (HandicapUnit.PERCENT.value, _("Per cents of the session")),
     (HandicapUnit.BOARD.value, _("Points for each board")),
 ]
@@ -75,8 +76,8 @@ STRENGTHS = [
 ]
 
 
-def _choice(label: Any, choices: Any, help_text: Any = "", *, required: bool = True) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=choices, help_text=help_text, required=required)
+def _choice(label: Any, choices: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices)
 
 
 def _number(label: Any, help_text: Any = "") -> forms.CharField:
@@ -97,7 +98,7 @@ def _lines(label: Any, help_text: Any, longest: int, rows: int) -> forms.CharFie
 
 
 def _ties() -> list[tuple[str, Any]]:
-    return [("", _("share the place")), *((rule.value, say(RULES[rule])) for rule in TieRule)]
+    return [(NONE, _("nothing: they share the place")), *((rule.value, say(RULES[rule])) for rule in TieRule)]
 
 
 IMPS = " ".join(IN_IMPS)
@@ -128,6 +129,15 @@ MORE: Final = (
         (("", ("section_ranks", "strata", "strata_by", "strata_fewest", "categories")),),
     ),
 )
+UNSAID: Final = {
+    "divisor": Divisor.COMPARISONS.value,
+    "average_imps": "3",
+    "bye_vp": "12",
+    "odd": Odd.BYE.value,
+    "bye_rule": ByeRule.LOWEST.value,
+}
+"""What holds where a setting is not said."""
+MAY_BE_NONE: Final = ("vp", "ties_1", "ties_2", "ties_3", "handicap_unit")
 USUAL: Final = {"method": MethodName.MATCHPOINTS.value, "unequal": "neuberg-field"}
 
 
@@ -150,23 +160,23 @@ class Group:
 class Scoring(forms.Form):
     """The settings of an event of one form. `settings` is what was said, as the contest keeps it."""
 
-    method = _choice(_("Scored by"), [], required=False)
-    vp = _choice(_("Victory points"), [], required=False)
+    method = _choice(_("Scored by"), [])
+    vp = _choice(_("Victory points"), [])
     vp_table = _lines(
         _("The club's own table"),
         _("A line for each margin, as 0: 10-10, then 1-2: 11-9, the last as 30+: 20-0."),
         4000,
         6,
     )
-    bye_vp = _number(_("Victory points of a bye"), _("12 unless you say otherwise."))
-    datum_kind = _choice(_("The datum is"), DATUMS, required=False)
-    datum_trim = _choice(_("Extreme results left out of the datum"), TRIMS, required=False)
+    bye_vp = _number(_("Victory points of a bye"))
+    datum_kind = _choice(_("The datum is"), DATUMS)
+    datum_trim = _choice(_("Extreme results left out of the datum"), TRIMS)
     datum_rounded = _switch(_("The datum is rounded to 10"))
-    divisor = _choice(_("A board's IMPs are"), DIVISORS, required=False)
-    average_imps = _number(_("IMPs for average plus"), _("3 unless you say otherwise."))
+    divisor = _choice(_("A board's IMPs are"), DIVISORS)
+    average_imps = _number(_("IMPs for average plus"), _("Average minus costs as many."))
     percent_imps = _number(_("IMPs for each per cent"), _("Empty: rulings in per cents are refused at IMPs."))
-    odd = _choice(_("An odd number"), ODD, required=False)
-    bye_rule = _choice(_("The next bye goes to"), BYES, required=False)
+    odd = _choice(_("An odd number"), ODD)
+    bye_rule = _choice(_("The next bye goes to"), BYES)
     seeded = forms.IntegerField(
         label=_("Seeded"),
         min_value=0,
@@ -179,17 +189,16 @@ class Scoring(forms.Form):
         label=_("Matchpoints shown"),
         coerce=int,
         empty_value=2,  # type: ignore[arg-type]
-        required=False,
         choices=[(2, _("2 a win, 1 a tie")), (1, _("1 a win, half a tie"))],
     )
-    unequal = _choice(_("Boards with fewer results"), UNEQUAL, required=False)
+    unequal = _choice(_("Boards with fewer results"), UNEQUAL)
     small_groups = _switch(_("Three results or fewer: 60 % and 5 % a place"))
     ask_lead = _switch(_("Ask for the opening lead"))
-    ties_1 = _choice(_("Equal scores: first by"), _ties, required=False)
-    ties_2 = _choice(_("then by"), _ties, required=False)
-    ties_3 = _choice(_("and then by"), _ties, required=False)
-    ties_step = _choice(_("Equal are"), STEPS, required=False)
-    handicap_unit = _choice(_("Handicap in"), HANDICAPS, required=False)
+    ties_1 = _choice(_("First by"), _ties)
+    ties_2 = _choice(_("Then by"), _ties)
+    ties_3 = _choice(_("And then by"), _ties)
+    ties_step = _choice(_("Equal are"), STEPS)
+    handicap_unit = _choice(_("Handicap in"), HANDICAPS)
     handicap_part = _number(_("Part of it that counts"), _("As 1 or 1/2."))
     handicap_official = _switch(_("The net list is the official one"))
     strata = _lines(
@@ -198,7 +207,7 @@ class Scoring(forms.Form):
         400,
         3,
     )
-    strata_by = _choice(_("A partnership is placed by"), STRENGTHS, required=False)
+    strata_by = _choice(_("A partnership is placed by"), STRENGTHS)
     strata_fewest = forms.IntegerField(
         label=_("Fewest in the lowest stratum"), min_value=1, max_value=1000, required=False
     )
@@ -218,14 +227,17 @@ class Scoring(forms.Form):
         _choices(self, "method", [(name.value, METHODS[name]) for name in form.methods])
         if "vp" in self.fields:
             _choices(self, "vp", _scales(form))
+        if self.is_bound:
+            for name, field in self.fields.items():
+                field.required = field.required and name in self.data
 
     def clean(self) -> dict[str, Any]:
-        """What is not said at all is as usual for the form of play."""
+        """What is not said at all is as usual for the form of play; "none" is nothing."""
         own: dict[str, Any] = super().clean() or self.cleaned_data
         for name in ("method", "vp", "unequal"):
             if name in own and name not in self.data:
                 own[name] = self.form.settings.get(name) or USUAL.get(name, "")
-        return own
+        return own | {name: "" for name in MAY_BE_NONE if own.get(name) == NONE}
 
     def cleaned(self, name: str) -> Any:
         """A field's value; None where this form of play has no such field."""
@@ -349,7 +361,7 @@ def _scales(form: EventForm) -> list[tuple[str, Any]]:
     """None, the scales for what this form compares by, and the club's own."""
     share = bool({MethodName.MATCHPOINTS, MethodName.BAM} & set(form.methods))
     known = [scale for scale in SCALES.values() if share or scale.measure is Measure.IMPS]
-    return [("", _("None")), *map(_named, known), (OWN, _("The club's own table"))]
+    return [(NONE, _("None")), *map(_named, known), (OWN, _("The club's own table"))]
 
 
 def _named(scale: Scale) -> tuple[str, str]:
@@ -368,12 +380,12 @@ def stated(settings: Mapping[str, Any]) -> dict[str, Any]:
     """What the form shows of an event's settings."""
     datum, pairing = settings.get("datum") or {}, settings.get("pairing") or {}
     vp = str(settings.get("vp") or "")
-    plain = ("method", "divisor", "bye_vp", "unequal", "small_groups", "points", "ask_lead", "section_ranks")
+    plain = ("method", "unequal", "small_groups", "points", "ask_lead", "section_ranks", "percent_imps")
     return {
-        **{name: settings[name] for name in plain if name in settings},
-        **{name: settings.get(name) or "" for name in ("average_imps", "percent_imps")},
+        **UNSAID,
+        **{name: settings[name] for name in (*plain, *UNSAID) if settings.get(name)},
         **{name: pairing[name] for name in ("odd", "bye_rule", "seeded", "third_place") if name in pairing},
-        "vp": vp if vp in SCALES or not vp else OWN,
+        "vp": vp if vp in SCALES else OWN if vp else NONE,
         "vp_table": "" if vp in SCALES else vp,
         "datum_kind": datum.get("kind", DatumKind.MEAN.value),
         "datum_trim": str(datum.get("trim", 0)),
@@ -385,12 +397,12 @@ def stated(settings: Mapping[str, Any]) -> dict[str, Any]:
 def _stated_lists(settings: Mapping[str, Any]) -> dict[str, Any]:
     ties, handicap = settings.get("ties") or {}, settings.get("handicap") or {}
     strata = settings.get("strata") or {}
-    rules = [*ties.get("rules", ()), "", "", ""]
+    rules = [*ties.get("rules", ()), NONE, NONE, NONE]
     rows = (f"{own['name']} {own.get('below') or ''}".strip() for own in strata.get("strata", ()))
     return {
         **{f"ties_{at}": rules[at - 1] for at in (1, 2, 3)},
         "ties_step": str(ties.get("step", 0)),
-        "handicap_unit": handicap.get("unit", ""),
+        "handicap_unit": handicap.get("unit", NONE),
         "handicap_part": handicap.get("part", ""),
         "handicap_official": handicap.get("official", True),
         "strata": "\n".join(rows),

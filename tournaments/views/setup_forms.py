@@ -134,12 +134,12 @@ class ByHand(forms.Form):
         self.chosen, self.entries = chosen, entries
         self.fields["kind"].choices = [(kind.key, gettext(kind.title)) for kind in kinds]  # type: ignore[attr-defined]
         self.initial = {"kind": chosen.key, "tables": self._usual_tables()}
-        sizes = gettext("{sizes} tables.").format(sizes=listed(chosen.sizes))
-        self.fields["tables"].help_text = sizes
+        self.fields["tables"].help_text = _sizes(chosen.sizes)
         if chosen.contestants != "pairs":
             del self.fields["missing"]
         for option in chosen.options:
             self.fields[option.name] = _field_of(option)
+            self.fields[option.name].required &= option.name in self.data or not self.is_bound
 
     def _usual_tables(self) -> int:
         """The tables for those who have signed in; if there is no such size, the least that seats them."""
@@ -170,6 +170,14 @@ class ByHand(forms.Form):
         return fitted(choice, self.chosen, self.entries)
 
 
+def _sizes(sizes: tuple[int, ...]) -> str:
+    """For how many tables: "4 to 60 tables, an even number."."""
+    if len(sizes) > 2 and list(sizes) == list(range(sizes[0], sizes[-1] + 1, 2)):
+        kind = gettext("an odd number") if sizes[0] % 2 else gettext("an even number")
+        return gettext("{first} to {last} tables, {kind}.").format(first=sizes[0], last=sizes[-1], kind=kind)
+    return gettext("{sizes} tables.").format(sizes=listed(sizes))
+
+
 def _field_of(option: Option) -> forms.Field:
     title, help_text = OPTION_TITLES.get(option.name, option.name), _capital(gettext(option.help))
     if option.rounds:
@@ -178,9 +186,7 @@ def _field_of(option: Option) -> forms.Field:
             label=title, required=False, max_length=60, help_text=f"{help_text} ({words}, 6,7)"
         )
     choices = [(choice, _capital(gettext(choice.replace("-", " ")))) for choice in option.choices]
-    return forms.ChoiceField(
-        label=title, choices=choices, initial=option.default, required=False, help_text=help_text
-    )
+    return forms.ChoiceField(label=title, choices=choices, initial=option.default, help_text=help_text)
 
 
 def _capital(words: str) -> str:

@@ -1,0 +1,288 @@
+"""Every form of play from New session to the start, by the pages alone; what is refused on the way."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from scoring.models import Encounter, Entry, Session
+from tests import factories as make
+from tournaments.selectors.event_forms import FORMS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club():
+    return make.make_club()
+
+
+@pytest.fixture
+def director(club, client):
+    user = make.make_user(club=club, role="director")
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def pages(club, director, client):
+    return Pages(club, client)
+
+
+class Pages:
+    """A director's way through the wizard."""
+
+    def __init__(self, club, client) -> None:
+        self.club, self.client = club, client
+
+    def at(self, name: str, session: Session, *more: object) -> str:
+        return reverse(name, args=[self.club.slug, session.pk, *more])
+
+    def new(self, form: str, **said: object) -> Session:
+        answer = self.try_new(form, **said)
+        assert answer.status_code == 302, answer.content.decode()
+        return Session.objects.latest("pk")
+
+    def try_new(self, form: str, **said: object):
+        typed = {"form": form, "name": "Friday", "date": "2026-11-20", **said}
+        return self.client.post(reverse("session-new", args=[self.club.slug]), typed)
+
+    def add(self, session: Session, count: int) -> None:
+        answer = self.client.post(self.at("signin-nameless", session), {"section": "A", "count": count})
+        assert answer.status_code == 302
+
+    def offers(self, session: Session, **evening: object):
+        return self.client.get(self.at("movement", session), evening).context["offers"]
+
+    def take(self, session: Session, **said: object):
+        return self.client.post(self.at("movement", session), said)
+
+    def start(self, session: Session) -> Session:
+        answer = self.client.post(self.at("session-start", session))
+        assert answer.status_code == 302, answer.content.decode()
+        session.refresh_from_db()
+        return session
+
+
+@pytest.mark.parametrize(
+    ("form", "count", "contestants", "seated"),
+    [
+        ("pairs", 6, "pairs", 6),
+        ("pairs", 7, "pairs", 8),  # half a table: the missing pair has a seat, and its boards wait
+        ("individual", 8, "players", 8),
+        ("individual", 9, "players", 8),
+        ("teams", 5, "teams", 5),
+        ("teams", 6, "teams", 6),
+        ("swiss_pairs", 8, "pairs", 8),
+        ("swiss_pairs", 9, "pairs", 9),
+        ("swiss_teams", 6, "teams", 6),
+        ("swiss_teams", 7, "teams", 7),
+        ("knockout", 5, "teams", 5),
+        ("knockout", 8, "teams", 8),
+    ],
+)
+def test_every_form_goes_to_its_start_by_the_first_offer(pages, form, count, contestants, seated):
+    session = pages.new(form)
+    pages.add(session, count)
+    assert session.contest.settings["contestants"] == contestants
+    pages.take(session, choice=pages.offers(session)[0].as_text)
+    assert pages.start(session).state == "playing"
+    first = Encounter.objects.filter(round__section__session=session, round__number=1)
+    seats = {entry for row in first.values_list("north", "east", "south", "west") for entry in row if entry}
+    assert len(seats) == seated
+    assert Entry.objects.filter(section__session=session, state="active").count() == count
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "count", "said"),
+    [
+        ("pairs", "howell", 6, {"tables": 3, "boards_per_round": 2, "sharing": "allow"}),
+        ("pairs", "howell", 7, {"tables": 4, "boards_per_round": 2}),
+        ("individual", "individual8", 8, {"tables": 2, "boards_per_round": 3, "seating": "safford"}),
+        ("individual", "individual_whist_tournament", 9, {"tables": 2, "boards_per_round": 2}),
+        ("teams", "round_robin", 5, {"tables": 4, "boards_per_round": 4, "deals": "own"}),
+        ("teams", "teams_awl", 5, {"tables": 5}),
+        ("swiss_pairs", "danish", 8, {"tables": 4, "rounds": 3, "first_round": "halves"}),
+        ("swiss_teams", "swiss_teams", 7, {"tables": 8, "rounds": 4, "rematches": "never"}),
+        ("knockout", "knockout", 6, {"tables": 6}),
+    ],
+)
+def test_a_movement_by_hand_is_for_those_who_signed_in(pages, form, kind, count, said):
+    session = pages.new(form)
+    pages.add(session, count)
+    answer = pages.take(session, by_hand=1, kind=kind, **said)
+    assert answer.status_code == 302, answer.content.decode()
+    kept = session.sections.get().movement
+    assert kept["pairs"] == count
+    for option in set(said) - {"tables", "rounds", "boards_per_round"}:
+        assert kept["choice"]["options"][option] == said[option]
+    assert pages.start(session).state == "playing"
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.key)
+def test_a_form_offers_its_own_movements_by_hand_only(pages, form):
+    session = pages.new(form.key)
+    shown = pages.client.get(pages.at("movement", session)).context["by_hand"]
+    assert {key for key, _title in shown.fields["kind"].choices} == {kind.key for kind in form.kinds}
+    other = "howell" if form.contestants != "pairs" or form.round_by_round else "swiss_pairs"
+    assert pages.take(session, by_hand=1, kind=other, tables=4).status_code == 422
+
+
+def test_the_options_of_a_kind_are_fields(pages):
+    session = pages.new("individual")
+    page = pages.client.get(pages.at("movement", session), {"kind": "individual12"})
+    assert 'name="seating"' in page.content.decode()
+    assert "3 tables." in page.content.decode()
+    assert page.context["by_hand_open"]
+
+
+def test_a_movement_may_be_chosen_before_all_have_signed_in(pages):
+    session = pages.new("teams")
+    pages.add(session, 3)
+    pages.take(session, by_hand=1, kind="teams_new_england", tables=4)
+    page = pages.client.get(pages.at("movement", session)).content.decode()
+    assert "This movement is for 4 teams; 3 teams signed in so far." in page
+    pages.add(session, 1)
+    assert pages.start(session).state == "playing"
+
+
+def test_an_offer_for_others_is_refused(pages):
+    session = pages.new("swiss_teams")
+    pages.add(session, 6)
+    howell = json.dumps({"kind": "howell", "tables": 3, "rounds": 5})
+    answer = pages.take(session, choice=howell)
+    assert answer.status_code == 422
+    assert "This movement is for pairs; here teams compete." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("form", "count", "words"),
+    [
+        ("swiss_pairs", 3, "A Swiss needs 4 pairs at least; 3 have signed in."),
+        ("swiss_teams", 3, "A Swiss needs 4 teams at least; 3 have signed in."),
+        ("knockout", 2, "A knockout needs 3 teams at least; 2 have signed in."),
+        ("individual", 3, "A movement can be suggested for 4 to 160 players, not 3."),
+        ("teams", 1, "A movement can be suggested for 2 to 40 teams, not 1."),
+    ],
+)
+def test_too_few_are_told_so(pages, form, count, words):
+    session = pages.new(form)
+    pages.add(session, count)
+    assert words in pages.client.get(pages.at("movement", session)).content.decode()
+
+
+def test_the_evening_decides_the_rounds_of_a_swiss(pages):
+    session = pages.new("swiss_teams")
+    pages.add(session, 8)
+    for offer in pages.offers(session, section="A", boards=16, minutes=130):
+        assert offer.minutes <= 130
+    short = pages.client.get(pages.at("movement", session), {"section": "A", "boards": "", "minutes": 20})
+    assert "20 minutes are too short for a round of one board." in short.content.decode()
+
+
+def test_an_odd_number_is_told_as_the_event_treats_it(pages):
+    session = pages.new("swiss_teams", odd="triple-rounds")
+    pages.add(session, 7)
+    reasons = pages.offers(session)[0].reasons
+    assert "The number is odd: three meet each other within two rounds." in reasons
+    assert not [words for words in reasons if "bye" in words]
+    pages.take(session, choice=pages.offers(session)[0].as_text)
+    assert "three meet each other" in pages.client.get(pages.at("movement", session)).content.decode()
+    assert pages.start(session).state == "playing"
+
+
+# The sign-in sheet
+
+
+def test_a_team_signs_in_with_its_name_and_up_to_six_players(pages):
+    session = pages.new("teams")
+    names = {"first": "Ann", "second": "Bob", "third": "Cat", "fourth": "Don", "fifth": "Eve"}
+    pages.client.post(pages.at("signin", session), {"team": "Rivers", **names})
+    entry = session.sections.get().entries.get()
+    assert entry.name == "Rivers"
+    assert [(m.seat, m.person.name) for m in entry.members.all()] == list(enumerate(names.values(), 1))
+    sheet = pages.client.get(pages.at("signin", session)).content.decode()
+    assert "Rivers" in sheet
+    assert "Ann &amp; Bob &amp; Cat &amp; Don &amp; Eve" in sheet
+    assert "1 team" in sheet
+
+
+def test_a_teams_name_and_players_are_typed_in_later(pages):
+    session = pages.new("teams")
+    pages.add(session, 1)
+    entry = session.sections.get().entries.get()
+    pages.client.post(pages.at("pair-names", session, entry.pk), {"team": "Hills", "third": "Cat"})
+    entry.refresh_from_db()
+    assert (entry.name, entry.members.get().seat) == ("Hills", 3)
+
+
+def test_players_sign_in_one_by_one_or_as_a_list(pages):
+    session = pages.new("individual")
+    pages.client.post(pages.at("signin", session), {"first": "Ann"})
+    pages.client.post(pages.at("signin-several", session), {"section": "A", "names": "Bob\n\n Cat \nDon"})
+    entries = session.sections.get().entries.order_by("number")
+    assert [entry.members.get().person.name for entry in entries] == ["Ann", "Bob", "Cat", "Don"]
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [("Bob\nAnn", "Ann already plays, as number A1."), ("  \n", "Type 1 to 160 names, one a line.")],
+)
+def test_a_list_with_a_fault_signs_nobody_in(pages, names, words):
+    session = pages.new("individual")
+    pages.client.post(pages.at("signin", session), {"first": "Ann"})
+    answer = pages.client.post(pages.at("signin-several", session), {"section": "A", "names": names})
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert session.sections.get().entries.count() == 1
+
+
+@pytest.mark.parametrize("compared", ["together", "apart"])
+def test_another_section_is_compared_with_the_first_or_apart(pages, compared):
+    session = pages.new("pairs")
+    pages.client.post(pages.at("signin-section", session), {"compared": compared})
+    one, two = session.sections.all()
+    assert (one.field_id == two.field_id) == (compared == "together")
+
+
+def test_the_start_waits_for_every_sections_movement(pages):
+    session = pages.new("pairs")
+    pages.add(session, 6)
+    pages.client.post(pages.at("signin-section", session), {"compared": "apart"})
+    pages.take(session, choice=pages.offers(session)[0].as_text)
+    page = pages.client.get(pages.at("movement", session)).content.decode()
+    assert "Section B has no movement yet." in page
+    assert reverse("session-start", args=[pages.club.slug, session.pk]) not in page
+
+
+def test_the_clubs_page_counts_what_competes(pages):
+    pages.add(pages.new("individual"), 8)
+    assert "8 players" in pages.client.get(reverse("club", args=[pages.club.slug])).content.decode()
+
+
+# How much it asks of the database
+
+
+@pytest.mark.parametrize(("form", "count"), [("pairs", 20), ("individual", 21), ("swiss_teams", 20)])
+def test_the_pages_cost_the_same_whoever_comes(pages, form, count, django_assert_max_num_queries):
+    session = pages.new(form)
+    pages.add(session, count)
+    for name in ("signin", "movement", "session-settings"):
+        with django_assert_max_num_queries(15):
+            assert pages.client.get(pages.at(name, session)).status_code == 200
+
+
+def test_the_clubs_page_costs_the_same_however_many_sessions(pages, django_assert_max_num_queries):
+    for form in FORMS:
+        pages.new(form.key)
+    with django_assert_max_num_queries(12):
+        pages.client.get(reverse("club", args=[pages.club.slug]))
+
+
+def test_what_nobody_plays_is_not_found(pages):
+    assert pages.try_new("chess").status_code == 404
+    assert (
+        pages.client.get(reverse("session-new", args=[pages.club.slug]), {"form": "chess"}).status_code == 404
+    )
