@@ -5,6 +5,7 @@ from .fairness import Fairness, best_last_rounds, fairness
 from .faults import Fault, faults, faults_of_rows
 from .kinds import Kind, Option
 from .moves import Place, move_words, next_seat, next_table_of_boards, seat, seats
+from .pairs.bounds import bound_of
 from .records import fairness_record, movement_record, suggestion_record
 from .registry import KINDS, make, meaning_of, words
 from .suggesting import suggest
@@ -26,6 +27,7 @@ __all__ = [
     "Suggestion",
     "Text",
     "best_last_rounds",
+    "bound_of",
     "fairness",
     "fairness_record",
     "faults",
