@@ -182,7 +182,8 @@ def table_of(link: TableLink, *, short: bool = False) -> Table:
     """The table as its phones show it now; `short`: without what the field has on its boards."""
     encounters = list(_encounters(link).order_by("round__number"))
     plays = _plays(encounters)
-    sections = list(link.session.sections.all())
+    sections = list(link.session.sections.select_related("field"))
+    link.section.field = next(own.field for own in sections if own.pk == link.section_id)
     done = _done(encounters, plays, _clock(link.session_id, sections))
     current = next((index for index, over in enumerate(done) if not over), None)
     calls = tuple(Call.objects.filter(session=link.session_id, encounter__in=encounters, done__isnull=True))
