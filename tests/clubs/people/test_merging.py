@@ -76,6 +76,9 @@ def test_every_way_from_a_person_to_a_session_is_known():
         **seats,
         ("EntryMember", "person"): "entry__section__session",
         ("Person", "merged_into"): None,
+        ("Rung", "person"): None,  # a ladder's places and challenges are the club's, of no session
+        ("Challenge", "challenger"): None,
+        ("Challenge", "holder"): None,
     }
 
 
