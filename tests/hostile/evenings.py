@@ -18,6 +18,11 @@ from tournaments.services import deeds, mends, rulings, sessions, setup, standin
 from tournaments.services.mends.begin import encounters_of, plays_of
 
 RESULTS = ("4HS=", "4HS+1", "3NN-2", "PASS", "2SXE-1", "6NW=", "1CN+3")
+WEIGHTS = (  # scores that every board can have
+    ((110, Decimal(60)), (-90, Decimal(40))),
+    ((140, Decimal("33.3")), (110, Decimal("33.3")), (-110, Decimal("33.4"))),
+    (),  # E-W as N-S
+)
 AWARDS = (("A+", "A-"), ("A", "A"), ("60", "40"), ("A-", "A-"))
 UNEQUAL = ("neuberg-field", "neuberg-board", "factor", "none")
 NAMESPACE = UUID("6f1c1b1e-5a0f-4c3e-9a54-0d6b8f3f2c11")
@@ -137,8 +142,10 @@ class Evening:
             Outcome(OutcomeKind.NOT_PLAYED),
             Outcome(OutcomeKind.ASSIGNED, score=(620, -50, 1400)[b % 3]),
             Outcome(OutcomeKind.LATER),
+            Outcome(OutcomeKind.SPLIT, score=110, score_ew=(-90, 140, 420)[b % 3]),
+            Outcome(OutcomeKind.WEIGHTED, weights=WEIGHTS[b % 2], weights_ew=WEIGHTS[c % 3]),
         )
-        rulings.rule(play=self.play(a), outcome=outcomes[c % 4], by=make.STAFF)
+        rulings.rule(play=self.play(a), outcome=outcomes[c % len(outcomes)], by=make.STAFF)
 
     def choose(self, a: int, b: int, c: int) -> None:
         play = self.play(a)
@@ -151,7 +158,8 @@ class Evening:
         rulings.keep_doubt(play=self.play(a), by=make.STAFF)
 
     def penalise(self, a: int, b: int, c: int) -> None:
-        rulings.penalise(entry=self.entry(a), amount=Decimal(1 + b % 20), by=make.STAFF)
+        amount, unit = Decimal(b % 40 - 19) / 2, ("top", "points", "session")[c % 3]
+        rulings.penalise(entry=self.entry(a), amount=amount, unit=unit, by=make.STAFF)
 
     def pardon(self, a: int, b: int, c: int) -> None:
         found = Penalty.objects.filter(entry__section__session=self.session).order_by("pk")

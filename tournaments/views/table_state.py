@@ -201,7 +201,7 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
         "mine": bool(seen and seen.by_device_id == device.pk),
         "result": result_text(board),
         "lead": str(board.outcome.lead) if board.outcome and board.outcome.lead else "",
-        "score": None if board.hidden else play.score,
+        "score": None if board.hidden or play.score != play.score_ew else play.score,
         "words": "" if board.hidden or not board.ruled else ruled_words(board),
         "doubts": [doubt_words(doubt) for doubt in board.doubts],
         **({} if board.others is None else {"others": _others(board.others)}),
