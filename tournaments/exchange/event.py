@@ -14,10 +14,11 @@ from decimal import Decimal
 from enum import StrEnum
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import Deal, RuleError, Vulnerability, vulnerability_of
+from scoring.cards import Deal, RuleError, Vulnerability, Word, vulnerability_of
 
 MAX_BOARDS = 999
 MAX_SECTIONS = 40
+ANY_SCALE = "any"
 
 
 class Form(StrEnum):
@@ -35,9 +36,15 @@ class Method(StrEnum):
     MATCHPOINTS = "matchpoints"
     IMPS_DATUM = "imps-datum"
     IMPS_CROSS = "imps-cross"
+    BAM = "bam"
     TOTAL = "total"
     IMPS = "imps"
-    VICTORY_POINTS = "victory-points"
+    NET = "net"
+    PATTON = "patton"
+    HYBRID = "hybrid"
+    TOTAL_AVERAGE = "total-average"
+    TRICKS = "tricks"
+    TRICKS_AVERAGE = "tricks-average"
     OTHER = "other"
 
 
@@ -45,16 +52,18 @@ METHOD_NAMES = {
     Method.MATCHPOINTS: "matchpoints",
     Method.IMPS_DATUM: "Butler IMPs",
     Method.IMPS_CROSS: "cross-IMPs",
+    Method.BAM: "board-a-match",
     Method.TOTAL: "total points",
-    Method.IMPS: "IMPs",
-    Method.VICTORY_POINTS: "victory points",
+    Method.IMPS: "IMPs between the tables of a match",
+    Method.NET: "net points between the tables of a match",
+    Method.PATTON: "Patton",
+    Method.HYBRID: "the hybrid of IMPs and board-a-match",
+    Method.TOTAL_AVERAGE: "total points against the average",
+    Method.TRICKS: "tricks",
+    Method.TRICKS_AVERAGE: "tricks against the average",
     Method.OTHER: "a method that is not known here",
 }
-FORM_NAMES = {
-    Form.TEAMS: "teams",
-    Form.INDIVIDUAL: "individuals",
-    Form.OTHER: "a form that is not known here",
-}
+OF_TEAMS = frozenset({Method.BAM, Method.IMPS, Method.NET, Method.PATTON, Method.HYBRID})
 
 
 class Line(StrEnum):
@@ -67,7 +76,10 @@ class Line(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class PairId:
-    """Which pair: section (empty where there is one only), number, line. `str()` gives `1NS`, `B 12`."""
+    """Which pair, player or team: section (empty where there is one only), number, line.
+
+    `str()` gives `1NS`, `B 12`.
+    """
 
     section: str
     number: int
@@ -92,7 +104,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
-    """A pair and what the file says it scored: place (shared places alike), total, per cent, handicap."""
+    """A pair, player or team and what the file says it scored: place (shared places alike), total, ...
+
+    `players` in order of their seats; `name` is a team's own.
+    """
 
     pair: PairId
     players: tuple[Player, ...] = ()
@@ -100,14 +115,17 @@ class Competitor:
     total: Decimal | None = None
     percent: Decimal | None = None
     handicap: Decimal | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TravellerLine:
     """One row of a traveller. `ns` is the pair that sat N-S, `ew` that sat E-W.
 
-    `score` is the file's own figure from N-S's side; the points are as printed. `round` and
-    `table` stay unknown where the file does not tell them.
+    Of teams they are the teams whose pairs sat so; of players North and East, `south` and `west` being
+    their partners. `score` is the file's own figure from N-S's side; the points are as printed.
+    `round` and `table` stay unknown where the file does not tell them. `match` numbers the meetings
+    of a section that are won or lost as a whole; 0 is none.
     """
 
     ns: PairId
@@ -118,15 +136,24 @@ class TravellerLine:
     ew_points: Decimal | None = None
     round: int | None = None
     table: int | None = None
+    south: PairId | None = None
+    west: PairId | None = None
+    match: int = 0
+
+    @property
+    def seats(self) -> tuple[PairId, ...]:
+        """All who sat there, N-S and E-W first."""
+        return tuple(seat for seat in (self.ns, self.ew, self.south, self.west) if seat is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRecord:
-    """A board: its number, its deal where known, and its traveller."""
+    """A board: its number, its deal where known, its traveller, the datum that the file prints."""
 
     number: int
     deal: Deal | None
     lines: tuple[TravellerLine, ...] = ()
+    datum: Decimal | None = None
 
     @property
     def vulnerability(self) -> Vulnerability:
@@ -135,7 +162,11 @@ class BoardRecord:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A whole event of one session. Raises RuleError where boards or pairs do not fit together."""
+    """A whole event of one session. Raises RuleError where boards or pairs do not fit together.
+
+    `vp` names the scale by which matches become victory points, `ANY_SCALE` one that the file does not
+    name; empty where they do not.
+    """
 
     name: str
     date: dt.date | None
@@ -146,6 +177,7 @@ class Event:
     competitors: tuple[Competitor, ...]
     boards: tuple[BoardRecord, ...]
     source: str = ""
+    vp: str = ""
 
     def __post_init__(self) -> None:
         for error in breaches(self):
@@ -156,6 +188,11 @@ class Event:
         """The sections' letters in order."""
         return tuple(sorted({competitor.pair.section for competitor in self.competitors}))
 
+    @property
+    def has_matches(self) -> bool:
+        """Whether meetings are won or lost as a whole."""
+        return any(line.match for _, line in self.lines())
+
     def lines(self) -> Iterator[tuple[BoardRecord, TravellerLine]]:
         """Every row of every traveller with its board."""
         for board in self.boards:
@@ -163,24 +200,21 @@ class Event:
                 yield board, line
 
 
-def require_matchpoint_pairs(event: Event) -> None:
-    """Refuse by name what can be read but not yet be scored here. Raises RuleError "exchange.method"."""
-    if event.form is not Form.PAIRS:
-        raise RuleError(
-            "exchange.method",
-            "method",
-            "This file is an event of {form}; only matchpoint pairs can be read so far.",
-            "",
-            form=FORM_NAMES[event.form],
+def require_scored(event: Event) -> None:
+    """Refuse what can be read but not be scored here. Raises RuleError "exchange.method"."""
+    if event.form is Form.OTHER:
+        raise _unscored("This file is an event of a form that is not known here.")
+    if event.method is Method.OTHER:
+        raise _unscored("This file is scored by a method that is not known here.")
+    if (event.method in OF_TEAMS) != (event.form is Form.TEAMS):
+        raise _unscored(
+            "{method}: this needs teams, and teams need such a method.", METHOD_NAMES[event.method]
         )
-    if event.method is not Method.MATCHPOINTS:
-        raise RuleError(
-            "exchange.method",
-            "method",
-            "This file is scored by {method}; only matchpoint pairs can be read so far.",
-            "",
-            method=METHOD_NAMES[event.method],
-        )
+
+
+def _unscored(template: str, method: str = "") -> RuleError:
+    values = {"method": Word(method)} if method else {}
+    return RuleError("exchange.method", "method", template, "", **values)
 
 
 def breaches(event: Event) -> Iterator[RuleError]:
@@ -201,13 +235,21 @@ def breaches(event: Event) -> Iterator[RuleError]:
         if board.number in numbers:
             yield _twice("board", f"board {board.number}")
         numbers.add(board.number)
-        yield from _line_breaches(board, known)
+        yield from _line_breaches(board, known, event.form)
 
 
-def _line_breaches(board: BoardRecord, known: set[PairId]) -> Iterator[RuleError]:
-    seated: set[PairId] = set()
+def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterator[RuleError]:
+    seated: set[tuple[PairId, int]] = set()
     for line in board.lines:
-        for pair in (line.ns, line.ew):
+        if (form is Form.INDIVIDUAL) != (len(line.seats) > 2):
+            yield RuleError(
+                "exchange.seats",
+                "pair",
+                "Board {board}: two sides sit at a table, or four players.",
+                "Law 1",
+                board=board.number,
+            )
+        for side, pair in enumerate(line.seats):
             if pair not in known:
                 yield RuleError(
                     "exchange.unknown",
@@ -217,9 +259,10 @@ def _line_breaches(board: BoardRecord, known: set[PairId]) -> Iterator[RuleError
                     board=board.number,
                     pair=str(pair),
                 )
-            if pair in seated:
+            place = (pair, side if form is Form.TEAMS else 0)  # a team sits at two tables
+            if place in seated:
                 yield _twice("pair", f"pair {pair} on board {board.number}")
-            seated.add(pair)
+            seated.add(place)
 
 
 def _twice(field: str, what: str) -> RuleError:

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.exchange.cover import ExactCover
-from tournaments.exchange.event import Event, Line, PairId
+from tournaments.exchange.event import Event, Form, Line, PairId
 
 LARGEST = 250  # meetings of a section among which rounds are searched for; beyond, the first that fits
 PATIENCE = 3_000  # steps of one search, beyond two for each meeting
@@ -22,7 +22,8 @@ SEARCHES = 10  # each from another pair's meetings: one that is hard from here m
 class Meeting:
     """One table's meeting: the pair N-S, the pair E-W, the numbers of the boards they played.
 
-    On the boards `turned` alone they sat the other way round.
+    On the boards `turned` alone they sat the other way round. Of teams the two sides are teams, of
+    players North and East, with their partners. `match` is the match that the meeting is part of.
     """
 
     round: int
@@ -31,6 +32,9 @@ class Meeting:
     ew: PairId
     boards: tuple[int, ...]
     turned: tuple[int, ...] = ()
+    south: PairId | None = None
+    west: PairId | None = None
+    match: int = 0
 
     @property
     def section(self) -> str:
@@ -45,6 +49,9 @@ def encounters(event: Event) -> list[Meeting]:
     """
     found: list[Meeting] = []
     for section in event.sections:
+        if event.form is not Form.PAIRS or event.has_matches:
+            found += _with_tables(_as_told(event, section), 1)
+            continue
         met = _met(event, section)
         if any(meeting.round == 0 for meeting in met):
             met = _with_rounds(met)
@@ -63,6 +70,38 @@ def _met(event: Event, section: str) -> list[Meeting]:
     usual = max(sizes, key=lambda size: (sizes[size], -size), default=1)
     whole = _with_turned_boards(_parted(met, usual), usual)
     return sorted(whole, key=lambda meeting: (meeting.boards, meeting.ns, meeting.ew))
+
+
+def _as_told(event: Event, section: str) -> list[Meeting]:
+    """The meetings of players, of teams and of matches; rounds, where not told, are the first that fit."""
+    boards: dict[Meeting, list[int]] = defaultdict(list)
+    turned: dict[Meeting, list[int]] = defaultdict(list)
+    first: dict[tuple[int, int, frozenset[PairId]], Meeting] = {}
+    for board, line in event.lines():
+        if line.ns.section != section:
+            continue
+        at = Meeting(
+            line.round or 0, line.table or 0, line.ns, line.ew, (), (), line.south, line.west, line.match
+        )
+        if event.form is Form.PAIRS:
+            at = first.setdefault((at.round, at.match, frozenset((line.ns, line.ew))), at)
+            turned[at] += [board.number] if line.ns != at.ns else []
+        boards[at].append(board.number)
+    met = [replace(at, boards=tuple(sorted(own)), turned=tuple(turned[at])) for at, own in boards.items()]
+    met.sort(key=lambda meeting: (meeting.match, meeting.boards, meeting.ns))
+    return met if all(meeting.round for meeting in met) else _with_first_rounds(met)
+
+
+def _with_first_rounds(met: list[Meeting]) -> list[Meeting]:
+    """Rounds in which nobody is twice; the tables of a match are played in one."""
+    units = [("match", m.match) if m.match else ("meeting", index) for index, m in enumerate(met)]
+    needs: dict[tuple[str, int], dict[Hashable, None]] = defaultdict(dict)
+    for unit, meeting in zip(units, met, strict=True):
+        needs[unit] |= dict.fromkeys(
+            seat for seat in (meeting.ns, meeting.ew, meeting.south, meeting.west) if seat is not None
+        )
+    rounds = dict(zip(needs, _first_fit([list(own) for own in needs.values()]), strict=True))
+    return [replace(meeting, round=rounds[unit]) for unit, meeting in zip(units, met, strict=True)]
 
 
 def _with_turned_boards(met: list[Meeting], usual: int) -> list[Meeting]:
@@ -178,7 +217,7 @@ def _with_tables(met: list[Meeting], winners: int) -> list[Meeting]:
     stationary = winners == 2 and all(meeting.ns.line is Line.NS for meeting in met)
     found: list[Meeting] = []
     for number in sorted({meeting.round for meeting in met}):
-        round_ = sorted((m for m in met if m.round == number), key=lambda meeting: meeting.ns)
+        round_ = sorted((m for m in met if m.round == number), key=lambda m: (m.match, m.ns))
         told, own = [m.table for m in round_], [m.ns.number if stationary else 0 for m in round_]
         in_order = list(range(1, len(round_) + 1))
         tables = next(t for t in (told, own, in_order) if 0 not in t and len(set(t)) == len(t))

@@ -1,4 +1,7 @@
-"""An event's figures computed again with our rules, under schemes that may be tried one after another."""
+"""An event's figures computed again with our rules, under schemes that may be tried one after another.
+
+The rows go through the same standing as those of our own sessions.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +9,36 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.bridge import score as score_of
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.weights import Weights
 from scoring.cards import Vulnerability
-from scoring.comparison.awards import award_of
-from scoring.comparison.board import Terms, Unequal, compare_board, expected_results
+from scoring.comparison.board import Unequal
+from scoring.comparison.method import MATCHPOINTS, Method, MethodName
 from scoring.comparison.points import Basis
-from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
+from scoring.comparison.results import Direction
 from scoring.comparison.rounding import rounded
+from scoring.comparison.victory import scale_of
 from tournaments.exchange.event import BoardRecord, Competitor, Event, PairId, TravellerLine
-from tournaments.ranking import BoardLines, Scores, Totals, rank, scores_of, with_handicap
+from tournaments.ranking import (
+    NOBODY,
+    BoardPlays,
+    ComparedBoard,
+    Conditions,
+    FieldStanding,
+    PlayRow,
+    Scores,
+    Totals,
+    rank,
+    with_handicap,
+)
+from tournaments.ranking.units import Units
 
-USUAL = {"60": Average.PLUS, "50": Average.EVEN, "40": Average.MINUS}
+USUAL = {"60": "A+", "50": "A", "40": "A-"}  # Law 12C2
 
 LineKey = tuple[int, int]
 """A board's number and the index of a line on its traveller."""
@@ -33,18 +49,29 @@ class Scheme:
     """One way to compare a field.
 
     `by_law_12c2` reads stated 60, 50 and 40 per cent as average plus, average and average minus.
-    `by_section` compares and ranks each section on its own.
+    `by_section` compares and ranks each section on its own. `vp` names a scale of victory points.
     """
 
     unequal: Unequal = Unequal.NEUBERG_FIELD
     small_groups: bool = False
     by_law_12c2: bool = False
     by_section: bool = False
+    method: Method = MATCHPOINTS
+    vp: str = ""
+
+    @property
+    def conditions(self) -> Conditions:
+        """How the field is compared, once play is over."""
+        scale = scale_of(self.vp) if self.vp else None
+        return Conditions(self.unequal, self.small_groups, final=True, method=self.method, scale=scale)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Figures:
-    """What a scheme makes of an event: points by line and side (2 a win), scores by the index of the pair."""
+    """What a scheme makes of an event: points by line and side, scores by the index of the competitor.
+
+    Matchpoints are 2 a win. `datums` are by board, at Butler where all sections are one field.
+    """
 
     event: Event
     scheme: Scheme
@@ -52,25 +79,37 @@ class Figures:
     points: Mapping[tuple[LineKey, Direction], Fraction]
     scores: Scores
     factored: Scores
+    datums: Mapping[int, Fraction]
 
     def percent(self, pair: PairId) -> Fraction | None:
-        """Exact per cents of the tops; None for a pair without a board."""
+        """Exact per cents of the tops; None for a pair without a board, and where there are no tops."""
         return self.scores.percent(self.index[pair])
 
     def total(self, pair: PairId, *, factored: bool = False) -> Fraction | None:
-        """The matchpoints, 2 a win, scaled up for missed boards where asked; None without a board."""
+        """The points, scaled up for missed boards where asked; None without a board."""
         entry, scores = self.index[pair], self.factored if factored else self.scores
         return scores.total[entry] if scores.boards[entry] else None
 
+    def mean(self, pair: PairId) -> Fraction | None:
+        """The points for each board; None without a board."""
+        total = self.total(pair)
+        return None if total is None else total / int(self.scores.boards[self.index[pair]])
+
     def places(self, part_of_handicap: Fraction = Fraction(0)) -> dict[PairId, int]:
-        """The place of every pair with a percentage, in its line or section where those are ranked apart."""
+        """The place of every pair that has a score, in its line or section where those are ranked apart.
+
+        A handicap is in per cents of the session, and where there are no tops in points a board.
+        """
         handicaps = [Fraction(competitor.handicap or 0) for competitor in self.event.competitors]
-        shares = with_handicap(self.scores.share, handicaps, part_of_handicap)
-        place = rank(shares, self._rankings()).place
+        by = self.scores.share
+        if not self.scores.by_share:
+            by = self.scores.total
+            handicaps = [100 * own * int(n) for own, n in zip(handicaps, self.scores.boards, strict=True)]
+        place = rank(with_handicap(by, handicaps, part_of_handicap), self._rankings()).place
         return {pair: int(place[entry]) for pair, entry in self.index.items() if place[entry]}
 
     def _rankings(self) -> NDArray[np.int64]:
-        """The number of each pair's ranking, -1 for a pair without tops."""
+        """The number of each pair's ranking, -1 for a pair without a score."""
         names = [
             (
                 pair.section if self.scheme.by_section else "",
@@ -79,7 +118,8 @@ class Figures:
             for pair in self.index
         ]
         numbers = {name: number for number, name in enumerate(sorted(set(names)))}
-        return np.where(self.scores.tops > 0, np.array([numbers[name] for name in names], dtype=np.int64), -1)
+        counted = self.scores.tops if self.scores.by_share else self.scores.boards
+        return np.where(counted > 0, np.array([numbers[name] for name in names], dtype=np.int64), -1)
 
 
 def line_score(outcome: Outcome, vulnerability: Vulnerability) -> int | None:
@@ -91,20 +131,53 @@ def line_score(outcome: Outcome, vulnerability: Vulnerability) -> int | None:
     return outcome.score if outcome.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED) else None
 
 
+class _Compared(NamedTuple):
+    """A board, the indices of those of its rows that were compared with one another, their points."""
+
+    record: BoardRecord
+    rows: list[int]
+    board: ComparedBoard
+
+
 def figures(event: Event, scheme: Scheme) -> Figures:
-    """Every line's points and every pair's scores under a scheme."""
+    """Every line's points and every pair's scores under a scheme. RuleError for awards without worth."""
     index = {competitor.pair: entry for entry, competitor in enumerate(event.competitors)}
+    conditions = scheme.conditions
     compared = [item for unit in _units(event, scheme) for item in _compared(unit, index, scheme)]
-    totals = Totals.of(len(index), [lines for _, _, lines in compared])
-    scores = scores_of(totals)
+    state = _standing(len(index), [item.board for item in compared], conditions)
+    own = state.own_scores()
     points = {
-        ((number, row), direction): found
-        for number, rows, lines in compared
-        for position, row in enumerate(rows)
+        ((item.record.number, row), direction): found
+        for item in compared
+        for position, row in enumerate(item.rows)
         for direction in Direction
-        if (found := _points(lines, position, direction, scores)) is not None
+        if (found := _points(item.board, position, direction, own)) is not None
     }
-    return Figures(event, scheme, index, points, scores, scores_of(totals, factor=True))
+    plain, factored = (
+        state.scores((), replace(conditions, unequal=unequal)) for unequal in (Unequal.NONE, Unequal.FACTOR)
+    )
+    return Figures(event, scheme, index, points, plain, factored, _datums(compared, scheme))
+
+
+def _standing(entries: int, boards: list[ComparedBoard], conditions: Conditions) -> FieldStanding:
+    """The standing over all boards, whichever of them were compared with one another."""
+    teams = conditions.method.is_of_teams
+    units = Units.of([board.plays for board in boards], teams=teams) if conditions.by_match else None
+    start = Totals.empty(entries if units is None else len(units))
+    beside = start if len(conditions.method.streams) > 1 else None
+    line = np.zeros(entries, dtype=np.int64)
+    return FieldStanding(start, line, {}, 0, units, beside).of_boards(boards)
+
+
+def _datums(compared: Iterable[_Compared], scheme: Scheme) -> dict[int, Fraction]:
+    if scheme.method.name is not MethodName.IMPS_DATUM or scheme.by_section:
+        return {}
+    rule = scheme.method.datum
+    return {
+        item.record.number: rule.of(group)
+        for item in compared
+        for group in item.board.plays.board.groups(Direction.NS).values()
+    }
 
 
 def with_figures(event: Event, scheme: Scheme, decimals: int = 2) -> Event:
@@ -160,57 +233,69 @@ def _units(event: Event, scheme: Scheme) -> list[_Unit]:
     ]
 
 
-def _compared(
-    unit: _Unit, index: Mapping[PairId, int], scheme: Scheme
-) -> list[tuple[int, list[int], BoardLines]]:
-    """Each board's number, the indices of its rows, and their points with the pairs' indices."""
+def _compared(unit: _Unit, index: Mapping[PairId, int], scheme: Scheme) -> list[_Compared]:
+    """Each board with the rows of the unit."""
+    conditions = scheme.conditions
     boards = [
-        (record, rows, Board.of([_board_result(record, line, scheme) for _, line in rows]))
+        (
+            record,
+            [row for row, _ in rows],
+            BoardPlays.of([_play(record, row, line, index, scheme) for row, line in rows]),
+        )
         for record, rows in unit
     ]
-    terms = Terms(scheme.unequal, expected_results(board for _, _, board in boards), scheme.small_groups)
-    return [
-        (
-            record.number,
-            [row for row, _ in rows],
-            BoardLines(*_entries(rows, index), compare_board(board, terms)),
-        )
-        for record, rows, board in boards
-    ]
+    expected = max((conditions.size(plays) for _, _, plays in boards), default=0)
+    return [_Compared(record, rows, conditions.compare(plays, expected)) for record, rows, plays in boards]
 
 
-def _entries(rows: _Rows, index: Mapping[PairId, int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    ns = np.array([index[line.ns] for _, line in rows], dtype=np.int64)
-    return ns, np.array([index[line.ew] for _, line in rows], dtype=np.int64)
-
-
-def _points(lines: BoardLines, position: int, direction: Direction, scores: Scores) -> Fraction | None:
+def _points(board: ComparedBoard, position: int, direction: Direction, own: Scores) -> Fraction | None:
     """A side's points on a row, averages plus and minus filled; None where it has none."""
+    lines = board.lines
     basis = Basis(int(lines.points.basis(direction)[position]))
     if basis in (Basis.PLUS, Basis.MINUS):
         entry = int(lines.entries(direction)[position])
-        return scores.award(entry, basis, int(lines.points.top[position]))
+        return own.award(entry, basis, int(lines.points.top[position]))
     return lines.points.fraction(position, direction)
 
 
-def _board_result(record: BoardRecord, line: TravellerLine, scheme: Scheme) -> BoardResult:
+def _play(
+    record: BoardRecord, row: int, line: TravellerLine, index: Mapping[PairId, int], scheme: Scheme
+) -> PlayRow:
+    """A line as the play of a field; a bare or computed score is both sides'."""
     outcome = line.outcome
-    if outcome.kind is OutcomeKind.AWARD:
-        ns, ew = (_award(text, scheme) for text in (outcome.award_ns, outcome.award_ew))
-        return BoardResult(ns, ew)
-    if outcome.kind is OutcomeKind.WEIGHTED:
-        return BoardResult(_weighted(outcome.weights), _weighted(outcome.weights_of_ew))
-    if outcome.kind is OutcomeKind.SPLIT:
-        return BoardResult(outcome.score, outcome.score_ew)
-    points = line_score(outcome, record.vulnerability)
-    return ABSENT if points is None else BoardResult.played(points)
+    score = outcome.score if outcome.kind is OutcomeKind.SPLIT else line_score(outcome, record.vulnerability)
+    score_ew = outcome.score_ew if outcome.kind is OutcomeKind.SPLIT else score
+    kind = OutcomeKind.NOT_PLAYED if score is None and _needs_score(outcome) else outcome.kind
+    south, west = (NOBODY if seat is None else index[seat] for seat in (line.south, line.west))
+    return PlayRow(
+        number=record.number,
+        form="a",
+        play=row,
+        ns=index[line.ns],
+        ew=index[line.ew],
+        kind=kind.value,
+        score=score,
+        score_ew=score_ew,
+        award_ns=_award(outcome.award_ns, scheme),
+        award_ew=_award(outcome.award_ew, scheme),
+        weights=_weights(outcome),
+        south=south,
+        west=west,
+        match=line.match,
+    )
 
 
-def _weighted(weights: Weights) -> Weighted:
-    return Weighted.of_percents((score, Fraction(weight)) for score, weight in weights)
+def _needs_score(outcome: Outcome) -> bool:
+    return outcome.kind not in (OutcomeKind.AWARD, OutcomeKind.WEIGHTED)
 
 
-def _award(text: str, scheme: Scheme) -> Award:
-    if scheme.by_law_12c2 and text in USUAL:
-        return Award(USUAL[text])
-    return award_of(text)
+def _weights(outcome: Outcome) -> Mapping[str, list[tuple[int, str]]] | None:
+    if outcome.kind is not OutcomeKind.WEIGHTED:
+        return None
+    sides = {"ns": outcome.weights, "ew": outcome.weights_of_ew}
+    return {name: [(score, str(weight)) for score, weight in side] for name, side in sides.items()}
+
+
+def _award(text: str, scheme: Scheme) -> str:
+    """At IMPs a stated 60, 50 or 40 per cent is always such an average: per cents have no worth there."""
+    return USUAL.get(text, text) if scheme.by_law_12c2 or not scheme.method.has_tops else text

@@ -1,30 +1,30 @@
 """USEBIO results files: `parse` and `format`. Read are version 1.2 and the dialects of 1.0 and 1.1.
 
-Pairs events are read whole; events of other forms as far as their header, so that they can be
-refused by name. Format: the English Bridge Union's results exchange, a document of elements only.
+Boards stand by themselves, or in the MATCH that they belong to. Format: the English Bridge Union's
+results exchange, a document of elements only.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from scoring.cards import Deal, RuleError, Seat, Side
+from scoring.cards import Deal, RuleError, Seat
 from tournaments.exchange.event import (
+    ANY_SCALE,
     BoardRecord,
     Competitor,
     Event,
     Form,
     Line,
     Method,
-    Player,
     TravellerLine,
 )
-from tournaments.exchange.fields import Directory, Row, at, day, decimal, pair_id, place, whole
+from tournaments.exchange.fields import at, day, decimal, whole
 from tournaments.exchange.markup import read_xml, text_of
+from tournaments.exchange.usebio_reading import POINTS, Travellers, competitors_of
 from tournaments.exchange.usebio_writing import SOURCE, SUITS, format
 
 __all__ = ["format", "parse"]
@@ -39,13 +39,13 @@ EVENT_TYPES: dict[str, tuple[Form, Method | None]] = {
     "CROSS_IMP": (Form.PAIRS, Method.IMPS_CROSS),
     "CROSS_IMPS": (Form.PAIRS, Method.IMPS_CROSS),
     "AGGREGATE": (Form.PAIRS, Method.TOTAL),
-    "SWISS_PAIRS": (Form.PAIRS, Method.VICTORY_POINTS),
-    "SWISS_PAIRS_CROSS_IMPS": (Form.PAIRS, Method.VICTORY_POINTS),
-    "SWISS_PAIRS_BUTLER_IMPS": (Form.PAIRS, Method.VICTORY_POINTS),
-    "INDIVIDUAL": (Form.INDIVIDUAL, Method.MATCHPOINTS),
-    "TEAMS": (Form.TEAMS, Method.IMPS),
-    "TEAMS_OF_FOUR": (Form.TEAMS, Method.IMPS),
-    "SWISS_TEAMS": (Form.TEAMS, Method.VICTORY_POINTS),
+    "SWISS_PAIRS": (Form.PAIRS, None),
+    "SWISS_PAIRS_CROSS_IMPS": (Form.PAIRS, Method.IMPS_CROSS),
+    "SWISS_PAIRS_BUTLER_IMPS": (Form.PAIRS, Method.IMPS_DATUM),
+    "INDIVIDUAL": (Form.INDIVIDUAL, None),
+    "TEAMS": (Form.TEAMS, None),
+    "TEAMS_OF_FOUR": (Form.TEAMS, None),
+    "SWISS_TEAMS": (Form.TEAMS, None),
 }
 BOARD_METHODS = {
     "MATCH_POINTS": Method.MATCHPOINTS,
@@ -54,12 +54,10 @@ BOARD_METHODS = {
     "CROSS_IMPS": Method.IMPS_CROSS,
     "AGGREGATE": Method.TOTAL,
     "IMPS": Method.IMPS,
+    "POINT_A_BOARD": Method.BAM,
 }
-POINTS = {
-    Method.MATCHPOINTS: ("MATCH_POINTS",),
-    Method.IMPS_DATUM: ("BUTLER_POINTS", "IMPS"),
-    Method.IMPS_CROSS: ("CROSS_IMP_POINTS", "CROSS_IMPS", "IMPS"),
-}
+OF_TEAMS = {Method.TOTAL: Method.NET, Method.IMPS_CROSS: Method.OTHER, Method.MATCHPOINTS: Method.BAM}
+"""What a method's name means of teams, where it is another than of pairs."""
 
 
 class _Part(NamedTuple):
@@ -76,9 +74,14 @@ def parse(data: bytes) -> Event:
         raise _refuse("file", "This is no USEBIO file: it begins with {tag}.", tag=root.tag[:40])
     event = _only(root.findall("EVENT"), "EVENT")
     form, method = _kind(event)
-    whole_event = form is Form.PAIRS and method is not Method.VICTORY_POINTS
-    parts = _parts(event) if whole_event else []
-    competitors = tuple(_competitors(parts, _number(event, "WINNER_TYPE")))
+    parts = _parts(event) if form is not Form.OTHER else []
+    competitors = tuple(
+        found
+        for part in parts
+        for found in competitors_of(part.element, form, part.section, _number(event, "WINNER_TYPE"))
+    )
+    boards = _boards(parts, Travellers(form, method, competitors), _deals(root))
+    in_matches = any(line.match for board in boards for line in board.lines)
     return Event(
         name=text_of(event, "EVENT_DESCRIPTION") or text_of(event, "TITLE"),
         date=day(text_of(event, "DATE"), "DATE"),
@@ -87,8 +90,9 @@ def parse(data: bytes) -> Event:
         method=method,
         winners=_winners(event, competitors),
         competitors=competitors,
-        boards=_boards(parts, competitors, method, _deals(root)),
+        boards=boards,
         source=f"{text_of(event, 'PROGRAM_NAME')} {text_of(event, 'PROGRAM_VERSION')}".strip(),
+        vp=_scale(event) if in_matches else "",
     )
 
 
@@ -106,20 +110,28 @@ def _club(root: Element) -> str:
 def _kind(event: Element) -> tuple[Form, Method]:
     named = event.get("EVENT_TYPE", "").strip().upper()
     form, method = EVENT_TYPES.get(named, (Form.OTHER, Method.OTHER))
-    return form, method or _board_method(event)
+    return form, method or _board_method(event, form)
 
 
-def _board_method(event: Element) -> Method:
-    """The method of a PAIRS event: as named, else by the points its travellers hold, else matchpoints."""
+def _board_method(event: Element, form: Form) -> Method:
+    """As named, else by the points the travellers hold, else matchpoints, of teams IMPs."""
     named = text_of(event, "BOARD_SCORING_METHOD").upper()
     if named:
-        return BOARD_METHODS.get(named, Method.OTHER)
+        found = BOARD_METHODS.get(named, Method.OTHER)
+        return OF_TEAMS.get(found, found) if form is Form.TEAMS else found
     line = event.find(".//TRAVELLER_LINE")
     tags = set() if line is None else {child.tag for child in line}
     for method, names in POINTS.items():
-        if any(f"NS_{name}" in tags for name in names):
+        if form is not Form.TEAMS and any(f"NS_{name}" in tags for name in names):
             return method
-    return Method.MATCHPOINTS
+    return Method.IMPS if form is Form.TEAMS else Method.MATCHPOINTS
+
+
+def _scale(event: Element) -> str:
+    """Whether its matches have victory points; the format does not name the scale."""
+    named = event.get("EVENT_TYPE", "").strip().upper()
+    by_matches = text_of(event, "MATCH_SCORING_METHOD").upper() in ("VPS", "VP")
+    return ANY_SCALE if named.startswith("SWISS_") or by_matches else ""
 
 
 def _parts(event: Element) -> list[_Part]:
@@ -152,57 +164,24 @@ def _winners(event: Element, competitors: Iterable[Competitor]) -> int:
     return 2 if {Line.NS, Line.EW} <= first else 1
 
 
-def _competitors(parts: list[_Part], winners: int | None) -> Iterator[Competitor]:
-    for part in parts:
-        pairs = part.element.findall("PARTICIPANTS/PAIR")
-        plain = Counter(text_of(pair, "PAIR_NUMBER") for pair in pairs)
-        for pair in pairs:
-            number = text_of(pair, "PAIR_NUMBER")
-            keeps_line = winners == 2 or plain[number] > 1
-            yield _competitor(pair, part.section, keeps_line=keeps_line)
-
-
-def _competitor(pair: Element, section: str, *, keeps_line: bool) -> Competitor:
-    number = text_of(pair, "PAIR_NUMBER")
-    try:
-        return Competitor(
-            pair=pair_id(
-                number, "PAIR_NUMBER", section=section, line=_line(pair) if keeps_line else Line.FIELD
-            ),
-            players=tuple(_players(pair)),
-            place=place(text_of(pair, "PLACE"), "PLACE"),
-            total=decimal(text_of(pair, "TOTAL_SCORE"), "TOTAL_SCORE"),
-            percent=decimal(text_of(pair, "PERCENTAGE"), "PERCENTAGE"),
-            handicap=decimal(text_of(pair, "HANDICAP"), "HANDICAP"),
-        )
-    except RuleError as error:
-        raise at(error, f"pair {number[:20]}") from None
-
-
-def _line(pair: Element) -> Line:
-    direction = text_of(pair, "DIRECTION").upper().replace("/", "").replace("-", "")
-    return {"NS": Line.NS, "N": Line.NS, "EW": Line.EW, "E": Line.EW}.get(direction, Line.FIELD)
-
-
-def _players(pair: Element) -> Iterator[Player]:
-    for player in pair.findall("PLAYER"):
-        yield Player(text_of(player, "PLAYER_NAME"), text_of(player, "NATIONAL_ID_NUMBER"))
-
-
-def _boards(
-    parts: list[_Part], competitors: Iterable[Competitor], method: Method, deals: dict[int, Deal]
-) -> tuple[BoardRecord, ...]:
+def _boards(parts: list[_Part], travellers: Travellers, deals: dict[int, Deal]) -> tuple[BoardRecord, ...]:
     """The boards in order of their numbers; sections that played a board share its traveller."""
-    directory = Directory(competitor.pair for competitor in competitors)
     lines: dict[int, list[TravellerLine]] = {number: [] for number in deals}
+    datums: dict[int, Decimal] = {}
     for part in parts:
-        here: set[int] = set()
-        for board in part.element.findall("BOARD"):
-            number = _board_number(board, here)
-            lines.setdefault(number, []).extend(_lines(board, number, part.section, directory, method))
+        for holder in (part.element, *part.element.findall("MATCH")):
+            match = travellers.match(holder, part.section) if holder is not part.element else None
+            here: set[int] = set()
+            for board in holder.findall("BOARD"):
+                number = _board_number(board, here)
+                found = travellers.lines(board, number, part.section, match)
+                lines.setdefault(number, []).extend(found)
+                datum = decimal(text_of(board, "BOARD_AVERAGE"), "BOARD_AVERAGE")
+                if datum is not None:
+                    datums.setdefault(number, datum)
     if sum(map(len, lines.values())) > MAX_LINES:
         raise _refuse("TRAVELLER_LINE", "The file has more than {most} results.", most=MAX_LINES)
-    return tuple(BoardRecord(n, deals.get(n), tuple(lines[n])) for n in sorted(lines))
+    return tuple(BoardRecord(n, deals.get(n), tuple(lines[n]), datums.get(n)) for n in sorted(lines))
 
 
 def _board_number(board: Element, here: set[int]) -> int:
@@ -215,44 +194,6 @@ def _board_number(board: Element, here: set[int]) -> int:
         )
     here.add(number)
     return number
-
-
-def _lines(
-    board: Element, number: int, section: str, directory: Directory, method: Method
-) -> Iterator[TravellerLine]:
-    for index, line in enumerate(board.findall("TRAVELLER_LINE"), start=1):
-        try:
-            yield _traveller_line(line, section, directory, method)
-        except RuleError as error:
-            raise at(error, f"board {number}, line {index}") from None
-
-
-def _traveller_line(line: Element, section: str, directory: Directory, method: Method) -> TravellerLine:
-    ns_points, ew_points = (_points(line, side, method) for side in Side)
-    row = Row(
-        contract=text_of(line, "CONTRACT"),
-        declarer=text_of(line, "PLAYED_BY"),
-        tricks=text_of(line, "TRICKS"),
-        score=text_of(line, "SCORE"),
-        lead=text_of(line, "LEAD"),
-        has_points=ns_points is not None,
-    )
-    return TravellerLine(
-        ns=directory.find(text_of(line, "NS_PAIR_NUMBER"), Side.NS, "NS_PAIR_NUMBER", section=section),
-        ew=directory.find(text_of(line, "EW_PAIR_NUMBER"), Side.EW, "EW_PAIR_NUMBER", section=section),
-        outcome=row.outcome(),
-        score=row.points_from_score(),
-        ns_points=ns_points,
-        ew_points=ew_points,
-    )
-
-
-def _points(line: Element, side: Side, method: Method) -> Decimal | None:
-    for name in POINTS.get(method, ()):
-        tag = f"{side.value}_{name}"
-        if text := text_of(line, tag):
-            return decimal(text, tag)
-    return None
 
 
 def _deals(root: Element) -> dict[int, Deal]:

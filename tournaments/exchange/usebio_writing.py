@@ -109,6 +109,7 @@ def _write_board(
     element: Element, board: BoardRecord, lines: Iterable[TravellerLine], method: Method
 ) -> None:
     _add(element, "BOARD_NUMBER", str(board.number))
+    _add_figure(element, "BOARD_AVERAGE", board.datum)
     for line in lines:
         _write_line(SubElement(element, "TRAVELLER_LINE"), board, line, BOARD_METHODS[method][1])
 

@@ -1,8 +1,9 @@
 """Does a file add up? Every score, comparison, total and place in it is computed again.
 
 Programs differ in what they print: matchpoints 2 or 1 a win, totals factored or not, handicaps
-added or not. The settings under which a file's figures fit are recognised first; what still
-differs is reported. A figure is compared at the precision in which the file prints its column.
+added or not, this datum or that. The settings under which a file's figures fit are recognised
+first; what still differs is reported. A figure is compared at the precision in which the file
+prints its column.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cached_property
 from itertools import product
 
 from scoring.bridge import check_score
@@ -23,21 +23,23 @@ from scoring.comparison.rounding import rounded
 from tournaments.exchange.event import (
     BoardRecord,
     Event,
+    Method,
     PairId,
     TravellerLine,
-    require_matchpoint_pairs,
+    require_scored,
 )
 from tournaments.exchange.recomputation import (
-    USUAL,
     Figures,
     LineKey,
     Scheme,
     figures,
     line_score,
 )
+from tournaments.exchange.schemes import names_of, schemes_of, states_averages
 
 HANDICAPS = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
-TOTALS = ("sum", "factored", "percentage")
+TOTALS = {True: ("sum", "factored", "percentage"), False: ("sum", "mean")}
+"""What a total may be, where points are parts of a top and where they are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,13 @@ class Verification:
 
 
 def verify(event: Event) -> Verification:
-    """Compute an event of matchpoint pairs again. Raises RuleError for events of other methods."""
-    require_matchpoint_pairs(event)
+    """Compute an event again. Raises RuleError for events of a form or method not known here."""
+    require_scored(event)
     printed = _Printed(event)
     reading = printed.best_reading()
     lines = printed.best_lines(reading)
     scores = list(_score_differences(event))
+    datums = list(printed.datum_differences(reading))
     points = list(printed.line_differences(lines))
     totals = list(printed.total_differences(reading))
     percents = list(printed.percent_differences(reading))
@@ -79,12 +82,13 @@ def verify(event: Event) -> Verification:
         settings=printed.settings(reading, lines),
         checked={
             "scores": sum(line.score is not None and _has_score(line) for _, line in event.lines()),
+            **({"datums": len(printed.datums)} if printed.datums else {}),
             "points": len(printed.lines),
             "totals": len(printed.totals),
             "percentages": len(printed.percents),
             "ranks": len(printed.places),
         },
-        differs=(*scores, *points, *totals, *percents, *ranks),
+        differs=(*scores, *datums, *points, *totals, *percents, *ranks),
     )
 
 
@@ -140,6 +144,8 @@ class _Printed:
         self.percents = {c.pair: c.percent for c in event.competitors if c.percent is not None}
         self.places = {c.pair: c.place for c in event.competitors if c.place is not None}
         self.handicaps = {c.pair: Fraction(c.handicap or 0) for c in event.competitors}
+        self.datums = {board.number: board.datum for board in event.boards if board.datum is not None}
+        self.datum_column = _Column.of(self.datums.values())
         self.line_column = _Column.of(p for _, both in self.lines.values() for p in both if p is not None)
         self.total_column = _Column.of(self.totals.values())
         self.percent_column = _Column.of(self.percents.values())
@@ -151,44 +157,33 @@ class _Printed:
             self._figures[scheme] = figures(self.event, scheme)
         return self._figures[scheme]
 
-    @property
-    def states_averages(self) -> bool:
-        """Whether an award states per cents that may stand for average plus and minus."""
-        usual = set(USUAL) - {"50"}
-        return any({line.outcome.award_ns, line.outcome.award_ew} & usual for _, line in self.event.lines())
-
-    @cached_property
-    def schemes(self) -> list[Scheme]:
-        """The schemes that could make a difference here, the usual one first."""
-        return [
-            Scheme(*options)
-            for options in product(
-                (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD, Unequal.NONE),
-                (False, True),
-                (False, True) if self.states_averages else (False,),
-                (False, True) if len(self.event.sections) > 1 else (False,),
-            )
-        ]
-
     def readings(self) -> Iterator[_Reading]:
         """Every way to understand the file, the usual ones first."""
         handicaps = HANDICAPS if any(self.handicaps.values()) else ["none"]
-        for scheme, handicap, total, per_win in product(self.schemes, handicaps, TOTALS, (2, 1)):
-            yield _Reading(scheme, per_win, total, handicap)
-            if handicap != "none":
-                yield _Reading(scheme, per_win, total, handicap, net_places=True)
+        for scheme, handicap in product(schemes_of(self.event), handicaps):
+            by_share = scheme.conditions.by_share
+            for total, per_win in product(TOTALS[by_share], _per_win(scheme)):
+                yield _Reading(scheme, per_win, total, handicap)
+                if handicap != "none":
+                    yield _Reading(scheme, per_win, total, handicap, net_places=True)
 
     def best_reading(self) -> _Reading:
         """The reading that leaves the fewest totals and places different, then the fewest lines."""
-        best, least = None, (0, 0)
+        best, least, refused = None, (0, 0), None
         for reading in self.readings():
-            lines = _Lines(reading.scheme, reading.points_per_win)
-            misfits = (self._misfits(reading), self._misfit_lines(lines))
+            try:
+                lines = _Lines(reading.scheme, reading.points_per_win)
+                misfits = (self._misfits(reading), self._misfit_lines(lines))
+            except RuleError as error:  # this scheme has no worth for one of the results
+                refused = refused or error
+                continue
             if best is None or misfits < least:
                 best, least = reading, misfits
             if least == (0, 0):
                 break
-        assert best is not None, "there is always a usual reading"
+        if best is None:
+            assert refused is not None, "there is always a usual reading"
+            raise refused
         return best
 
     def best_lines(self, reading: _Reading) -> _Lines:
@@ -196,11 +191,11 @@ class _Printed:
 
         Some programs print a board's points before they are brought to the field's size.
         """
-        choices = [
-            _Lines(reading.scheme, reading.points_per_win),
-            *(_Lines(scheme, per_win) for scheme, per_win in product(self.schemes, (2, 1))),
-        ]
-        return min(choices, key=self._misfit_lines)
+        like_totals = _Lines(reading.scheme, reading.points_per_win)
+        if self.event.method is not Method.MATCHPOINTS:
+            return like_totals
+        others = [_Lines(scheme, n) for scheme in schemes_of(self.event) for n in _per_win(scheme)]
+        return min([like_totals, *others], key=self._misfit_lines)
 
     def _misfit_lines(self, lines: _Lines) -> int:
         if lines not in self._misfits_of_lines:
@@ -208,7 +203,12 @@ class _Printed:
         return self._misfits_of_lines[lines]
 
     def _misfits(self, reading: _Reading) -> int:
-        found = (self.total_differences, self.percent_differences, self.place_differences)
+        found = (
+            self.datum_differences,
+            self.total_differences,
+            self.percent_differences,
+            self.place_differences,
+        )
         return sum(1 for differences in found for _ in differences(reading))
 
     def line_differences(self, lines: _Lines) -> Iterator[Difference]:
@@ -223,6 +223,13 @@ class _Printed:
                     "/".join(str(p) for p, _ in pairs),
                     "/".join(self.line_column.text(o) for _, o in pairs),
                 )
+
+    def datum_differences(self, reading: _Reading) -> Iterator[Difference]:
+        ours = self.figures(reading.scheme).datums
+        for number, printed in self.datums.items():
+            if not self.datum_column.fits(printed, ours.get(number)):
+                own = self.datum_column.text(ours.get(number))
+                yield Difference("datum", f"board {number}", str(printed), own)
 
     def total_differences(self, reading: _Reading) -> Iterator[Difference]:
         for pair, printed in self.totals.items():
@@ -250,25 +257,27 @@ class _Printed:
     def _total(self, reading: _Reading, pair: PairId) -> Fraction | None:
         if reading.total == "percentage":
             return self._percent(reading, pair)
+        if reading.total == "mean":
+            return self.figures(reading.scheme).mean(pair)
         points = self.figures(reading.scheme).total(pair, factored=reading.total == "factored")
         return _scaled(points, reading.points_per_win)
 
     def settings(self, reading: _Reading, lines: _Lines) -> dict[str, str | int]:
         """What was recognised, in the words of the settings; only what the file's figures bear on."""
         scheme = reading.scheme
-        factored = scheme.unequal is Unequal.NONE and reading.total == "factored"
-        found: dict[str, str | int] = {
-            "unequal": Unequal.FACTOR.value if factored else scheme.unequal.value,
-            "points_per_win": lines.points_per_win if self.lines else reading.points_per_win,
-            "winners": self.event.winners,
-        }
+        found = names_of(scheme, self.event)
+        if scheme.unequal is Unequal.NONE and reading.total == "factored":
+            found["unequal"] = Unequal.FACTOR.value
+        if len(_per_win(scheme)) > 1:
+            found["points_per_win"] = lines.points_per_win if self.lines else reading.points_per_win
+        found["winners"] = self.event.winners
         if self.totals:
             found["total"] = reading.total
         if lines.scheme != scheme:
             found["points_unequal"] = lines.scheme.unequal.value
         if scheme.small_groups:
             found["small_groups"] = "on"
-        if self.states_averages:
+        if scheme.method.has_tops and states_averages(self.event):
             found["awards"] = "law-12c2" if scheme.by_law_12c2 else "stated"
         if len(self.event.sections) > 1:
             found["field"] = "section" if scheme.by_section else "all"
@@ -280,6 +289,11 @@ class _Printed:
 
 def _scaled(points: Fraction | None, per_win: int) -> Fraction | None:
     return None if points is None else points * per_win / 2
+
+
+def _per_win(scheme: Scheme) -> tuple[int, ...]:
+    """How many points a win may be worth; as it is where points are no parts of a top."""
+    return (2, 1) if scheme.conditions.by_share else (2,)
 
 
 def _has_score(line: TravellerLine) -> bool:

@@ -16,7 +16,7 @@ from scoring.cards import Card, Deal, RuleError
 from tests.tournaments.exchange.events import events, read
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio
-from tournaments.exchange.event import Form, Line, Method, PairId, require_matchpoint_pairs
+from tournaments.exchange.event import Form, Line, Method, PairId, require_scored
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
 PLAIN = usebio.parse(usebio_file())
@@ -140,25 +140,40 @@ def test_deals_of_a_handset():
     )
 
 
+BOARD_METHOD = "<BOARD_SCORING_METHOD>{}</BOARD_SCORING_METHOD>"
+
+
+@pytest.mark.parametrize(
+    ("kind", "head", "method"),
+    [
+        ("BUTLER_PAIRS", "", Method.IMPS_DATUM),
+        ("PAIRS", BOARD_METHOD.format("BUTLER_IMPS"), Method.IMPS_DATUM),
+        ("CROSS_IMP", "", Method.IMPS_CROSS),
+        ("PAIRS", BOARD_METHOD.format("CROSS_IMPS"), Method.IMPS_CROSS),
+        ("PAIRS", BOARD_METHOD.format("AGGREGATE"), Method.TOTAL),
+        ("SWISS_PAIRS", "", Method.MATCHPOINTS),
+    ],
+)
+def test_the_event_says_how_boards_are_compared(kind, head, method):
+    event = usebio.parse(usebio_file(kind=kind, head=head))
+    assert (event.form, event.method, event.vp) == (Form.PAIRS, method, "")
+
+
 @pytest.mark.parametrize(
     ("kind", "head", "words"),
     [
-        ("BUTLER_PAIRS", "", "scored by Butler IMPs"),
-        ("PAIRS", "<BOARD_SCORING_METHOD>BUTLER_IMPS</BOARD_SCORING_METHOD>", "scored by Butler IMPs"),
-        ("CROSS_IMP", "", "scored by cross-IMPs"),
-        ("SWISS_PAIRS", "", "scored by victory points"),
-        ("PAIRS", "<BOARD_SCORING_METHOD>AGGREGATE</BOARD_SCORING_METHOD>", "scored by total points"),
-        ("TEAMS_OF_FOUR", "", "an event of teams"),
-        ("INDIVIDUAL", "", "an event of individuals"),
-        ("LADDER", "", "an event of a form that is not known here"),
+        ("LADDER", "", "This file is an event of a form that is not known here."),
+        ("PAIRS", BOARD_METHOD.format("LUCK"), "This file is scored by a method that is not known here."),
+        ("PAIRS", BOARD_METHOD.format("IMPS"),
+         "IMPs between the tables of a match: this needs teams, and teams need such a method."),
     ],
-)
-def test_other_events_are_read_so_far_that_they_can_be_refused_by_name(kind, head, words):
+)  # fmt: skip
+def test_what_cannot_be_scored_is_refused_by_name(kind, head, words):
     event = usebio.parse(usebio_file(kind=kind, head=head))
     with pytest.raises(RuleError) as refusal:
-        require_matchpoint_pairs(event)
+        require_scored(event)
     assert refusal.value.code == "exchange.method"
-    assert refusal.value.message == f"This file is {words}; only matchpoint pairs can be read so far."
+    assert refusal.value.message == words
 
 
 BOMB = """<?xml version="1.0"?><!DOCTYPE USEBIO [<!ENTITY a "aaaaaaaaaa">

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison.board import Unequal
 from tests.tournaments.exchange.events import events
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
@@ -51,10 +50,23 @@ def test_published_files_fit(name, checked, settings):
     assert settings.items() <= found.settings.items()
 
 
-def test_a_butler_file_is_refused_by_name():
-    with pytest.raises(RuleError, match="scored by Butler IMPs") as refusal:
-        verify(usebio.parse(shared("butler-howell-35-boards")))
-    assert refusal.value.code == "exchange.method"
+def test_the_datum_of_a_butler_file_is_recognised():
+    found = verify(usebio.parse(shared("butler-howell-35-boards")))
+    assert found.as_json() == {
+        "settings": {
+            "method": "imps-datum", "datum": "mean", "trim": 1, "rounded": "on", "winners": 1, "total": "sum",
+        },
+        "checked": {
+            "scores": 140, "datums": 35, "points": 140, "totals": 8, "percentages": 0, "ranks": 8,
+        },
+        "differs": [],
+    }  # fmt: skip
+
+
+def test_a_spoiled_datum_is_found():
+    spoiled = shared("butler-howell-35-boards").replace(b"<BOARD_AVERAGE>160<", b"<BOARD_AVERAGE>170<", 1)
+    found = [(d.what, d.file, d.ours) for d in verify(usebio.parse(spoiled)).differs]
+    assert found == [("datum", "170", "160")]
 
 
 def test_every_spoiled_figure_of_a_published_file_is_found():
@@ -81,7 +93,13 @@ def settings_of(**file):
 
 def test_the_small_file_fits():
     assert verify(usebio.parse(usebio_file())).as_json() == {
-        "settings": {"unequal": "neuberg-field", "points_per_win": 2, "winners": 2, "total": "sum"},
+        "settings": {
+            "method": "matchpoints",
+            "unequal": "neuberg-field",
+            "points_per_win": 2,
+            "winners": 2,
+            "total": "sum",
+        },
         "checked": {"scores": 6, "points": 6, "totals": 6, "percentages": 6, "ranks": 6},
         "differs": [],
     }

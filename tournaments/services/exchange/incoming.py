@@ -18,25 +18,30 @@ from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, 
 from scoring.models.contest import default_settings
 from scoring.services import fields, results
 from scoring.services.encounters import Planned, store_plan
-from tournaments.exchange.event import Competitor, Event, Line, PairId, require_matchpoint_pairs
+from tournaments.exchange.event import Competitor, Event, Form, Line, Method, PairId, require_scored
 from tournaments.exchange.meetings import Meeting, encounters
-from tournaments.exchange.verification import verify
+from tournaments.exchange.verification import HANDICAPS, verify
 from tournaments.models import Clock, Standing
+from tournaments.ranking.handicap import HandicapUnit
 from tournaments.services import standings
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.planning import make_boards, place_entries
 
 MOST_HANDICAP = 9999
+CONTESTANTS = {Form.PAIRS: "pairs", Form.INDIVIDUAL: "players", Form.TEAMS: "teams"}
+MEMBERS = {Form.PAIRS: 2, Form.INDIVIDUAL: 1, Form.TEAMS: 8}
+"""How many of the players that a file names for one competitor have a seat."""
+IN_TOPS = (Method.MATCHPOINTS, Method.BAM)
 People = Mapping[PairId, Sequence[Person | None]]
 
 
 @transaction.atomic
 def build(event: Event, *, club: Club, by: Actor) -> Session:
-    """The event as a finished session of the club. Raises RuleError for methods not scored here.
+    """The event as a finished session of the club. Raises RuleError for forms and methods not scored here.
 
     The settings under which the file's own figures fit are taken over.
     """
-    require_matchpoint_pairs(event)
+    require_scored(event)
     session = _session(event, club, by)
     meetings = encounters(event)
     boards = _boards(event, session)
@@ -69,10 +74,20 @@ def _session(event: Event, club: Club, by: Actor) -> Session:
 def _settings(event: Event) -> dict[str, object]:
     """The usual settings, with those recognised in the file."""
     found = verify(event).settings
-    settings = default_settings() | {"winners": event.winners}
-    if "unequal" in found:
-        settings["unequal"] = found["unequal"]
+    same = {
+        name: found[name] for name in ("method", "unequal", "divisor", "average_imps", "vp") if name in found
+    }
+    settings = default_settings() | {"winners": event.winners, "contestants": CONTESTANTS[event.form]} | same
     settings["small_groups"] = found.get("small_groups") == "on"
+    if "datum" in found:
+        trim = {"trim": found["trim"]} if "trim" in found else {}
+        settings["datum"] = {"kind": found["datum"], "rounded": found["rounded"] == "on", **trim}
+    if found.get("handicap", "none") != "none":
+        settings["handicap"] = {
+            "unit": (HandicapUnit.PERCENT if found["method"] in IN_TOPS else HandicapUnit.BOARD).value,
+            "part": str(HANDICAPS[str(found["handicap"])]),
+            "official": found["places"] == "net",
+        }
     return settings
 
 
@@ -119,7 +134,18 @@ def _section(
 
 def _planned(meeting: Meeting, section: Section) -> Planned:
     ns, ew = (number_of(pair, section) for pair in (meeting.ns, meeting.ew))
-    return Planned(meeting.round, meeting.table, ns, ew, meeting.boards, turned=meeting.ns.line is Line.EW)
+    south, west = (number_of(seat, section) if seat else None for seat in (meeting.south, meeting.west))
+    return Planned(
+        meeting.round,
+        meeting.table,
+        ns,
+        ew,
+        meeting.boards,
+        turned=meeting.ns.line is Line.EW,
+        south=south,
+        west=west,
+        match=meeting.match,
+    )
 
 
 def number_of(pair: PairId, section: Section) -> int:
@@ -142,11 +168,12 @@ def _entries(event: Event, section: Section, letter: str, people: People) -> Non
             number=number_of(competitor.pair, section),
             line=competitor.pair.line.value,
             handicap=_kept(competitor),
+            name=competitor.name[:80],
         )
         EntryMember.objects.bulk_create(
             [
                 EntryMember(entry=entry, person=person, seat=seat)
-                for seat, person in enumerate(people[competitor.pair][:2], 1)
+                for seat, person in enumerate(people[competitor.pair][: MEMBERS[event.form]], 1)
                 if person
             ]
         )

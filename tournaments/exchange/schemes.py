@@ -1,0 +1,100 @@
+"""Under which settings a file's figures may have been made, the usual ones first, and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+from scoring.comparison.board import Unequal
+from scoring.comparison.datum import AUTO, DatumKind, DatumRule
+from scoring.comparison.imp_board import Divisor
+from scoring.comparison.imps import ImpAwards
+from scoring.comparison.method import Method as Comparison
+from scoring.comparison.method import MethodName
+from scoring.comparison.victory import SCALES, Measure
+from tournaments.exchange.event import ANY_SCALE, Event, Method
+from tournaments.exchange.recomputation import USUAL, Scheme
+
+UNEQUAL = (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD, Unequal.NONE)
+AVERAGES = (Fraction(3), Fraction(2))  # IMPs for an average plus
+DATUMS = (
+    *(DatumRule(trim, rounded=rounded) for rounded in (True, False) for trim in (0, 1, 2, None)),
+    *(DatumRule(kind=DatumKind.MEDIAN, rounded=rounded) for rounded in (True, False)),
+)
+BUTLER = tuple(Comparison(MethodName.IMPS_DATUM, datum=datum) for datum in DATUMS)
+CROSS = tuple(Comparison(MethodName.IMPS_CROSS, divisor=divisor) for divisor in Divisor)
+
+
+def schemes_of(event: Event) -> Iterator[Scheme]:
+    """Every scheme that could make a difference to this event."""
+    several = len(event.sections) > 1
+    matchpoints = event.method is Method.MATCHPOINTS
+    options = product(
+        _methods(event),
+        _scales(event),
+        UNEQUAL if matchpoints else UNEQUAL[:1],
+        (False, True) if matchpoints else (False,),
+        (False, True) if matchpoints and states_averages(event) else (False,),
+        (False, True) if several else (False,),
+    )
+    for method, scale, unequal, small, by_law, by_section in options:
+        yield Scheme(unequal, small, by_law, by_section, method, scale)
+
+
+def states_averages(event: Event) -> bool:
+    """Whether an award states per cents that may stand for average plus and minus."""
+    usual = set(USUAL) - {"50"}
+    return any({line.outcome.award_ns, line.outcome.award_ew} & usual for _, line in event.lines())
+
+
+def _methods(event: Event) -> list[Comparison]:
+    """As the file says; what it calls IMPs of pairs may be those of another way."""
+    found = {
+        Method.IMPS_DATUM: (*BUTLER, *CROSS),
+        Method.IMPS_CROSS: (*CROSS, *BUTLER),
+    }.get(event.method, (Comparison(MethodName(event.method.value)),))
+    if not _has_averages_in_imps(event):
+        return list(found)
+    return [replace(method, awards=ImpAwards(average)) for average in AVERAGES for method in found]
+
+
+def _has_averages_in_imps(event: Event) -> bool:
+    """Whether an average plus or minus, by name or per cents, has a worth in IMPs here."""
+    if event.method not in (Method.IMPS_DATUM, Method.IMPS_CROSS, Method.IMPS, Method.HYBRID):
+        return False
+    stated = {share for _, line in event.lines() for share in (line.outcome.award_ns, line.outcome.award_ew)}
+    return bool(stated & {"A+", "A-", "60", "40"})
+
+
+def _scales(event: Event) -> list[str]:
+    if event.vp != ANY_SCALE:
+        return [event.vp]
+    in_tops = event.method in (Method.MATCHPOINTS, Method.BAM)
+    wanted = Measure.PERCENT if in_tops else Measure.IMPS
+    return [name for name, scale in SCALES.items() if scale.measure is wanted]
+
+
+def names_of(scheme: Scheme, event: Event) -> dict[str, str | int]:
+    """The scheme in the words of the settings; only what bears on this event."""
+    method = scheme.method
+    found: dict[str, str | int] = {"method": method.name.value}
+    if method.name is MethodName.MATCHPOINTS:
+        found["unequal"] = scheme.unequal.value
+    if method.name is MethodName.IMPS_DATUM:
+        found |= datum_names(method.datum)
+    if method.name is MethodName.IMPS_CROSS:
+        found["divisor"] = method.divisor.value
+    if _has_averages_in_imps(event):
+        found["average_imps"] = str(method.awards.average)
+    if scheme.vp:
+        found["vp"] = scheme.vp
+    return found
+
+
+def datum_names(datum: DatumRule) -> dict[str, str | int]:
+    """A datum's kind; how many results are left out at either end of a mean; whether it is rounded."""
+    trim = AUTO if datum.trim is None else datum.trim
+    trimmed: dict[str, str | int] = {"trim": trim} if datum.kind is DatumKind.MEAN else {}
+    return {"datum": datum.kind.value, **trimmed, "rounded": "on" if datum.rounded else "off"}

@@ -1,0 +1,181 @@
+"""What stands in the elements of a USEBIO file: competitors of every form, travellers, matches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from xml.etree.ElementTree import Element
+
+from scoring.cards import RuleError, Side
+from tournaments.exchange.event import Competitor, Form, Line, Method, PairId, Player, TravellerLine
+from tournaments.exchange.fields import Directory, Row, at, decimal, pair_id, place, whole
+from tournaments.exchange.markup import text_of
+
+POINTS = {
+    Method.MATCHPOINTS: ("MATCH_POINTS",),
+    Method.IMPS_DATUM: ("BUTLER_POINTS", "IMPS"),
+    Method.IMPS_CROSS: ("CROSS_IMP_POINTS", "CROSS_IMPS", "IMPS"),
+    Method.TOTAL: ("AGGREGATE_POINTS",),
+    Method.BAM: ("POINTS",),
+}
+COMPETITORS = {
+    Form.PAIRS: ("PAIR", "PAIR_NUMBER"),
+    Form.TEAMS: ("TEAM", "TEAM_ID"),
+    Form.INDIVIDUAL: ("PLAYER", "PLAYER_NUMBER"),
+}
+"""The element of a competitor, and what its number stands in."""
+SEATS = ("NORTH_PLAYER_NUMBER", "EAST_PLAYER_NUMBER", "SOUTH_PLAYER_NUMBER", "WEST_PLAYER_NUMBER")
+SIDES = ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
+
+
+def competitors_of(part: Element, form: Form, section: str, winners: int | None) -> Iterator[Competitor]:
+    """Who competes in a section. Raises RuleError."""
+    tag, name = COMPETITORS[form]
+    found = [(element, _named(element, name)) for element in part.findall(f"PARTICIPANTS/{tag}")]
+    plain = Counter(number for _element, number in found)
+    for element, number in found:
+        keeps_line = winners == 2 or plain[number] > 1
+        try:
+            yield _competitor(element, number, form, section, _line(element) if keeps_line else Line.FIELD)
+        except RuleError as error:
+            raise at(error, f"{tag.lower()} {number[:20]}") from None
+
+
+def _named(element: Element, name: str) -> str:
+    """A number or name of an element: its attribute, or its child."""
+    return " ".join(element.get(name, "").split())[:40] or text_of(element, name)
+
+
+def _competitor(element: Element, number: str, form: Form, section: str, line: Line) -> Competitor:
+    players = [element] if form is Form.INDIVIDUAL else element.iter("PLAYER")
+    return Competitor(
+        pair=pair_id(number, COMPETITORS[form][1], section=section, line=line),
+        players=tuple(
+            Player(text_of(player, "PLAYER_NAME"), text_of(player, "NATIONAL_ID_NUMBER"))
+            for player in players
+        ),
+        place=place(text_of(element, "PLACE"), "PLACE"),
+        total=decimal(text_of(element, "TOTAL_SCORE"), "TOTAL_SCORE"),
+        percent=decimal(text_of(element, "PERCENTAGE"), "PERCENTAGE"),
+        handicap=decimal(text_of(element, "HANDICAP"), "HANDICAP"),
+        name=_named(element, "TEAM_NAME") if form is Form.TEAMS else "",
+    )
+
+
+def _line(pair: Element) -> Line:
+    direction = text_of(pair, "DIRECTION").upper().replace("/", "").replace("-", "")
+    return {"NS": Line.NS, "N": Line.NS, "EW": Line.EW, "E": Line.EW}.get(direction, Line.FIELD)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two who met: the first is the N-S pair of the match, or the team that the match is told of."""
+
+    number: int
+    round: int | None
+    first: PairId
+    second: PairId
+
+
+class Travellers:
+    """Reads travellers; numbers the matches of a file as they come."""
+
+    def __init__(self, form: Form, method: Method, competitors: Iterable[Competitor]) -> None:
+        self.form, self.method = form, method
+        self.directory = Directory(competitor.pair for competitor in competitors)
+        self.matches = 0
+        self.couples: dict[frozenset[PairId], int] = {}
+
+    def match(self, element: Element, section: str) -> Match:
+        """The match that an element tells of. Raises RuleError."""
+        self.matches += 1
+        names = ("TEAM", "OPPOSING_TEAM") if self.form is Form.TEAMS else SIDES
+        try:
+            first, second = (
+                self.directory.find(text_of(element, name), side, name, section=section)
+                for name, side in zip(names, Side, strict=True)
+            )
+            number = whole(text_of(element, "ROUND_NUMBER"), "ROUND_NUMBER")
+        except RuleError as error:
+            raise at(error, f"match {self.matches}") from None
+        return Match(self.matches, number, first, second)
+
+    def lines(
+        self, board: Element, number: int, section: str, match: Match | None
+    ) -> Iterator[TravellerLine]:
+        """The rows of a board. Raises RuleError that names board and line."""
+        for index, line in enumerate(board.findall("TRAVELLER_LINE"), start=1):
+            try:
+                yield self._line(line, board, section, match)
+            except RuleError as error:
+                raise at(error, f"board {number}, line {index}") from None
+
+    def _line(self, line: Element, board: Element, section: str, match: Match | None) -> TravellerLine:
+        ns, ew, south, west = self._seats(line, section, match)
+        points = self._points(line, board, ns, match)
+        row = Row(
+            contract=text_of(line, "CONTRACT"),
+            declarer=text_of(line, "PLAYED_BY"),
+            tricks=text_of(line, "TRICKS"),
+            score=text_of(line, "SCORE"),
+            lead=text_of(line, "LEAD"),
+            has_points=points[0] is not None and (match is None or self.form is not Form.TEAMS),
+        )
+        return TravellerLine(
+            ns=ns,
+            ew=ew,
+            outcome=row.outcome(),
+            score=row.points_from_score(),
+            ns_points=points[0],
+            ew_points=points[1],
+            round=match.round if match else None,
+            south=south,
+            west=west,
+            match=match.number if match else self._meeting(ns, ew),
+        )
+
+    def _seats(
+        self, line: Element, section: str, match: Match | None
+    ) -> tuple[PairId, PairId, PairId | None, PairId | None]:
+        """Who sat N-S (North), E-W (East), and of players South and West."""
+        if self.form is Form.INDIVIDUAL:
+            sides = (Side.NS, Side.EW, Side.NS, Side.EW)
+            north, east, south, west = (
+                self.directory.find(text_of(line, seat), side, seat, section=section)
+                for seat, side in zip(SEATS, sides, strict=True)
+            )
+            return north, east, south, west
+        if match is not None and not text_of(line, SIDES[0]):
+            swapped = self.form is Form.TEAMS and text_of(line, "DIRECTION")[:1].upper() == "E"
+            first, second = (match.second, match.first) if swapped else (match.first, match.second)
+            return first, second, None, None
+        ns, ew = (
+            self.directory.find(text_of(line, name), side, name, section=section)
+            for name, side in zip(SIDES, Side, strict=True)
+        )
+        return ns, ew, None, None
+
+    def _points(
+        self, line: Element, board: Element, ns: PairId, match: Match | None
+    ) -> tuple[Decimal | None, Decimal | None]:
+        """The line's own points; of a team match those of the board, from the first team's side."""
+        own = decimal(text_of(board, "IMPS"), "IMPS") if self.form is Form.TEAMS else None
+        if own is not None and match is not None:
+            return (own, -own) if ns == match.first else (-own, own)
+        ns_points, ew_points = (self._points_of(line, side) for side in Side)
+        return ns_points, ew_points
+
+    def _points_of(self, line: Element, side: Side) -> Decimal | None:
+        for name in POINTS.get(self.method, ()):
+            tag = f"{side.value}_{name}"
+            if text := text_of(line, tag):
+                return decimal(text, tag)
+        return None
+
+    def _meeting(self, ns: PairId, ew: PairId) -> int:
+        """Teams without told matches: all boards of two teams are one."""
+        if self.form is not Form.TEAMS:
+            return 0
+        return self.couples.setdefault(frozenset((ns, ew)), len(self.couples) + 1)
