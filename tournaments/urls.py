@@ -5,6 +5,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournaments.views.control")),
     path("", include("tournaments.views.control_changes")),
+    path("", include("tournaments.views.control_handicap")),
     path("", include("tournaments.views.control_pairing")),
     path("", include("tournaments.views.events")),
     path("", include("tournaments.views.help")),

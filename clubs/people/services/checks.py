@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 import zoneinfo
 from datetime import date
+from decimal import Decimal
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -14,6 +15,8 @@ from scoring.cards import RuleError
 
 LONGEST_SHORT = 40  # national id, phone, membership number
 LONGEST_EMAIL = 254
+MOST_MASTERPOINTS = 999_999
+MOST_CATEGORIES = 10
 EARLIEST = date(1850, 1, 1)
 UNSEEN = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn the text around them
 
@@ -54,6 +57,26 @@ def clean_email(text: str) -> str:
 def clean_short(text: str, field: str) -> str:
     """A number or code in one line."""
     return clean_line(text, field, LONGEST_SHORT)
+
+
+def clean_masterpoints(value: Decimal | None) -> Decimal | None:
+    """Masterpoints, 0 or more with two decimals; None: not known."""
+    if value is not None and not (value.is_finite() and 0 <= value <= MOST_MASTERPOINTS):
+        raise RuleError(
+            "person.masterpoints", "masterpoints", "Masterpoints are 0 to {most}.", "", most=MOST_MASTERPOINTS
+        )
+    return value
+
+
+def clean_categories(text: str) -> list[str]:
+    """Special lists that a person is in, from text with commas: lower case, each once."""
+    words = [clean_line(word, "categories", LONGEST_SHORT).lower() for word in text.split(",")]
+    found = list(dict.fromkeys(word for word in words if word))
+    if len(found) > MOST_CATEGORIES:
+        raise RuleError(
+            "person.categories", "categories", "At most {most} special lists.", "", most=MOST_CATEGORIES
+        )
+    return found
 
 
 def clean_day(day: date, field: str) -> date:

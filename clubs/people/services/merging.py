@@ -99,6 +99,8 @@ def _move_contact(keep: Person, drop: Person) -> None:
     national_id, drop.national_id = keep.national_id or drop.national_id, ""
     email, drop.email = keep.email or drop.email, ""
     phone, drop.phone = keep.phone or drop.phone, ""
+    keep.masterpoints = drop.masterpoints if keep.masterpoints is None else keep.masterpoints
+    keep.categories = list(dict.fromkeys([*keep.categories, *drop.categories]))
     drop.merged_into = keep
     drop.save()
     drop.invitations.all().delete()

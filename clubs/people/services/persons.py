@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 
 from django.db import transaction
 
@@ -52,14 +53,24 @@ def add_guest(*, club: Club, name: str, by: AnyUser, another: bool = False) -> P
 
 @transaction.atomic
 def edit_person(
-    *, person: Person, name: str, by: AnyUser, national_id: str = "", email: str = "", phone: str = ""
+    *,
+    person: Person,
+    name: str,
+    by: AnyUser,
+    national_id: str = "",
+    email: str = "",
+    phone: str = "",
+    masterpoints: Decimal | None = None,
+    categories: str = "",
 ) -> Person:
-    """Set name and contact data; what is not given is emptied."""
+    """Set name, contact data and what special lists go by; what is not given is emptied."""
     require("people.manage_members", by, person.club)
     person = lock_person(person)
     checks.require_live(person)
     old_name, person.name = person.name, checks.clean_name(name)
     _set_contact(person, national_id, email, phone)
+    person.masterpoints = checks.clean_masterpoints(masterpoints)
+    person.categories = checks.clean_categories(categories)
     person.save()
     if person.name != old_name:
         person_renamed.send(Person, person=person, old_name=old_name)

@@ -57,6 +57,19 @@ class ContactForm(forms.Form):
     national_id = line_field(_("National number"))
 
 
+class PersonForm(ContactForm):
+    """Everything of a person that is edited in one place."""
+
+    masterpoints = forms.DecimalField(
+        label=_("Masterpoints"),
+        required=False,
+        max_digits=8,
+        decimal_places=2,
+        help_text=_("What strata go by."),
+    )
+    categories = line_field(_("Special lists"), help_text=_("With commas: senior, junior, mixed."))
+
+
 class MembershipForm(forms.Form):
     """The beginning of a membership."""
 

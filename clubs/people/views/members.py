@@ -77,10 +77,10 @@ def member(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
 
 @of_club("people.manage_members")
 def member_edit(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
-    """Name and contact data."""
+    """Name, contact data, and what special lists go by."""
     person = selectors.get_person(place.club, pk)
-    known = {name: getattr(person, name) for name in forms.ContactForm.base_fields}
-    form = forms.ContactForm(posted(request), initial=known)
+    known = {name: getattr(person, name) for name in forms.PersonForm.base_fields}
+    form = forms.PersonForm(posted(request), initial=known | {"categories": ", ".join(person.categories)})
     if form.is_valid():
         edited = attempt(
             form, lambda: services.edit_person(person=person, by=request.user, **form.cleaned_data)

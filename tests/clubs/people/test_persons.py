@@ -1,6 +1,7 @@
 """Adding and editing persons, and their memberships."""
 
 from datetime import date, timedelta
+from decimal import Decimal
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -186,3 +187,19 @@ def test_a_status_out_of_the_list_is_refused(who, club):
     kwargs = {"membership": anna.memberships.get(), "status": "king", "by": who.director}
     assert refusal(services.change_status, **kwargs) == "membership.status"
     assert Membership.objects.get(person=anna).until is None
+
+
+def test_masterpoints_and_special_lists_are_kept_and_refused_by_name(who, club):
+    ann = services.add_person(club=club, name="Ann", by=who.director)
+    points = Decimal("312.50")
+    edited = services.edit_person(
+        person=ann, name="Ann", by=who.director, masterpoints=points, categories=" Senior, mixed,senior"
+    )
+    assert (edited.masterpoints, edited.categories) == (points, ["senior", "mixed"])
+    code = refusal(services.edit_person, person=ann, name="Ann", by=who.director, masterpoints=Decimal(-1))
+    assert code == "person.masterpoints"
+    many = ",".join(f"list {n}" for n in range(11))
+    assert (
+        refusal(services.edit_person, person=ann, name="Ann", by=who.director, categories=many)
+        == "person.categories"
+    )

@@ -1,0 +1,41 @@
+"""An entry's handicap: what is added to its score in the net list."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Entry
+from scoring.services import fields
+from tournaments.models import Deed
+from tournaments.services.deeds import as_before, record_deed
+
+MOST = Decimal(100)
+
+
+@transaction.atomic
+def set_handicap(*, entry: Entry, handicap: Decimal | None, by: Actor) -> Deed:
+    """State an entry's handicap, in the unit that the event's settings name; None takes it away.
+
+    Raises RuleError "handicap.range".
+    """
+    session = entry.section.session
+    permissions.require("correct", session, by)
+    if handicap is not None and not (handicap.is_finite() and abs(handicap) <= MOST):
+        raise RuleError(
+            "handicap.range", "handicap", "A handicap is {least} to {most}.", "", least=-MOST, most=MOST
+        )
+    field = fields.locked(entry.section.field_id)
+    entry.refresh_from_db(fields=["handicap"])
+    inverse = as_before([(entry, ("handicap",))])
+    entry.handicap = handicap
+    entry.save(update_fields=["handicap"])
+    fields.touch(field)  # the lists have changed, no board has
+    stated = "–" if handicap is None else format(handicap.normalize(), "f")
+    words = _("Number {number}: handicap {handicap}").format(number=entry.number, handicap=stated)
+    return record_deed(session=session, kind="handicap", words=words, by=by, inverse=inverse)
