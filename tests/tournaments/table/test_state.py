@@ -1,16 +1,18 @@
 """What a table's phone shows: whose turn it is, what may be seen, who goes where."""
 
 import datetime as dt
+from decimal import Decimal
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Session
 from scoring.services.results import agree
 from tests.factories import STAFF, encounter_of, enter, enter_all, entry_of, make_session, play_of
 from tournaments.models import Call, Clock
-from tournaments.services import clock
+from tournaments.services import clock, rulings
 from tournaments.services.mends import fill_phantom, withdraw_pair
 from tournaments.services.sessions import finish
 from tournaments.services.setup import touch_session
@@ -257,6 +259,26 @@ def test_this_is_wrong_reaches_the_director_with_its_board(phone):
     assert (call.kind, call.play) == (Call.Kind.WRONG, play_of(phone.session))
     assert phone.board(1)["disputed"]
     assert play_of(phone.session).score == 420
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words", "score"),
+    [
+        (Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50), "Split: N-S +420, E-W +50", None),
+        (
+            Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(60)), (-50, Decimal(40)))),
+            "Weighted: 60 % of N-S +420, 40 % of E-W +50",
+            None,
+        ),
+        (Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"), "Award: average plus/average minus", None),
+        (Outcome(OutcomeKind.ASSIGNED, score=420), "Assigned: +420", 420),
+        (Outcome(OutcomeKind.NOT_PLAYED), "Not played", None),
+    ],
+)
+def test_what_the_director_ruled_is_said_in_words(phone, outcome, words, score):
+    rulings.rule(play=play_of(phone.session), outcome=outcome, by=STAFF)
+    board = phone.meeting()["boards"][0]
+    assert (board["ruled"], board["words"], board["score"]) == (True, words, score)
 
 
 def test_a_refused_result_is_handed_over_in_words(phone):
