@@ -1,0 +1,151 @@
+"""From New session to Start: an individual of eight on a phone, Swiss teams of six on a laptop.
+
+Each page on the way is looked at by axe, and none is wider than its screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PHONE, LAPTOP = (390, 844), (1366, 768)
+CLUB = "wizard"
+MAKE = f"""
+from tests import factories as make
+club = make.make_club("Wizard Bridge Club", "{CLUB}")
+make.make_user("wizard-director", club=club, role="director")
+for name in ("Ada Lind", "Bela Costa"):
+    make.make_person(club, name)
+"""
+
+
+@pytest.fixture(scope="module")
+def cookies(browser, site) -> Iterator[Any]:
+    """The director's, once signed in to the club."""
+    site.manage("shell", "-v", "0", "-c", MAKE)
+    context = browser.new_context(base_url=site.url)
+    page = context.new_page()
+    page.goto(f"/accounts/login/?next=/c/{CLUB}/")
+    page.fill("[name=login]", "wizard-director")
+    page.fill("[name=password]", "a long password")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Start a session")).to_be_visible()
+    yield context.storage_state()
+    context.close()
+
+
+@pytest.fixture
+def walk(open_page, cookies, accessible) -> Callable[..., Walk]:
+    def begin(size: tuple[int, int], **options: Any) -> Walk:
+        viewport = {"width": size[0], "height": size[1]}
+        return Walk(open_page(viewport=viewport, storage_state=cookies, **options), size[0], accessible)
+
+    return begin
+
+
+class Walk:
+    """A director's way through the wizard."""
+
+    def __init__(self, page: Page, width: int, accessible: Callable[[Page], None]) -> None:
+        self.page, self.width, self.accessible = page, width, accessible
+
+    def look(self) -> None:
+        self.accessible(self.page)
+        assert self.page.evaluate("() => document.documentElement.scrollWidth") <= self.width, self.page.url
+
+    def push(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def follow(self, name: str) -> None:
+        self.page.get_by_role("link", name=name).first.click()
+
+    def new(self, title: str, name: str) -> None:
+        self.page.goto(f"/c/{CLUB}/")
+        self.follow("Start a session")
+        self.look()
+        self.page.get_by_role("link", name=title, exact=False).filter(
+            has=self.page.get_by_text(title, exact=True)
+        ).click()
+        expect(self.page.locator("#how-title")).to_have_text(title)
+        self.page.get_by_label("Name", exact=True).fill(name)
+
+    def start(self) -> None:
+        self.push("Start play")
+        expect(self.page.locator(".tiles .tile").first).to_be_visible()
+
+
+def test_an_individual_of_eight_on_a_phone(walk):
+    by = walk(PHONE, color_scheme="light")
+    page = by.page
+    by.new("Individual", "Eight alone")
+    page.get_by_label("Scored by").select_option(label="IMPs against the datum (Butler)")
+    expect(page.get_by_label("The datum is", exact=True)).to_be_visible()
+    expect(page.get_by_label("Boards with fewer results")).to_be_hidden()
+    page.get_by_text("More settings").click()
+    by.look()
+    by.push("To the sign-in sheet")
+
+    page.get_by_role("combobox", name="Player").press_sequentially("ada")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="1 player")).to_be_visible()
+    page.get_by_label("Names, one a line").fill("Bela Costa\nCem\nDee\nEva\nFinn\nGita\nHugo")
+    by.push("Add these names")
+    expect(page.get_by_role("heading", name="8 players")).to_be_visible()
+    by.look()
+
+    by.follow("Choose the movement")
+    expect(page.locator(".lead")).to_contain_text("Signed in: 8 players.")
+    expect(page.get_by_text("Everybody meets everybody.").first).to_be_visible()
+    page.get_by_text("Choose by hand").click()
+    page.get_by_label("Movement", exact=True).select_option(label="Individual, 8 players")
+    expect(page.get_by_label("Seating")).to_be_visible()
+    page.get_by_label("Seating").select_option(label="Safford")
+    page.get_by_label("Boards a round").fill("3")
+    by.look()
+    by.push("Take this movement")
+    expect(page.locator("#chosen")).to_contain_text("7 × 3")
+    by.look()
+    by.start()
+
+
+def test_swiss_teams_of_six_on_a_laptop(walk):
+    by = walk(LAPTOP, color_scheme="dark")
+    page = by.page
+    by.new("Swiss teams", "Six teams")
+    page.get_by_label("Victory points", exact=True).select_option(label="The club's own table")
+    page.get_by_label("The club's own table").fill("0: 10-10\n2+: 20-0")
+    by.push("To the sign-in sheet")
+    expect(page.get_by_text("No row has the margins 1.")).to_be_visible()
+    by.look()
+    page.get_by_label("The club's own table").fill("0: 10-10\n1: 12-8\n2+: 20-0")
+    by.push("To the sign-in sheet")
+
+    for team in ("Rivers", "Hills"):
+        page.get_by_label("Team", exact=False).first.fill(team)
+        for seat in ("N-S: first", "N-S: second", "E-W: first", "E-W: second"):
+            page.get_by_role("combobox", name=f"{seat} player").fill(f"{team} {seat}")
+        page.keyboard.press("Escape")
+        by.push("Sign the team in")
+        expect(page.locator(".rows")).to_contain_text(team)
+    page.get_by_label("Teams without names").fill("4")
+    by.push("Add these teams")
+    expect(page.get_by_role("heading", name="6 teams")).to_be_visible()
+    by.look()
+
+    by.follow("Choose the movement")
+    by.look()
+    page.get_by_label("Boards for each").fill("12")
+    by.push("Show what fits")
+    page.get_by_role("button", name="Take this Swiss teams 3 × 4").click()
+    expect(page.locator("#chosen")).to_contain_text("each round is paired when the results are in")
+    by.follow("Change how it is scored")
+    by.look()
+    page.get_by_label("Victory points", exact=True).select_option(label="WBF 20 points, continuous")
+    by.push("Save")
+    expect(page.get_by_text("now WBF 20 points, continuous.")).to_be_visible()
+    by.look()
+    by.start()
