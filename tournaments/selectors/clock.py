@@ -24,12 +24,13 @@ HALF = 2  # more than half of the pairs make a movement's common step
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How long the evening's phases are, in seconds."""
+    """How long the evening's phases are, in seconds. `paired`: the last round that has its seats."""
 
     rounds: int
     play: int
     move: int
     board: int
+    paired: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,9 @@ class Spell:
 class ClockState:
     """The clock at a moment. `left`: seconds of the phase still to go; `over`: the last round has ended.
 
-    `coming` are this phase and all that follow, where it runs. `ends_at` is when the last round ends
-    (None while it stands still); `warnings` are for the next round: switches and skips.
+    `coming` are this phase and all that follow, where it runs, up to a round that is not paired yet.
+    `ends_at` is when the last round ends (None where that is not known); `waits_for` the round whose
+    pairing the clock waits for, 0 for none; `warnings` are for the next round: switches and skips.
     """
 
     round: int
@@ -58,7 +60,8 @@ class ClockState:
     last_board: bool
     coming: Sequence[Spell] = ()
     warnings: Sequence[Text] = ()
-    plan: Plan = Plan(0, 0, 0, 0)
+    plan: Plan = Plan(0, 0, 0, 0, 0)
+    waits_for: int = 0
 
     @property
     def begun(self) -> bool:
@@ -66,7 +69,8 @@ class ClockState:
 
     @property
     def ends_at(self) -> dt.datetime | None:
-        return self.coming[-1].ends if self.coming else None
+        known = self.coming and self.plan.paired >= self.rounds
+        return self.coming[-1].ends if known else None
 
 
 def clock_state(session: Session, now: dt.datetime | None = None) -> ClockState:
@@ -80,7 +84,10 @@ def clock_state(session: Session, now: dt.datetime | None = None) -> ClockState:
 
 def with_warnings(state: ClockState, by_round: Mapping[int, Sequence[Text]]) -> ClockState:
     """The state with what is to be said of the round that comes next."""
-    return replace(state, warnings=by_round.get(state.round + 1, ()))
+    said = by_round.get(state.round + 1, ())
+    if not state.waits_for:
+        return replace(state, warnings=said)
+    return replace(state, warnings=(text("Round {round} is not paired yet.", round=state.waits_for), *said))
 
 
 def plan_of(clock: Clock, sections: Sequence[Section]) -> Plan:
@@ -88,7 +95,19 @@ def plan_of(clock: Clock, sections: Sequence[Section]) -> Plan:
     boards = max((section.boards_per_round for section in sections), default=0)
     seconds = int(Decimal(clock.minutes_per_board) * 60)
     rounds = max((section.rounds for section in sections), default=0)
-    return Plan(rounds, boards * seconds, clock.move_seconds, seconds)
+    paired = min((last_paired(section) for section in sections if is_open(section)), default=rounds)
+    return Plan(rounds, boards * seconds, clock.move_seconds, seconds, paired)
+
+
+def is_open(section: Section) -> bool:
+    """Whether rounds of the section are still to be paired from results."""
+    return last_paired(section) < section.rounds
+
+
+def last_paired(section: Section) -> int:
+    """The last round of a section that has its seats: all have, unless each is paired from results."""
+    pairings = section.movement.get("pairings")
+    return max(map(int, pairings), default=0) if pairings else section.rounds
 
 
 def state_of(clock: Clock, plan: Plan, now: dt.datetime) -> ClockState:
@@ -96,6 +115,8 @@ def state_of(clock: Clock, plan: Plan, now: dt.datetime) -> ClockState:
     if clock.ends is None:
         return _still(clock, plan)
     coming = list(spells(clock, plan, now))
+    if not coming and plan.paired < plan.rounds:
+        return _waiting(clock, plan)
     if not coming:
         return ClockState(plan.rounds, plan.rounds, Phase.PLAY, False, 0, True, False, plan=plan)
     first = coming[0]
@@ -113,14 +134,25 @@ def state_of(clock: Clock, plan: Plan, now: dt.datetime) -> ClockState:
     )
 
 
+def _waiting(clock: Clock, plan: Plan) -> ClockState:
+    """The last paired round is over: the clock stands until the next is paired."""
+    number = max(clock.round, plan.paired)
+    phase = Phase.MOVE if plan.move or clock.phase != Phase.PLAY else Phase.PLAY
+    return ClockState(
+        number, plan.rounds, phase, False, 0, False, False, plan=plan, waits_for=plan.paired + 1
+    )
+
+
 def _still(clock: Clock, plan: Plan) -> ClockState:
+    if clock.left == 0 and clock.round > 0 and plan.paired <= clock.round < plan.rounds:
+        return _waiting(clock, plan)
     over = clock.round > 0 and clock.left == 0 and clock.round >= plan.rounds and clock.phase == Phase.PLAY
     last = clock.round > 0 and clock.phase == Phase.PLAY and 0 < clock.left <= plan.board
     return ClockState(clock.round, plan.rounds, clock.phase, False, clock.left, over, last, plan=plan)
 
 
 def spells(clock: Clock, plan: Plan, now: dt.datetime) -> Iterator[Spell]:
-    """The phase that runs at `now` and those after it, to the end of the last round."""
+    """The phase that runs at `now` and those after it, to the end of the last round that is paired."""
     assert clock.ends is not None
     spell = Spell(clock.round, clock.phase, clock.ends)
     while spell.phase != Phase.PLAY or spell.round <= plan.rounds:
@@ -129,6 +161,8 @@ def spells(clock: Clock, plan: Plan, now: dt.datetime) -> Iterator[Spell]:
         if spell.phase == Phase.PLAY and spell.round >= plan.rounds:
             return
         spell = _after(spell, plan)
+        if spell.phase == Phase.PLAY and spell.round > plan.paired:
+            return
 
 
 def _after(spell: Spell, plan: Plan) -> Spell:

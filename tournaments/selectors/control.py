@@ -15,9 +15,11 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.models import Device, Encounter, Entry, Play, Revision, Section, Session, TableLink
+from scoring.models import Device, Encounter, Play, Revision, Section, Session, TableLink
+from scoring.services.encounters import SEATS
 from tournaments.models import Call, Clock, Deed
 from tournaments.selectors.clock import ClockState, Row, plan_of, state_of, warnings, with_warnings
+from tournaments.selectors.seated import meets, rooms_of
 
 OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
 LAST_DEEDS = 3
@@ -37,6 +39,7 @@ class Meeting:
 
     encounter: Encounter
     plays: list[Play] = field(default_factory=list)
+    room: str = ""  # of a team match at two tables: which of them this is
 
     @property
     def round(self) -> int:
@@ -57,8 +60,8 @@ class Meeting:
 
     @property
     def pairs(self) -> str:
-        """ "4 v 11"; a side that nobody holds is a dash."""
-        return f"{_number(self.encounter.north)} v {_number(self.encounter.east)}"
+        """ "4 v 11", of players "3+8 v 1+5"; a side that nobody holds is a dash."""
+        return meets(self.encounter)
 
 
 @dataclass(slots=True)
@@ -117,6 +120,11 @@ class Room:
     tiles: Sequence[Tile]
     calls: Sequence[Call]
     deeds: Sequence[Deed]
+
+    @property
+    def contestants(self) -> str:
+        """Who competes: pairs, players or teams."""
+        return str(self.session.contest.settings.get("contestants", "pairs"))
 
     @property
     def version(self) -> str:
@@ -182,25 +190,29 @@ def _clock_row(meeting: Meeting) -> Row:
 
 def _tiles(session: Session, sections: Sequence[Section]) -> list[Tile]:
     plays: dict[int, list[Play]] = {}
-    found = Play.objects.filter(encounter__round__section__session=session).select_related(
+    entered = Play.objects.filter(encounter__round__section__session=session).select_related(
         "board", "accepted"
     )
-    for play in found.order_by("encounter", "ordinal"):
+    for play in entered.order_by("encounter", "ordinal"):
         plays.setdefault(play.encounter_id, []).append(play)
     phones = phone_tables(session)
     by_pk = {section.pk: section for section in sections}
     tiles: dict[tuple[int, int], Tile] = {}
     encounters = Encounter.objects.filter(round__section__session=session)
-    people = [f"{seat}_person" for seat in ("north", "south", "east", "west")]
-    for encounter in encounters.select_related("round__section", "north", "east", *people).order_by(
-        "round__section__letter", "table", "round__number"
-    ):
+    people = [f"{seat}_person" for seat in SEATS]
+    found = list(
+        encounters.select_related("round__section", *SEATS, *people).order_by(
+            "round__section__letter", "table", "round__number"
+        )
+    )
+    rooms = rooms_of(found)
+    for encounter in found:
         key = (encounter.round.section_id, encounter.table)
         if key not in tiles:
             section = by_pk[key[0]]
             label = f"{section.letter if len(sections) > 1 else ''}{encounter.table}"
             tiles[key] = Tile(section, encounter.table, label, key in phones, [])
-        meeting = Meeting(encounter, plays.get(encounter.pk, []))
+        meeting = Meeting(encounter, plays.get(encounter.pk, []), rooms.get(encounter.pk, ""))
         for play in meeting.plays:
             play.encounter = encounter
         tiles[key].meetings.append(meeting)
@@ -249,10 +261,6 @@ def mark_of(play: Play) -> str:
     if play.kind in OPEN:
         return "missing"
     return "agreed" if play.agreed else "unagreed"
-
-
-def _number(entry: Entry | None) -> str:
-    return "–" if entry is None or entry.state == Entry.State.PHANTOM else str(entry.number)
 
 
 def tile_of(session: Session, letter: str, table: int) -> tuple[Room, Tile] | None:

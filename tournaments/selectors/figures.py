@@ -98,3 +98,13 @@ def counted(contestants: str, n: int) -> str:
         "teams": ngettext("{n} team", "{n} teams", n),
     }
     return words[contestants].format(n=n)
+
+
+def numbered(contestants: str, number: int) -> str:
+    """One who competes, by number: "Pair 3", "Player 3", "Team 3"."""
+    words = {
+        "pairs": _("Pair {number}"),
+        "players": _("Player {number}"),
+        "teams": _("Team {number}"),
+    }
+    return words[contestants].format(number=number)

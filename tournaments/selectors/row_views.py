@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
-from scoring.models import Entry, Play, Session
+from scoring.models import Play, Session
 from tournaments.line import shown
 from tournaments.selectors.control import mark_of
 from tournaments.selectors.rows import Cursor, outcome_of
+from tournaments.selectors.seated import meets
 from tournaments.selectors.words import sentence
 
 
@@ -57,8 +58,7 @@ def rows_view(session: Session, cursor: Cursor, plays: Sequence[Play], several: 
 def row_view(play: Play, several: bool) -> RowView:
     encounter = play.encounter
     table = f"{encounter.round.section.letter if several else ''}{encounter.table}"
-    sides = (encounter.east, encounter.north) if play.turned else (encounter.north, encounter.east)
-    pairs = _("{ns} v {ew}").format(ns=_number(sides[0]), ew=_number(sides[1]))
+    pairs = meets(encounter, turned=play.turned)
     outcome = outcome_of(play)
     said = sentence(shown(outcome)) if outcome else ""
     people = (encounter.north_person, encounter.south_person, encounter.east_person, encounter.west_person)
@@ -77,10 +77,6 @@ def row_view(play: Play, several: bool) -> RowView:
         mark_of(play),
         f"{label}{_(', now {said}').format(said=said) if said else ''}",
     )
-
-
-def _number(entry: Entry | None) -> str:
-    return str(entry.number) if entry else "–"
 
 
 def _names(people: Sequence[Person | None]) -> str:

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal
 from scoring.models import Encounter, Play, Session
+from scoring.services.encounters import SEATS
 from tournaments.line import Context, Row
 
 View = Literal["board", "round"]
@@ -53,9 +54,9 @@ def tonight(session: Session) -> Tonight:
 
 def plays_of(session: Session) -> QuerySet[Play]:
     """The session's plays with all that a row shows."""
-    people = [f"encounter__{seat}_person" for seat in ("north", "south", "east", "west")]
+    seats = [f"encounter__{seat}{of}" for seat in SEATS for of in ("", "_person")]
     return Play.objects.filter(encounter__round__section__session=session).select_related(
-        "board", "accepted", "encounter__round__section", "encounter__north", "encounter__east", *people
+        "board", "accepted", "encounter__round__section", *seats
     )
 
 

@@ -25,13 +25,18 @@ LONGEST_MINUTES = 600
 
 @transaction.atomic
 def start(*, session: Session, by: Actor, now: dt.datetime | None = None) -> Clock:
-    """Round 1 begins, or a clock that stands goes on. A running one runs on."""
+    """Round 1 begins, or a clock that stands goes on. A running one runs on.
+
+    Raises RuleError "clock.over", "clock.unpaired".
+    """
     now = now or timezone.now()
     clock, state = _now(session, by, now)
     if state.over:
         raise _over()
     if not clock.round:
         clock.round, clock.phase, clock.left = 1, Phase.PLAY, state.plan.play
+    if state.waits_for:
+        raise _not_paired(state)
     if not state.running:
         clock.ends, clock.left = now + dt.timedelta(seconds=clock.left), 0
     return _save(clock)
@@ -54,7 +59,7 @@ def adjust(*, session: Session, minutes: int, by: Actor, now: dt.datetime | None
     left = state.left + 60 * _checked(minutes)
     if left < 0:
         raise RuleError("clock.minutes", "minutes", "Less than a minute is left.", "")
-    if state.running or state.over:
+    if state.running or state.over or state.waits_for:
         clock.ends, clock.left = now + dt.timedelta(seconds=left), 0
     else:
         clock.left = left
@@ -77,10 +82,12 @@ def take_break(*, session: Session, minutes: int, by: Actor, now: dt.datetime | 
 
 @transaction.atomic
 def next_round(*, session: Session, by: Actor, now: dt.datetime | None = None) -> Clock:
-    """The next round begins now. Raises RuleError "clock.last" after the last."""
+    """The next round begins now. Raises RuleError "clock.last" after the last, "clock.unpaired"."""
     now = now or timezone.now()
     clock, state = _now(session, by, now)
     _require_another(state)
+    if state.round >= state.plan.paired:
+        raise _not_paired(state)
     _note(clock, _("Round {round} begun by the clock").format(round=clock.round + 1), by)
     clock.round += 1
     clock.phase, clock.left = Phase.PLAY, 0
@@ -134,6 +141,23 @@ def stop(session: Session) -> None:
         clock.save()
 
 
+def waiting_clock(session: Session) -> Clock | None:
+    """The clock, locked and brought to now (not saved), where it waits for a round to be paired."""
+    clock = Clock.objects.select_for_update().filter(session=session).first()
+    return clock if clock is not None and _bring(clock, timezone.now()).waits_for else None
+
+
+def go_on(clock: Clock, session: Session) -> None:
+    """A clock that waited goes on once the next round is paired in all sections: people move to it now."""
+    plan = plan_of(clock, list(session.sections.all()))
+    if plan.paired <= clock.round:
+        return
+    seconds = plan.move or plan.play
+    clock.round, clock.phase = (clock.round, Phase.MOVE) if plan.move else (clock.round + 1, Phase.PLAY)
+    clock.ends, clock.left = timezone.now() + dt.timedelta(seconds=seconds), 0
+    clock.save()
+
+
 def _save(clock: Clock) -> Clock:
     clock.save()
     touch_session(clock.session)
@@ -167,3 +191,9 @@ def _require_another(state: ClockState) -> None:
 
 def _over() -> RuleError:
     return RuleError("clock.over", "clock", "The last round is over. Add minutes to go on.", "")
+
+
+def _not_paired(state: ClockState) -> RuleError:
+    return RuleError(
+        "clock.unpaired", "clock", "Round {round} is not paired yet.", "", round=state.plan.paired + 1
+    )

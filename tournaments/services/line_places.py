@@ -74,13 +74,13 @@ def is_view(where: Where, view: Cursor) -> bool:
 def _is_at(play: Play, where: Where) -> bool:
     encounter = play.encounter
     numbers = {
-        Place.BOARD: play.board.number,
-        Place.TABLE: encounter.table,
-        Place.ROUND: encounter.round.number,
-        Place.NS: encounter.north.number if encounter.north else 0,
-        Place.EW: encounter.east.number if encounter.east else 0,
+        Place.BOARD: {play.board.number},
+        Place.TABLE: {encounter.table},
+        Place.ROUND: {encounter.round.number},
+        Place.NS: {entry.number for entry in (encounter.north, encounter.south) if entry},
+        Place.EW: {entry.number for entry in (encounter.east, encounter.west) if entry},
     }
-    return numbers[where.place] == where.number and where.section in ("", encounter.round.section.letter)
+    return where.number in numbers[where.place] and where.section in ("", encounter.round.section.letter)
 
 
 def _require_one_section(named: Sequence[Play], where: Where) -> None:

@@ -22,6 +22,7 @@ from tournaments.models import Clock, Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control import mark_of, tile_of
 from tournaments.selectors.row_views import row_view
+from tournaments.selectors.seated import holders
 from tournaments.selectors.words import sentence
 from tournaments.services import clock, mends, sessions
 from tournaments.services.mends import offers
@@ -44,6 +45,7 @@ GROUPS = {
     "came": gettext_lazy("Pair came back"),
     "phantom": gettext_lazy("The missing pair's place"),
     "rover": gettext_lazy("As a rover"),
+    "paired": gettext_lazy("At the next pairing"),
     "join": gettext_lazy("With the rounds to come seated anew"),
     "open": gettext_lazy("With a second late pair, named later, at a new table"),
     "again": gettext_lazy("Once more"),
@@ -99,7 +101,7 @@ def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> H
         {
             "meeting": meeting,
             "rows": [row_view(play, several) for play in meeting.plays],
-            "names": _sides(meeting.encounter),
+            "names": holders(meeting.encounter, room.contestants),
             "current": meeting is tile.current,
         }
         for meeting in tile.meetings
@@ -107,18 +109,6 @@ def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> H
     rounds.sort(key=lambda row: not row["current"])
     link = sitting.session.table_links.filter(section=tile.section, table=number, revoked=None).first()
     return panel(request, sitting, "table", {"tile": tile, "rounds": rounds, "link": link})
-
-
-def _sides(encounter: Encounter) -> list[dict[str, Any]]:
-    sides = (
-        (encounter.north, encounter.north_person, encounter.south_person),
-        (encounter.east, encounter.east_person, encounter.west_person),
-    )
-    return [
-        {"entry": entry, "names": " & ".join(p.name for p in people if p)}
-        for entry, *people in sides
-        if entry
-    ]
 
 
 # A result

@@ -8,14 +8,18 @@ from typing import Any
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
+from django.utils.translation import gettext_lazy as _
 
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
-from scoring.cards import RuleError
+from scoring.cards import RuleError, Seat
 from scoring.models import Encounter, Entry
+from scoring.services.encounters import contestants_of
+from scoring.templatetags.cards import SEAT_NAMES
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.rulings import penalty_words
+from tournaments.selectors.seated import by_chair, holders, title_of
 from tournaments.services import mends
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
@@ -24,7 +28,15 @@ from tournaments.services.signing_in import people_meant
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import heard, panel
 from tournaments.views.control_panels import groups_of, mended_words
-from tournaments.views.setup_forms import SignIn
+from tournaments.views.setup_forms import SHEETS, SignIn
+
+LATE = {"pairs": _("Late pair"), "players": _("Late player"), "teams": _("Late team")}
+NO_SEAT = {
+    "pairs": "No pair is missing, and this movement has no seat for one pair more: they can play next time.",
+    "players": "This movement has no seat for one player more: they can play next time.",
+    "teams": "This movement has no table for one team more: they can play next time.",
+}
+CHAIRS_ASKED = ("north", "south", "east", "west")
 
 # Who sat here?
 
@@ -38,12 +50,7 @@ def seats(request: HttpRequest, sitting: Sitting, encounter: int) -> HttpRespons
     if request.method != "POST":
         return _seats_panel(request, sitting, found)
     try:
-        ns, ew = (_pair(found, request.POST.get(side, "")) for side in ("ns", "ew"))
-
-        def act() -> Deed:
-            again = encounters_of(sitting.session).get(pk=found.pk)
-            return mends.sit(encounter=again, ns=ns, ew=ew, by=sitting.actor)
-
+        act = partial(_sat, sitting, found.pk, _chosen(request, found))
         if "look" in request.POST:
             words = preview_words(mends.preview(sitting.session, act))
             return _seats_panel(request, sitting, found, words=words)
@@ -52,11 +59,29 @@ def seats(request: HttpRequest, sitting: Sitting, encounter: int) -> HttpRespons
         return _seats_panel(request, sitting, found, problem=error)
 
 
+def _places(encounter: Encounter) -> dict[str, Any]:
+    """What the panel asks for: the sides of pairs, each with who it has; the chairs of players."""
+    if by_chair(encounter):
+        return {seat: (SEAT_NAMES[Seat(seat[0].upper())], getattr(encounter, seat)) for seat in CHAIRS_ASKED}
+    return {"ns": (_("N-S"), encounter.north), "ew": (_("E-W"), encounter.east)}
+
+
+def _chosen(request: HttpRequest, encounter: Encounter) -> dict[str, Entry]:
+    return {place: _pair(encounter, request.POST.get(place, "")) for place in _places(encounter)}
+
+
+def _sat(sitting: Sitting, pk: int, chosen: dict[str, Entry]) -> Deed:
+    encounter = encounters_of(sitting.session).get(pk=pk)
+    if by_chair(encounter):
+        return mends.sit_players(encounter=encounter, players=chosen, by=sitting.actor)
+    return mends.sit(encounter=encounter, ns=chosen["ns"], ew=chosen["ew"], by=sitting.actor)
+
+
 def _pair(encounter: Encounter, text: str) -> Entry:
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     entry = Entry.objects.filter(section=encounter.round.section_id, number=number).first()
     if entry is None:
-        raise RuleError("line.pair", "where", "There is no pair {number}.", "", number=text or "–")
+        raise RuleError("line.pair", "where", "There is no number {number}.", "", number=text or "–")
     return entry
 
 
@@ -73,11 +98,22 @@ def _seats_panel(
         {"number": str(entry.number), "names": _names(entry)}
         for entry in entries.prefetch_related("members__person").order_by("number")
     ]
-    now = {"ns": encounter.north, "ew": encounter.east}
-    chosen = {
-        side: request.POST.get(side) or (str(entry.number) if entry else "") for side, entry in now.items()
+    places = [
+        {
+            "key": key,
+            "title": title,
+            "chosen": request.POST.get(key) or (str(entry.number) if entry else ""),
+        }
+        for key, (title, entry) in _places(encounter).items()
+    ]
+    contestants = contestants_of(encounter.round.section)
+    context = {
+        "encounter": encounter,
+        "pairs": pairs,
+        "places": places,
+        "preview": words,
+        "teams": holders(encounter, contestants) if contestants == "teams" else [],
     }
-    context = {"encounter": encounter, "pairs": pairs, "chosen": chosen, "preview": words}
     return panel(request, sitting, "seats", context, problem=problem)
 
 
@@ -107,6 +143,7 @@ def _pair_panel(
 ) -> HttpResponse:
     context = {
         "entry": entry,
+        "title": title_of(entry, contestants_of(entry.section)),
         "names": _names(entry),
         "groups": groups_of(sitting, offers.for_pair(sitting.session, entry, sitting.actor)),
         "penalties": [(line, penalty_words(line)) for line in entry.penalties.all()],
@@ -121,7 +158,7 @@ def _pair_panel(
 def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """Who a pair is: from the paper sheet, corrected, or a substitute from a round on."""
     found = session_selectors.get_entry(sitting.session, entry)
-    form = SignIn(request.POST if request.method == "POST" else None)
+    form = _sheet(request, contestants_of(found.section), {"team": found.name})
     problem, words = None, ""
     if form.is_bound and form.is_valid():
         act = partial(_name, request, sitting, found, form)
@@ -133,6 +170,7 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
             problem = error
     context = {
         "entry": found,
+        "title": title_of(found, contestants_of(found.section)),
         "now": _names(found),
         "rounds": range(1, found.section.rounds + 1),
         "from_round": _round(request),
@@ -144,7 +182,15 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 @transaction.atomic
 def _name(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> Deed:
     people = _meant(request, sitting, form)
-    return mends.name_pair(entry=entry, people=people, by=sitting.actor, from_round=_round(request))
+    name = form.cleaned_data.get("team")
+    return mends.name_pair(
+        entry=entry, people=people, by=sitting.actor, from_round=_round(request), name=name
+    )
+
+
+def _sheet(request: HttpRequest, contestants: str, now: dict[str, str] | None = None) -> SignIn:
+    """The fields of a player, a pair or a team, as they were posted."""
+    return SHEETS[contestants](request.POST if request.method == "POST" else None, initial=now)
 
 
 def _round(request: HttpRequest) -> int:
@@ -158,8 +204,9 @@ def _meant(request: HttpRequest, sitting: Sitting, form: SignIn) -> list[Person 
 
 @for_staff
 def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A late pair: its names, and where it can play."""
-    form = SignIn(request.POST if request.method == "POST" else None)
+    """A late pair, player or team: its names, and where it can play."""
+    contestants = str(sitting.session.contest.settings.get("contestants", "pairs"))
+    form = _sheet(request, contestants)
     problem = None
     if form.is_bound and form.is_valid():
         try:
@@ -168,20 +215,16 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             problem = error
     found = offers.for_late_pair(sitting.session, (), sitting.actor)
     if not found:
-        problem = problem or RuleError(
-            "late.none",
-            "entry",
-            "No pair is missing, and this movement has no seat for one pair more: they can play next time.",
-            "",
-        )
-    context = {"offers": found, "groups": groups_of(sitting, found)}
+        problem = problem or RuleError("late.none", "entry", NO_SEAT[contestants], "")
+    context = {"offers": found, "groups": groups_of(sitting, found), "title": LATE[contestants]}
     return _form_page(request, sitting, "control_late", form, context, problem)
 
 
 @transaction.atomic
 def _come(request: HttpRequest, sitting: Sitting, form: SignIn) -> mends.Mended:
     people = _meant(request, sitting, form)
-    found = offers.for_late_pair(sitting.session, people, sitting.actor)
+    name = form.cleaned_data.get("team", "")
+    found = offers.for_late_pair(sitting.session, people, sitting.actor, name)
     return offers.take(sitting.session, found, request.POST.get("offer", ""))
 
 

@@ -12,7 +12,9 @@ from tournaments.services.mends.changing import (
     replace_boards,
     set_boards,
 )
+from tournaments.services.mends.next_round import late_for_next_round, pair_round
 from tournaments.services.mends.pairs import set_turns, sit, turn_boards, turn_tables
+from tournaments.services.mends.players import sit_players
 from tournaments.services.mends.presence import fill_phantom, name_pair, withdraw_pair
 from tournaments.services.mends.preview import Mended, Preview, mend, preview, previews
 from tournaments.services.mends.rounds import cut_round, move_on
@@ -28,10 +30,12 @@ __all__ = [
     "exchange_boards",
     "fill_phantom",
     "foul_board",
+    "late_for_next_round",
     "mend",
     "move_on",
     "move_result",
     "name_pair",
+    "pair_round",
     "plan_pairs",
     "preview",
     "previews",
@@ -41,6 +45,7 @@ __all__ = [
     "set_boards",
     "set_turns",
     "sit",
+    "sit_players",
     "turn_boards",
     "turn_tables",
     "withdraw_pair",

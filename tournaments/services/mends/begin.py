@@ -44,7 +44,7 @@ def session_of(encounter: Encounter) -> Session:
 
 def encounters_of(session: Session) -> QuerySet[Encounter]:
     return Encounter.objects.filter(round__section__session=session).select_related(
-        "round__section__session", "north__section", "east__section"
+        "round__section__session", "north__section", "east__section", "south", "west"
     )
 
 

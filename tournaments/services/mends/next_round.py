@@ -1,18 +1,29 @@
-"""The next round of a Swiss or a knockout: paired from the results, taken back while nothing is entered."""
+"""The next round of a Swiss or a knockout: paired from the results, taken back while nothing is entered.
+
+Who comes late joins at the next pairing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from clubs.people.models import Person
 from scoring.actors import Actor
-from scoring.models import Section
+from scoring.cards import RuleError
+from scoring.models import Entry, Section
+from scoring.services.encounters import contestants_of
 from tournaments.models import Deed
+from tournaments.selectors.figures import numbered
 from tournaments.services import pairing
+from tournaments.services.clock import COLUMNS, go_on, waiting_clock
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, end
+from tournaments.services.planning import place_late
+from tournaments.services.setup import change_people
 
 
 @transaction.atomic
@@ -32,9 +43,48 @@ def pair_round(
     locked = begin(section.session, by)
     section.refresh_from_db(fields=["rounds", "movement"])
     found = pairing.next_pairing(section, assigned=assigned, assigned_byes=assigned_byes, lagged=lagged)
-    inverse = as_before([(section, ("movement",))])
+    clock = waiting_clock(section.session)
+    inverse = as_before([(section, ("movement",)), *([(clock, COLUMNS)] if clock else [])])
     stored = pairing.store_pairing(section, found)
+    if clock is not None:
+        go_on(clock, section.session)
     round_ = section.round_set.get(number=found.round)
     inverse["added"] = [[row._meta.label, row.pk] for row in (round_, *stored)]
     words = _("Section {section}: round {round} paired").format(section=section.letter, round=found.round)
     return end(section.session, locked, kind="pair", words=words, by=by, reason="", inverse=inverse)
+
+
+@transaction.atomic
+def late_for_next_round(
+    *, section: Section, people: Sequence[Person | None], by: Actor, name: str = "", reason: str = ""
+) -> Deed:
+    """An entry more, which takes part from the next round that is paired; until then it has no seat.
+
+    `name` is a team's own. Raises RuleError "late.rounds" when all rounds are paired, "entry.twice",
+    "entry.person".
+    """
+    session = section.session
+    locked = begin(session, by)
+    section.refresh_from_db(fields=["rounds", "movement"])
+    number = require_round_to_come(section)
+    inverse = as_before([(section, ("movement",))])
+    last = section.entries.aggregate(last=Max("number"))["last"] or 0
+    entry = Entry.objects.create(section=section, number=last + 1)
+    place_late(entry)
+    pairing.late_entry(section, entry)
+    change_people(entry=entry, people=people, by=by, name=name)
+    inverse["added"] = [[row._meta.label, row.pk] for row in (entry, *entry.members.all())]
+    words = _("{who} joins at the pairing of round {round}").format(
+        who=numbered(contestants_of(section), entry.number), round=number
+    )
+    return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def require_round_to_come(section: Section) -> int:
+    """The next round to be paired. Raises RuleError "late.rounds", "late.knockout"."""
+    number = pairing.rounds_paired(section) + 1
+    if section.movement["choice"]["kind"] == pairing.KNOCKOUT:
+        raise RuleError("late.knockout", "entry", "A knockout takes nobody in once it has begun.", "")
+    if number > section.rounds:
+        raise RuleError("late.rounds", "entry", "All rounds are paired: they can play next time.", "")
+    return number

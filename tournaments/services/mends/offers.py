@@ -22,11 +22,13 @@ from tournaments.services import rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
 from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
 from tournaments.services.mends.changing import add_pairs, plan_pairs, repeat_round
+from tournaments.services.mends.next_round import late_for_next_round, require_round_to_come
 from tournaments.services.mends.pairs import turn_boards, turn_tables
 from tournaments.services.mends.presence import People, encounters_with, fill_phantom, withdraw_pair
 from tournaments.services.mends.preview import Mended, mend
 from tournaments.services.mends.rounds import cut_round, move_on
 from tournaments.services.mends.rover import add_rover, rover_for
+from tournaments.services.pairing import is_by_round, rounds_paired
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,10 @@ def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
     if not permissions.may("encounters", session, by):
         return []
     encounters = encounters_with(entry)
-    rounds = [e.round.number for e in encounters if e.round.number <= entry.section.rounds]
+    seated = [e for e in encounters if e.round.number <= entry.section.rounds]
+    if is_by_round(entry.section) and entry.state == Entry.State.WITHDRAWN:
+        seated = [e for e in seated if e.idle_boards]  # the others were played before it left
+    rounds = sorted({e.round.number for e in seated} | set(_round_to_pair(entry.section)))
     if entry.state == Entry.State.ACTIVE:
         told = Play.objects.filter(
             encounter__in=encounters,
@@ -216,6 +221,12 @@ def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
     if entry.state == Entry.State.WITHDRAWN:
         return [_coming(session, entry.pk, (), number, by) for number in rounds]
     return []
+
+
+def _round_to_pair(section: Section) -> list[int]:
+    """The round that is paired next, where rounds are paired one at a time."""
+    number = rounds_paired(section) + 1
+    return [number] if is_by_round(section) and number <= section.rounds else []
 
 
 def _leaving(session: Session, pk: int, number: int, by: Actor) -> Offer:
@@ -236,14 +247,35 @@ def _entry(session: Session, pk: int) -> Entry:
     return Entry.objects.select_related("section__session").get(pk=pk, section__session=session)
 
 
-def for_late_pair(session: Session, people: People, by: Actor) -> list[Offer]:
-    """Where a late pair can play: the phantom's place, or as a rover; by section, the next rounds first."""
+def for_late_pair(session: Session, people: People, by: Actor, name: str = "") -> list[Offer]:
+    """Where a late entry can play: the phantom's place, as a rover, from the next pairing on; by section,
+    the next rounds first. `name` is a team's own.
+    """
     offers: list[Offer] = []
     for section in session.sections.order_by("letter"):
+        if is_by_round(section):
+            offers += _next_pairing(session, section, people, by, name)
+            continue
         offers += _phantoms(session, section, people, by)
         offers += _rovers(session, section, people, by)
         offers += _joins(session, section, people, by)
     return offers
+
+
+def _next_pairing(
+    session: Session, section: Section, people: People, by: Actor, name: str
+) -> Iterator[Offer]:
+    try:
+        number = require_round_to_come(section)
+    except RuleError:
+        return
+
+    def act() -> Deed:
+        again = session.sections.get(pk=section.pk)
+        return late_for_next_round(section=again, people=people, by=by, name=name)
+
+    label = _("Section {section}: from round {round} on").format(section=section.letter, round=number)
+    yield Offer("paired", f"paired-{section.pk}", label, act)
 
 
 def _phantoms(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:

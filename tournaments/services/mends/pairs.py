@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
-from scoring.services.encounters import SEATS, seat_people
+from scoring.services.encounters import SEATS, contestants_of, seat_people
 from tournaments.models import Deed
+from tournaments.selectors.seated import by_chair
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import (
     begin,
@@ -92,11 +93,12 @@ def turn_boards(*, plays: Sequence[Play], by: Actor, reason: str = "") -> Deed:
 def sit(*, encounter: Encounter, ns: Entry, ew: Entry, by: Actor, reason: str = "") -> Deed:
     """Pair `ns` sat N-S and `ew` E-W at this encounter. Whom they replaced sat where they should have been.
 
-    Raises RuleError "sit.same", "sit.section", "sit.absent", "sit.left".
+    Raises RuleError "sit.same", "sit.section", "sit.absent", "sit.left", "sit.players", "sit.teams".
     """
     session = session_of(encounter)
     locked = begin(session, by)
-    encounter.refresh_from_db(fields=["north", "east", "idle_boards"])
+    encounter.refresh_from_db(fields=[*SEATS, "idle_boards"])
+    _require_sides(encounter)
     for entry in (ns, ew):
         entry.refresh_from_db(fields=["state"])
     _require_pairs(encounter, ns, ew)
@@ -111,6 +113,25 @@ def sit(*, encounter: Encounter, ns: Entry, ew: Entry, by: Actor, reason: str = 
         round=encounter.round.number, table=encounter.table, pairs=names_of((ns, ew))
     )
     return end(session, locked, kind="sit", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def _require_sides(encounter: Encounter) -> None:
+    """A pair on either side; players and teams are seated otherwise."""
+    if by_chair(encounter):
+        raise RuleError(
+            "sit.players",
+            "where",
+            "Four players sit here, each on a chair of their own: open table {table}, Who sat here?",
+            "",
+            table=encounter.table,
+        )
+    if contestants_of(encounter.round.section) == "teams":
+        raise RuleError(
+            "sit.teams",
+            "where",
+            "Teams meet in matches of two tables: name who played for a team, or turn the table.",
+            "",
+        )
 
 
 def _require_pairs(encounter: Encounter, ns: Entry, ew: Entry) -> None:

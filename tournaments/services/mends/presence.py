@@ -13,8 +13,9 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, EntryMember, Play, Section
 from scoring.services import fields
-from scoring.services.encounters import store_plays
+from scoring.services.encounters import contestants_of, store_plays
 from tournaments.models import Deed
+from tournaments.selectors.figures import numbered
 from tournaments.services.deeds import as_before, play_row, record_deed
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
@@ -44,7 +45,7 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     _wake(entry, waiting)
     _add(inverse, _named(entry, people, from_round, by))
     inverse["added"] += [[Play._meta.label, p.pk] for p in Play.objects.filter(encounter__in=waiting)]
-    words = _("Pair {number} came in round {round}").format(number=entry.number, round=from_round)
+    words = _("{who} came in round {round}").format(who=_who(entry), round=from_round)
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
 
 
@@ -106,7 +107,7 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     Play.objects.filter(pk__in=[play.pk for play in plays]).delete()
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
-    words = _("Pair {number} left before round {round}").format(number=entry.number, round=from_round)
+    words = _("{who} left before round {round}").format(who=_who(entry), round=from_round)
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
 
 
@@ -124,28 +125,42 @@ def untold_plays(encounters: Iterable[Encounter], refusal: str) -> list[Play]:
 
 
 @transaction.atomic
-def name_pair(*, entry: Entry, people: People, by: Actor, from_round: int = 1, reason: str = "") -> Deed:
-    """Who the pair is: names from a paper sheet, a correction, or a substitute from a round on.
+def name_pair(
+    *,
+    entry: Entry,
+    people: People,
+    by: Actor,
+    from_round: int = 1,
+    reason: str = "",
+    name: str | None = None,
+) -> Deed:
+    """Who an entry is: names from a paper sheet, a correction, or a substitute from a round on.
 
-    No result changes. Raises RuleError "entry.twice", "entry.person".
+    `name` is a team's own, None leaves it. No result changes. Raises RuleError "entry.twice", "entry.person".
     """
     session = entry.section.session
     fields.locked_in(session)
-    inverse = as_before([]) | _named(entry, people, from_round, by)
+    own = as_before([(entry, ("name",))] if name is not None else [])
+    inverse = _named(entry, people, from_round, by, name)
+    inverse["set"] = [*own["set"], *inverse["set"]]
     names = " & ".join(person.name for person in people if person is not None)
-    template = (
-        _("Pair {number}: {names}") if from_round == 1 else _("Pair {number}: {names} from round {round} on")
-    )
-    words = template.format(number=entry.number, names=names, round=from_round)
+    template = _("{who}: {names}") if from_round == 1 else _("{who}: {names} from round {round} on")
+    words = template.format(who=_who(entry), names=names or entry.name, round=from_round)
     return record_deed(session=session, kind="names", words=words, by=by, reason=reason, inverse=inverse)
 
 
-def _named(entry: Entry, people: People, from_round: int, by: Actor) -> dict[str, Any]:
-    """Name the pair; what takes it back."""
+def _who(entry: Entry) -> str:
+    return numbered(contestants_of(entry.section), entry.number)
+
+
+def _named(
+    entry: Entry, people: People, from_round: int, by: Actor, name: str | None = None
+) -> dict[str, Any]:
+    """Name the entry; what takes it back."""
     seats = [seat for seat, person in enumerate(people, 1) if person is not None]
     known = list(entry.members.filter(seat__in=seats, from_round=from_round))
     inverse = as_before((member, ("person",)) for member in known)
-    change_people(entry=entry, people=people, by=by, from_round=from_round)
+    change_people(entry=entry, people=people, by=by, from_round=from_round, name=name)
     added = entry.members.filter(seat__in=seats, from_round=from_round).exclude(pk__in=[m.pk for m in known])
     inverse["added"] = [[EntryMember._meta.label, pk] for pk in added.values_list("pk", flat=True)]
     return inverse | {"seats": [entry.section_id]}
