@@ -280,8 +280,8 @@ function newest(served) {
 // The answer to an entry leaves out what no entry changes here: it is as this phone had it.
 function fillIn(state, known) {
   for (const meeting of state.meetings) {
-    const before = known.meetings.find(({ id }) => id === meeting.id) || { moves: [], boards: [] };
-    if (!meeting.moves) meeting.moves = before.moves;
+    const before = known.meetings.find(({ id }) => id === meeting.id) || { boards: [] };
+    for (const name in before) if (!(name in meeting)) meeting[name] = before[name];
     for (const board of meeting.boards) {
       const was = before.boards.find(({ number }) => number === board.number);
       if (!board.others) board.others = was ? was.others : [];

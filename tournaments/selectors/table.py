@@ -179,8 +179,8 @@ def pairs_of(link: TableLink) -> list[Entry]:
 
 
 def table_of(link: TableLink, *, short: bool = False) -> Table:
-    """The table as its phones show it now; `short`: without what the field has on its boards."""
-    encounters = list(_encounters(link).order_by("round__number"))
+    """The table as its phones show it now; `short`: without its people and the field's results."""
+    encounters = list(_encounters(link, people=not short).order_by("round__number"))
     plays = _plays(encounters)
     sections = list(link.session.sections.select_related("field"))
     link.section.field = next(own.field for own in sections if own.pk == link.section_id)
@@ -196,11 +196,10 @@ def table_of(link: TableLink, *, short: bool = False) -> Table:
     return Table(link, meetings, current, len(sections), calls, short)
 
 
-def _encounters(link: TableLink) -> QuerySet[Encounter]:
-    people = [f"{seat}_person" for seat in SEATS]
-    return Encounter.objects.filter(round__section=link.section_id, table=link.table).select_related(
-        "round", "north", "east", "south", "west", *people
-    )
+def _encounters(link: TableLink, *, people: bool) -> QuerySet[Encounter]:
+    found = Encounter.objects.filter(round__section=link.section_id, table=link.table)
+    seated = [*SEATS, *(f"{seat}_person" for seat in SEATS)] if people else []
+    return found.select_related("round", *seated)
 
 
 def _plays(encounters: Iterable[Encounter]) -> dict[int, list[Play]]:

@@ -29,7 +29,8 @@ SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 def state_of(table: Table, version: str, device: Device) -> dict[str, Any]:
     """All that a phone shows and needs to go on without connection.
 
-    Of a table that is `short` moves and others' results are left out: they are as the phone has them.
+    Of a table that is `short` who sits where, moves and others' results are left out: they are as the
+    phone has them.
     """
     settings = table.session.contest.settings
     return {
@@ -79,7 +80,7 @@ def _clock(session: Session, moment: Any) -> str:
 
 def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
     encounter = meeting.encounter
-    return {
+    told = {
         "id": encounter.pk,
         "round": meeting.round,
         "done": meeting.done,
@@ -88,14 +89,22 @@ def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
         "sitsOut": meeting.sits_out,
         "confirmed": encounter.confirmed is not None,
         "turned": encounter.turned,
+        "boards": [_board(board, device) for board in meeting.boards],
+    }
+    return told if table.short else told | _seated(table, meeting)
+
+
+def _seated(table: Table, meeting: Meeting) -> dict[str, Any]:
+    """Who sits there and where they go, which no result changes."""
+    encounter = meeting.encounter
+    return {
         "turnWords": turn_words(encounter, table.contestants),
         "ns": side((encounter.north, encounter.south), encounter, ("N", "S"), table.contestants),
         "ew": side((encounter.east, encounter.west), encounter, ("E", "W"), table.contestants),
         "names": {letter: person_name(encounter, letter) for letter in SEAT_LETTERS},
         "sitOutWords": sit_out_words(table, meeting),
         "toldSeats": [call.text for call in table.calls if _about_seats(call, encounter)],
-        **({} if table.short else {"moves": said(table.moves(meeting))}),
-        "boards": [_board(board, device) for board in meeting.boards],
+        "moves": said(table.moves(meeting)),
     }
 
 
