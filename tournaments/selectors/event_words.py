@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.models import Entry
 from tournaments.ranking.carry import AtTheLine, CarryKind
 from tournaments.ranking.events import EventRule, EventScore
+from tournaments.selectors.figures import signed
 from tournaments.selectors.results import Results
 
 SCORES = {
@@ -67,3 +70,11 @@ def through_words(name: str, kept: Mapping[str, Any]) -> str:
         words = _("Into {session}: the best {places} of each section, and the best {more} of the others.")
     said = words.format(session=name, places=kept["places"], more=kept["more"])
     return f"{said} {TIES.get(kept['ties'], '')}".strip()
+
+
+def carried_text(results: Results, entry: Entry) -> str:
+    """What an entry brought, in what the session is counted in; nothing where nothing is carried."""
+    if not entry.carried:
+        return ""
+    points = Fraction(entry.carried)
+    return signed(points * results.points_a_win / 2 if results.measure.by_share else points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -17,8 +17,17 @@ from scoring.comparison import rounded
 from scoring.models import Contest, Entry, EntryMember, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer
 from tournaments.ranking.carry import SessionScore
-from tournaments.ranking.events import Attended, EventLine, EventRule, chains, event_lines, read_event
-from tournaments.selectors.event_words import event_words, through_words
+from tournaments.ranking.events import (
+    Attended,
+    EventLine,
+    EventRule,
+    EventScore,
+    chains,
+    event_lines,
+    places_of,
+    read_event,
+)
+from tournaments.selectors.event_words import carried_text, event_words, through_words
 from tournaments.selectors.figures import CONTESTANTS, Measure, signed
 from tournaments.selectors.ranking_page import TITLES
 from tournaments.selectors.results import Pair, RankedLine, Results, name_pairs, place_text
@@ -291,8 +300,20 @@ def _ranked(event: Event, session: Session, ways: Ways) -> list[Row]:
     }
     by_pk = {way[session.pk].pk: way for way in ways}
     in_section = _section_places(event, session, ways, attended)
-    lines = event_lines(list(attended.values()), event.rule)
+    lines = _as_ranked(event, until, ways) or event_lines(list(attended.values()), event.rule)
     return [_row(event, session, by_pk[line.key], line, in_section.get(line.key, "")) for line in lines]
+
+
+def _as_ranked(event: Event, until: Sequence[Session], ways: Ways) -> list[EventLine[int]]:
+    """The session's own ranking where that is the event's: its rules for ties hold here too."""
+    alone = len(until) == 1 or event.rule.score is EventScore.LAST
+    entries = [way[until[-1].pk] for way in ways]
+    if not alone or len({(entry.section.field_id, entry.line) for entry in entries}) > 1:
+        return []
+    scores = {entry.pk: score.score for entry in entries if (score := event.score(entry))}
+    ranked = places_of({pk: Fraction(-event.of_entry[pk][1].place) for pk in scores})
+    lines = [replace(line, score=scores[line.key]) for line in ranked]
+    return lines + [EventLine(e.pk, None, 0, tied=False) for e in entries if e.pk not in scores]
 
 
 def _section_places(
@@ -341,17 +362,10 @@ def _cell(event: Event, head: str, entry: Entry | None) -> Cell:
         return Cell(head)
     results, line = event.of_entry[entry.pk]
     address = reverse("why", args=[event.contest.club.slug, results.session.pk, entry.pk])
+    apart = sum(own.session == results.session for own in event.fields) > 1
+    place = f"{entry.section.letter} {place_text(line)}" if apart and line.place else place_text(line)
     brought = carried_text(results, entry)
-    return Cell(head, entry.pk, results.measure.figure(line), place_text(line), address, brought)
-
-
-def carried_text(results: Results, entry: Entry) -> str:
-    """What an entry brought, in what the session is counted in; nothing where nothing is carried."""
-    if not entry.carried:
-        return ""
-    points = Fraction(entry.carried)
-    shown = points * results.points_a_win / 2 if results.measure.by_share else points
-    return signed(shown)
+    return Cell(head, entry.pk, results.measure.figure(line), place, address, brought)
 
 
 def figure_text(score: Fraction | None, *, by_share: bool) -> str:

@@ -14,6 +14,7 @@ from scoring.comparison import Correction, Direction, Explanation
 from scoring.comparison.method import MethodName
 from scoring.models import Penalty
 from tournaments.line import shown_for
+from tournaments.selectors.event_words import carried_text
 from tournaments.selectors.figures import MINUS, score_text
 from tournaments.selectors.matches import matches_of
 from tournaments.selectors.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
@@ -77,7 +78,10 @@ def why(results: Results, pair: Pair) -> Why:
         unit=results.measure.unit,
         sums=_sums(results, pair, plays),
         boards=[_board(sheet, play, pair) for sheet, play in plays],
-        corrections=[_penalty(penalty, results, line) for penalty in penalties],
+        corrections=[
+            *_carried(results, pair),
+            *(_penalty(penalty, results, line) for penalty in penalties),
+        ],
         hidden=len(scheduled) - len(plays),
         counted=counted,
         behind=False,
@@ -108,6 +112,14 @@ def _totals(results: Results, pair: Pair, line: RankedLine) -> list[str]:
     total = results.measure.with_unit(results.measure.figure(line))
     words = [_("{total} of {boards}.").format(total=total, boards=boards)]
     return words + [match.words for match in matches_of(results, pair) if match.played]
+
+
+def _carried(results: Results, pair: Pair) -> list[Ruling]:
+    """What the pair brought from the session before."""
+    points = carried_text(results, pair.entry)
+    return (
+        [Ruling(_("Carried over from the session before: {points}.").format(points=points))] if points else []
+    )
 
 
 def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:

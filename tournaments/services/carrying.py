@@ -79,10 +79,11 @@ def brought_by(field: Field, entries: Sequence[Entry]) -> dict[int, str]:
     """What each of these entries of the field brings, by its id: an exact fraction as text, or nothing.
 
     Nothing is carried out of a session before its play is over: a standing may not tell of boards in play.
+    An entry that was in no session before keeps what it has.
     """
     conditions = standings.conditions_of(field)
     rule = read_event(field.contest.settings, conditions)
-    nothing = {entry.pk: "" for entry in entries}
+    nothing = {entry.pk: "" if entry.previous_id else entry.carried for entry in entries}
     if not rule.carried:
         return nothing
     before = _lines_before(entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -23,6 +23,7 @@ from tournaments.ranking.events import read_event
 from tournaments.ranking.ties import Placed, Ties, placed
 from tournaments.selectors.events import CONSOLATION, THROUGH
 from tournaments.services import carrying, setup, standings
+from tournaments.services.standings import Line
 
 State = Session.State
 MOST_SECTIONS = 26
@@ -153,16 +154,17 @@ def _seating(session: Session, asked: NextSession) -> tuple[list[list[Entry]], l
     sheet = _sheet(session)
     if _keeps(asked) and not asked.sections:
         return _as_before(sheet), []
-    ranking = _scores(session)
+    ranking = _ranking(session)
+    values = ranking.values
     through, out = sheet, []
     if asked.who is not Who.ALL:
         chosen = _through(sheet, ranking, asked)
         through = [entry for entry in sheet if entry.pk in chosen]
         out = [entry for entry in sheet if entry.pk not in chosen]
-    by_score = sorted(through, key=lambda entry: _seed(entry, ranking))
+    by_score = sorted(through, key=lambda entry: _seed(entry, values))
     count = asked.sections or (1 if asked.who is not Who.ALL else len({e.section_id for e in sheet}))
     groups = final_sections(by_score, count) if asked.order is Order.RANKING else _chunks(through, count)
-    rest = sorted(out, key=lambda entry: _seed(entry, ranking)) if asked.consolation else []
+    rest = sorted(out, key=lambda entry: _seed(entry, values)) if asked.consolation else []
     return [group for group in groups if group], rest
 
 
@@ -188,34 +190,54 @@ def _chunks(entries: Sequence[Entry], count: int) -> list[list[Entry]]:
     return [list(entries[begin:end]) for begin, end in pairwise(ends)]
 
 
-def _scores(session: Session) -> dict[int, Fraction]:
-    """What each entry of the session is ranked by, by its id; those without boards are not here."""
-    found = {}
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Lines of a session by entry's id, of those who have a place; by per cents, or by totals."""
+
+    lines: Mapping[int, Line]
+    by_share: bool
+
+    def of(self, entries: Iterable[Entry]) -> Ranking:
+        return Ranking({e.pk: self.lines[e.pk] for e in entries if e.pk in self.lines}, self.by_share)
+
+    @property
+    def values(self) -> dict[int, Fraction]:
+        """What entries are put in order by, the highest first: their places where they are of one
+        ranking, so that its rules for ties hold; else their scores.
+        """
+        if len({(line.entry.section.field_id, line.entry.line) for line in self.lines.values()}) == 1:
+            return {pk: Fraction(-line.place) for pk, line in self.lines.items()}
+        return {pk: self._score(line) for pk, line in self.lines.items()}
+
+    @property
+    def placed(self) -> list[Placed]:
+        return placed(self.values, Ties())
+
+    def _score(self, line: Line) -> Fraction:
+        return line.total if line.percent is None or not self.by_share else line.percent
+
+
+def _ranking(session: Session) -> Ranking:
+    found: dict[int, Line] = {}
     for field in Field.objects.filter(sections__session=session).distinct().order_by("pk"):
         standings.refresh_standings(field_id=field.pk)
-        by_share = standings.conditions_of(field).by_share
-        for line in standings.table(field):
-            score = line.percent if by_share else line.total
-            if line.place and score is not None:
-                found[line.entry.pk] = score
-    return found
+        found |= {line.entry.pk: line for line in standings.table(field) if line.place}
+    return Ranking(found, standings.conditions_from(session.contest.settings, final=True).by_share)
 
 
-def _seed(entry: Entry, scores: Mapping[int, Fraction]) -> tuple[bool, Fraction, str, int]:
-    """The best first; those without a score last; equal ones by section and number."""
-    score = scores.get(entry.pk)
-    return score is None, -(score or Fraction(0)), entry.section.letter, entry.number
+def _seed(entry: Entry, values: Mapping[int, Fraction]) -> tuple[bool, Fraction, str, int]:
+    """The best first; those without a place last; equal ones by section and number."""
+    value = values.get(entry.pk)
+    return value is None, -(value or Fraction(0)), entry.section.letter, entry.number
 
 
-def _through(sheet: Sequence[Entry], scores: Mapping[int, Fraction], asked: NextSession) -> set[int]:
+def _through(sheet: Sequence[Entry], ranking: Ranking, asked: NextSession) -> set[int]:
     """Who goes through, by id. Raises RuleError "event.tie" where that is not decided."""
-    by_section = asked.who is Who.SECTIONS
-    groups: dict[tuple[str, str], dict[int, Fraction]] = {}
+    groups: dict[tuple[str, str], list[Entry]] = {}
     for entry in sheet:
-        if entry.pk in scores:
-            of = (entry.section.letter if by_section else "", entry.line)
-            groups.setdefault(of, {})[entry.pk] = scores[entry.pk]
-    found = _qualified([_placed(group) for group in groups.values()], _placed(scores), asked)
+        of = (entry.section.letter if asked.who is Who.SECTIONS else "", entry.line)
+        groups.setdefault(of, []).append(entry)
+    found = _qualified([ranking.of(group).placed for group in groups.values()], ranking.placed, asked)
     if found.undecided:
         raise _tie([entry for entry in sheet if entry.pk in found.undecided], found.left)
     return set(found.through)
@@ -225,10 +247,6 @@ def _qualified(groups: list[list[Placed]], overall: list[Placed], asked: NextSes
     if len(groups) == 1 and not asked.more:
         return qualifiers(groups[0], asked.places, asked.ties)
     return qualifiers_of_sections(groups, overall, each=asked.places, more=asked.more, ties=asked.ties)
-
-
-def _placed(scores: Mapping[int, Fraction]) -> list[Placed]:
-    return placed(dict(scores), Ties())
 
 
 def _tie(tied: Sequence[Entry], left: int) -> RuleError:

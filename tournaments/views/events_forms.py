@@ -101,7 +101,11 @@ class Following(Counting):
         ],
     )
     sections = forms.IntegerField(
-        label=_("Sections"), min_value=1, max_value=25, required=False, help_text=_("Empty: as before.")
+        label=_("Sections"),
+        min_value=1,
+        max_value=25,
+        required=False,
+        help_text=_("Empty: as before; one for those who qualify."),
     )
     apart = forms.BooleanField(label=_("Compare and rank each section by itself"), required=False)
     field_order = (

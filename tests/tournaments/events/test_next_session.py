@@ -3,6 +3,8 @@
 from fractions import Fraction
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from scoring.actors import user_actor
 from scoring.cards import RuleError
@@ -115,6 +117,20 @@ def test_a_tie_at_the_line_is_said_and_asked():
         "pairs A1, A2, A3, A4, A5, A6 share the last place, and 4 of them can go through: all, or none?"
     )
     assert len(evenings.entries(following(first, who=Who.OVERALL, places=4, ties=AtTheLine.ALL))) == 6
+
+
+def test_a_tie_that_the_event_parts_is_none_at_the_line():
+    first = evenings.begin(1, choice=Choice("howell", 2, 3, 1))
+    first = evenings.finish(first, 18)  # pair 2 wins; 3 and 4 are equal, and 4 beat 3
+    with pytest.raises(RuleError, match="pairs A3, A4 share the last place, and 1 of them can go through"):
+        following(first, who=Who.OVERALL, places=2)
+    first.contest.settings["ties"] = {"rules": ["head-to-head"]}
+    first.contest.save()
+    second = following(evenings.fresh(first), who=Who.OVERALL, places=2)
+    assert [str(entry.previous) for entry in evenings.entries(second)] == ["A2", "A4"]
+    address = reverse("event", args=[first.club.slug, first.contest_id])
+    ((_title, rows),) = Client().get(address).context["page"].groups
+    assert [(row.place, row.label) for row in rows] == [("1", "2"), ("2", "4"), ("3", "3"), ("4", "1")]
 
 
 def test_what_cannot_be_is_refused():

@@ -87,6 +87,9 @@ def test_a_part_is_carried_into_the_last_session():
     for entry in evenings.entries(second):
         assert brought[str(entry)].replace("\N{MINUS SIGN}", "-") == plain(Fraction(entry.carried))
     assert "Carried over: 1/2 of what is above average" in page.content.decode()
+    cell = rows[0].cells[1]
+    why = Client().get(cell.why).content.decode()
+    assert f"Carried over from the session before: {cell.carried}." in why
 
 
 def plain(points):
@@ -117,6 +120,7 @@ def test_sections_apart_have_places_of_their_own():
     session = evenings.finish(evenings.begin(apart=True))
     ((_title, rows),) = page_of(Client(), session).context["page"].groups
     assert page_of(Client(), session).context["page"].has_sections
+    assert {row.cells[0].place[:2] for row in rows} == {"A ", "B "}
     for letter in "AB":
         own = [row.section for row in rows if row.label.startswith(letter)]
         assert own[0].rstrip("=") == f"{letter} 1"
