@@ -1,4 +1,4 @@
-"""Every Mitchell of 3 to 40 tables: sound, complete, and as the books lay it out."""
+"""Every Mitchell: sound, complete, and as the books lay it out."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tournaments.movements.pairs.mitchell import AWL, BASES, COMPASS
 SIZES = [
     (base.key, tables)
     for base in BASES
-    for tables in (range(3, 15) if base in (AWL, COMPASS) else range(3, 41))  # the walk has the others
+    for tables in (range(3, 15) if base in (AWL, COMPASS) else range(3, 23))  # the walk has the others
     if base.fits(tables)
 ]
-EVEN = range(4, 41, 2)
+EVEN = range(4, 25, 2)
 
 
 def of(key: str, tables: int, rounds: int | None = None, **wish) -> Movement:
