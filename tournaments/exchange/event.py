@@ -161,6 +161,19 @@ class BoardRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match of a section: who met, or who was alone (a bye), and what the file says each side won."""
+
+    section: str
+    number: int
+    first: PairId
+    second: PairId | None = None
+    first_score: Decimal | None = None
+    second_score: Decimal | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """A whole event of one session. Raises RuleError where boards or pairs do not fit together.
 
@@ -178,6 +191,7 @@ class Event:
     boards: tuple[BoardRecord, ...]
     source: str = ""
     vp: str = ""
+    matches: tuple[MatchRecord, ...] = ()
 
     def __post_init__(self) -> None:
         for error in breaches(self):
@@ -228,6 +242,21 @@ def breaches(event: Event) -> Iterator[RuleError]:
         yield RuleError(
             "exchange.sections", "section", "An event has at most {most} sections.", "", most=MAX_SECTIONS
         )
+    for match in event.matches:
+        for pair in (match.first, match.second):
+            if pair is not None and pair not in known:
+                yield _unknown(f"match {match.number}", pair)
+    matches = {(match.section, match.number) for match in event.matches}
+    for board, line in event.lines():
+        if line.match and (line.ns.section, line.match) not in matches:
+            yield RuleError(
+                "exchange.match",
+                "match",
+                "Board {board} is of match {match}, which is not played here.",
+                "",
+                board=board.number,
+                match=line.match,
+            )
     numbers: set[int] = set()
     for board in event.boards:
         if not 1 <= board.number <= MAX_BOARDS:
@@ -251,18 +280,22 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
             )
         for side, pair in enumerate(line.seats):
             if pair not in known:
-                yield RuleError(
-                    "exchange.unknown",
-                    "pair",
-                    "Board {board} names pair {pair}, which does not compete here.",
-                    "",
-                    board=board.number,
-                    pair=str(pair),
-                )
+                yield _unknown(f"board {board.number}", pair)
             place = (pair, side if form is Form.TEAMS else 0)  # a team sits at two tables
             if place in seated:
                 yield _twice("pair", f"pair {pair} on board {board.number}")
             seated.add(place)
+
+
+def _unknown(place: str, pair: PairId) -> RuleError:
+    return RuleError(
+        "exchange.unknown",
+        "pair",
+        "{place} names pair {pair}, which does not compete here.",
+        "",
+        place=place.capitalize(),
+        pair=str(pair),
+    )
 
 
 def _twice(field: str, what: str) -> RuleError:

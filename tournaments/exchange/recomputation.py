@@ -23,13 +23,15 @@ from scoring.comparison.points import Basis
 from scoring.comparison.results import Direction
 from scoring.comparison.rounding import rounded
 from scoring.comparison.victory import scale_of
-from tournaments.exchange.event import BoardRecord, Competitor, Event, PairId, TravellerLine
+from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
 from tournaments.ranking import (
     NOBODY,
     BoardPlays,
     ComparedBoard,
     Conditions,
     FieldStanding,
+    MatchScore,
+    Penalty,
     PlayRow,
     Scores,
     Totals,
@@ -70,7 +72,8 @@ class Scheme:
 class Figures:
     """What a scheme makes of an event: points by line and side, scores by the index of the competitor.
 
-    Matchpoints are 2 a win. `datums` are by board, at Butler where all sections are one field.
+    Matchpoints are 2 a win. `datums` are by board, at Butler where all sections are one field. `matches`
+    are those of each competitor, by number, and `worth` what they give it.
     """
 
     event: Event
@@ -80,6 +83,8 @@ class Figures:
     scores: Scores
     factored: Scores
     datums: Mapping[int, Fraction]
+    matches: Mapping[tuple[PairId, int], MatchScore]
+    worth: Mapping[tuple[PairId, int], Fraction]
 
     def percent(self, pair: PairId) -> Fraction | None:
         """Exact per cents of the tops; None for a pair without a board, and where there are no tops."""
@@ -153,10 +158,22 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         for direction in Direction
         if (found := _points(item.board, position, direction, own)) is not None
     }
+    byes = [Penalty(index[bye.first], -Fraction(bye.first_score or 0)) for bye in byes_of(event)]
     plain, factored = (
-        state.scores((), replace(conditions, unequal=unequal)) for unequal in (Unequal.NONE, Unequal.FACTOR)
+        state.scores(byes, replace(conditions, unequal=unequal)) for unequal in (Unequal.NONE, Unequal.FACTOR)
     )
-    return Figures(event, scheme, index, points, plain, factored, _datums(compared, scheme))
+    pairs = list(index)
+    matches = {(pairs[match.entry], match.match): match for match in state.matches() if match.played}
+    worth = {
+        key: conditions.worth(own, matches.get((pairs[own.opponent], own.match), own))
+        for key, own in matches.items()
+    }
+    return Figures(event, scheme, index, points, plain, factored, _datums(compared, scheme), matches, worth)
+
+
+def byes_of(event: Event) -> list[MatchRecord]:
+    """The matches without opponents."""
+    return [match for match in event.matches if match.second is None]
 
 
 def _standing(entries: int, boards: list[ComparedBoard], conditions: Conditions) -> FieldStanding:
@@ -187,6 +204,7 @@ def with_figures(event: Event, scheme: Scheme, decimals: int = 2) -> Event:
     return replace(
         event,
         boards=tuple(_board_with_points(board, ours, decimals) for board in event.boards),
+        matches=tuple(_with_scores(match, ours, decimals) for match in event.matches),
         competitors=tuple(
             _with_total(competitor, ours, ranked, decimals) for competitor in event.competitors
         ),
@@ -200,6 +218,14 @@ def _board_with_points(board: BoardRecord, ours: Figures, decimals: int) -> Boar
         score = line_score(line.outcome, board.vulnerability)
         lines.append(replace(line, score=score, ns_points=ns, ew_points=ew))
     return replace(board, lines=tuple(lines))
+
+
+def _with_scores(match: MatchRecord, ours: Figures, decimals: int) -> MatchRecord:
+    """A match with what it gave both; a bye as the file says."""
+    if match.second is None:
+        return match
+    first, second = (ours.worth.get((pair, match.number)) for pair in (match.first, match.second))
+    return replace(match, first_score=_printed(first, decimals), second_score=_printed(second, decimals))
 
 
 def _with_total(

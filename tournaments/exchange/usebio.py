@@ -80,7 +80,8 @@ def parse(data: bytes) -> Event:
         for part in parts
         for found in competitors_of(part.element, form, part.section, _number(event, "WINNER_TYPE"))
     )
-    boards = _boards(parts, Travellers(form, method, competitors), _deals(root))
+    travellers = Travellers(form, method, competitors)
+    boards = _boards(parts, travellers, _deals(root))
     in_matches = any(line.match for board in boards for line in board.lines)
     return Event(
         name=text_of(event, "EVENT_DESCRIPTION") or text_of(event, "TITLE"),
@@ -93,6 +94,7 @@ def parse(data: bytes) -> Event:
         boards=boards,
         source=f"{text_of(event, 'PROGRAM_NAME')} {text_of(event, 'PROGRAM_VERSION')}".strip(),
         vp=_scale(event) if in_matches else "",
+        matches=tuple(travellers.matches),
     )
 
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 from xml.etree.ElementTree import Element
 
 from scoring.cards import RuleError, Side
-from tournaments.exchange.event import Competitor, Form, Line, Method, PairId, Player, TravellerLine
+from tournaments.exchange.event import (
+    Competitor,
+    Form,
+    Line,
+    MatchRecord,
+    Method,
+    PairId,
+    Player,
+    TravellerLine,
+)
 from tournaments.exchange.fields import Directory, Row, at, decimal, pair_id, place, whole
 from tournaments.exchange.markup import text_of
 
@@ -18,6 +26,7 @@ POINTS = {
     Method.IMPS_DATUM: ("BUTLER_POINTS", "IMPS"),
     Method.IMPS_CROSS: ("CROSS_IMP_POINTS", "CROSS_IMPS", "IMPS"),
     Method.TOTAL: ("AGGREGATE_POINTS",),
+    Method.IMPS: ("IMPS",),
     Method.BAM: ("POINTS",),
 }
 COMPETITORS = {
@@ -28,6 +37,13 @@ COMPETITORS = {
 """The element of a competitor, and what its number stands in."""
 SEATS = ("NORTH_PLAYER_NUMBER", "EAST_PLAYER_NUMBER", "SOUTH_PLAYER_NUMBER", "WEST_PLAYER_NUMBER")
 SIDES = ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
+
+MATCHES = {
+    Form.PAIRS: (SIDES, ("NS_SCORE", "EW_SCORE")),
+    Form.TEAMS: (("TEAM", "OPPOSING_TEAM"), ("TEAM_SCORE", "OPPOSING_TEAM_SCORE")),
+    Form.INDIVIDUAL: (SIDES, ("NS_SCORE", "EW_SCORE")),
+}
+"""In what a match names its two sides, and what each won."""
 
 
 def competitors_of(part: Element, form: Form, section: str, winners: int | None) -> Iterator[Competitor]:
@@ -69,41 +85,49 @@ def _line(pair: Element) -> Line:
     return {"NS": Line.NS, "N": Line.NS, "EW": Line.EW, "E": Line.EW}.get(direction, Line.FIELD)
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """Two who met: the first is the N-S pair of the match, or the team that the match is told of."""
-
-    number: int
-    round: int | None
-    first: PairId
-    second: PairId
-
-
 class Travellers:
     """Reads travellers; numbers the matches of a file as they come."""
 
     def __init__(self, form: Form, method: Method, competitors: Iterable[Competitor]) -> None:
         self.form, self.method = form, method
         self.directory = Directory(competitor.pair for competitor in competitors)
-        self.matches = 0
+        self.matches: list[MatchRecord] = []
         self.couples: dict[frozenset[PairId], int] = {}
 
-    def match(self, element: Element, section: str) -> Match:
-        """The match that an element tells of. Raises RuleError."""
-        self.matches += 1
-        names = ("TEAM", "OPPOSING_TEAM") if self.form is Form.TEAMS else SIDES
+    def match(self, element: Element, section: str) -> MatchRecord:
+        """The match that an element tells of; one without opponents is a bye. Raises RuleError."""
+        number = len(self.matches) + 1
         try:
-            first, second = (
-                self.directory.find(text_of(element, name), side, name, section=section)
-                for name, side in zip(names, Side, strict=True)
-            )
-            number = whole(text_of(element, "ROUND_NUMBER"), "ROUND_NUMBER")
+            record = self._match(element, section, number)
         except RuleError as error:
-            raise at(error, f"match {self.matches}") from None
-        return Match(self.matches, number, first, second)
+            raise at(error, f"match {number}") from None
+        self.matches.append(record)
+        return record
+
+    def _match(self, element: Element, section: str, number: int) -> MatchRecord:
+        names, scores = MATCHES[self.form]
+        seats = [
+            self.directory.find(text, side, name, section=section) if text else None
+            for name, side in zip(names, Side, strict=True)
+            for text in (text_of(element, name),)
+        ]
+        alone = next((seat for seat in seats if seat is not None), None)
+        if alone is None:
+            raise RuleError("exchange.unknown", names[0], "A match names nobody.", "")
+        first_score, second_score = (decimal(text_of(element, name), name) for name in scores)
+        both = None not in seats
+        return MatchRecord(
+            section,
+            number,
+            alone,
+            seats[1] if both else None,
+            first_score,
+            second_score if both else None,
+            whole(text_of(element, "ROUND_NUMBER"), "ROUND_NUMBER"),
+        )
 
     def lines(
-        self, board: Element, number: int, section: str, match: Match | None
+        self, board: Element, number: int, section: str, match: MatchRecord | None
     ) -> Iterator[TravellerLine]:
         """The rows of a board. Raises RuleError that names board and line."""
         for index, line in enumerate(board.findall("TRAVELLER_LINE"), start=1):
@@ -112,7 +136,7 @@ class Travellers:
             except RuleError as error:
                 raise at(error, f"board {number}, line {index}") from None
 
-    def _line(self, line: Element, board: Element, section: str, match: Match | None) -> TravellerLine:
+    def _line(self, line: Element, board: Element, section: str, match: MatchRecord | None) -> TravellerLine:
         ns, ew, south, west = self._seats(line, section, match)
         points = self._points(line, board, ns, match)
         row = Row(
@@ -133,11 +157,11 @@ class Travellers:
             round=match.round if match else None,
             south=south,
             west=west,
-            match=match.number if match else self._meeting(ns, ew),
+            match=match.number if match else self._meeting(ns, ew, section),
         )
 
     def _seats(
-        self, line: Element, section: str, match: Match | None
+        self, line: Element, section: str, match: MatchRecord | None
     ) -> tuple[PairId, PairId, PairId | None, PairId | None]:
         """Who sat N-S (North), E-W (East), and of players South and West."""
         if self.form is Form.INDIVIDUAL:
@@ -147,7 +171,7 @@ class Travellers:
                 for seat, side in zip(SEATS, sides, strict=True)
             )
             return north, east, south, west
-        if match is not None and not text_of(line, SIDES[0]):
+        if match is not None and match.second is not None and not text_of(line, SIDES[0]):
             swapped = self.form is Form.TEAMS and text_of(line, "DIRECTION")[:1].upper() == "E"
             first, second = (match.second, match.first) if swapped else (match.first, match.second)
             return first, second, None, None
@@ -158,13 +182,13 @@ class Travellers:
         return ns, ew, None, None
 
     def _points(
-        self, line: Element, board: Element, ns: PairId, match: Match | None
+        self, line: Element, board: Element, ns: PairId, match: MatchRecord | None
     ) -> tuple[Decimal | None, Decimal | None]:
         """The line's own points; of a team match those of the board, from the first team's side."""
-        own = decimal(text_of(board, "IMPS"), "IMPS") if self.form is Form.TEAMS else None
-        if own is not None and match is not None:
-            return (own, -own) if ns == match.first else (-own, own)
         ns_points, ew_points = (self._points_of(line, side) for side in Side)
+        own = decimal(text_of(board, "IMPS"), "IMPS") if self.form is Form.TEAMS else None
+        if own is not None and match is not None and ns_points is None:
+            return (own, -own) if ns == match.first else (-own, own)
         return ns_points, ew_points
 
     def _points_of(self, line: Element, side: Side) -> Decimal | None:
@@ -174,8 +198,12 @@ class Travellers:
                 return decimal(text, tag)
         return None
 
-    def _meeting(self, ns: PairId, ew: PairId) -> int:
+    def _meeting(self, ns: PairId, ew: PairId, section: str) -> int:
         """Teams without told matches: all boards of two teams are one."""
         if self.form is not Form.TEAMS:
             return 0
-        return self.couples.setdefault(frozenset((ns, ew)), len(self.couples) + 1)
+        couple = frozenset((ns, ew))
+        if couple not in self.couples:
+            self.couples[couple] = len(self.matches) + 1
+            self.matches.append(MatchRecord(section, self.couples[couple], ns, ew))
+        return self.couples[couple]

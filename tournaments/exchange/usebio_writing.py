@@ -1,7 +1,9 @@
 """USEBIO 1.2 results files written, in one dialect of ours.
 
 An event of one section stands directly in EVENT, one of several in a SESSION with its SECTIONs.
-Pairs of two winners are `1NS`, `1EW`. Boards that were not played have no line.
+Pairs of two winners are `1NS`, `1EW`. Boards that were not played have no line. Boards of teams, and
+of pairs who win victory points, stand in their MATCH; a match without opponents is a bye. For the
+four seats of an individual the tags are ours (`NORTH_PLAYER_NUMBER` ...).
 """
 
 from __future__ import annotations
@@ -12,9 +14,10 @@ from decimal import Decimal
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.cards import Deal, RuleError, Seat, format_hand
+from scoring.cards import Deal, RuleError, Seat, Word, format_hand
 from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (
+    METHOD_NAMES,
     BoardRecord,
     Competitor,
     Event,
@@ -24,6 +27,7 @@ from tournaments.exchange.event import (
     TravellerLine,
 )
 from tournaments.exchange.fields import award_text, is_written
+from tournaments.exchange.usebio_reading import COMPETITORS, MATCHES, SEATS, SIDES
 
 SOURCE = "USEBIO 1.2"
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
@@ -35,23 +39,28 @@ BOARD_METHODS = {
     Method.MATCHPOINTS: ("MATCH_POINTS", "MATCH_POINTS"),
     Method.IMPS_DATUM: ("BUTLER_IMPS", "BUTLER_POINTS"),
     Method.IMPS_CROSS: ("CROSS_IMPS", "CROSS_IMP_POINTS"),
+    Method.TOTAL: ("AGGREGATE", "AGGREGATE_POINTS"),
+    Method.IMPS: ("IMPS", "IMPS"),
+    Method.BAM: ("POINT_A_BOARD", "POINTS"),
 }
+"""What a method is called, and the points of a line."""
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def format(event: Event) -> bytes:
-    """The event with the figures it carries. Raises RuleError for what USEBIO cannot say.
-
-    That is a form other than pairs, or a method without a name there.
-    """
-    if event.form is not Form.PAIRS or event.method not in BOARD_METHODS:
+    """The event with the figures it carries. Raises RuleError for a method without a name there."""
+    if event.form is Form.OTHER or event.method not in BOARD_METHODS:
         raise RuleError(
-            "exchange.method", "method", "Only pairs at matchpoints or IMPs can be written so.", SOURCE
+            "exchange.method",
+            "method",
+            "{method}: USEBIO has no word for this. The native file carries it.",
+            SOURCE,
+            method=Word(METHOD_NAMES[event.method]),
         )
     root = Element("USEBIO", Version="1.2")
     club = SubElement(root, "CLUB")
     _add(club, "CLUB_NAME", event.club)
-    _write_event(SubElement(root, "EVENT", EVENT_TYPE="PAIRS"), event)
+    _write_event(SubElement(root, "EVENT", EVENT_TYPE=_event_type(event)), event)
     deals = [(board.number, board.deal) for board in event.boards if board.deal is not None]
     if deals:
         _write_deals(SubElement(root, "HANDSET"), deals)
@@ -60,10 +69,23 @@ def format(event: Event) -> bytes:
     return PROLOGUE + body + b"\n"
 
 
+def _in_matches(event: Event) -> bool:
+    return event.form is Form.TEAMS or bool(event.vp)
+
+
+def _event_type(event: Event) -> str:
+    if event.form is Form.INDIVIDUAL:
+        return "INDIVIDUAL"
+    plain = "TEAMS" if event.form is Form.TEAMS else "PAIRS"
+    return f"SWISS_{plain}" if event.vp else plain
+
+
 def _write_event(element: Element, event: Event) -> None:
     _add(element, "EVENT_DESCRIPTION", event.name)
     _add(element, "PROGRAM_NAME", event.source)
     _add(element, "BOARD_SCORING_METHOD", BOARD_METHODS[event.method][0])
+    if event.vp:
+        _add(element, "MATCH_SCORING_METHOD", "VPS")
     _add(element, "WINNER_TYPE", str(event.winners))
     if event.date:
         _add(element, "DATE", f"{event.date:%d/%m}/{event.date.year:04}")
@@ -71,6 +93,9 @@ def _write_event(element: Element, event: Event) -> None:
     _add(element, "SECTION_COUNT", str(max(len(event.sections), 1)))
     for section, part in _parts(element, event.sections):
         _write_participants(SubElement(part, "PARTICIPANTS"), event, section)
+        if _in_matches(event):
+            write_matches(part, event, section)
+            continue
         for board in event.boards:
             lines = [line for line in board.lines if line.ns.section == section and is_written(line.outcome)]
             if lines:
@@ -87,40 +112,90 @@ def _parts(element: Element, sections: tuple[str, ...]) -> Iterator[tuple[str, E
 
 
 def _write_participants(element: Element, event: Event, section: str) -> None:
+    tag, number = COMPETITORS[event.form]
     for competitor in event.competitors:
-        if competitor.pair.section == section:
-            _write_pair(SubElement(element, "PAIR"), competitor)
+        if competitor.pair.section != section:
+            continue
+        if event.form is Form.TEAMS:
+            names = {number: str(competitor.pair.number), "TEAM_NAME": NOT_XML.sub("", competitor.name)}
+            written = SubElement(element, tag, names)
+        else:
+            written = SubElement(element, tag)
+            _add(written, number, _number(competitor.pair))
+            _add(written, "DIRECTION", competitor.pair.line.value)
+        _write_competitor(written, competitor, event.form)
 
 
-def _write_pair(element: Element, competitor: Competitor) -> None:
-    _add(element, "PAIR_NUMBER", _number(competitor.pair))
-    _add(element, "DIRECTION", competitor.pair.line.value)
+def _write_competitor(element: Element, competitor: Competitor, form: Form) -> None:
     _add_figure(element, "TOTAL_SCORE", competitor.total)
     _add_figure(element, "PERCENTAGE", competitor.percent)
     _add_figure(element, "PLACE", competitor.place)
     _add_figure(element, "HANDICAP", competitor.handicap)
     for player in competitor.players:
-        person = SubElement(element, "PLAYER")
+        person = element if form is Form.INDIVIDUAL else SubElement(element, "PLAYER")
         _add(person, "PLAYER_NAME", player.name)
         _add(person, "NATIONAL_ID_NUMBER", player.national_id)
 
 
+def write_matches(part: Element, event: Event, section: str) -> None:
+    """The matches of a section with their boards, both tables of a team match on one traveller."""
+    for match in event.matches:
+        if match.section != section:
+            continue
+        names, scores = MATCHES[event.form]
+        element = SubElement(part, "MATCH")
+        _add_figure(element, "ROUND_NUMBER", match.round)
+        for name, seat in zip(names, (match.first, match.second), strict=True):
+            _add(element, name, _number(seat) if seat else "")
+        for name, score in zip(scores, (match.first_score, match.second_score), strict=True):
+            _add_figure(element, name, score)
+        for board in event.boards:
+            lines = [
+                line
+                for line in board.lines
+                if (line.ns.section, line.match) == (section, match.number) and is_written(line.outcome)
+            ]
+            if lines:
+                first = match.first if event.form is Form.TEAMS else None
+                _write_board(SubElement(element, "BOARD"), board, lines, event.method, first)
+
+
 def _write_board(
-    element: Element, board: BoardRecord, lines: Iterable[TravellerLine], method: Method
+    element: Element,
+    board: BoardRecord,
+    lines: Iterable[TravellerLine],
+    method: Method,
+    first: PairId | None = None,
 ) -> None:
+    """A traveller; of a team match its lines say how the first team sat, and the board what it won."""
     _add(element, "BOARD_NUMBER", str(board.number))
     _add_figure(element, "BOARD_AVERAGE", board.datum)
+    if first is not None and method is Method.IMPS:
+        won = next((line.ns_points for line in lines if line.ns == first), None)
+        _add_figure(element, "IMPS", won)
     for line in lines:
-        _write_line(SubElement(element, "TRAVELLER_LINE"), board, line, BOARD_METHODS[method][1])
+        written = SubElement(element, "TRAVELLER_LINE")
+        if first is not None:
+            _add(written, "DIRECTION", "NS" if line.ns == first else "EW")
+        _write_line(written, line, BOARD_METHODS[method][1], with_seats=first is None)
 
 
-def _write_line(element: Element, board: BoardRecord, line: TravellerLine, points: str) -> None:
-    _add(element, "NS_PAIR_NUMBER", _number(line.ns))
-    _add(element, "EW_PAIR_NUMBER", _number(line.ew))
+def _write_line(element: Element, line: TravellerLine, points: str, *, with_seats: bool) -> None:
+    if with_seats:
+        _write_seats(element, line)
     for tag, text in _told(line):
         _add(element, tag, text)
     _add_figure(element, f"NS_{points}", line.ns_points)
     _add_figure(element, f"EW_{points}", line.ew_points)
+
+
+def _write_seats(element: Element, line: TravellerLine) -> None:
+    if line.south is not None and line.west is not None:
+        for tag, seat in zip(SEATS, (line.ns, line.ew, line.south, line.west), strict=True):
+            _add(element, tag, _number(seat))
+    else:
+        for tag, seat in zip(SIDES, (line.ns, line.ew), strict=True):
+            _add(element, tag, _number(seat))
 
 
 def _told(line: TravellerLine) -> Iterator[tuple[str, str]]:

@@ -74,6 +74,7 @@ def verify(event: Event) -> Verification:
     lines = printed.best_lines(reading)
     scores = list(_score_differences(event))
     datums = list(printed.datum_differences(reading))
+    matches = list(printed.match_differences(reading))
     points = list(printed.line_differences(lines))
     totals = list(printed.total_differences(reading))
     percents = list(printed.percent_differences(reading))
@@ -84,11 +85,12 @@ def verify(event: Event) -> Verification:
             "scores": sum(line.score is not None and _has_score(line) for _, line in event.lines()),
             **({"datums": len(printed.datums)} if printed.datums else {}),
             "points": len(printed.lines),
+            **({"matches": len(printed.matches)} if printed.matches else {}),
             "totals": len(printed.totals),
             "percentages": len(printed.percents),
             "ranks": len(printed.places),
         },
-        differs=(*scores, *datums, *points, *totals, *percents, *ranks),
+        differs=(*scores, *datums, *points, *matches, *totals, *percents, *ranks),
     )
 
 
@@ -145,6 +147,14 @@ class _Printed:
         self.places = {c.pair: c.place for c in event.competitors if c.place is not None}
         self.handicaps = {c.pair: Fraction(c.handicap or 0) for c in event.competitors}
         self.datums = {board.number: board.datum for board in event.boards if board.datum is not None}
+        self.matches = {
+            (pair, match.number): score
+            for match in event.matches
+            if match.second is not None
+            for pair, score in ((match.first, match.first_score), (match.second, match.second_score))
+            if score is not None
+        }
+        self.match_column = _Column.of(self.matches.values())
         self.datum_column = _Column.of(self.datums.values())
         self.line_column = _Column.of(p for _, both in self.lines.values() for p in both if p is not None)
         self.total_column = _Column.of(self.totals.values())
@@ -205,6 +215,7 @@ class _Printed:
     def _misfits(self, reading: _Reading) -> int:
         found = (
             self.datum_differences,
+            self.match_differences,
             self.total_differences,
             self.percent_differences,
             self.place_differences,
@@ -230,6 +241,16 @@ class _Printed:
             if not self.datum_column.fits(printed, ours.get(number)):
                 own = self.datum_column.text(ours.get(number))
                 yield Difference("datum", f"board {number}", str(printed), own)
+
+    def match_differences(self, reading: _Reading) -> Iterator[Difference]:
+        """What a match gave either side: victory points, or the points that it was won by."""
+        ours = self.figures(reading.scheme)
+        for (pair, number), printed in self.matches.items():
+            worth, match = ours.worth.get((pair, number)), ours.matches.get((pair, number))
+            points = match.points if match else None
+            if not any(self.match_column.fits(printed, figure) for figure in (worth, points)):
+                where = f"match {number}, {pair}"
+                yield Difference("match", where, str(printed), self.match_column.text(worth))
 
     def total_differences(self, reading: _Reading) -> Iterator[Difference]:
         for pair, printed in self.totals.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from uuid import uuid4
 
@@ -20,6 +20,7 @@ from scoring.services import fields, results
 from scoring.services.encounters import Planned, store_plan
 from tournaments.exchange.event import Competitor, Event, Form, Line, Method, PairId, require_scored
 from tournaments.exchange.meetings import Meeting, encounters
+from tournaments.exchange.recomputation import byes_of
 from tournaments.exchange.verification import HANDICAPS, verify
 from tournaments.models import Clock, Standing
 from tournaments.ranking.handicap import HandicapUnit
@@ -79,6 +80,9 @@ def _settings(event: Event) -> dict[str, object]:
     }
     settings = default_settings() | {"winners": event.winners, "contestants": CONTESTANTS[event.form]} | same
     settings["small_groups"] = found.get("small_groups") == "on"
+    worth = {bye.first_score for bye in byes_of(event) if bye.first_score is not None}
+    if len(worth) == 1:
+        settings["bye_vp"] = str(worth.pop())
     if "datum" in found:
         trim = {"trim": found["trim"]} if "trim" in found else {}
         settings["datum"] = {"kind": found["datum"], "rounded": found["rounded"] == "on", **trim}
@@ -127,8 +131,9 @@ def _section(
         winners=event.winners,
     )
     _entries(event, section, letter, people)
-    stored = store_plan(section, [_planned(meeting, section) for meeting in meetings], dict(boards))
-    for encounter, meeting in zip(stored, meetings, strict=True):
+    byes = list(_byes(event, section, letter, meetings))
+    stored = store_plan(section, [_planned(m, section) for m in meetings] + byes, dict(boards))
+    for encounter, meeting in zip(stored, meetings, strict=False):
         encounter.plays.filter(board__number__in=meeting.turned).update(turned=True)
 
 
@@ -146,6 +151,14 @@ def _planned(meeting: Meeting, section: Section) -> Planned:
         west=west,
         match=meeting.match,
     )
+
+
+def _byes(event: Event, section: Section, letter: str, meetings: Sequence[Meeting]) -> Iterator[Planned]:
+    """Matches without opponents, at tables after the last; in round 1 where the file does not tell."""
+    table = max((meeting.table for meeting in meetings), default=0)
+    for at, bye in enumerate((bye for bye in byes_of(event) if bye.section == letter), 1):
+        alone = number_of(bye.first, section)
+        yield Planned(bye.round or 1, table + at, alone, None, (), match=bye.number)
 
 
 def number_of(pair: PairId, section: Section) -> int:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from fractions import Fraction
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal, RuleError
-from scoring.comparison import Basis, Direction, rounded
-from scoring.models import Board, BoardSet, Entry, Field, Play, Session
+from scoring.comparison import Basis, Direction, MethodName, rounded
+from scoring.models import Board, BoardSet, Encounter, Entry, Field, Play, Session
 from scoring.selectors.visibility import Viewer, visible_boards
 from tournaments.exchange.event import (
     BoardRecord,
     Competitor,
     Event,
     Form,
+    MatchRecord,
     Method,
     PairId,
     Player,
@@ -22,10 +24,12 @@ from tournaments.exchange.event import (
 )
 from tournaments.models import BoardPoints, Standing
 from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, Scores
+from tournaments.selectors.standing import USUAL_BYE, state_of
 from tournaments.services import standings
 from tournaments.services.exchange.incoming import pair_of
 
 PROGRAM = "Arrowswitch"
+FORMS = {"pairs": Form.PAIRS, "players": Form.INDIVIDUAL, "teams": Form.TEAMS}
 
 
 def event_of(session: Session, viewer: Viewer) -> Event:
@@ -46,12 +50,14 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         name=session.name,
         date=session.date,
         club=session.club.name,
-        form=Form.PAIRS,
-        method=Method.MATCHPOINTS,
+        form=FORMS[str(session.contest.settings.get("contestants", "pairs"))],
+        method=Method(session.contest.settings.get("method", Method.MATCHPOINTS)),
         winners=max(entry.section.winners for entry in entries.values()),
         competitors=tuple(_competitors(session, entries, pairs, viewer)),
         boards=tuple(_boards(session, pairs, viewer)),
         source=PROGRAM,
+        vp=str(session.contest.settings.get("vp", "")),
+        matches=tuple(_matches(session, pairs, viewer)),
     )
 
 
@@ -86,22 +92,81 @@ def _competitor(entry: Entry, pair: PairId, line: standings.Line | None, viewer:
         for m in entry.members.all()
         if m.from_round == 1
     )
-    if line is None or line.percent is None:
-        return Competitor(pair, players, handicap=entry.handicap)
+    if line is None or not line.boards:
+        return Competitor(pair, players, handicap=entry.handicap, name=entry.name)
+    percent = None if line.percent is None else rounded(line.percent)
     return Competitor(
-        pair, players, line.place or None, rounded(line.total), rounded(line.percent), entry.handicap
+        pair, players, line.place or None, rounded(line.total), percent, entry.handicap, entry.name
     )
+
+
+def _matches(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> list[MatchRecord]:
+    """The matches of the session and what they gave, byes too, over the boards that `viewer` may see."""
+    won = {key: worth for field in _fields(session) for key, worth in _won(field, viewer).items()}
+    rows = Encounter.objects.filter(round__section__session=session, match__gt=0)
+    rows = rows.order_by("round__section__letter", "match", "round__number", "table")
+    found: dict[tuple[str, int], MatchRecord] = {}
+    for number, round_, *sides in rows.values_list("match", "round__number", "north", "east"):
+        seated = [side for side in sides if side in pairs]
+        if not seated or (None not in sides and len(seated) < 2):
+            continue
+        section = pairs[seated[0]].section
+        first_score, second_score = (won.get((side, number)) for side in (seated * 2)[:2])
+        both = len(seated) == 2
+        record = MatchRecord(
+            section=section,
+            number=number,
+            first=pairs[seated[0]],
+            second=pairs[seated[1]] if both else None,
+            first_score=first_score if both else _bye_worth(session),
+            second_score=second_score if both else None,
+            round=round_,
+        )
+        found.setdefault((section, number), record)
+    return list(found.values())
+
+
+def _bye_worth(session: Session) -> Decimal | None:
+    settings = session.contest.settings
+    return rounded(Fraction(str(settings.get("bye_vp", USUAL_BYE)))) if settings.get("vp") else None
+
+
+def _won(field: Field, viewer: Viewer) -> dict[tuple[int, int], Decimal]:
+    """What each match begun gave each entry, by the entry's id and the match."""
+    state = state_of(Standing.objects.get(field=field), visible_boards(field, viewer))
+    ids = dict(Entry.objects.filter(section__field=field).values_list("place_in_field", "pk"))
+    matches = {(match.entry, match.match): match for match in state.matches() if match.played}
+    conditions = standings.conditions_of(field)
+    return {
+        (ids[entry], number): rounded(conditions.worth(own, matches.get((own.opponent, number), own)))
+        for (entry, number), own in matches.items()
+    }
 
 
 def _boards(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> list[BoardRecord]:
     seen = set().union(*(visible_boards(field, viewer) for field in _fields(session)))
     points = {pk: own for field in _fields(session) for pk, own in _points(field).items()}
+    datums = _datums(session)
     deals = _deals(session)
     lines: dict[int, list[TravellerLine]] = {number: [] for number in sorted(deals) if number in seen}
     for play in _plays(session):
         if play.board.number in lines:
             lines[play.board.number].append(_line(play, pairs, points.get(play.pk, (None, None))))
-    return [BoardRecord(number, deals[number], tuple(rows)) for number, rows in lines.items()]
+    return [BoardRecord(n, deals[n], tuple(rows), datums.get(n)) for n, rows in lines.items()]
+
+
+def _datums(session: Session) -> dict[int, Decimal]:
+    """The datum of each board at Butler, where all sections are one field."""
+    fields = _fields(session)
+    rule = standings.conditions_of(fields[0]).method
+    if rule.name is not MethodName.IMPS_DATUM or len(fields) > 1:
+        return {}
+    found: dict[int, Decimal] = {}
+    for number, points in BoardPoints.objects.filter(field=fields[0]).values_list("number", "points"):
+        group = ComparedBoard.unpack(points).plays.board.groups(Direction.NS).get("")
+        if group is not None:
+            found[number] = rounded(rule.datum.of(group))
+    return found
 
 
 def _deals(session: Session) -> dict[int, Deal | None]:
@@ -123,8 +188,14 @@ def _line(
     assert play.accepted is not None, "a play with an outcome has a revision that counts"
     encounter = play.encounter
     ns, ew = pairs[encounter.north_id or 0], pairs[encounter.east_id or 0]
+    south = west = None
+    if encounter.south_id != encounter.north_id:
+        south, west = pairs[encounter.south_id or 0], pairs[encounter.west_id or 0]
     return TravellerLine(
         *((ew, ns) if play.turned else (ns, ew)),
+        south=west if play.turned else south,
+        west=south if play.turned else west,
+        match=encounter.match,
         outcome=Outcome.from_json(play.accepted.outcome),
         score=play.score,
         ns_points=points[0],
@@ -138,7 +209,7 @@ def _points(field: Field) -> dict[int, tuple[Decimal | None, Decimal | None]]:
     """Our points of every play of the field, N-S and E-W, to two decimals."""
     standing = Standing.objects.get(field=field)
     state = FieldStanding.unpack(standing.totals, standing.frame)
-    scores = state.scores(standings.penalties_of(field), standings.conditions_of(field))
+    scores = state.own_scores()
     rows: dict[int, list[int]] = {}
     for row in standings.rows_of(Play.objects.filter(field=field)):
         rows.setdefault(row.number, []).append(row.play)

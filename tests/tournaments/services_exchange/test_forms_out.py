@@ -1,0 +1,93 @@
+"""Sessions of every form as results files: what is written is read, verified and imported again."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.models import Session
+from scoring.selectors.visibility import Viewer
+from tests import factories as make
+from tests.tournaments.services_exchange.test_forms_native import enter_all, plays_of, ranking
+from tournaments.exchange import pbn, spreadsheet, usebio
+from tournaments.exchange.event import Event
+from tournaments.exchange.verification import verify
+from tournaments.services import sessions
+from tournaments.services.exchange import event_of, export_event, import_event
+from tournaments.services.mends.next_round import pair_round
+
+pytestmark = pytest.mark.django_db
+STAFF = Viewer(staff=True)
+PARSERS = {"usebio": usebio.parse, "pbn": pbn.parse, "csv": spreadsheet.parse_results}
+
+
+def finished(*shape: object, rounds_paired: int = 1, **how: object) -> Session:
+    session = make.make_session(*shape, **how)
+    enter_all(session)
+    for _number in range(1, rounds_paired):
+        pair_round(section=make.section_of(session), by=make.STAFF)
+        enter_all(session)
+    sessions.finish(session=session, by=make.STAFF)
+    return session
+
+
+FORMS = {
+    "butler": ((3, "mitchell"), {"settings": {"method": "imps-datum", "datum": {"trim": 1}}}),
+    "cross-imps": ((3, "howell"), {"boards": 1, "settings": {"method": "imps-cross", "divisor": "tables"}}),
+    "total": ((3, "mitchell"), {"settings": {"method": "total"}}),
+    "individual": ((2, "individual8"), {}),
+    "team match": ((2, "team4"), {"settings": {"method": "imps"}}),
+    "board-a-match": ((2, "team4"), {"settings": {"method": "bam"}}),
+    "swiss teams": (
+        (6, "swiss_teams"),
+        {
+            "rounds": 2, "boards": 4, "missing": 6, "rounds_paired": 2,
+            "settings": {"method": "imps", "vp": "wbf-continuous"},
+        },
+    ),
+    "swiss pairs": (
+        (3, "swiss_pairs"),
+        {"rounds": 2, "boards": 3, "rounds_paired": 2, "settings": {"method": "imps-cross", "vp": "wbf-continuous"}},
+    ),
+}  # fmt: skip
+
+
+def told(event: Event) -> list[object]:
+    """Who sat where on which board, what came of it, what everybody has."""
+    lines = [
+        (
+            board.number,
+            *map(str, line.seats),
+            line.match > 0,
+            line.outcome,
+            line.score,
+            line.ns_points,
+            line.ew_points,
+        )
+        for board, line in event.lines()
+    ]
+    competitors = [(str(c.pair), c.name, c.players, c.place, c.total, c.percent) for c in event.competitors]
+    matches = [(m.round, str(m.first), str(m.second), m.first_score, m.second_score) for m in event.matches]
+    return [
+        event.form,
+        event.method,
+        event.winners,
+        sorted(map(str, lines)),
+        competitors,
+        sorted(map(str, matches)),
+    ]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("format", ["usebio"])
+def test_every_form_out_and_in_again(form, format):
+    shape, how = FORMS[form]
+    session = finished(*shape, **how)
+    ours = event_of(session, STAFF)
+    assert verify(ours).differs == ()
+    theirs = PARSERS[format](export_event(session=session, format=format, viewer=STAFF))
+    assert told(theirs) == told(ours)
+    assert verify(theirs).differs == ()
+    data = export_event(session=session, format=format, viewer=STAFF)
+    again = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    assert ranking(again) == ranking(session)
+    assert len(plays_of(again)) == len(plays_of(session))
