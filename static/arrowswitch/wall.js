@@ -27,7 +27,7 @@
 
   function tell(clock) {
     const spells = JSON.parse(clock.dataset.spells);
-    if (!spells.length) return { urgent: false, small: "" };
+    if (!spells.length) return { last: false, moving: false, small: "" };
     const now = Date.now() + skew(clock);
     const spell = spells.find(([, , ends]) => ends > now);
     const word = document.getElementById("wall-word");
@@ -36,7 +36,7 @@
       write("wall-round", "");
       write("wall-digits", "");
       word.classList.remove("last-board");
-      return { urgent: true, small: "" };
+      return { last: false, moving: true, small: "" };
     }
     const [round, phase, ends] = spell;
     const left = Math.ceil((ends - now) / 1000);
@@ -45,29 +45,30 @@
     write("wall-word", last ? clock.dataset.last : clock.dataset[phase]);
     write("wall-round", clock.dataset.roundWords.replace("{round}", round).replace("{rounds}", clock.dataset.rounds));
     write("wall-digits", digits(left));
-    return { urgent: last || phase !== "play", small: digits(left) };
+    return { last, moving: phase !== "play", small: digits(left) };
   }
 
-  // The clock is a page of the turn while there is play; it stays while a board is the last or pairs move.
-  function turn(clock, urgent) {
-    const pages = [...document.querySelectorAll("[data-wall-page]")];
+  // The clock is a page of the turn while there is play; it stays while a board is the last. While people
+  // move it takes turns with where they go alone.
+  function turn(clock, { last, moving }) {
+    const all = [...document.querySelectorAll("[data-wall-page]")];
     const playing = document.getElementById("wall-digits").textContent !== "";
+    const pages = all.filter((page) => !playing || (!last && (!moving || page.dataset.wallPage === "pairing")));
     const first = playing || !pages.length ? 0 : 1;
     if (Date.now() - since >= PAGE_SECONDS * 1000) {
       shown += 1;
       since = Date.now();
     }
     if (shown > pages.length || shown < first) shown = first;
-    if (urgent && playing) shown = 0;
     clock.hidden = shown !== 0;
-    pages.forEach((page, index) => { page.hidden = index + 1 !== shown; });
+    all.forEach((page) => { page.hidden = pages.indexOf(page) + 1 !== shown || !shown; });
   }
 
   function tick() {
     const clock = document.getElementById("wall-clock");
-    const { urgent, small } = tell(clock);
-    turn(clock, urgent);
-    write("wall-small", clock.hidden ? small : "");
+    const told = tell(clock);
+    turn(clock, told);
+    write("wall-small", clock.hidden ? told.small : "");
   }
 
   document.addEventListener("DOMContentLoaded", tick);

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from clubs.people.words import say
 from scoring.models import Section
-from tournaments.selectors.clock import ClockState
+from tournaments.selectors.clock import ClockState, last_paired
 from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.movements import Words
+from tournaments.selectors.next_round import Meeting, latest_rounds, sides_of
 from tournaments.selectors.ranking_page import TITLES, ranking_rows
 from tournaments.selectors.results import Results
 
@@ -29,6 +30,17 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class PairingPage:
+    """One page of the pairing of the next round; `section` is empty where there is one."""
+
+    section: str
+    number: int
+    first: str
+    second: str
+    meetings: Sequence[Meeting]
+
+
+@dataclass(frozen=True, slots=True)
 class Wall:
     """What a wall shows. `spells` is JSON for the page's own clock: round, phase, end in milliseconds."""
 
@@ -36,6 +48,7 @@ class Wall:
     digits: str
     spells: str
     moves: Sequence[str]
+    pairing: Sequence[PairingPage]
     pages: Sequence[Page]
 
 
@@ -47,8 +60,19 @@ def wall(clock: ClockState, rankings: Sequence[Results], sections: Sequence[Sect
         digits=digits(clock.left),
         spells=json.dumps(spells),
         moves=_moves(clock, sections) if clock.round < clock.rounds else [],
+        pairing=list(_pairing(clock, sections)),
         pages=[page for results in rankings for page in _pages(results)],
     )
+
+
+def _pairing(clock: ClockState, sections: Sequence[Section]) -> Iterator[PairingPage]:
+    """Who meets whom next, where rounds are paired one at a time and the round has not begun."""
+    for paired in latest_rounds(section for section in sections if last_paired(section) > clock.round):
+        letter = paired.section if len(sections) > 1 else ""
+        first, second = sides_of(paired.contestants)
+        for start in range(0, len(paired.meetings), LINES_A_PAGE):
+            meetings = paired.meetings[start : start + LINES_A_PAGE]
+            yield PairingPage(letter, paired.number, first, second, meetings)
 
 
 def digits(seconds: int) -> str:

@@ -9,6 +9,7 @@ import re
 import pytest
 from django.utils import timezone
 
+from scoring.models import Encounter
 from tests import factories as make
 from tests.tournaments.results.evenings import (
     address,
@@ -21,7 +22,9 @@ from tests.tournaments.results.evenings import (
 )
 from tournaments.models import Clock
 from tournaments.selectors.wall import digits
+from tournaments.services import clock
 from tournaments.services import wall as services
+from tournaments.services.mends.next_round import pair_round
 from tournaments.services.setup import touch_session
 
 pytestmark = pytest.mark.django_db
@@ -115,7 +118,8 @@ def test_a_poll_brings_the_parts_that_changed(client):
     assert client.get(url, {"since": version}).status_code == 204
     touch_session(session)
     answer = client.get(url, {"since": version})
-    assert re.findall(r'<section id="([^"]+)"', answer.content.decode()) == ["wall-clock", "wall-ranking"]
+    parts = re.findall(r'<section id="([^"]+)"', answer.content.decode())
+    assert parts == ["wall-clock", "wall-pairing", "wall-ranking"]
     assert b"<html" not in answer.content
 
 
@@ -123,3 +127,24 @@ def test_it_takes_nothing_in(client):
     page = client.get(address(evening(), "wall")).content
     for control in (b"<input", b"<form", b"<button", b"<a "):
         assert control not in page.split(b'<div id="wall"')[1]
+
+
+def test_a_paired_round_is_shown_with_its_tables_until_it_begins(client):
+    teams = {"method": "imps", "vp": "wbf-continuous"}
+    session = make.make_session(6, "swiss_teams", rounds=3, boards=1, missing=6, settings=teams)
+    Clock.objects.filter(session=session).update(
+        round=1, phase="play", ends=timezone.now() - dt.timedelta(hours=1)
+    )
+    waiting = text_of(client, address(session, "wall"))
+    assert "The next round is being paired" in waiting
+    assert "Round 2 is not paired yet." in waiting
+    make.enter_all(session)
+    pair_round(section=make.section_of(session), by=make.STAFF)
+    moving = text_of(client, address(session, "wall"))
+    for home in Encounter.objects.filter(round__number=2).order_by("table")[:2]:
+        names = " & ".join(m.person.name for m in home.east.members.order_by("seat"))
+        assert f"{home.east.number} {names}" in moving
+    assert "Home Away 1, 3 " in moving
+    assert moving.count("has a bye") == 1
+    clock.next_round(session=session, by=make.STAFF)
+    assert "has a bye" not in text_of(client, address(session, "wall"))
