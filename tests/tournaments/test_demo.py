@@ -13,10 +13,15 @@ from scoring.models import Session
 pytestmark = pytest.mark.django_db
 
 
-def test_the_demo_has_a_published_session_and_one_in_play_and_both_prove(capsys):
+def test_the_demo_has_published_sessions_and_one_in_play_and_all_prove(capsys):
     call_command("demo")
-    states = sorted(Session.objects.values_list("state", flat=True))
-    assert states == ["official", "playing"]
+    shown = sorted((s.contest.settings["contestants"], s.state) for s in Session.objects.all())
+    assert shown == [
+        ("pairs", "official"),
+        ("pairs", "playing"),
+        ("players", "official"),
+        ("teams", "official"),
+    ]
     for session in Session.objects.all():
         call_command("prove", session.pk, json=True)
         found = json.loads(capsys.readouterr().out.splitlines()[-1])

@@ -1,10 +1,10 @@
-"""The demo club: people, a published session and one in play, the same every time."""
+"""The demo club: people, published sessions of three forms and one in play, the same every time."""
 
 from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -15,7 +15,9 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import PACK, Deal
 from scoring.models import Board, Play, Session
 from scoring.services import results
+from tournaments.selectors.event_forms import BY_KEY
 from tournaments.services import clock, sessions, setup
+from tournaments.services.mends.next_round import pair_round
 from tournaments.services.setup import Choice
 
 SLUG = "demo"
@@ -90,6 +92,7 @@ LAST = [
     "Yilmaz",
     "Zander",
 ]
+TEAMS = ("Rivers", "Hills", "Woods", "Fields", "Lakes", "Towns")
 CONTRACTS = (
     "1NN",
     "2HS",
@@ -123,6 +126,8 @@ def make_demo(*, today: dt.date) -> Club:
     people, by = _members(club, today), user_actor(user)
     _published(club, people, by, today - dt.timedelta(days=7))
     _in_play(club, people, by, today)
+    _individual(club, people, by, today - dt.timedelta(days=9))
+    _swiss(club, people, by, today - dt.timedelta(days=3))
     return club
 
 
@@ -158,14 +163,44 @@ def _in_play(club: Club, people: Sequence[Person], by: Actor, day: dt.date) -> S
     return session
 
 
+def _individual(club: Club, people: Sequence[Person], by: Actor, day: dt.date) -> Session:
+    choice = Choice("individual8", 2, 7, 3)
+    session = _session(club, people[30:38], by, day, choice, "Individual", BY_KEY["individual"].settings, 1)
+    _enter(session, rounds=7, by=by)
+    sessions.publish(session=session, by=by)
+    return session
+
+
+def _swiss(club: Club, people: Sequence[Person], by: Actor, day: dt.date) -> Session:
+    """Three rounds; the first by number, so that no lot is drawn."""
+    choice = Choice("swiss_teams", 6, 3, 4, options={"first_round": "draw"})
+    settings = BY_KEY["swiss_teams"].settings
+    session = _session(club, people[:24], by, day, choice, "Swiss teams", settings, 4)
+    _enter(session, rounds=1, by=by)
+    for number in (2, 3):
+        pair_round(section=session.sections.get(), by=by)
+        _enter(session, rounds=number, by=by, more=f", round {number}")
+    sessions.publish(session=session, by=by)
+    return session
+
+
 def _session(
-    club: Club, people: Sequence[Person], by: Actor, day: dt.date, choice: Choice, name: str
+    club: Club,
+    people: Sequence[Person],
+    by: Actor,
+    day: dt.date,
+    choice: Choice,
+    name: str,
+    settings: Mapping[str, object] | None = None,
+    members: int = 2,
 ) -> Session:
-    session = setup.create_session(club=club, name=name, date=day, by=by)
+    """A session in play: `members` people to an entry; teams have names."""
+    session = setup.create_session(club=club, name=name, date=day, by=by, settings=settings)
     section = session.sections.get()
     setup.choose_movement(section=section, choice=choice, by=by)
-    for pair in zip(people[::2], people[1::2], strict=True):
-        setup.sign_in(section=section, people=list(pair), by=by)
+    for at in range(0, len(people), members):
+        team = TEAMS[at // members] if members == 4 else ""
+        setup.sign_in(section=section, people=people[at : at + members], by=by, name=team)
     setup.start(session=session, by=by)
     _deal(session)
     return session
@@ -182,12 +217,17 @@ def _deal(session: Session) -> None:
     Board.objects.bulk_update(boards, ["deal"])
 
 
-def _enter(session: Session, rounds: int, by: Actor) -> None:
-    """Results of the first rounds: around one contract a board, now and then another one."""
-    rng = random.Random(f"results of {session.name}")
+def _enter(session: Session, rounds: int, by: Actor, more: str = "") -> None:
+    """Open results of the first rounds: around one contract a board, now and then another one.
+
+    Whoever enters `more` later on says what it is: no two entries may have the same id.
+    """
+    rng = random.Random(f"results of {session.name}{more}")
     usual = {number: rng.choice(CONTRACTS) for number in range(1, 41)}
     plays = Play.objects.filter(
-        encounter__round__section__session=session, encounter__round__number__lte=rounds
+        encounter__round__section__session=session,
+        encounter__round__number__lte=rounds,
+        kind="not_entered",
     ).select_related("board")
     for play in plays.order_by("pk"):
         text = usual[play.board.number] if rng.random() < 0.7 else rng.choice(CONTRACTS)
