@@ -12,6 +12,7 @@ from scoring.comparison.victory import Measure
 from tournaments.movements import Movement
 from tournaments.movements.pairing import SwissOptions
 from tournaments.ranking import Conditions
+from tournaments.ranking.events import read_event
 from tournaments.ranking.list_settings import mapping, read_list_settings
 from tournaments.services.standings import conditions_from
 
@@ -20,12 +21,13 @@ MOST_BYE = 100
 
 
 def check_settings(settings: Mapping[str, Any]) -> None:
-    """Raises RuleError, its field the setting at fault: method, scale, byes, pairing, lists."""
+    """Raises RuleError, its field the setting at fault: method, scale, byes, pairing, lists, sessions."""
     conditions = conditions_from(settings, final=True)
     _check_scale(conditions)
     _check_bye(settings.get("bye_vp", 0))
     _check_pairing(settings.get("pairing") or {})
     read_list_settings(settings)
+    read_event(settings, conditions)
 
 
 def _check_scale(conditions: Conditions) -> None:
