@@ -1,0 +1,261 @@
+"""Evenings of other forms, a board a round, to the published ranking: each figure is reckoned here again.
+
+An individual of 12, nine teams in a multiple-team movement, a Swiss of seven rounds with an odd team and
+one that comes late, and a pairs event of two sections and two sessions with a fouled board, a weighted and
+a split score. Tables post what phones post; the director uses the pages.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.recomputation import score
+from tests.browser.tables import Table, Told
+
+CLUB = "forms"
+MAKE = f"""
+from tests import factories as make
+club = make.make_club("Club of Forms", "{CLUB}")
+make.make_user("frida", club=club, role="director")
+"""
+START = """
+import json
+from clubs.people.models import Club
+from tests import factories as make
+session = make.make_session(club=Club.objects.get(slug="forms"), **{how!r})
+links = {{f"{{link.section.letter}}{{link.table}}": link.token for link in session.table_links.all()}}
+print(json.dumps([session.pk, links]))
+"""
+RESULTS = ["4HS=", "3NN=", "2SE=", "4SW-1", "1NW+1", "3CE=", "2HN-1", "5DS=", "6SN=", "PASS"]
+IMPS = [20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000]
+
+
+def result_of(round_: int, table: int, board: int) -> str:
+    return random.Random(f"{round_} {table} {board}").choice(RESULTS)
+
+
+def imps(difference: int) -> int:
+    """Law 78B."""
+    won = sum(abs(difference) >= limit for limit in IMPS)
+    return won if difference > 0 else -won
+
+
+class Director:
+    """A laptop at the club's pages."""
+
+    def __init__(self, page: Page, site: Any, accessible: Callable[[Page], None]) -> None:
+        self.page, self.site, self.accessible = page, site, accessible
+
+    def start(self, browser: Any, **how: Any) -> None:
+        """A session in play, with a phone at every table."""
+        said = self.site.manage("shell", "-v", "0", "-c", START.format(how=how))
+        self.session, links = json.loads(said.strip().splitlines()[-1])
+        self.tables = {
+            where: Table(browser, self.site.url, int(where[1:]), token) for where, token in links.items()
+        }
+
+    @property
+    def address(self) -> str:
+        return f"/c/{CLUB}/s/{self.session}/"
+
+    def round(self, number: int) -> list[Told]:
+        """Every table plays its boards of a round."""
+        return [told for table in self.tables.values() for told in table.play(number, result_of)]
+
+    def open(self, place: str) -> None:
+        self.page.goto(self.address + place)
+
+    def push(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def pair(self, number: int) -> None:
+        """Needs you says that a round can be paired; it is looked at, and seated."""
+        self.open("control/")
+        expect(self.page.locator("#needs")).to_contain_text(f"round {number} can be paired")
+        self.page.get_by_role("link", name="Pair it").click()
+        dialog = self.page.get_by_role("dialog")
+        expect(dialog).to_contain_text("against")
+        if number == 2:
+            self.accessible(self.page)
+        dialog.get_by_role("button", name=f"Seat round {number}").click()
+        expect(self.page.locator("#deeds")).to_contain_text(f"round {number} paired")
+
+    def publish(self) -> None:
+        self.open("control/session/")
+        self.push("Finish play")
+        self.open("control/session/")
+        self.push("Publish the result")
+        self.open("ranking/")
+        expect(self.page.get_by_text("Official").first).to_be_visible()
+        self.accessible(self.page)
+        self.site.manage("prove", str(self.session))
+
+    def ranking(self) -> dict[str, tuple[str, str]]:
+        """Number -> place and figure, as the page shows them."""
+        rows = self.page.locator("#ranking-rows tbody tr")
+        cells = [row.locator("td").all_inner_texts() for row in rows.all()]
+        return {found[1]: (found[0], found[2]) for found in cells}
+
+    def close(self) -> None:
+        for table in self.tables.values():
+            table.context.close()
+
+
+@pytest.fixture(scope="module")
+def cookies(browser, site) -> Iterator[Any]:
+    """The director's, once signed in to the club."""
+    site.manage("shell", "-v", "0", "-c", MAKE)
+    context = browser.new_context(base_url=site.url)
+    page = context.new_page()
+    page.goto(f"/accounts/login/?next=/c/{CLUB}/")
+    page.fill("[name=login]", "frida")
+    page.fill("[name=password]", "a long password")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Club of Forms")
+    yield context.storage_state()
+    context.close()
+
+
+@pytest.fixture
+def director(open_page, cookies, site, accessible) -> Iterator[Director]:
+    viewport = {"width": 1366, "height": 768}
+    found = Director(
+        open_page(viewport=viewport, storage_state=cookies, reduced_motion="reduce"), site, accessible
+    )
+    yield found
+    found.close()
+
+
+def by_board(told: list[Told]) -> dict[int, list[Told]]:
+    found: dict[int, list[Told]] = defaultdict(list)
+    for line in told:
+        found[line.board].append(line)
+    return found
+
+
+def test_an_individual_of_twelve(director, browser):
+    director.start(browser, tables=3, kind="individual12", boards=1)
+    told = [line for number in range(1, 12) for line in director.round(number)]
+    assert len(told) == 33
+    director.publish()
+    expected = individual_percents(told)
+    shown = director.ranking()
+    assert {number: figure for number, (_place, figure) in shown.items()} == expected
+    best = max(expected.values(), key=Decimal)
+    assert {number for number, (place, _figure) in shown.items() if place.rstrip("=") == "1"} == {
+        number for number, figure in expected.items() if figure == best
+    }
+
+
+def individual_percents(told: list[Told]) -> dict[str, str]:
+    """Every player has his side's matchpoints, top 4 of three tables; 11 boards."""
+    points: dict[str, int] = defaultdict(int)
+    for board, lines in by_board(told).items():
+        for line in lines:
+            others = [score(other.result, board) for other in lines if other is not line]
+            own = score(line.result, board)
+            won = sum(2 * (own > other) + (own == other) for other in others)
+            for side, matchpoints in ((line.ns, won), (line.ew, 4 - won)):
+                for player in side.split(" & "):
+                    points[player] += matchpoints
+    return {player: percent(Fraction(100 * own, 44)) for player, own in points.items()}
+
+
+def percent(value: Fraction) -> str:
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    return str(exact.quantize(Decimal("0.01"), ROUND_HALF_UP))
+
+
+def test_nine_teams_of_a_multiple_team_movement(director, browser):
+    settings = {"method": "imps"}
+    director.start(browser, tables=9, kind="teams_awl", boards=1, settings=settings)
+    told = [line for number in range(1, 9) for line in director.round(number)]
+    director.publish()
+    expected = team_imps(told)
+    shown = director.ranking()
+    assert {team: figure.replace("\N{MINUS SIGN}", "-") for team, (_place, figure) in shown.items()} == {
+        team: str(own) for team, own in expected.items()
+    }
+    match = next(line for line in told if {line.ns, line.ew} == {"1", "2"})
+    assert len([line for line in told if {line.ns, line.ew} == {match.ns, match.ew}]) == 2
+    director.open("butler/")
+    director.accessible(director.page)
+
+
+def team_imps(told: list[Told]) -> dict[str, int]:
+    """Each board between two teams: the net of both tables."""
+    total: dict[str, int] = defaultdict(int)
+    for board, lines in by_board(told).items():
+        for line in lines:
+            for other in lines:
+                if (line.ns, line.ew) == (other.ew, other.ns) and int(line.ns) < int(line.ew):
+                    won = imps(score(line.result, board) - score(other.result, board))
+                    total[line.ns] += won
+                    total[line.ew] -= won
+    return total
+
+
+SURE = 4  # of eight places, half as many rounds never force two to meet again
+LATE_TEAM = ("Late Comers", "Lena Lang", "Lars Lund", "Lea Lutz", "Leo Lott")
+
+
+def test_a_swiss_of_seven_rounds_with_an_odd_team_and_one_that_comes_late(director, browser):
+    settings = {"method": "imps", "vp": "win-loss", "bye_vp": "1/2"}
+    how = {"tables": 8, "kind": "swiss_teams", "rounds": 7, "boards": 1, "missing": 8, "settings": settings}
+    director.start(browser, **how)
+    told, met = [], set()
+    for number in range(1, 8):
+        if number > 1:
+            director.pair(number)
+        told += director.round(number)
+        couples = pairings(told, number)
+        assert number > SURE or not met & couples
+        met |= couples
+        if number == 2:
+            come_late(director)
+    director.publish()
+    expected = swiss_points(told)
+    shown = director.ranking()
+    assert {team: Fraction(figure) for team, (_place, figure) in shown.items()} == expected
+    director.open("control/pairing/A/")
+    director.accessible(director.page)
+
+
+def pairings(told: list[Told], number: int) -> set[frozenset[str]]:
+    return {frozenset((line.ns, line.ew)) for line in told if line.round == number}
+
+
+def come_late(director: Director) -> None:
+    """A team comes after round 2: it takes part from the next round that is paired."""
+    page = director.page
+    director.open("control/late/")
+    fields = page.locator("form.sheet input[type=text], form.sheet input:not([type])")
+    for at, name in enumerate(LATE_TEAM):
+        fields.nth(at).fill(name)
+    director.accessible(page)
+    page.locator("form.sheet [name=offer]").first.click()
+    expect(page.locator("#deeds")).to_contain_text("8")
+
+
+def swiss_points(told: list[Told]) -> dict[str, Fraction]:
+    """1 for a match won, a half for one drawn, and a half for a round without opponents."""
+    points: dict[str, Fraction] = defaultdict(Fraction)
+    for number in range(1, 8):
+        here = [line for line in told if line.round == number]
+        own = team_imps(here)
+        playing = {team for line in here for team in (line.ns, line.ew)}
+        for team in playing:
+            points[team] += Fraction(1 + (own[team] > 0) - (own[team] < 0), 2)
+        there = {str(n) for n in range(1, 8 if number < 3 else 9)}
+        for team in there - playing:
+            points[team] += Fraction(1, 2)
+    return points
