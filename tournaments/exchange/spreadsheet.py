@@ -1,8 +1,7 @@
-"""CSV: an event's results, a row a play, and its ranking, a row a pair. UTF-8, commas, RFC 4180.
+"""CSV: an event's results, a row a play, and its ranking, a row a competitor. UTF-8, commas, RFC 4180.
 
 Results are read back, our own files and others' alike: of the columns only board, ns and ew must
-be there; a semicolon may part them. A text that a spreadsheet would take for a formula is written
-with an apostrophe before it, which reading takes away again.
+be there; a semicolon may part them.
 """
 
 from __future__ import annotations
@@ -11,18 +10,24 @@ import csv
 import datetime as dt
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
+from enum import StrEnum
+from typing import TypeVar
 
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Deal, RuleError
-from tournaments.exchange.adjusted import weighted_of, weights_text
+from scoring.comparison.victory import SCALES
+from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import (
+    ANY_SCALE,
     BoardRecord,
     Competitor,
     Event,
     Form,
+    MatchRecord,
     Method,
     PairId,
     Player,
@@ -30,62 +35,70 @@ from tournaments.exchange.event import (
 )
 from tournaments.exchange.fields import at, day, decimal, lead_of, pair_id, whole
 from tournaments.exchange.markup import MAX_TEXT, require_size
+from tournaments.exchange.spreadsheet_writing import (
+    BETWEEN_NAMES,
+    BYE,
+    FORMULA,
+    RESULTS,
+    SOURCE,
+    Cells,
+    format_ranking,
+    format_results,
+)
 
-SOURCE = "RFC 4180"
-RESULTS = (
-    "board", "section", "round", "table", "ns", "ew", "kind", "result", "score", "score_ew", "weights",
-    "award_ns", "award_ew", "lead", "ns_points", "ew_points", "ns_names", "ew_names", "deal",
-    "event", "club", "date", "winners",
-)  # fmt: skip
-RANKING = (
-    "place", "section", "pair", "line", "names", "national_ids", "total", "percent", "handicap",
-)  # fmt: skip
+__all__ = ["FORMULA", "format_ranking", "format_results", "parse_results"]
+
 REQUIRED = ("board", "ns", "ew")
-FORMULA = tuple("=+-@＝＋－＠'")
 AWARD = re.compile(r"A[+-]?|[0-9]{1,3}(\.[0-9]{1,4})?|[+-]?[0-9]{1,2}(\.[0-9]{1,2})?IMP")
-BETWEEN_NAMES = " & "
 
-Cells = dict[str, str]
+FORMS = {"": Form.PAIRS, "players": Form.INDIVIDUAL}
+"""What stands for a form beside its own name."""
 
-
-def format_results(event: Event) -> bytes:
-    """A row for every line of every traveller, whatever came of it. Raises RuleError unless pairs."""
-    if event.form is not Form.PAIRS:
-        raise RuleError("exchange.method", "method", "Only pairs can be written so.", SOURCE)
-    names = {competitor.pair: _names(competitor) for competitor in event.competitors}
-    return _written(RESULTS, (_result_row(event, board, line, names) for board, line in event.lines()))
-
-
-def format_ranking(event: Event) -> bytes:
-    """A row for every pair, line by line in order of place; pairs without a place come last."""
-    ranked = sorted(
-        event.competitors,
-        key=lambda c: (c.pair.line.value == "EW", c.place is None, c.place or 0, c.pair.listed),
-    )
-    return _written(RANKING, (_ranking_row(competitor) for competitor in ranked))
+Choice = TypeVar("Choice", bound=StrEnum)
 
 
 def parse_results(data: bytes) -> Event:
     """Read results; who is named there competes. Raises RuleError with the row of the file."""
     rows = list(_rows(data))
-    pairs: dict[PairId, str] = {}
-    boards: dict[int, _Board] = {}
+    found = _Found()
     for number, cells in rows:
         try:
-            _read_row(cells, pairs, boards)
+            _read_row(cells, found)
         except RuleError as error:
             raise at(error, f"row {number}") from None
     first = rows[0][1] if rows else {}
+    pairs = found.pairs
     return Event(
         name=first.get("event", ""),
         date=_in_first_row(first),
         club=first.get("club", ""),
-        form=Form.PAIRS,
-        method=Method.MATCHPOINTS,
+        form=_named(Form, first, "contestants", FORMS),
+        method=_named(Method, first, "method", {"": Method.MATCHPOINTS}),
         winners={"1": 1, "2": 2}.get(first.get("winners", ""), 2 if any(p.line for p in pairs) else 1),
-        competitors=tuple(_competitor(pair, pairs[pair]) for pair in sorted(pairs, key=lambda p: p.listed)),
-        boards=tuple(BoardRecord(n, b.deal, tuple(b.lines)) for n, b in sorted(boards.items())),
+        competitors=tuple(
+            _competitor(pair, pairs[pair], found.teams.get(pair, ""))
+            for pair in sorted(pairs, key=lambda p: p.listed)
+        ),
+        boards=tuple(
+            BoardRecord(n, b.deal, tuple(b.lines), b.datum) for n, b in sorted(found.boards.items())
+        ),
+        vp=_scale(first.get("vp", "")),
+        matches=tuple(found.matches[key] for key in sorted(found.matches)),
     )
+
+
+def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, Choice]) -> Choice:
+    """What the first row names in a column. Raises RuleError."""
+    name = first.get(column, "").lower()
+    if name in others:
+        return others[name]
+    if name not in set(kind):
+        raise _refuse(f"row 2: {column}", "{name} is not known here.", name=name[:40])
+    return kind(name)
+
+
+def _scale(name: str) -> str:
+    return name if name in SCALES or not name else ANY_SCALE
 
 
 class _Board:
@@ -93,60 +106,23 @@ class _Board:
 
     def __init__(self) -> None:
         self.deal: Deal | None = None
+        self.datum: Decimal | None = None
         self.lines: list[TravellerLine] = []
 
 
-def _result_row(event: Event, board: BoardRecord, line: TravellerLine, names: dict[PairId, str]) -> Cells:
-    outcome = line.outcome
-    passed = outcome.kind is OutcomeKind.PASSED_OUT
-    score = outcome.score if outcome.score is not None else line.score
-    return {
-        "board": str(board.number),
-        "section": line.ns.section,
-        "round": _figure(line.round),
-        "table": _figure(line.table),
-        "ns": _number(line.ns),
-        "ew": _number(line.ew),
-        "kind": outcome.kind.value,
-        "result": "PASS" if passed else str(outcome.result or ""),
-        "score": _figure(score),
-        "score_ew": _figure(outcome.score_ew),
-        "weights": weights_text(outcome),
-        "award_ns": outcome.award_ns,
-        "award_ew": outcome.award_ew,
-        "lead": str(outcome.lead or ""),
-        "ns_points": _figure(line.ns_points),
-        "ew_points": _figure(line.ew_points),
-        "ns_names": _guarded(names[line.ns]),
-        "ew_names": _guarded(names[line.ew]),
-        "deal": str(board.deal or ""),
-        "event": _guarded(event.name),
-        "club": _guarded(event.club),
-        "date": event.date.isoformat() if event.date else "",
-        "winners": str(event.winners),
-    }
+class _Found:
+    """What the rows tell, while they are read: names by competitor, boards, matches by section and number."""
 
+    def __init__(self) -> None:
+        self.pairs: dict[PairId, str] = {}
+        self.teams: dict[PairId, str] = {}
+        self.boards: dict[int, _Board] = {}
+        self.matches: dict[tuple[str, int], MatchRecord] = {}
 
-def _ranking_row(competitor: Competitor) -> Cells:
-    return {
-        "place": _figure(competitor.place),
-        "section": competitor.pair.section,
-        "pair": str(competitor.pair.number),
-        "line": competitor.pair.line.value,
-        "names": _guarded(_names(competitor)),
-        "national_ids": _guarded(BETWEEN_NAMES.join(player.national_id for player in competitor.players)),
-        "total": _figure(competitor.total),
-        "percent": _figure(competitor.percent),
-        "handicap": _figure(competitor.handicap),
-    }
-
-
-def _written(columns: Sequence[str], rows: Iterable[Cells]) -> bytes:
-    text = io.StringIO()
-    writer = csv.DictWriter(text, columns)
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().encode("utf-8-sig")
+    def name(self, cells: Cells, seat: str, pair: PairId) -> None:
+        """Keep who competes under a number, as a row names them in a seat."""
+        self.pairs[pair] = self.pairs.get(pair) or cells.get(f"{seat}_names", "")
+        self.teams[pair] = self.teams.get(pair) or cells.get(f"{seat}_team", "")
 
 
 def _rows(data: bytes) -> Iterator[tuple[int, Cells]]:
@@ -195,21 +171,50 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
     return cells
 
 
-def _read_row(cells: Cells, pairs: dict[PairId, str], boards: dict[int, _Board]) -> None:
+def _read_row(cells: Cells, found: _Found) -> None:
+    section = cells.get("section", "").upper()
+    if cells.get("kind", "").lower() == BYE:
+        alone = pair_id(cells.get("ns", ""), "ns", section=section)
+        found.name(cells, "ns", alone)
+        _read_match(cells, found, alone, None)
+        return
     number = whole(cells.get("board", ""), "board")
     if number is None:
         raise _refuse("board", "The row names no board.")
-    section = cells.get("section", "").upper()
-    ns, ew = (pair_id(cells.get(side, ""), side, section=section) for side in ("ns", "ew"))
-    for pair, names in ((ns, "ns_names"), (ew, "ew_names")):
-        pairs[pair] = pairs.get(pair) or cells.get(names, "")
-    board = boards.setdefault(number, _Board())
+    seats = {
+        seat: pair_id(cells.get(seat, ""), seat, section=section)
+        for seat in ("ns", "ew", "south", "west")
+        if cells.get(seat) or seat in REQUIRED
+    }
+    for seat, pair in seats.items():
+        found.name(cells, seat, pair)
+    match = _read_match(cells, found, seats["ns"], seats["ew"])
+    board = found.boards.setdefault(number, _Board())
+    _read_board(cells, number, board)
+    board.lines.append(replace(_line(cells, seats["ns"], seats["ew"]), south=seats.get("south"),
+                               west=seats.get("west"), match=match))  # fmt: skip
+
+
+def _read_board(cells: Cells, number: int, board: _Board) -> None:
+    """The deal and the datum of a board, where a row tells them. Raises RuleError."""
     if cells.get("deal"):
         deal = Deal.parse(cells["deal"])
         if board.deal not in (None, deal):
             raise _refuse("deal", "Board {board} has two different deals.", board=number)
         board.deal = deal
-    board.lines.append(_line(cells, ns, ew))
+    datum = decimal(cells.get("datum", ""), "datum")
+    board.datum = board.datum if datum is None else datum
+
+
+def _read_match(cells: Cells, found: _Found, ns: PairId, ew: PairId | None) -> int:
+    """The number of a row's match, which is kept as it stands first; 0 where there is none."""
+    number = whole(cells.get("match", ""), "match") or 0
+    if number:
+        scores = [decimal(cells.get(column, ""), column) for column in ("match_ns", "match_ew")]
+        record = MatchRecord(ns.section, number, ns, ew, scores[0], scores[1],
+                             whole(cells.get("round", ""), "round"))  # fmt: skip
+        found.matches.setdefault((ns.section, number), record)
+    return number
 
 
 def _line(cells: Cells, ns: PairId, ew: PairId) -> TravellerLine:
@@ -271,28 +276,9 @@ def _in_first_row(first: Cells) -> dt.date | None:
         raise at(error, "row 2") from None
 
 
-def _competitor(pair: PairId, names: str) -> Competitor:
+def _competitor(pair: PairId, names: str, team: str) -> Competitor:
     players = tuple(Player(name.strip()) for name in names.split(BETWEEN_NAMES.strip())) if names else ()
-    return Competitor(pair, players)
-
-
-def _names(competitor: Competitor) -> str:
-    return BETWEEN_NAMES.join(player.name for player in competitor.players)
-
-
-def _number(pair: PairId) -> str:
-    return f"{pair.number}{pair.line.value}"
-
-
-def _figure(figure: Decimal | int | None) -> str:
-    if figure is None:
-        return ""
-    return f"{figure:f}" if isinstance(figure, Decimal) else str(figure)
-
-
-def _guarded(text: str) -> str:
-    plain = " ".join(text.split())
-    return f"'{plain}" if plain.startswith(FORMULA) else plain
+    return Competitor(pair, players, name=team)
 
 
 def _unguarded(cell: str) -> str:

@@ -14,7 +14,7 @@ from scoring.cards import RuleError
 from tests.tournaments.exchange.events import events, outcomes, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import usebio
-from tournaments.exchange.event import Form, Player
+from tournaments.exchange.event import Player
 from tournaments.exchange.spreadsheet import format_ranking, format_results, parse_results
 from tournaments.exchange.verification import verify
 
@@ -116,10 +116,26 @@ def test_what_cannot_be_is_refused_with_its_row(data, field, words):
     assert refusal.value.message if words is None else refusal.value.message == words
 
 
-def test_other_forms_are_refused():
-    with pytest.raises(RuleError) as refusal:
-        format_results(replace(SMALL, form=Form.TEAMS))
-    assert refusal.value.code == "exchange.method"
+def spoilt(column, cell):
+    """The small event's results with something else in a cell of the first row."""
+    lines = format_results(SMALL).decode("utf-8-sig").splitlines()
+    rows = [dict(zip(lines[0].split(","), line.split(","), strict=True)) for line in lines[1:]]
+    rows[0][column] = cell
+    return "\n".join([lines[0], *(",".join(row.values()) for row in rows)]).encode()
+
+
+@pytest.mark.parametrize(
+    ("column", "cell"), [("contestants", "crowds"), ("method", "luck"), ("match", "one")]
+)
+def test_what_no_event_has_is_refused(column, cell):
+    with pytest.raises(RuleError, match=cell):
+        parse_results(spoilt(column, cell))
+
+
+def test_a_row_names_its_match():
+    (match,) = parse_results(spoilt("match", "1")).matches
+    first = SMALL.boards[0].lines[0]
+    assert (match.first, match.second) == (first.ns, first.ew)
 
 
 def as_read_back(event):

@@ -1,0 +1,172 @@
+"""CSV written: results, a row a play, and a ranking, a row a competitor.
+
+Players sit in `ns` (North), `ew` (East), `south` and `west`; teams in `ns` and `ew`. A match without
+opponents is a row of kind `bye` that names no board. A text that a spreadsheet would take for a
+formula is written with an apostrophe before it, which reading takes away again.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from itertools import chain
+
+from scoring.bridge.outcome import OutcomeKind
+from tournaments.exchange.adjusted import weights_text
+from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
+
+SOURCE = "RFC 4180"
+RESULTS = (
+    "board", "section", "round", "table", "ns", "ew", "kind", "result", "score", "score_ew", "weights",
+    "award_ns", "award_ew", "lead", "ns_points", "ew_points", "ns_names", "ew_names", "deal",
+    "event", "club", "date", "winners", "contestants", "method", "vp", "south", "west", "south_names",
+    "west_names", "ns_team", "ew_team", "match", "match_ns", "match_ew", "datum",
+)  # fmt: skip
+RANKING = (
+    "place", "section", "pair", "line", "names", "national_ids", "total", "percent", "handicap", "team",
+)  # fmt: skip
+FORMULA = tuple("=+-@＝＋－＠'")
+BETWEEN_NAMES = " & "
+BYE = "bye"
+
+Cells = dict[str, str]
+
+
+def format_results(event: Event) -> bytes:
+    """A row for every line of every traveller, whatever came of it, and for every bye."""
+    known = {competitor.pair: competitor for competitor in event.competitors}
+    matches = {(match.section, match.number): match for match in event.matches}
+    plays = (_result_row(event, board, line, known, matches) for board, line in event.lines())
+    byes = (_bye_row(event, match, known) for match in event.matches if match.second is None)
+    return _written(RESULTS, chain(plays, byes))
+
+
+def format_ranking(event: Event) -> bytes:
+    """A row for every pair, line by line in order of place; pairs without a place come last."""
+    ranked = sorted(
+        event.competitors,
+        key=lambda c: (c.pair.line.value == "EW", c.place is None, c.place or 0, c.pair.listed),
+    )
+    return _written(RANKING, (_ranking_row(competitor) for competitor in ranked))
+
+
+def _result_row(
+    event: Event,
+    board: BoardRecord,
+    line: TravellerLine,
+    known: Mapping[PairId, Competitor],
+    matches: Mapping[tuple[str, int], MatchRecord],
+) -> Cells:
+    match = matches.get((line.ns.section, line.match)) if line.match else None
+    seats = zip(("ns", "ew", "south", "west"), line.seats, strict=False)
+    named = [_seat_cells(name, known[seat]) for name, seat in seats]
+    return {
+        **_told(board, line),
+        **_event_cells(event),
+        **{column: cell for cells in named for column, cell in cells.items()},
+        **(_match_cells(match, line.ns) if match else {}),
+        "section": line.ns.section,
+        "round": _figure(line.round),
+        "table": _figure(line.table),
+        "ns_points": _figure(line.ns_points),
+        "ew_points": _figure(line.ew_points),
+    }
+
+
+def _bye_row(event: Event, match: MatchRecord, known: Mapping[PairId, Competitor]) -> Cells:
+    return {
+        "kind": BYE,
+        "section": match.section,
+        "round": _figure(match.round),
+        **_event_cells(event),
+        **_seat_cells("ns", known[match.first]),
+        **_match_cells(match, match.first),
+    }
+
+
+def _seat_cells(seat: str, competitor: Competitor) -> Cells:
+    cells = {seat: _number(competitor.pair), f"{seat}_names": _guarded(_names(competitor))}
+    return cells | ({f"{seat}_team": _guarded(competitor.name)} if seat in ("ns", "ew") else {})
+
+
+def _match_cells(match: MatchRecord, ns: PairId) -> Cells:
+    """The match of a row, and what it gave, the side first that sits N-S."""
+    scores = (match.first_score, match.second_score)
+    first, second = scores if ns == match.first else scores[::-1]
+    return {"match": str(match.number), "match_ns": _figure(first), "match_ew": _figure(second)}
+
+
+def _event_cells(event: Event) -> Cells:
+    return {
+        "event": _guarded(event.name),
+        "club": _guarded(event.club),
+        "date": event.date.isoformat() if event.date else "",
+        "winners": str(event.winners),
+        "contestants": event.form.value,
+        "method": event.method.value,
+        "vp": event.vp,
+    }
+
+
+def _told(board: BoardRecord, line: TravellerLine) -> Cells:
+    """The board and what came of it."""
+    outcome = line.outcome
+    passed = outcome.kind is OutcomeKind.PASSED_OUT
+    score = outcome.score if outcome.score is not None else line.score
+    return {
+        "board": str(board.number),
+        "kind": outcome.kind.value,
+        "result": "PASS" if passed else str(outcome.result or ""),
+        "score": _figure(score),
+        "score_ew": _figure(outcome.score_ew),
+        "weights": weights_text(outcome),
+        "award_ns": outcome.award_ns,
+        "award_ew": outcome.award_ew,
+        "lead": str(outcome.lead or ""),
+        "deal": str(board.deal or ""),
+        "datum": _figure(board.datum),
+    }
+
+
+def _ranking_row(competitor: Competitor) -> Cells:
+    return {
+        "place": _figure(competitor.place),
+        "section": competitor.pair.section,
+        "pair": str(competitor.pair.number),
+        "line": competitor.pair.line.value,
+        "names": _guarded(_names(competitor)),
+        "national_ids": _guarded(BETWEEN_NAMES.join(player.national_id for player in competitor.players)),
+        "total": _figure(competitor.total),
+        "percent": _figure(competitor.percent),
+        "handicap": _figure(competitor.handicap),
+        "team": _guarded(competitor.name),
+    }
+
+
+def _written(columns: Sequence[str], rows: Iterable[Cells]) -> bytes:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, restval="")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _names(competitor: Competitor) -> str:
+    return BETWEEN_NAMES.join(player.name for player in competitor.players)
+
+
+def _number(pair: PairId) -> str:
+    return f"{pair.number}{pair.line.value}"
+
+
+def _figure(figure: Decimal | int | None) -> str:
+    if figure is None:
+        return ""
+    return f"{figure:f}" if isinstance(figure, Decimal) else str(figure)
+
+
+def _guarded(text: str) -> str:
+    plain = " ".join(text.split())
+    return f"'{plain}" if plain.startswith(FORMULA) else plain
