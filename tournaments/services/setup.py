@@ -29,6 +29,7 @@ from tournaments.services.settings import check_settings, require_scale_fits
 from tournaments.services.standings import refresh_standings
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
 PLAYS_ALREADY = {
     "pairs": "{name} already plays, in pair {pair}.",
     "players": "{name} already plays, as number {pair}.",
@@ -297,8 +298,8 @@ def _require_contestants(section: Section, movement: Movement) -> None:
             "movement",
             "This movement is for {others}; here {contestants} compete.",
             "",
-            others=Word(movement.contestants),
-            contestants=Word(wanted),
+            others=COMPETE[movement.contestants],
+            contestants=COMPETE[wanted],
         )
 
 

@@ -35,6 +35,11 @@ from tournaments.views.setup_forms import SHEETS, NewSession, SignIn
 
 WRONG = 422
 MOST_AT_ONCE = 160
+AT_ONCE = {
+    "pairs": "Add 1 to 80 pairs at once.",
+    "players": "Add 1 to 80 players at once.",
+    "teams": "Add 1 to 80 teams at once.",
+}
 
 
 def club(request: HttpRequest, slug: str) -> HttpResponse:
@@ -195,7 +200,7 @@ def nameless(request: HttpRequest, sitting: Sitting) -> str:
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
     count = request.POST.get("count", "")
     if not (count.isascii() and count.isdigit() and len(count) < 3) or not 1 <= int(count) <= 80:
-        raise RuleError("signin.count", "count", "Add 1 to 80 at once.", "")
+        raise RuleError("signin.count", "count", AT_ONCE[contestants_of(section)], "")
     with transaction.atomic():
         for _one in range(int(count)):
             services.sign_in(section=section, people=[], by=sitting.actor)
@@ -266,7 +271,8 @@ def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) 
             from_round=first,
             name=form.cleaned_data.get("team"),
         )
-    return mends.name_pair(entry=entry, people=members, by=sitting.actor, from_round=first)
+    team = form.cleaned_data.get("team")
+    return mends.name_pair(entry=entry, people=members, by=sitting.actor, from_round=first, name=team)
 
 
 ONE = "c/<slug:slug>/s/<int:pk>/"
