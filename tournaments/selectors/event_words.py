@@ -27,27 +27,29 @@ SCORES = {
 
 def event_words(rule: EventRule, results: Results, *, two_winners: bool) -> list[str]:
     """Each setting that decides a figure of the event, one sentence a setting."""
-    return [str(SCORES[rule.score]), *_carry(rule, results), *_lines(two_winners)]
+    alone = rule.score is EventScore.LAST and not rule.carried
+    nothing = [_("Nothing is carried into it.")] if alone else []
+    return [str(SCORES[rule.score]), *carry_words(rule, results), *nothing, *_lines(two_winners)]
 
 
-def _carry(rule: EventRule, results: Results) -> Iterator[str]:
+def carry_words(rule: EventRule, results: Results) -> list[str]:
+    """What entries bring from the session before; nothing where they bring nothing."""
     kind, teams = rule.carry.kind, results.conditions.method.is_of_teams
     if not rule.carried:
-        if rule.score is EventScore.LAST:
-            yield _("Nothing is carried into it.")
-    elif kind is CarryKind.FULL:
-        yield _("Carried over: all points of the session before.")
-    elif kind is CarryKind.WBF and teams:
-        yield _(
-            "Carried over: half the margin of the teams' own match if the higher ranked won it, a third if"
-            " the other did, at most 16 IMPs."
-        )
-    else:
-        part = "1/2" if kind is CarryKind.WBF else str(rule.carry.part)
-        what = _("what is above average") if results.measure.by_share else _("the points")
-        yield _("Carried over: {part} of {what}, in proportion to the boards of the next session.").format(
-            part=part, what=what
-        )
+        return []
+    if kind is CarryKind.FULL:
+        return [_("Carried over: all points of the session before.")]
+    if kind is CarryKind.WBF and teams:
+        return [
+            _(
+                "Carried over: half the margin of the teams' own match if the higher ranked won it,"
+                " a third if the other did, at most 16 IMPs."
+            )
+        ]
+    part = "1/2" if kind is CarryKind.WBF else str(rule.carry.part)
+    what = _("what is above average") if results.measure.by_share else _("the points")
+    words = _("Carried over: {part} of {what}, in proportion to the boards of the next session.")
+    return [words.format(part=part, what=what)]
 
 
 def _lines(two_winners: bool) -> Iterator[str]:

@@ -15,6 +15,8 @@ from scoring.comparison.method import MethodName
 from scoring.models import Section
 from tournaments.movements import text
 from tournaments.ranking import Conditions
+from tournaments.ranking.events import read_event
+from tournaments.selectors.event_words import carry_words
 from tournaments.selectors.figures import IN_IMPS, METHODS, signed
 from tournaments.selectors.results import Results
 
@@ -44,7 +46,14 @@ EDITIONS = {
 
 def settings_in_force(results: Results) -> list[str]:
     """Each setting that decides a figure of this ranking, one sentence a setting."""
-    return [*_comparison(results), *_winners(results), *map(_movement, results.sections)]
+    return [*_comparison(results), *_brought(results), *_winners(results), *map(_movement, results.sections)]
+
+
+def _brought(results: Results) -> list[str]:
+    """What was carried into the session, where anything was."""
+    if not any(entry.carried for entry in results.entries):
+        return []
+    return carry_words(read_event(results.session.contest.settings, results.conditions), results)
 
 
 def _comparison(results: Results) -> Iterator[str]:

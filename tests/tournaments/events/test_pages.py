@@ -87,6 +87,8 @@ def test_a_part_is_carried_into_the_last_session():
     for entry in evenings.entries(second):
         assert brought[str(entry)].replace("\N{MINUS SIGN}", "-") == plain(Fraction(entry.carried))
     assert "Carried over: 1/2 of what is above average" in page.content.decode()
+    ranking = Client().get(reverse("ranking", args=[second.club.slug, second.pk])).content.decode()
+    assert "Carried over: 1/2 of what is above average" in ranking
     cell = rows[0].cells[1]
     why = Client().get(cell.why).content.decode()
     assert f"Carried over from the session before: {cell.carried}." in why
