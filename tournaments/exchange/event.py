@@ -125,7 +125,8 @@ class TravellerLine:
     Of teams they are the teams whose pairs sat so; of players North and East, `south` and `west` being
     their partners. `score` is the file's own figure from N-S's side; the points are as printed.
     `round` and `table` stay unknown where the file does not tell them. `match` numbers the meetings
-    of a section that are won or lost as a whole; 0 is none.
+    of a section that are won or lost as a whole; 0 is none. `people` are the names of those who sat
+    N, E, S and W, where they are known.
     """
 
     ns: PairId
@@ -139,6 +140,7 @@ class TravellerLine:
     south: PairId | None = None
     west: PairId | None = None
     match: int = 0
+    people: tuple[str, ...] = ()
 
     @property
     def seats(self) -> tuple[PairId, ...]:

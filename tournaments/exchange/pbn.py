@@ -11,20 +11,23 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from scoring.cards import Deal, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
+from scoring.comparison.victory import SCALES
 from tournaments.exchange import fields
 from tournaments.exchange.event import (
+    ANY_SCALE,
     MAX_BOARDS,
     BoardRecord,
     Competitor,
     Event,
     Form,
     Line,
+    MatchRecord,
     Method,
     Player,
     TravellerLine,
 )
 from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, refuse
-from tournaments.exchange.pbn_writing import format
+from tournaments.exchange.pbn_writing import PAIRS, PLAYERS, format
 
 __all__ = ["format", "parse", "parse_deals"]
 
@@ -47,8 +50,10 @@ SCORINGS = {
     "IMP": Method.IMPS,
     "TOTAL": Method.TOTAL,
 }
-POINTS = {Method.MATCHPOINTS: "MP"}
+POINTS = {Method.MATCHPOINTS: "MP", Method.TOTAL: "Total"}
 SHARES = ("%", "imp")  # how an award ends in a score column
+IDENTITIES = ("PairId", "PlayerId")
+TOTALS = ("TotalScoreMP", "TotalMP", "TotalScoreVP", "TotalScoreIMP", "TotalScoreTotal", "TotalScore")
 DIRECTIONS = {"N-S": Line.NS, "NS": Line.NS, "E-W": Line.EW, "EW": Line.EW}
 
 
@@ -74,22 +79,55 @@ def parse(data: bytes) -> Event:
         raise RuleError("exchange.pbn", "file", "This is no PBN file: it has no tags.", SOURCE)
     deals = parse_deals(data)
     first = played[0]
+    form = COMPETITIONS.get(first.tag("Competition").upper(), Form.OTHER)
+    if form is Form.TEAMS:
+        raise RuleError(
+            "exchange.teams",
+            "file",
+            "PBN of a team match is written here, not read: take the USEBIO, CSV or native file.",
+            SOURCE,
+        )
     method = _method(first, played)
     totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
     told = _told_winners(first)
-    competitors = tuple(_competitors(totals or list(_seated(played)), told))
+    competitors = tuple(_competitors(totals or list(_seated(played, form)), told))
     directory = fields.Directory(competitor.pair for competitor in competitors)
     return Event(
         name=first.tag("Event"),
         date=_date(first),
         club=first.tag("Site"),
-        form=COMPETITIONS.get(first.tag("Competition").upper(), Form.OTHER),
+        form=form,
         method=method,
         winners=told or _winners(competitors),
         competitors=competitors,
         boards=tuple(_boards(played, deals, directory, method)),
         source=first.tag("Application") or first.tag("Generator"),
+        vp=_scale(first.tag("VictoryPoints")),
+        matches=tuple(_matches(first, directory)),
     )
+
+
+def _scale(name: str) -> str:
+    return name if name in SCALES or not name else ANY_SCALE
+
+
+def _matches(first: Game, directory: fields.Directory) -> Iterator[MatchRecord]:
+    """Who met and what it gave; one without a second side is a bye. Raises RuleError."""
+    for row in first.tables.get("MatchTable", []):
+        section = row.get("Section").upper()
+        try:
+            second = row.get("Second")
+            yield MatchRecord(
+                section,
+                fields.whole(row.get("Match"), "Match") or 0,
+                directory.find(row.get("First"), Side.NS, "First", section=section),
+                directory.find(second, Side.EW, "Second", section=section) if second else None,
+                _figure(row, "Score_First"),
+                _figure(row, "Score_Second"),
+                fields.whole(row.get("Round"), "Round"),
+            )
+        except RuleError as error:
+            raise fields.at(error, f"line {row.line}") from None
 
 
 def _board_number(game: Game) -> int | None:
@@ -176,13 +214,13 @@ def _winners(competitors: Iterable[Competitor]) -> int:
     return 2 if {Line.NS, Line.EW} <= first else 1
 
 
-def _seated(played: Iterable[Game]) -> Iterator[Row]:
-    """A row for every pair of the score tables, for files without a table of totals."""
+def _seated(played: Iterable[Game], form: Form) -> Iterator[Row]:
+    """A row for every pair or player of the score tables, for files without a table of totals."""
     seen = set()
     for game in played:
         for row in game.tables.get("ScoreTable", []):
-            for side in Side:
-                key = (row.get("Section"), row.get(f"PairId_{side.value}"))
+            for seat in PLAYERS if form is Form.INDIVIDUAL else PAIRS:
+                key = (row.get("Section"), row.get(seat))
                 if key[1] and key not in seen:
                     seen.add(key)
                     yield Row(row.line, {"Section": key[0], "PairId": key[1]})
@@ -190,11 +228,11 @@ def _seated(played: Iterable[Game]) -> Iterator[Row]:
 
 def _competitors(rows: list[Row], winners: int | None) -> Iterator[Competitor]:
     """Pairs are `1NS`, or plain; a plain one has a line if two winners are ranked or its number is shared."""
-    numbers = Counter((row.get("Section"), row.get("PairId")) for row in rows)
+    numbers = Counter((row.get("Section"), row.get(*IDENTITIES)) for row in rows)
     lines = {DIRECTIONS.get(row.get("Direction").upper()) for row in rows if row.get("Rank") == "1"}
     ranked_apart = winners == 2 or (winners is None and {Line.NS, Line.EW} <= lines)
     for row in rows:
-        shared = numbers[(row.get("Section"), row.get("PairId"))] > 1
+        shared = numbers[(row.get("Section"), row.get(*IDENTITIES))] > 1
         try:
             yield _competitor(row, keeps_line=ranked_apart or shared)
         except RuleError as error:
@@ -204,10 +242,10 @@ def _competitors(rows: list[Row], winners: int | None) -> Iterator[Competitor]:
 def _competitor(row: Row, *, keeps_line: bool) -> Competitor:
     line = DIRECTIONS.get(row.get("Direction").upper(), Line.FIELD) if keeps_line else Line.FIELD
     return Competitor(
-        pair=fields.pair_id(row.get("PairId"), "PairId", section=row.get("Section").upper(), line=line),
+        pair=fields.pair_id(row.get(*IDENTITIES), "PairId", section=row.get("Section").upper(), line=line),
         players=tuple(_players(row)),
         place=fields.place(row.get("Rank"), "Rank"),
-        total=fields.decimal(row.get("TotalScoreMP", "TotalMP", "TotalScore"), "TotalScoreMP"),
+        total=fields.decimal(row.get(*TOTALS), "TotalScoreMP"),
         percent=fields.decimal(row.get("TotalPercentage"), "TotalPercentage"),
         handicap=fields.decimal(row.get("Handicap"), "Handicap"),
     )
@@ -239,12 +277,17 @@ def _boards(
 def _lines(rows: Iterable[Row], directory: fields.Directory, method: Method) -> Iterator[TravellerLine]:
     """A line a row; a row without an opponent is a sit-out and no line."""
     for row in rows:
-        if not row.get("PairId_NS") or not row.get("PairId_EW"):
+        if not all(row.get(seat) for seat in _seats(row)):
             continue
         try:
             yield _line(row, directory, POINTS.get(method, "IMP"))
         except RuleError as error:
             raise fields.at(error, f"line {row.line}") from None
+
+
+def _seats(row: Row) -> tuple[str, ...]:
+    """The columns of those who sit: two pairs, or four players."""
+    return PLAYERS if row.get(PLAYERS[0]) else PAIRS
 
 
 def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
@@ -257,9 +300,17 @@ def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
         score=_score(row),
         lead=row.get("Lead"),
     )
+    ns, ew, *partners = (
+        directory.find(row.get(seat), side, seat, section=section)
+        for seat, side in zip(_seats(row), (*Side, *Side), strict=False)
+    )
+    south, west = partners or (None, None)
     return TravellerLine(
-        ns=directory.find(row.get("PairId_NS"), Side.NS, "PairId_NS", section=section),
-        ew=directory.find(row.get("PairId_EW"), Side.EW, "PairId_EW", section=section),
+        ns=ns,
+        ew=ew,
+        south=south,
+        west=west,
+        match=fields.whole(row.get("Match"), "Match") or 0,
         outcome=told.outcome(),
         score=told.points_from_score(),
         ns_points=ns_points,

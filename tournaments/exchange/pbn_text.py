@@ -67,7 +67,8 @@ def games(data: bytes) -> list[Game]:
                 if not found or name in found[-1].tags:
                     found.append(Game())
                 _set(found, name, value, number)
-                table = _Table.of(name, value, number, found[-1]) if name.endswith("Table") else None
+                holds_rows = name.endswith("Table") and name != "Table"  # which is a table's number
+                table = _Table.of(name, value, number, found[-1]) if holds_rows else None
         elif table is not None and text.strip():
             table.add(number, text)
     return found

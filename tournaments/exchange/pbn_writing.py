@@ -1,28 +1,32 @@
 """PBN 2.1 written: a game a board with its deal and score table, the totals in the first game.
 
-Matchpoints are MP1, 2 a win. Pairs of two winners are `1NS`, `1EW`; the tag Winners, an addition
-of ours, says how many rankings there are. Between the names of a pair stands " - ".
+Matchpoints are MP1, 2 a win. Pairs of two winners are `1NS`, `1EW`. Between the names of a pair
+stands " - ". Additions of ours: the tag Winners says how many rankings there are, VictoryPoints by
+which scale matches count; MatchTable is who met and what it gave, byes too. A team match has a game
+for each of its tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.cards import RuleError, Vulnerability, dealer_of
+from scoring.cards import RuleError, Vulnerability, Word, dealer_of
 from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (
+    METHOD_NAMES,
     BoardRecord,
     Competitor,
     Event,
     Form,
     Line,
+    MatchRecord,
     Method,
     PairId,
     TravellerLine,
 )
-from tournaments.exchange.fields import USUAL_PER_CENTS, is_written
+from tournaments.exchange.fields import USUAL_PER_CENTS, award_text, is_written
 from tournaments.exchange.pbn_text import SOURCE, encoded, quoted
 
 VULNERABLE = {
@@ -31,34 +35,134 @@ VULNERABLE = {
     Vulnerability.EW: "EW",
     Vulnerability.BOTH: "All",
 }
+METHODS = {
+    Method.MATCHPOINTS: ("MatchPoints;MP1", "MP"),
+    Method.IMPS_DATUM: ("Butler", "IMP"),
+    Method.IMPS_CROSS: ("CrossIMP", "IMP"),
+    Method.TOTAL: ("Total", "Total"),
+    Method.IMPS: ("IMP", "IMP"),
+    Method.BAM: ("BAM", "MP"),
+    Method.NET: ("Total", "Total"),
+}
+"""What a method is called in the tag Scoring, and its points in the names of columns."""
+COMPETITIONS = {Form.PAIRS: "Pairs", Form.INDIVIDUAL: "Individuals", Form.TEAMS: "Teams"}
+IDENTITIES = {Form.PAIRS: "PairId", Form.INDIVIDUAL: "PlayerId", Form.TEAMS: "TeamId"}
+PLAYERS = ("PlayerId_North", "PlayerId_East", "PlayerId_South", "PlayerId_West")
+PAIRS = ("PairId_NS", "PairId_EW")
 DIRECTIONS = {Line.NS: "N-S", Line.EW: "E-W", Line.FIELD: "-"}
 UNKNOWN = "-"
 
 
 def format(event: Event) -> bytes:
     """The event with the figures it carries. Raises RuleError for what these tables cannot say."""
-    if event.form is not Form.PAIRS or event.method is not Method.MATCHPOINTS:
-        raise RuleError("exchange.method", "method", "Only matchpoint pairs can be written so.", SOURCE)
+    if event.form is Form.OTHER or event.method not in METHODS:
+        raise RuleError(
+            "exchange.method",
+            "method",
+            "{method}: PBN has no word for this. The native file carries it.",
+            SOURCE,
+            method=Word(METHOD_NAMES[event.method]),
+        )
     return encoded(["% PBN 2.1", "% EXPORT", "%", *_lines(event)])
 
 
 def _lines(event: Event) -> Iterator[str]:
+    if event.form is Form.TEAMS:
+        yield from _rooms(event)
+        return
     boards: Sequence[BoardRecord | None] = event.boards or [None]
     for index, board in enumerate(boards):
         if index:
             yield ""
         yield from _identification(event, board)
         if index == 0:
-            yield from _tag_pairs(
-                [("Competition", "Pairs"), ("Application", event.source), ("Winners", str(event.winners))]
-            )
-            yield from _totals(event)
+            yield from _of_the_event(event)
         if board is not None and any(is_written(line.outcome) for line in board.lines):
             yield from _score_table(event, board)
 
 
-def _identification(event: Event, board: BoardRecord | None) -> Iterator[str]:
-    """The fifteen tags every game begins with, in their order."""
+def _of_the_event(event: Event) -> Iterator[str]:
+    """What the first game says of all."""
+    yield from _tag_pairs(
+        [
+            ("Competition", COMPETITIONS[event.form]),
+            ("Application", event.source),
+            ("Winners", str(event.winners)),
+            *([("VictoryPoints", event.vp)] if event.vp else []),
+        ]
+    )
+    yield from _totals(event)
+    yield from _match_table(event)
+
+
+def _match_table(event: Event) -> Iterator[str]:
+    columns = ["Section", "Match", "Round", "First", "Second", "Score_First", "Score_Second"]
+    rows = [
+        [
+            quoted(match.section),
+            str(match.number),
+            _figure(match.round),
+            _number(match.first),
+            _number(match.second) if match.second else UNKNOWN,
+            _figure(match.first_score),
+            _figure(match.second_score),
+        ]
+        for match in event.matches
+    ]
+    yield from _table("MatchTable", columns, rows)
+
+
+def _rooms(event: Event) -> Iterator[str]:
+    """The tables of all matches, board by board."""
+    known = {competitor.pair: competitor for competitor in event.competitors}
+    matches = {(match.section, match.number): match for match in event.matches}
+    first = True
+    for board, line in event.lines():
+        if not is_written(line.outcome):
+            continue
+        if not first:
+            yield ""
+        match = matches[line.ns.section, line.match]
+        yield from _identification(event, board, line)
+        if first:
+            yield from _of_the_event(event)
+        first = False
+        yield from _tag_pairs(_room_tags(match, line, known, METHODS[event.method][1]))
+    if first:
+        yield from _identification(event, None)
+        yield from _of_the_event(event)
+
+
+def _room_tags(
+    match: MatchRecord, line: TravellerLine, known: Mapping[PairId, Competitor], points: str
+) -> Iterator[tuple[str, str]]:
+    """The match of a game, its room (open where the first team sits N-S), its score.
+
+    What is no score of play stands in the tag Adjusted, an addition of ours.
+    """
+    second = match.second or match.first
+    yield "HomeTeam", known[match.first].name or _number(match.first)
+    yield "VisitTeam", known[second].name or _number(second)
+    yield "Room", "Open" if line.ns == match.first else "Closed"
+    for name, number in (("Match", match.number), ("Round", line.round), ("Table", line.table)):
+        if number is not None:
+            yield name, str(number)
+    if line.outcome.kind is OutcomeKind.AWARD:
+        yield "Adjusted", award_text(line.outcome)
+    elif adjusted := adjusted_text(line.outcome):
+        yield "Adjusted", adjusted
+    elif (score := line.outcome.score if line.outcome.score is not None else line.score) is not None:
+        yield "Score", f"NS {score}"
+    if line.ns_points is not None:
+        yield f"Score{points}", f"NS {_figure(line.ns_points)}"
+
+
+def _identification(
+    event: Event, board: BoardRecord | None, line: TravellerLine | None = None
+) -> Iterator[str]:
+    """The fifteen tags every game begins with, in their order; with who sat and what was played of a line."""
+    north, east, south, west = (line.people if line else ()) or ("",) * 4
+    contract, declarer, tricks, _lead = _told(line) if line else ("",) * 4
     date = f"{event.date.year:04}.{event.date:%m.%d}" if event.date else "????.??.??"
     yield from _tag_pairs(
         [
@@ -66,12 +170,17 @@ def _identification(event: Event, board: BoardRecord | None) -> Iterator[str]:
             ("Site", event.club),
             ("Date", date),
             ("Board", str(board.number) if board else ""),
-            *((seat, "") for seat in ("West", "North", "East", "South")),
+            ("West", west),
+            ("North", north),
+            ("East", east),
+            ("South", south),
             ("Dealer", dealer_of(board.number).value if board else ""),
             ("Vulnerable", VULNERABLE[board.vulnerability] if board else ""),
             ("Deal", str(board.deal) if board and board.deal else ""),
-            ("Scoring", "MatchPoints;MP1"),
-            *((tag, "") for tag in ("Declarer", "Contract", "Result")),
+            ("Scoring", METHODS[event.method][0]),
+            ("Declarer", "" if declarer == UNKNOWN else declarer),
+            ("Contract", "" if contract == UNKNOWN else contract),
+            ("Result", "" if tricks == UNKNOWN else tricks),
         ]
     )
 
@@ -98,7 +207,9 @@ def _table(name: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> 
 def _totals(event: Event) -> Iterator[str]:
     most = max((len(competitor.players) for competitor in event.competitors), default=0)
     columns = ["Section"] if len(event.sections) > 1 else []
-    columns += ["Rank", "PairId", "Direction", "TotalScoreMP", "TotalPercentage", "Handicap", "Names"]
+    total = "TotalScoreVP" if event.vp else f"TotalScore{METHODS[event.method][1]}"
+    columns += ["Rank", IDENTITIES[event.form], "Direction", total, "TotalPercentage", "Handicap", "Names"]
+    columns += ["Team"] if event.form is Form.TEAMS else []
     columns += [f"MemberID{index}" for index in range(1, most + 1)]
     rows = [_total_row(event, competitor, most) for competitor in event.competitors]
     yield from _table("TotalScoreTable", columns, rows)
@@ -116,14 +227,18 @@ def _total_row(event: Event, competitor: Competitor, members: int) -> list[str]:
         _figure(competitor.percent),
         _figure(competitor.handicap),
         quoted(" - ".join(player.name.replace(" - ", "-") for player in competitor.players)),
+        *([quoted(competitor.name)] if event.form is Form.TEAMS else []),
         *(quoted(number) for number in ids[:members]),
     ]
 
 
 def _score_table(event: Event, board: BoardRecord) -> Iterator[str]:
     columns = ["Section"] if len(event.sections) > 1 else []
-    columns += ["Round", "Table", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Lead"]
-    columns += ["Score_NS", "Score_EW", "MP_NS", "MP_EW"]
+    points = METHODS[event.method][1]
+    columns += ["Round", "Table", *(["Match"] if event.has_matches else [])]
+    columns += [*(PLAYERS if event.form is Form.INDIVIDUAL else PAIRS)]
+    columns += ["Contract", "Declarer", "Result", "Lead", "Score_NS", "Score_EW"]
+    columns += [f"{points}_NS", f"{points}_EW"]
     rows = [_score_row(event, board, line) for line in board.lines if is_written(line.outcome)]
     yield from _table("ScoreTable", columns, rows)
 
@@ -133,8 +248,8 @@ def _score_row(event: Event, board: BoardRecord, line: TravellerLine) -> list[st
         *([line.ns.section] if len(event.sections) > 1 else []),
         _figure(line.round),
         _figure(line.table),
-        _number(line.ns),
-        _number(line.ew),
+        *([str(line.match)] if event.has_matches else []),
+        *(_number(seat) for seat in line.seats),
         *_told(line),
         *_scores(line),
         _figure(line.ns_points),

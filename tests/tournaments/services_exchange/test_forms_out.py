@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
+from scoring.cards import RuleError
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from tests import factories as make
 from tests.tournaments.services_exchange.test_forms_native import enter_all, plays_of, ranking
-from tournaments.exchange import pbn, spreadsheet, usebio
+from tournaments.exchange import pbn, pbn_text, spreadsheet, usebio
 from tournaments.exchange.event import Event
 from tournaments.exchange.verification import verify
 from tournaments.services import sessions
@@ -88,8 +91,15 @@ def told(event: Event, *, figures: bool) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("format", ["usebio", "csv"])
+WRITTEN = [
+    (form, format)
+    for form, (_shape, how) in FORMS.items()
+    for format in PARSERS
+    if format != "pbn" or how.get("settings", {}).get("method") not in ("imps", "bam")
+]
+
+
+@pytest.mark.parametrize(("form", "format"), WRITTEN)
 def test_every_form_out_and_in_again(form, format):
     shape, how = FORMS[form]
     session = finished(*shape, **how)
@@ -103,3 +113,26 @@ def test_every_form_out_and_in_again(form, format):
     again = import_event(data=data, club=make.make_club(), by=make.STAFF)
     assert ranking(again) == ranking(session)
     assert len(plays_of(again)) == len(plays_of(session))
+
+
+def test_a_team_match_in_pbn_is_a_game_for_each_room():
+    session = finished(2, "team4", settings={"method": "imps"})
+    data = export_event(session=session, format="pbn", viewer=STAFF)
+    games = pbn_text.games(data)
+    assert len(games) == len(plays_of(session))
+    assert [game.tag("Room") for game in games[:2]] == ["Open", "Closed"]
+    opened, closed = games[:2]
+    assert (opened.tag("North"), closed.tag("East")) == ("Anna", "Cem")
+    assert opened.tag("Score").startswith("NS ")
+    imps = [Decimal(game.tag("ScoreIMP").removeprefix("NS ")) for game in (opened, closed)]
+    assert imps[0] == -imps[1]
+    assert len(games[0].tables["MatchTable"]) == 1
+    with pytest.raises(RuleError, match="not read"):
+        import_event(data=data, club=make.make_club(), by=make.STAFF)
+
+
+@pytest.mark.parametrize("format", ["usebio", "pbn"])
+def test_what_a_format_has_no_word_for_is_refused(format):
+    session = finished(2, "team4", settings={"method": "patton"})
+    with pytest.raises(RuleError, match=r"Patton: .* has no word for this\."):
+        export_event(session=session, format=format, viewer=STAFF)

@@ -11,6 +11,7 @@ from scoring.cards import Deal, RuleError
 from scoring.comparison import Basis, Direction, MethodName, rounded
 from scoring.models import Board, BoardSet, Encounter, Entry, Field, Play, Session
 from scoring.selectors.visibility import Viewer, visible_boards
+from scoring.services.encounters import SEATS
 from tournaments.exchange.event import (
     BoardRecord,
     Competitor,
@@ -179,7 +180,9 @@ def _plays(session: Session) -> Sequence[Play]:
     found = Play.objects.filter(encounter__round__section__session=session).exclude(
         kind__in=(OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
     )
-    return list(found.select_related("board", "accepted", "encounter__round").order_by("board__number", "pk"))
+    people = [f"encounter__{seat}_person" for seat in SEATS]
+    related = found.select_related("board", "accepted", "encounter__round", *people)
+    return list(related.order_by("board__number", "pk"))
 
 
 def _line(
@@ -196,6 +199,7 @@ def _line(
         south=west if play.turned else south,
         west=south if play.turned else west,
         match=encounter.match,
+        people=_people(encounter, turned=play.turned),
         outcome=Outcome.from_json(play.accepted.outcome),
         score=play.score,
         ns_points=points[0],
@@ -203,6 +207,20 @@ def _line(
         round=encounter.round.number,
         table=encounter.table,
     )
+
+
+def _people(encounter: Encounter, *, turned: bool) -> tuple[str, ...]:
+    """Who sat N, E, S and W; nobody named where a seat has nobody."""
+    north, east, south, west = (
+        person.name if person else ""
+        for person in (
+            encounter.north_person,
+            encounter.east_person,
+            encounter.south_person,
+            encounter.west_person,
+        )
+    )
+    return (east, north, west, south) if turned else (north, east, south, west)
 
 
 def _points(field: Field) -> dict[int, tuple[Decimal | None, Decimal | None]]:
