@@ -36,12 +36,19 @@ def blank_travellers(session: Session) -> dict[str, Any]:
         {
             "title": board_title(number) + (f" {plan.letter}" if plan.letter else ""),
             "dealt": dealt_words(number),
-            "rows": [{"ns": str(row.ns), "ew": str(row.ew)} for row in plan.of_board(number)],
+            "rows": [dict(zip(("ns", "ew"), sides(row), strict=True)) for row in plan.of_board(number)],
         }
         for plan in plans(session)
         for number in plan.boards
     ]
     return common(session, _("Travellers"), columns()) | {"travellers": travellers}
+
+
+def sides(row: StoredRow) -> tuple[str, str]:
+    """Who sits N-S and E-W, by number; of players the two of each side: "3+8"."""
+    if row.south:
+        return f"{row.ns}+{row.south}", f"{row.ew}+{row.west}"
+    return str(row.ns), str(row.ew)
 
 
 def board_title(number: int) -> str:
@@ -76,14 +83,14 @@ def _slip(plan: Plan, row: StoredRow) -> dict[str, Any]:
     title = _("{table}, round {round}").format(table=table_title(plan, row.table), round=row.round)
     return {
         "title": title,
-        "ns": _("N-S {pair}").format(pair=row.ns),
-        "ew": _("E-W {pair}").format(pair=row.ew),
+        "ns": _("N-S {pair}").format(pair=sides(row)[0]),
+        "ew": _("E-W {pair}").format(pair=sides(row)[1]),
         "switch": _("Turn the board.") if row.turned else "",
-        "boards": [{"number": str(number), "dealt": _dealt(number)} for number in row.boards],
+        "boards": [{"number": str(number), "dealt": dealt_short(number)} for number in row.boards],
     }
 
 
-def _dealt(number: int) -> str:
+def dealt_short(number: int) -> str:
     """Dealer and vulnerability in a narrow column: `N, both`."""
     dealer, vulnerability = dealer_of(number), vulnerability_of(number)
     short = {"none": _("none"), "ns": _("N-S"), "ew": _("E-W"), "both": _("both")}

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Session, TableLink
-from tournaments.paper.guides import span, table_title
+from tournaments.paper.guides import seated, span, table_title
 from tournaments.paper.printing import common
 from tournaments.selectors.paper import Plan, links, plans
 
@@ -58,15 +58,24 @@ def qr_drawing(address: str) -> str:
 def _first(plan: Plan, table: int) -> list[str]:
     """Who begins here and with which boards, line by line, so that people find their seats."""
     row = plan.of_table(table)[0]
+    ways = ("N", "S", "E", "W") if row.south else (_("N-S"), _("E-W"))
     return [
         _("Round {round}, boards {boards}").format(round=row.round, boards=span(row.boards)),
-        _("N-S: {pair}").format(pair=_pair(plan, row.ns)),
-        _("E-W: {pair}").format(pair=_pair(plan, row.ew)),
+        *(
+            _("{way}: {who}").format(way=way, who=_who(plan, who, at))
+            for at, (way, who) in enumerate(zip(ways, seated(row), strict=True))
+        ),
     ]
 
 
-def _pair(plan: Plan, pair: int | None) -> str:
-    return _("nobody") if pair is None else f"{pair} {plan.names.get(pair, '')}".strip()
+def _who(plan: Plan, who: int | None, at: int) -> str:
+    """Number and names; of a team (side `at`) those of its pair that sits there."""
+    if who is None:
+        return _("nobody")
+    names = plan.names.get(who, "")
+    if who in plan.sides and plan.sides[who][at]:
+        names = plan.sides[who][at]
+    return f"{who} {names}".strip()
 
 
 def _switch_rounds(plan: Plan, table: int) -> str:

@@ -10,12 +10,16 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A kind of PDF. `for_all`: for whoever may read the results; else for those who run the session."""
+    """A kind of PDF. `for_all`: for whoever may read the results; else for those who run the session.
+
+    `only`: "teams", or "paired" for rounds that are paired from results; "" for every session.
+    """
 
     key: str
     title: str | Promise
     about: str | Promise
     for_all: bool = False
+    only: str = ""
 
 
 DOCUMENTS = (
@@ -25,7 +29,22 @@ DOCUMENTS = (
         _("One a table: who sits there, which boards, where to next."),
     ),
     Document(
-        "guide-pairs", _("Guide cards of the pairs"), _("One a pair: table, direction, opponents, boards.")
+        "guide-pairs",
+        _("Guide cards of those who play"),
+        _("One a pair, player or team: tables, directions, opponents, boards."),
+    ),
+    Document(
+        "pairing",
+        _("Pairing"),
+        _("Who meets whom in the newest round, to be pinned up."),
+        for_all=True,
+        only="paired",
+    ),
+    Document(
+        "score-sheets",
+        _("Score sheets of the teams"),
+        _("One a team and round, to compare its two tables."),
+        only="teams",
     ),
     Document(
         "table-cards", _("Table cards"), _("The code that a table's phone scans, and its four letters.")

@@ -6,34 +6,54 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.models import Session
 from tournaments.paper.printing import common
 from tournaments.selectors.moves import NextPlace, StoredRow
 from tournaments.selectors.paper import Plan, Step, plans
 
+SIDES = 2
+MOST_NAMED = 3  # tables that share boards; more do not fit in a cell
+
 
 def guide_tables(session: Session) -> dict[str, Any]:
     """A card a table. Raises RuleError before play is started."""
+    sections = plans(session)
+    ways = _ways(sections[0])
     words = {
         "round": _("Round"),
-        "ns": _("N-S"),
-        "ew": _("E-W"),
         "boards": _("Boards"),
-        "ns_to": _("N-S go to"),
-        "ew_to": _("E-W go to"),
         "boards_to": _("Boards to"),
-        "key": _("A number is a pair's in the columns N-S and E-W, a table's in the last three."),
+        "key": _key(sections[0]),
+        "who": ways,
+        "to": [_("{way} go to").format(way=way) for way in ways]
+        if len(ways) == SIDES
+        else [_("{way} to").format(way=way) for way in ways],
     }
     cards = [
         {
             "title": table_title(plan, table),
             "rounds": [_table_round(plan, row) for row in plan.of_table(table)],
         }
-        for plan in plans(session)
+        for plan in sections
         for table in plan.tables
     ]
     return common(session, _("Guide cards of the tables"), words) | {"cards": cards}
+
+
+def _ways(plan: Plan) -> list[str]:
+    """What heads the columns of who sits at a table."""
+    return ["N", "S", "E", "W"] if plan.contestants == "players" else [_("N-S"), _("E-W")]
+
+
+def _key(plan: Plan) -> str:
+    keys = {
+        "pairs": _("A number is a pair's in the columns N-S and E-W, a table's in the last three."),
+        "teams": _("A number is a team's in the columns N-S and E-W, a table's in the last three."),
+        "players": _("A number is a player's under N, S, E and W, a table's in the last five."),
+    }
+    return keys[plan.contestants]
 
 
 def table_title(plan: Plan, table: int) -> str:
@@ -41,21 +61,26 @@ def table_title(plan: Plan, table: int) -> str:
 
 
 def pair_title(plan: Plan, pair: int) -> str:
-    return _("Pair {pair}").format(pair=f"{plan.letter}{pair}")
+    titles = {"pairs": _("Pair {pair}"), "players": _("Player {pair}"), "teams": _("Team {pair}")}
+    return titles[plan.contestants].format(pair=f"{plan.letter}{pair}")
 
 
-def _table_round(plan: Plan, row: StoredRow) -> dict[str, str]:
+def seated(row: StoredRow) -> list[int | None]:
+    """Who sits at a table, in the order it is printed: N-S, E-W; of players N, S, E, W."""
+    return [row.ns, row.south, row.ew, row.west] if row.south else [row.ns, row.ew]
+
+
+def _table_round(plan: Plan, row: StoredRow) -> dict[str, Any]:
     boards = plan.boards_to(row)
+    held = seated(row)
     return {
         "number": str(row.round),
-        "ns": _number(row.ns),
-        "ew": _number(row.ew),
+        "who": [_number(who) for who in held],
         "boards": span(row.boards),
         "shared": _shared(plan.shared_with(row)) if row.played else "",
         "switch": switch_words(row),
         "alone": "" if row.played else _alone(plan, row),
-        "ns_to": _step(plan, row, row.ns),
-        "ew_to": _step(plan, row, row.ew),
+        "to": [_step(plan, row, who) for who in held],
         "boards_to": "–" if boards is None else " + ".join(map(str, boards)) or _("rest"),
     }
 
@@ -67,6 +92,8 @@ def _number(pair: int | None) -> str:
 def _shared(tables: Sequence[int]) -> str:
     if not tables:
         return ""
+    if len(tables) > MOST_NAMED:
+        return _("shared with {n} tables").format(n=len(tables))
     return _("shared with {tables}").format(tables=", ".join(map(str, tables)))
 
 
@@ -74,6 +101,10 @@ def switch_words(row: StoredRow) -> str:
     """What a table reads where the boards are turned; nothing elsewhere."""
     if not (row.turned and row.played):
         return ""
+    if row.south:
+        return _("Round {round}: turn the board a quarter. Player {north} now sits North.").format(
+            round=row.round, north=row.ns
+        )
     return _("Round {round}: turn the board. Pair {ns} now sits N-S, pair {ew} E-W.").format(
         round=row.round, ns=row.ns, ew=row.ew
     )
@@ -81,13 +112,15 @@ def switch_words(row: StoredRow) -> str:
 
 def _alone(plan: Plan, row: StoredRow) -> str:
     """What a table without opponents reads."""
-    pairs = [pair for pair in (row.ns, row.ew) if pair is not None]
+    pairs = [pair for pair in row.seated if pair is not None]
     if not pairs:
         return _("Nobody sits here.")
-    return " ".join(
-        _("Pair {pair} sits out. {then}").format(pair=pair, then=_then(plan.again(pair, row.round)))
-        for pair in pairs
-    )
+    words = {
+        "pairs": _("Pair {pair} sits out. {then}"),
+        "players": _("Player {pair} sits out. {then}"),
+        "teams": _("Team {pair} sits out. {then}"),
+    }[plan.contestants]
+    return " ".join(words.format(pair=pair, then=_then(plan.again(pair, row.round))) for pair in pairs)
 
 
 def _then(place: NextPlace | None) -> str:
@@ -104,7 +137,7 @@ def _step(plan: Plan, row: StoredRow, pair: int | None) -> str:
     if step is None:
         return "–"
     if step.table is None:
-        return _out(step)
+        return _("out") if row.south else _out(step)
     place = _("stay") if step.stays else str(step.table)
     if step.sits_out:
         return _("{place}, sit out").format(place=place)
@@ -119,31 +152,68 @@ def _out(step: Step) -> str:
     )
 
 
+TITLES = {
+    "pairs": gettext_lazy("Guide cards of the pairs"),
+    "players": gettext_lazy("Guide cards of the players"),
+    "teams": gettext_lazy("Guide cards of the teams"),
+}
+
+
 def guide_pairs(session: Session) -> dict[str, Any]:
-    """A card a pair. Raises RuleError before play is started."""
-    words = {
-        "round": _("Round"),
-        "table": _("Table"),
-        "direction": _("You sit"),
-        "against": _("Against"),
-        "boards": _("Boards"),
-    }
-    cards = [_pair_card(plan, pair) for plan in plans(session) for pair in plan.pairs]
-    return common(session, _("Guide cards of the pairs"), words) | {"cards": cards}
+    """A card a pair, player or team. Raises RuleError before play is started."""
+    sections = plans(session)
+    contestants = sections[0].contestants
+    cards = [_pair_card(plan, pair) for plan in sections for pair in plan.pairs]
+    words = {"heads": _heads(contestants)}
+    return common(session, str(TITLES[contestants]), words) | {"cards": cards, "contestants": contestants}
+
+
+def _heads(contestants: str) -> list[str]:
+    if contestants == "teams":
+        north, east = ([way, _("against"), _("boards")] for way in (_("N-S at"), _("E-W at")))
+        return [_("Round"), *north, *east]
+    partner = [_("With")] if contestants == "players" else []
+    return [_("Round"), _("Table"), _("You sit"), *partner, _("Against"), _("Boards")]
 
 
 def _pair_card(plan: Plan, pair: int) -> dict[str, Any]:
-    rounds = [_pair_round(plan, pair, number, row) for number, row in plan.of_pair(pair)]
+    if plan.contestants == "teams":
+        rounds = [_team_round(plan, pair, number) for number in range(1, plan.rounds + 1)]
+        names = _team_names(plan, pair)
+    else:
+        rounds = [_pair_round(plan, pair, number, row) for number, row in plan.of_pair(pair)]
+        names = [plan.names.get(pair, "")]
     return {
         "title": pair_title(plan, pair),
-        "names": plan.names.get(pair, ""),
+        "names": names,
         "rounds": rounds,
+        "note": _("Later rounds are paired from the results.") if plan.open_rounds else "",
         "lines": len(rounds) + sum(bool(line["switch"]) for line in rounds),
     }
 
 
-def _pair_round(plan: Plan, pair: int, number: int, row: StoredRow | None) -> dict[str, str]:
-    line = {"number": str(number), "switch": "", "alone": ""}
+def _team_names(plan: Plan, team: int) -> list[str]:
+    """A team's own name, and its two pairs."""
+    called, sides = plan.names.get(team, ""), plan.sides.get(team, ("", ""))
+    own = [] if called == " & ".join(filter(None, sides)) else [called]
+    ways = zip((_("N-S: {names}"), _("E-W: {names}")), sides, strict=True)
+    return own + [way.format(names=names) for way, names in ways if names]
+
+
+def _team_round(plan: Plan, team: int, number: int) -> dict[str, Any]:
+    """Where a team's two pairs play in a round, against whom, on which boards."""
+    line = {"number": str(number), "switch": "", "alone": "", "cells": []}
+    north, east = plan.of_team(team, number)
+    if north is None and east is None:
+        return line | {"alone": _("No match.")}
+    cells = []
+    for row, other in ((north, north and north.ew), (east, east and east.ns)):
+        cells += ["–", "–", "–"] if row is None else [str(row.table), str(other), span(row.boards)]
+    return line | {"cells": cells}
+
+
+def _pair_round(plan: Plan, pair: int, number: int, row: StoredRow | None) -> dict[str, Any]:
+    line = {"number": str(number), "switch": "", "alone": "", "cells": []}
     if row is None or not row.played:
         again = plan.again(pair, number)
         return line | {"alone": _("Sit out. {then}").format(then=_next(again)) if again else _("Sit out.")}
@@ -152,11 +222,17 @@ def _pair_round(plan: Plan, pair: int, number: int, row: StoredRow | None) -> di
     turned = _("Turn the board: you now sit {direction}.").format(direction=direction)
     return line | {
         "switch": turned if row.turned else "",
-        "table": str(row.table),
-        "direction": direction,
-        "against": str(row.ew if pair == row.ns else row.ns),
-        "boards": span(row.boards),
+        "cells": [str(row.table), direction, *_others(row, pair), span(row.boards)],
     }
+
+
+def _others(row: StoredRow, who: int) -> list[str]:
+    """Of a pair its opponents; of a player the partner and the two opponents."""
+    if not row.south:
+        return [str(row.ew if who == row.ns else row.ns)]
+    ns, ew = (row.ns, row.south), (row.ew, row.west)
+    own, others = (ns, ew) if who in ns else (ew, ns)
+    return [str(own[0] if who == own[1] else own[1]), "+".join(map(str, others))]
 
 
 def _next(place: NextPlace) -> str:

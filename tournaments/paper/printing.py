@@ -60,7 +60,7 @@ def _fonts() -> typst.Fonts:
     return typst.Fonts()
 
 
-def common(session: Session, heading: str, words: Mapping[str, str]) -> dict[str, Any]:
+def common(session: Session, heading: str, words: Mapping[str, object]) -> dict[str, Any]:
     """What every document has: its title and the session, the time of printing, names of the suits."""
     return {
         "title": heading,

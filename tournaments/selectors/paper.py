@@ -6,12 +6,13 @@ All of it is read from the stored encounters, so a mended evening prints as it w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from scoring.cards import RuleError
-from scoring.models import Session, TableLink
+from scoring.models import Section, Session, TableLink
 from tournaments.selectors import sessions
+from tournaments.selectors.clock import is_open
 from tournaments.selectors.moves import NextPlace, StoredRow, next_place, stored_rows
 
 
@@ -32,15 +33,19 @@ class Step:
 
 @dataclass(frozen=True)
 class Plan:
-    """The encounters of a section, in round and table order, and the names of its pairs by number.
+    """The encounters of a section, in round and table order, and the names of who competes by number.
 
     `letter` is the section's as it stands before numbers: empty where the session has one section.
+    `sides` are a team's two pairs, N-S and E-W. `open_rounds`: later rounds are paired from results.
     """
 
     section: str
     letter: str
     rows: Sequence[StoredRow]
     names: Mapping[int, str]
+    contestants: str = "pairs"
+    sides: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    open_rounds: bool = False
 
     @cached_property
     def rounds(self) -> int:
@@ -48,7 +53,8 @@ class Plan:
 
     @cached_property
     def tables(self) -> list[int]:
-        return sorted({row.table for row in self.rows})
+        """Tables where something is played or lies; a bye needs none."""
+        return sorted({row.table for row in self.rows if row.played or row.boards})
 
     @cached_property
     def boards(self) -> list[int]:
@@ -57,12 +63,18 @@ class Plan:
 
     @cached_property
     def pairs(self) -> list[int]:
-        """Numbers of the pairs that have a seat in some round."""
-        return sorted({pair for row in self.rows for pair in (row.ns, row.ew) if pair is not None})
+        """Numbers of those who have a seat in some round."""
+        return sorted({pair for row in self.rows for pair in row.seated if pair is not None})
 
     @cached_property
     def _of_pair(self) -> dict[tuple[int, int], StoredRow]:
-        return {(row.round, pair): row for row in self.rows for pair in (row.ns, row.ew) if pair is not None}
+        return {(row.round, pair): row for row in self.rows for pair in row.seated if pair is not None}
+
+    def of_team(self, team: int, number: int) -> tuple[StoredRow | None, StoredRow | None]:
+        """Where a team's N-S pair and its E-W pair play in a round."""
+        here = [row for row in self._in_round.get(number, ()) if row.played]
+        north = next((row for row in here if row.ns == team), None)
+        return north, next((row for row in here if row.ew == team), None)
 
     @cached_property
     def _in_round(self) -> dict[int, list[StoredRow]]:
@@ -88,7 +100,7 @@ class Plan:
         """Where a pair of an encounter goes after it; None after the last round."""
         if row.round >= self.rounds:
             return None
-        there = self._of_pair.get((row.round + 1, pair))
+        there = self._after(row, pair)
         if there is None:
             return Step(None, sits_out=True, again=self.again(pair, row.round))
         return Step(
@@ -98,6 +110,12 @@ class Plan:
             sits_out=not there.played,
             again=None if there.played else self.again(pair, row.round),
         )
+
+    def _after(self, row: StoredRow, who: int) -> StoredRow | None:
+        """The encounter of the next round that who sits here goes to: each pair of a team keeps its way."""
+        if self.contestants == "teams":
+            return self.of_team(who, row.round + 1)[0 if who == row.ns else 1]
+        return self._of_pair.get((row.round + 1, who))
 
     def boards_to(self, row: StoredRow) -> tuple[int, ...] | None:
         """The tables where an encounter's boards are in the next round, two if they share them.
@@ -124,30 +142,49 @@ def _by_pair(row: StoredRow) -> tuple[int, int]:
 
 
 def chairs(row: StoredRow, pair: int) -> str:
-    """The chairs a pair sits on, N-S or E-W: an arrow-switch turns the boards, not the players."""
+    """The chairs a pair sits on, N-S or E-W: an arrow-switch turns the boards, not the players.
+
+    A player's chair is a letter; with the boards turned a quarter, their North is the East chair.
+    """
+    if row.south:
+        chair = "NESW".index(row.direction_of(pair) or "N")
+        return "NESW"[(chair + row.turned) % 4]
     return "N-S" if (pair == row.ns) != row.turned else "E-W"
 
 
 def plans(session: Session) -> list[Plan]:
     """The plan of every section. Three queries and two a section. Raises RuleError before play is started."""
     sections = sessions.sheet(session)
-    made = [
-        Plan(
-            section.letter,
-            section.letter if len(sections) > 1 else "",
-            stored_rows(section),
-            {
-                entry.number: " & ".join(filter(None, sessions.names(entry)))
-                for entry in section.entries.all()
-            },
-        )
-        for section in sections
-    ]
+    made = [_plan(section, contestants_in(session), several=len(sections) > 1) for section in sections]
     if not all(plan.rows for plan in made):
         raise RuleError(
             "paper.setup", "session", "Start play first: it makes the encounters that the cards show.", ""
         )
     return made
+
+
+def contestants_in(session: Session) -> str:
+    """Who competes: pairs, players or teams."""
+    return str(session.contest.settings.get("contestants", "pairs"))
+
+
+def _plan(section: Section, contestants: str, *, several: bool) -> Plan:
+    people = {entry.number: sessions.names(entry) for entry in section.entries.all()}
+    called = {number: " & ".join(filter(None, own)) for number, own in people.items()}
+    own_names = {entry.number: entry.name for entry in section.entries.all() if entry.name}
+    teams = people if contestants == "teams" else {}
+    return Plan(
+        section.letter,
+        section.letter if several else "",
+        stored_rows(section),
+        called | own_names,
+        contestants,
+        {
+            number: (" & ".join(filter(None, own[:2])), " & ".join(filter(None, own[2:4])))
+            for number, own in teams.items()
+        },
+        open_rounds=is_open(section),
+    )
 
 
 def links(session: Session) -> dict[tuple[str, int], TableLink]:

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_GET
 
 from scoring.cards import RuleError
 from scoring.models import Session
-from tournaments.paper import blanks, cards, guides, results
+from tournaments.paper import blanks, cards, guides, results, rounds
 from tournaments.paper.address import is_loopback, phone_root
-from tournaments.paper.documents import BY_KEY, DOCUMENTS
+from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document
 from tournaments.paper.printing import Size, print_pdf
+from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.results import Results
 from tournaments.services import standings
 from tournaments.views.access import Sitting, render_session, status_of
@@ -34,7 +35,7 @@ def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     documents = [
         {"it": document, "address": reverse("paper-file", args=[*place, document.key])}
         for document in DOCUMENTS
-        if begun and (sitting.staff or document.for_all)
+        if begun and (sitting.staff or document.for_all) and _has(sitting.session, document)
     ]
     root = phone_root(request)
     context = {
@@ -43,6 +44,13 @@ def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "unreachable": is_loopback(urlsplit(root).hostname or ""),
     }
     return render_session(request, sitting, "paper/overview.html", context)
+
+
+def _has(session: Session, document: Document) -> bool:
+    """Whether there is such paper in this form of event."""
+    if document.only == "teams":
+        return contestants_in(session) == "teams"
+    return document.only != "paired" or rounds.is_paired(session)
 
 
 @require_GET
@@ -77,6 +85,10 @@ def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str,
             return guides.guide_tables(session)
         case "guide-pairs":
             return guides.guide_pairs(session)
+        case "pairing":
+            return rounds.pairing(session)
+        case "score-sheets":
+            return rounds.score_sheets(session)
         case "table-cards":
             return cards.table_cards(session, phone_root(request))
         case "travellers-blank":

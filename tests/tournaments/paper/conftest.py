@@ -10,7 +10,9 @@ from django.urls import reverse
 
 from scoring.models import Session
 from tests import factories as make
+from tournaments.paper.documents import DOCUMENTS
 
+ALWAYS = [document for document in DOCUMENTS if not document.only]  # whatever the form of the event
 Fetch = Callable[..., bytes]
 
 

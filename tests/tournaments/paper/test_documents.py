@@ -10,11 +10,11 @@ from pypdf._page import PageObject
 
 from clubs.people.models import Person
 from tests import factories as make
+from tests.tournaments.paper.conftest import ALWAYS
 from tests.tournaments.paper.reading import SHEETS, lines, pages, sheet, sizes, text
-from tournaments.paper.documents import DOCUMENTS
 
 pytestmark = pytest.mark.django_db
-KEYS = [document.key for document in DOCUMENTS]
+KEYS = [document.key for document in ALWAYS]
 HOSTILE = (
     '#panic("no") *bold* _emph_ $x^2$ [x] <label> @ref `raw` \\ // ~ -- " \' #import "x"',
     "Zoë Žáček-Ålström Nguyễn Łukasz",

@@ -12,15 +12,14 @@ from django.urls import reverse
 
 from scoring.models import Session
 from tests import factories as make
-from tests.tournaments.paper.conftest import address
+from tests.tournaments.paper.conftest import ALWAYS, address
 from tournaments.paper import address as addresses
 from tournaments.paper.address import is_loopback, phone_root
-from tournaments.paper.documents import DOCUMENTS
 from tournaments.services import sessions
 
 pytestmark = pytest.mark.django_db
-STAFF_ONLY = [document.key for document in DOCUMENTS if not document.for_all]
-FOR_ALL = [document.key for document in DOCUMENTS if document.for_all]
+STAFF_ONLY = [document.key for document in ALWAYS if not document.for_all]
+FOR_ALL = [document.key for document in ALWAYS if document.for_all]
 
 
 def overview(session: Session) -> str:
@@ -37,7 +36,7 @@ def player_of(session: Session) -> Client:
 
 
 def statuses(client: Client, session: Session) -> dict[str, int]:
-    return {d.key: client.get(address(session, d.key)).status_code for d in DOCUMENTS}
+    return {d.key: client.get(address(session, d.key)).status_code for d in ALWAYS}
 
 
 @pytest.mark.parametrize("role", ["scorer", "director", "admin"])
@@ -46,7 +45,7 @@ def test_those_who_run_the_session_get_everything(signed_in, role):
     browser = signed_in(session, role)
     assert set(statuses(browser, session).values()) == {200}
     page = browser.get(overview(session)).content.decode()
-    assert all(address(session, d.key, size) in page for d in DOCUMENTS for size in ("a4", "letter"))
+    assert all(address(session, d.key, size) in page for d in ALWAYS for size in ("a4", "letter"))
 
 
 def test_a_player_gets_results_and_nothing_with_a_link_on_it():
@@ -117,7 +116,7 @@ def queries_of(session: Session, signed_in: Callable[..., Client]) -> dict[str, 
     browser = signed_in(session)
     browser.get(address(session, "ranking"))
     counts = {}
-    for document in DOCUMENTS:
+    for document in ALWAYS:
         with CaptureQueriesContext(connection) as queries:
             browser.get(address(session, document.key))
         counts[document.key] = len(queries)
