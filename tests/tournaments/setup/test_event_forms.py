@@ -10,6 +10,7 @@ from django.urls import reverse
 from scoring.models import Encounter, Entry, Session
 from tests import factories as make
 from tournaments.selectors.event_forms import FORMS
+from tournaments.services import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -191,6 +192,33 @@ def test_an_odd_number_is_told_as_the_event_treats_it(pages):
     pages.take(session, choice=pages.offers(session)[0].as_text)
     assert "three meet each other" in pages.client.get(pages.at("movement", session)).content.decode()
     assert pages.start(session).state == "playing"
+
+
+@pytest.mark.parametrize(
+    ("form", "count", "said"),
+    [
+        ("pairs", 8, {"method": "imps-datum", "datum_trim": "auto"}),
+        ("pairs", 7, {"method": "total"}),
+        ("individual", 12, {"method": "imps-cross", "divisor": "tables"}),
+        ("teams", 5, {"method": "bam", "vp": "none"}),
+        ("teams", 4, {"method": "patton"}),
+        ("teams", 4, {"method": "hybrid", "vp": "25-0"}),
+        ("swiss_pairs", 9, {"odd": "triple-rounds"}),
+        ("swiss_pairs", 8, {"method": "imps-datum", "vp": "wbf-discrete"}),
+        ("swiss_teams", 5, {"odd": "triple-rounds", "vp": "own", "vp_table": "0: 1-1\n1+: 2-0"}),
+        ("knockout", 6, {"seeded": "2", "third_place": "on"}),
+        ("knockout", 4, {"method": "net"}),
+    ],
+)
+def test_every_method_ranks_what_is_played(pages, form, count, said):
+    session = pages.new(form, **said)
+    pages.add(session, count)
+    pages.take(session, choice=pages.offers(session)[0].as_text)
+    pages.start(session)
+    make.enter_all(session)
+    field = session.sections.get().field
+    standings.refresh_standings(field_id=field.pk)
+    assert any(line.place for line in standings.table(field))
 
 
 # The sign-in sheet
