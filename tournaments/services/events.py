@@ -13,10 +13,9 @@ from django.db import transaction
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError, Word
+from scoring.cards import RuleError
 from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Section, Session
 from scoring.services import fields
-from scoring.services.encounters import contestants_of
 from tournaments.models import Clock
 from tournaments.ranking.carry import AtTheLine, Qualified, final_sections, qualifiers, qualifiers_of_sections
 from tournaments.ranking.events import read_event
@@ -259,9 +258,8 @@ def _tie(tied: Sequence[Entry], left: int) -> RuleError:
     return RuleError(
         "event.tie",
         "ties",
-        "{contestants} {numbers} share the last place, and {left} of them can go through: all, or none?",
+        "The last place is shared by {numbers}, and {left} of them can go through: all, or none?",
         "",
-        contestants=Word(contestants_of(tied[0].section)),
         numbers=", ".join(map(str, tied)),
         left=left,
     )

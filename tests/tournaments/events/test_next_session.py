@@ -114,7 +114,7 @@ def test_a_tie_at_the_line_is_said_and_asked():
         following(first, who=Who.OVERALL, places=4)
     assert refused.value.code == "event.tie"
     assert refused.value.message == (
-        "pairs A1, A2, A3, A4, A5, A6 share the last place, and 4 of them can go through: all, or none?"
+        "The last place is shared by A1, A2, A3, A4, A5, A6, and 4 of them can go through: all, or none?"
     )
     assert len(evenings.entries(following(first, who=Who.OVERALL, places=4, ties=AtTheLine.ALL))) == 6
 
@@ -122,7 +122,7 @@ def test_a_tie_at_the_line_is_said_and_asked():
 def test_a_tie_that_the_event_parts_is_none_at_the_line():
     first = evenings.begin(1, choice=Choice("howell", 2, 3, 1))
     first = evenings.finish(first, 18)  # pair 2 wins; 3 and 4 are equal, and 4 beat 3
-    with pytest.raises(RuleError, match="pairs A3, A4 share the last place, and 1 of them can go through"):
+    with pytest.raises(RuleError, match="The last place is shared by A3, A4, and 1 of them can go through"):
         following(first, who=Who.OVERALL, places=2)
     first.contest.settings["ties"] = {"rules": ["head-to-head"]}
     first.contest.save()
