@@ -91,14 +91,14 @@ class Figures:
         return self.scores.percent(self.index[pair])
 
     def total(self, pair: PairId, *, factored: bool = False) -> Fraction | None:
-        """The points, scaled up for missed boards where asked; None without a board."""
+        """The points, scaled up for missed boards where asked; None without a board or a bye."""
         entry, scores = self.index[pair], self.factored if factored else self.scores
-        return scores.total[entry] if scores.boards[entry] else None
+        return scores.total[entry] if scores.boards[entry] or scores.total[entry] else None
 
     def mean(self, pair: PairId) -> Fraction | None:
         """The points for each board; None without a board."""
-        total = self.total(pair)
-        return None if total is None else total / int(self.scores.boards[self.index[pair]])
+        total, boards = self.total(pair), int(self.scores.boards[self.index[pair]])
+        return None if total is None or not boards else total / boards
 
     def places(self, part_of_handicap: Fraction = Fraction(0)) -> dict[PairId, int]:
         """The place of every pair that has a score, in its line or section where those are ranked apart.
