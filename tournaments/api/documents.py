@@ -9,7 +9,9 @@ from scoring.bridge.weights import Weights
 from scoring.models import Encounter, Entry, Play, Revision, Section, Session
 from tournaments.api.sight import SEATS, Sight
 from tournaments.api.versions import version_of
+from tournaments.selectors.clock import last_paired
 from tournaments.selectors.movements import shown_movement
+from tournaments.selectors.paper import contestants_in
 from tournaments.views.access import Sitting
 
 Data = dict[str, Any]
@@ -38,6 +40,7 @@ def sitting_data(sitting: Sitting) -> Data:
         **session_data(session),
         "version": version_of(session),
         **times,
+        "contestants": contestants_in(session),
         "settings": settings_data(session),
         "roles": sorted(sitting.roles),
         "may": sitting.may,
@@ -63,6 +66,7 @@ def section_data(section: Section) -> Data:
         "letter": section.letter,
         "field": section.field_id,
         **sizes,
+        "paired": last_paired(section),
         "movement": _movement_data(section),
     }
 
@@ -81,6 +85,7 @@ def entry_data(entry: Entry, letter: str) -> Data:
         "number": entry.number,
         "line": entry.line,
         "state": entry.state,
+        "name": entry.name,
         "members": [
             {"seat": member.seat, "name": member.person.name, "from_round": member.from_round}
             for member in entry.members.all()
@@ -97,6 +102,8 @@ def encounter_data(encounter: Encounter, sight: Sight) -> Data:
         "table": encounter.table,
         "ns": side_data(encounter, "north", "south"),
         "ew": side_data(encounter, "east", "west"),
+        "seats": {seat[0]: seat_data(encounter, seat) for seat in SEATS},
+        "match": encounter.match,
         "turned": encounter.turned,
         "sits_out": encounter.sits_out,
         "idle_boards": encounter.idle_boards,
@@ -113,6 +120,15 @@ def side_data(encounter: Encounter, first: str, second: str) -> Data | None:
         return None
     people = (getattr(encounter, f"{seat}_person") for seat in (first, second))
     return {"entry": entry.pk, "number": entry.number, "names": [person.name for person in people if person]}
+
+
+def seat_data(encounter: Encounter, seat: str) -> Data | None:
+    """Who holds a chair; None for nobody, or a phantom."""
+    entry: Entry | None = getattr(encounter, seat)
+    if entry is None or entry.state == Entry.State.PHANTOM:
+        return None
+    person = getattr(encounter, f"{seat}_person")
+    return {"entry": entry.pk, "number": entry.number, "name": person.name if person else ""}
 
 
 def play_data(play: Play, sight: Sight) -> Data:

@@ -29,7 +29,7 @@ from tournaments.api.serializers import (
     RecordedSerializer,
     RevisionSerializer,
 )
-from tournaments.api.sight import require_own, sight_of
+from tournaments.api.sight import SEATS, require_own, sight_of
 from tournaments.api.versions import version_of
 from tournaments.selectors.moves import moves_after, stored_rows
 from tournaments.services import rulings, table
@@ -44,7 +44,7 @@ def encounters_of(session: Session) -> QuerySet[Encounter]:
     plays = Play.objects.select_related("board", "accepted").order_by("ordinal")
     return (
         Encounter.objects.filter(round__section__session=session)
-        .select_related("round__section", "north", "east", *SEAT_PEOPLE)
+        .select_related("round__section", *SEATS, *SEAT_PEOPLE)
         .prefetch_related(Prefetch("plays", plays))
         .order_by("round__section__letter", "round__number", "table")
     )

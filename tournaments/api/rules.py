@@ -21,10 +21,12 @@ from tournaments.api.openapi import described
 from tournaments.api.throttles import RulesThrottle
 from tournaments.movements import KINDS, Kind, make, movement_record, suggest, suggestion_record
 
-MOST_TABLES = 40
+MOST_TABLES = 80
+MOST_CONTESTANTS = 160
 MOST_ROUNDS = 100
 MOST_BOARDS = 100
 MOST_OPTIONS = 12
+CONTESTANTS = ("pairs", "players", "teams")
 VULNERABILITIES = [vulnerability.value for vulnerability in Vulnerability]
 
 
@@ -64,12 +66,19 @@ class FairnessSerializer(serializers.Serializer[Any]):
 
 
 class SeatingSerializer(serializers.Serializer[Any]):
-    """Who sits N-S and E-W (after a switch) at a table in a round, and the boards there."""
+    """Who sits at a table in a round (after a switch), and the boards there.
+
+    Pairs and teams have `ns` and `ew`; players `n`, `e`, `s` and `w`.
+    """
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
-    ns = serializers.IntegerField()
-    ew = serializers.IntegerField()
+    ns = serializers.IntegerField(required=False)
+    ew = serializers.IntegerField(required=False)
+    n = serializers.IntegerField(required=False)
+    e = serializers.IntegerField(required=False)
+    s = serializers.IntegerField(required=False)
+    w = serializers.IntegerField(required=False)
     boards = serializers.ListField(child=serializers.IntegerField())
     arrow_switched = serializers.BooleanField()
 
@@ -115,10 +124,10 @@ class MovementForm(Strict):
 
     kind = Text(most=60, help_text="A key of the list, or a word like mitchell or howell.")
     tables = Whole(least=1, most=MOST_TABLES, required=False)
-    pairs = Whole(least=1, most=2 * MOST_TABLES + 1, required=False)
+    pairs = Whole(least=1, most=MOST_CONTESTANTS, required=False, help_text="Players or teams likewise.")
     rounds = Whole(least=1, most=MOST_ROUNDS, required=False)
     boards_per_round = Whole(least=1, most=MOST_BOARDS, required=False)
-    missing = Whole(least=1, most=2 * MOST_TABLES, required=False)
+    missing = Whole(least=1, most=MOST_CONTESTANTS, required=False)
     options = serializers.DictField(
         child=Text(most=200), required=False, help_text="By name, as the list of kinds gives them."
     )
@@ -130,9 +139,10 @@ class MovementForm(Strict):
 
 
 class SuggestForm(Strict):
-    """How many pairs, and what the evening allows."""
+    """How many compete, and what the evening allows."""
 
-    pairs = Whole(least=4, most=80, query=True)
+    pairs = Whole(least=2, most=MOST_CONTESTANTS, query=True, help_text="Players or teams likewise.")
+    contestants = Choice("Contestants", CONTESTANTS, required=False, default="pairs")
     boards = Whole(least=1, most=120, query=True, required=False)
     minutes = Whole(least=1, most=1440, query=True, required=False)
     winners = Whole(least=1, most=2, query=True, required=False)

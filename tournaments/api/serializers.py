@@ -12,7 +12,7 @@ from scoring.comparison import Unequal
 from scoring.models import Entry, Revision, Session
 from scoring.permissions import DEEDS
 from tournaments.api.fields import Choice
-from tournaments.api.rules import VULNERABILITIES
+from tournaments.api.rules import CONTESTANTS, VULNERABILITIES
 
 Shape = serializers.Serializer[Any]
 LINES = ("", "NS", "EW")
@@ -76,6 +76,7 @@ class SessionDetailSerializer(SessionSerializer):
     finished = serializers.DateTimeField(allow_null=True)
     official = serializers.DateTimeField(allow_null=True)
     corrections_until = serializers.DateTimeField(allow_null=True)
+    contestants = Choice("Contestants", CONTESTANTS)
     settings = SettingsSerializer()
     roles = serializers.ListField(child=Choice("SessionRole", ROLES))
     may = DeedsSerializer()
@@ -101,6 +102,9 @@ class SectionSerializer(Shape):
     rounds = serializers.IntegerField()
     boards_per_round = serializers.IntegerField()
     winners = serializers.IntegerField()
+    paired = serializers.IntegerField(
+        help_text="The last round with its seats; fewer than `rounds` in a Swiss."
+    )
     movement = SectionMovementSerializer(allow_null=True)
 
 
@@ -113,22 +117,46 @@ class MemberSerializer(Shape):
 
 
 class EntrySerializer(Shape):
-    """A pair; `line` is the ranking it is in where there are two."""
+    """A pair, player or team; `line` is the ranking it is in where there are two.
+
+    Of a team seats 1 and 2 are its N-S pair, 3 and 4 its E-W pair, above are reserves.
+    """
 
     id = serializers.IntegerField()
     section = serializers.CharField()
     number = serializers.IntegerField()
     line = Choice("Line", LINES)
     state = Choice("EntryState", Entry.State.values)
+    name = serializers.CharField(help_text="A team's own; else empty.")
     members = MemberSerializer(many=True)
 
 
 class SideSerializer(Shape):
-    """A pair that sits at a table, with the names of those who sit there."""
+    """A side of a table, with the names of those who sit there: a pair, one of a team, or two players.
+
+    `entry` and `number` are those of the first seat, N or E; of players the other has its own.
+    """
 
     entry = serializers.IntegerField()
     number = serializers.IntegerField()
     names = serializers.ListField(child=serializers.CharField())
+
+
+class ChairSerializer(Shape):
+    """Who holds a chair; the entry is a pair's or a team's for both its chairs."""
+
+    entry = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField(help_text="Empty while nobody is named.")
+
+
+class ChairsSerializer(Shape):
+    """The four chairs; null where nobody sits."""
+
+    n = ChairSerializer(allow_null=True)
+    e = ChairSerializer(allow_null=True)
+    s = ChairSerializer(allow_null=True)
+    w = ChairSerializer(allow_null=True)
 
 
 class BoardSerializer(Shape):
@@ -186,6 +214,8 @@ class EncounterSerializer(Shape):
     table = serializers.IntegerField()
     ns = SideSerializer(allow_null=True)
     ew = SideSerializer(allow_null=True)
+    seats = ChairsSerializer()
+    match = serializers.IntegerField(help_text="Number of the match that this table is of; 0: none.")
     turned = serializers.BooleanField(help_text="Arrow-switched.")
     sits_out = serializers.BooleanField()
     idle_boards = serializers.ListField(child=serializers.IntegerField())

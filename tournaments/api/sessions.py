@@ -25,6 +25,8 @@ from tournaments.api.serializers import (
     Shape,
 )
 from tournaments.api.versions import version_of
+from tournaments.movements.registry import listed
+from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sheet
 from tournaments.services import deeds, sessions, setup
 from tournaments.services.signing_in import person_meant
@@ -32,6 +34,7 @@ from tournaments.views.access import Sitting
 
 LARGEST_ID = 2**63 - 1
 SHOWN_DEEDS = 20
+SEATS_OF_ENTRY = {"players": (1,), "pairs": (2,), "teams": (4, 5, 6)}
 
 
 class OneSession(SessionView):
@@ -58,10 +61,14 @@ class PersonForm(Strict):
 
 
 class EntryForm(Strict):
-    """A pair that signs in: two seats, each of which may stay empty (paper sign-in)."""
+    """Who signs in, by seat; each may stay empty (paper sign-in).
+
+    A player has one seat, a pair two, a team four to six: its N-S pair, its E-W pair, reserves.
+    """
 
     section = Text(most=2, default="A")
-    people = serializers.ListField(child=PersonForm(), min_length=2, max_length=2)
+    people = serializers.ListField(child=PersonForm(), min_length=1, max_length=6)
+    name = Text(most=80, required=False, allow_blank=True, default="", help_text="A team's own.")
     number = Whole(least=1, most=999, required=False, help_text="Else the next free one.")
     another = Flag(default=False, help_text="A name that is here already is another person's.")
 
@@ -83,7 +90,7 @@ class Entries(ReaderView):
             ]
         )
 
-    @described("sign_in_entry", "Sign a pair in", request=EntryForm, answer=EntrySerializer, status=201)
+    @described("sign_in_entry", "Sign in", request=EntryForm, answer=EntrySerializer, status=201)
     def post(self, request: Request, club: str, session: int) -> Response:
         entry = sign_in(self.sitting, self.body(EntryForm))
         return Response(entry_data(entry, entry.section.letter), status=201)
@@ -91,12 +98,32 @@ class Entries(ReaderView):
 
 @transaction.atomic
 def sign_in(sitting: Sitting, asked: Data) -> Entry:
-    """Enter the pair as the sheet does. Raises RuleError, Http404 for no such section."""
+    """Enter them as the sheet does. Raises RuleError, Http404 for no such section."""
     if sitting.actor.user is None or not sitting.staff:
         raise RuleError("permission.encounters", "session", "That is for the director of this club.", "")
     section = get_section(sitting.session, asked["section"])
-    people = [_person(sitting, asked, seat) for seat in range(2)]
-    return setup.sign_in(section=section, people=people, by=sitting.actor, number=asked.get("number"))
+    _require_seats(sitting.session, asked)
+    people = [_person(sitting, asked, seat) for seat in range(len(asked["people"]))]
+    return setup.sign_in(
+        section=section,
+        people=people,
+        by=sitting.actor,
+        number=asked.get("number"),
+        name=asked["name"],
+    )
+
+
+def _require_seats(session: Session, asked: Data) -> None:
+    """As many seats as those who compete here have; only a team has a name."""
+    contestants = contestants_in(session)
+    seats = SEATS_OF_ENTRY[contestants]
+    if len(asked["people"]) not in seats:
+        raise RuleError(
+            "entry.seats", "people", "{count} seats are given; here an entry has {wanted}.", "",
+            count=len(asked["people"]), wanted=listed(seats),
+        )  # fmt: skip
+    if asked["name"] and contestants != "teams":
+        raise RuleError("entry.name", "name", "Only a team has a name of its own.", "")
 
 
 def _person(sitting: Sitting, asked: Data, seat: int) -> Person | None:

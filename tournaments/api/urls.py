@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournaments.api import clubs, control, plays, results, rules, sessions
+from tournaments.api import clubs, control, matches, plays, results, rules, sessions
 from tournaments.api.base import Nowhere
 
 OF_SESSION: list[URLPattern] = [
@@ -13,9 +13,11 @@ OF_SESSION: list[URLPattern] = [
     path("reopen/", sessions.Reopen.as_view()),
     path("close/", sessions.Close.as_view()),
     path("sections/", sessions.Sections.as_view()),
+    path("pairing/", matches.NextRound.as_view()),
     path("entries/", sessions.Entries.as_view()),
     path("entries/<int:entry>/card/", results.Card.as_view()),
     path("entries/<int:entry>/why/", results.Why.as_view()),
+    path("entries/<int:entry>/matches/", matches.Matches.as_view()),
     path("publications/", sessions.Publications.as_view()),
     path("deeds/", sessions.Deeds.as_view()),
     path("deeds/<int:deed>/undo/", sessions.UndoDeed.as_view()),

@@ -79,6 +79,18 @@ def test_suggestions_are_the_commands(capsys):
     assert answer.json() == json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.parametrize(("contestants", "count"), [("players", 12), ("teams", 9)])
+def test_suggestions_for_players_and_teams_are_the_commands(capsys, contestants, count):
+    call_command("movement", "--suggest", f"--{contestants}", str(count), "--json")
+    answer = Client().get("/api/v1/movements/suggest/", {"pairs": count, "contestants": contestants})
+    assert answer.json() == json.loads(capsys.readouterr().out)
+
+
+def test_players_of_a_movement_sit_on_chairs():
+    made = post("movements/make/", {"kind": "individual8", "tables": 2}).json()
+    assert sorted(made["seats"][0]) == ["arrow_switched", "boards", "e", "n", "round", "s", "table", "w"]
+
+
 @pytest.mark.parametrize(
     ("sent", "field"),
     [
@@ -102,7 +114,9 @@ def test_a_movement_that_cannot_be(sent, field):
     ("query", "field"),
     [
         ({}, "pairs"),
-        ({"pairs": "3"}, "pairs"),
+        ({"pairs": "1"}, "pairs"),
+        ({"pairs": "161"}, "pairs"),
+        ({"pairs": "14", "contestants": "crowds"}, "contestants"),
         ({"pairs": "many"}, "pairs"),
         ({"pairs": "14", "winners": "3"}, "winners"),
         ({"pairs": "14", "minutes": "10"}, "minutes"),

@@ -1,0 +1,150 @@
+"""Rounds that are paired from results, and the matches of an entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.models import Section
+from tournaments.api.base import Data, StaffView
+from tournaments.api.fields import Flag, Strict, Text, Whole
+from tournaments.api.openapi import described
+from tournaments.api.results import ResultsView
+from tournaments.api.serializers import Shape
+from tournaments.api.sessions import DeedSerializer, deed_data
+from tournaments.selectors.matches import MatchLine, matches_of
+from tournaments.selectors.next_round import PairedRound, paired_round
+from tournaments.selectors.results import get_pair
+from tournaments.selectors.sessions import get_section
+from tournaments.services import mends, pairing
+
+MOST_NUMBER = 999
+COUPLE = 2
+
+
+class CoupleField(serializers.ListField):
+    """Two numbers that meet."""
+
+    child = Whole(least=1, most=MOST_NUMBER)
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_length=COUPLE, max_length=COUPLE, **options)
+
+
+class PairingForm(Strict):
+    """What the director sets; the rest is paired from the ranking."""
+
+    section = Text(most=2, default="A")
+    assigned = serializers.ListField(
+        child=CoupleField(), required=False, default=list, max_length=80, help_text="Numbers that meet."
+    )
+    byes = serializers.ListField(
+        child=Whole(least=1, most=MOST_NUMBER), required=False, default=list, max_length=80
+    )
+    lagged = Flag(default=False, help_text="By the ranking of a round earlier.")
+
+    def validate_assigned(self, value: list[list[int]]) -> list[list[int]]:
+        if any(one == other for one, other in value):
+            raise serializers.ValidationError([ErrorDetail(_("Nobody meets itself."), code="pairing")])
+        return value
+
+
+class MeetsSerializer(Shape):
+    """Two who meet, at which tables; `away` null: a bye. At the first table `home` sits N-S."""
+
+    match = serializers.IntegerField()
+    tables = serializers.ListField(child=serializers.IntegerField())
+    home = serializers.IntegerField()
+    away = serializers.IntegerField(allow_null=True)
+
+
+class PairedRoundSerializer(Shape):
+    """A round with its seats, and the deed that made it, which can be undone."""
+
+    section = serializers.CharField()
+    round = serializers.IntegerField()
+    meetings = MeetsSerializer(many=True)
+    deed = DeedSerializer()
+
+
+class NextRound(StaffView):
+    """The next round of a section that is paired from results."""
+
+    tag = "control"
+
+    @described(
+        "pair_round", "Pair the next round", request=PairingForm, answer=PairedRoundSerializer, status=201
+    )
+    def post(self, request: Request, club: str, session: int) -> Response:
+        asked = self.body(PairingForm)
+        found = _by_round(get_section(self.session, asked["section"]))
+        deed = mends.pair_round(
+            section=found,
+            by=self.actor,
+            assigned=[(one, other) for one, other in asked["assigned"]],
+            assigned_byes=asked["byes"],
+            lagged=asked["lagged"],
+        )
+        paired = paired_round(found, pairing.rounds_paired(found))
+        return Response(round_data(paired) | {"deed": deed_data(deed)}, status=201)
+
+
+def _by_round(section: Section) -> Section:
+    if not pairing.is_by_round(section):
+        raise Http404
+    return section
+
+
+def round_data(paired: PairedRound) -> Data:
+    return {
+        "section": paired.section,
+        "round": paired.number,
+        "meetings": [
+            {
+                "match": meeting.match,
+                "tables": list(meeting.tables) if meeting.away else [],
+                "home": meeting.home[0],
+                "away": meeting.away[0] if meeting.away else None,
+            }
+            for meeting in paired.meetings
+        ],
+    }
+
+
+class MatchSerializer(Shape):
+    """One of an entry's matches, as shown to its players."""
+
+    match = serializers.IntegerField()
+    round = serializers.IntegerField()
+    opponent = serializers.CharField(help_text="Number and names; empty: a bye.")
+    boards = serializers.IntegerField()
+    played = serializers.IntegerField()
+    points = serializers.CharField(help_text="Own less theirs, with its sign; per cents at matchpoints.")
+    vp = serializers.CharField(help_text="Empty where matches are only added up.")
+
+
+class Matches(ResultsView):
+    """An entry's matches in the order of rounds; none where an event has no matches."""
+
+    @described("list_matches", "Matches of an entry", answer=MatchSerializer(many=True))
+    def get(self, request: Request, club: str, session: int, entry: int) -> Response:
+        results = self.read(entry=entry)
+        return Response([match_data(line) for line in matches_of(results, get_pair(results, entry))])
+
+
+def match_data(line: MatchLine) -> Data:
+    return {
+        "match": line.number,
+        "round": line.round,
+        "opponent": line.opponent.title if line.opponent else "",
+        "boards": line.boards,
+        "played": line.played,
+        "points": line.points,
+        "vp": line.vp,
+    }
