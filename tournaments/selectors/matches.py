@@ -20,6 +20,7 @@ from tournaments.ranking import MatchScore
 from tournaments.selectors.figures import score_text, signed
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Pair, Results
+from tournaments.selectors.standing import USUAL_BYE
 from tournaments.selectors.traveller import outcome_cells
 
 
@@ -38,14 +39,27 @@ class MatchLine:
 
 
 def matches_of(results: Results, pair: Pair) -> list[MatchLine]:
-    """The entry's matches in the order of rounds. One query; none where an event has no matches."""
+    """The entry's matches in the order of rounds, byes too. Two queries; none where there are no matches."""
     if results.state is None or results.state.units is None:
         return []
     found = {(match.entry, match.match): match for match in results.state.matches()}
     rounds = _rounds(results)
     own = [match for (entry, _number), match in found.items() if entry == pair.entry.place_in_field]
     lines = [_line(match, found.get((match.opponent, match.match), match), rounds, results) for match in own]
+    lines += _byes(results, pair)
     return sorted(lines, key=lambda line: (line.round, line.number))
+
+
+def _byes(results: Results, pair: Pair) -> list[MatchLine]:
+    """The rounds without opponents that count as matches."""
+    alone = Encounter.objects.filter(match__gt=0, north=pair.entry, east__isnull=True)
+    worth = results.session.contest.settings.get("bye_vp", USUAL_BYE) if results.conditions.scale else 0
+    vp = str(rounded(Fraction(str(worth)))) if results.conditions.scale else ""
+    words = _("Round {round}: a bye, {vp} VP.") if vp else _("Round {round}: a bye.")
+    return [
+        MatchLine(match, number, None, 0, 1, "", vp, words.format(round=number, vp=vp))
+        for match, number in alone.values_list("match", "round__number")
+    ]
 
 
 def _rounds(results: Results) -> dict[int, int]:

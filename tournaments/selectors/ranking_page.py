@@ -158,11 +158,22 @@ def ranking_rows(results: Results) -> list[dict[str, Any]]:
     decided = _decided(results)
     for row, line in zip(rows, shown, strict=True):
         row["notes"] += decided.get(line.entry.place_in_field, [])
+    _align(rows)
     if results.measure.by_share:
         decimals = max((len(row["score"].partition(".")[2]) for row in rows), default=0)
         for row, line in zip(rows, shown, strict=True):
             row["score"] = results.points(line.total, decimals)
     return rows
+
+
+def _align(rows: Sequence[dict[str, Any]]) -> None:
+    """As many decimals for every figure as the longest needs, so that they stand under one another."""
+    for column in ("figure", "score"):
+        most = max((len(row[column].partition(".")[2]) for row in rows), default=0)
+        for row in rows:
+            whole, _point, decimals = row[column].partition(".")
+            if most and whole and whole[-1].isdigit():
+                row[column] = f"{whole}.{decimals.ljust(most, '0')}"
 
 
 def _beside(line: RankedLine, results: Results) -> str:

@@ -97,7 +97,9 @@ def _method(conditions: Conditions) -> Iterator[str]:
     if method.name is MethodName.IMPS_CROSS:
         yield str(DIVISORS[method.divisor])
     if method.name in IN_IMPS:
-        yield _("An average plus or minus is worth {imps} IMPs.").format(imps=signed(method.awards.average))
+        yield _("An average plus is worth {plus} IMPs, an average minus {minus}.").format(
+            plus=signed(method.awards.average), minus=signed(-method.awards.average)
+        )
     if conditions.unequal is Unequal.FACTOR:
         yield str(UNEQUAL[Unequal.FACTOR])
 
@@ -134,13 +136,16 @@ def _movement(section: Section) -> str:
     if not section.movement.get("title"):
         return _("Section {section}: no movement yet.").format(section=section.letter)
     boards = ngettext("{n} board a round", "{n} boards a round", section.boards_per_round)
-    return _("Section {section}: {title}, {rounds} rounds, {boards}, fairness Q {q}.").format(
-        section=section.letter,
-        title=say(text(section.movement["title"])),
-        rounds=section.rounds,
-        boards=boards.format(n=section.boards_per_round),
-        q=section.movement.get("q", "–"),
-    )
+    values = {
+        "section": section.letter,
+        "title": say(text(section.movement["title"])),
+        "rounds": section.rounds,
+        "boards": boards.format(n=section.boards_per_round),
+        "q": section.movement.get("q", "–"),
+    }
+    if "pairings" in section.movement:  # who meets whom hangs on the results: it has no balance to state
+        return _("Section {section}: {title}, {rounds} rounds, {boards}.").format(**values)
+    return _("Section {section}: {title}, {rounds} rounds, {boards}, fairness Q {q}.").format(**values)
 
 
 NAMES = {
