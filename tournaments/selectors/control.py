@@ -39,7 +39,7 @@ class Meeting:
 
     encounter: Encounter
     plays: list[Play] = field(default_factory=list)
-    room: str = ""  # of a team match at two tables: which of them this is
+    rooms: tuple[str, str] = ("", "")  # which of a match's two tables this is: short and in full
 
     @property
     def round(self) -> int:
@@ -57,6 +57,10 @@ class Meeting:
     @property
     def open_plays(self) -> list[Play]:
         return [play for play in self.plays if play.kind in OPEN and not play.waiting]
+
+    @property
+    def room(self) -> str:
+        return self.rooms[1]
 
     @property
     def pairs(self) -> str:
@@ -212,7 +216,7 @@ def _tiles(session: Session, sections: Sequence[Section]) -> list[Tile]:
             section = by_pk[key[0]]
             label = f"{section.letter if len(sections) > 1 else ''}{encounter.table}"
             tiles[key] = Tile(section, encounter.table, label, key in phones, [])
-        meeting = Meeting(encounter, plays.get(encounter.pk, []), rooms.get(encounter.pk, ""))
+        meeting = Meeting(encounter, plays.get(encounter.pk, []), rooms.get(encounter.pk, ("", "")))
         for play in meeting.plays:
             play.encounter = encounter
         tiles[key].meetings.append(meeting)

@@ -71,13 +71,13 @@ def title_of(entry: Entry, contestants: str) -> str:
     return f"{numbered(contestants, entry.number)} {entry.name}".strip()
 
 
-def rooms_of(encounters: Iterable[Encounter]) -> dict[int, str]:
-    """By encounter: its room, where a team match is played at two tables of one round."""
+def rooms_of(encounters: Iterable[Encounter]) -> dict[int, tuple[str, str]]:
+    """By encounter: its room, short and in full, where a match is played at two tables of one round."""
     matches: dict[tuple[int, int], list[Encounter]] = {}
     for encounter in encounters:
         if encounter.match and encounter.east_id is not None:
             matches.setdefault((encounter.round_id, encounter.match), []).append(encounter)
-    words = (_("open room"), _("closed room"))
+    words = ((_("open"), _("open room")), (_("closed"), _("closed room")))
     return {
         encounter.pk: word
         for tables in matches.values()

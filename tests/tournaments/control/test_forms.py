@@ -41,7 +41,7 @@ def test_a_tile_of_players_says_all_four_and_of_teams_their_room(players, swiss,
     assert room(players).tiles[0].shown.pairs == f"{north}+{south} v {east}+{west}"
     page = browser(swiss).client.get(f"/c/{swiss.club.slug}/s/{swiss.pk}/control/").content.decode()
     first = seated(swiss)
-    assert f"Team {first.north.number} v {first.east.number}" in page
+    assert f"Team </span>{first.north.number} v {first.east.number}</span>" in page
     assert page.count("open room") == page.count("closed room") == 2
     other = Encounter.objects.filter(match=first.match).exclude(pk=first.pk).get()
     rooms = {tile.shown.encounter.pk: tile.shown.room for tile in room(swiss).tiles}
