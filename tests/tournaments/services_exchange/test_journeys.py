@@ -146,6 +146,14 @@ def test_the_command_verifies_the_published_files(shared_data, capsys, name):
     assert EXPECTED[name].items() <= found["checked"].items()
 
 
+def test_the_command_says_which_settings_it_recognised(shared_data, capsys):
+    call_command("import_event", str(shared_data / "butler-howell-35-boards.xml"), verify=True)
+    said = capsys.readouterr().out
+    assert "method: imps-datum, datum: mean, trim: 1, rounded: on" in said
+    assert "140 scores, 35 datums, 140 points, 8 totals" in said
+    assert "Nothing differs." in said
+
+
 def test_a_changed_score_is_found(shared_data, tmp_path, capsys):
     data = (shared_data / "pairs-mitchell-21-boards.xml").read_text()
     spoilt = tmp_path / "spoilt.xml"
