@@ -66,7 +66,8 @@ def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read()
         count = attempt(form, lambda: attach_deals(session=sitting.session, data=data, by=sitting.actor))
-        _solve(makeable.unsolved_of(sitting.session))
+        if count is not None:
+            _solve(makeable.unsolved_of(sitting.session))
     status = WRONG if form.errors else 200
     context = {"form": form, "count": count, "solved": makeable.solved_of(sitting.session)}
     return render_session(request, sitting, "tournaments/deals.html", context, status)
