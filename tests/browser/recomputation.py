@@ -2,14 +2,15 @@
 
 Contracts as `4HS+1` (level, denomination, seat, result; `X` before the seat), `PASS`; an award as two per
 cents. Sources: Law 77 (scores), Law 78A (matchpoints, here 2 a win), Neuberg's formula for boards with fewer
-results than the fullest one.
+results than the fullest one. Of rulings: Law 12C1(c) (a weighted score is compared part by part), Law 12C1
+(of a split score each side is compared by its own), Law 87 (forms of a fouled board are compared apart).
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -100,6 +101,54 @@ def _points(lines: Sequence[Played], fullest: int) -> Iterable[tuple[int, Fracti
         if not isinstance(line.result, str):
             yield line.ns, Fraction(line.result[0] * top, 100)
             yield line.ew, Fraction(line.result[1] * top, 100)
+
+
+Has = Mapping[int, Fraction]
+"""What a side has: N-S's scores, each with its part of the whole."""
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """What two pairs have on a board after all rulings; `form` is that in which they played it."""
+
+    board: int
+    ns: str
+    ew: str
+    ns_has: Has
+    ew_has: Has
+    form: str = "a"
+
+
+def ruled_percentages(evening: Iterable[Ruled]) -> dict[str, Fraction]:
+    """Every pair's per cent of what it could have had, where results are ruled and boards fouled."""
+    by_board = defaultdict(list)
+    for line in evening:
+        by_board[line.board].append(line)
+    fullest = max(len(lines) for lines in by_board.values())
+    got, had = defaultdict(Fraction), defaultdict(int)
+    for line in (line for lines in by_board.values() for line in lines):
+        group = [other for other in by_board[line.board] if other.form == line.form]
+        for pair, points in (
+            (line.ns, _won(line.ns_has, [other.ns_has for other in group])),
+            (line.ew, 2 * (len(group) - 1) - _won(line.ew_has, [other.ew_has for other in group])),
+        ):
+            got[pair] += (points + 1) * fullest / len(group) - 1
+            had[pair] += 2 * (fullest - 1)
+    return {pair: 100 * got[pair] / had[pair] for pair in had}
+
+
+def _won(own: Has, group: Sequence[Has]) -> Fraction:
+    """N-S's matchpoints by these scores among those of their group, their own once among them."""
+    return sum((_against(own, other) for other in group if other is not own), Fraction(0))
+
+
+def _against(own: Has, other: Has) -> Fraction:
+    """2 for a score that is more, 1 for the same, each in its parts."""
+    return sum(
+        (part * against * (1 + (mine > theirs) - (mine < theirs))
+         for mine, part in own.items() for theirs, against in other.items()),
+        Fraction(0),
+    )  # fmt: skip
 
 
 def shown(percent: Fraction) -> str:

@@ -1,46 +1,26 @@
 """Evenings of other forms, a board a round, to the published ranking: each figure is reckoned here again.
 
-An individual of 12, nine teams in a multiple-team movement, a Swiss of seven rounds with an odd team and
-one that comes late, and a pairs event of two sections and two sessions with a fouled board, a weighted and
-a split score. Tables post what phones post; the director uses the pages.
+An individual of 12, nine teams in a multiple-team movement, and a Swiss of seven rounds with an odd team
+and one that comes late.
 """
 
 from __future__ import annotations
 
-import json
-import random
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.forms import Director, at_a_laptop, signed_in
 from tests.browser.recomputation import score
-from tests.browser.tables import Table, Told
+from tests.browser.tables import Told
 
 CLUB = "forms"
-MAKE = f"""
-from tests import factories as make
-club = make.make_club("Club of Forms", "{CLUB}")
-make.make_user("frida", club=club, role="director")
-"""
-START = """
-import json
-from clubs.people.models import Club
-from tests import factories as make
-session = make.make_session(club=Club.objects.get(slug="forms"), **{how!r})
-links = {{f"{{link.section.letter}}{{link.table}}": link.token for link in session.table_links.all()}}
-print(json.dumps([session.pk, links]))
-"""
-RESULTS = ["4HS=", "3NN=", "2SE=", "4SW-1", "1NW+1", "3CE=", "2HN-1", "5DS=", "6SN=", "PASS"]
 IMPS = [20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000]
-
-
-def result_of(round_: int, table: int, board: int) -> str:
-    return random.Random(f"{round_} {table} {board}").choice(RESULTS)
 
 
 def imps(difference: int) -> int:
@@ -49,88 +29,14 @@ def imps(difference: int) -> int:
     return won if difference > 0 else -won
 
 
-class Director:
-    """A laptop at the club's pages."""
-
-    def __init__(self, page: Page, site: Any, accessible: Callable[[Page], None]) -> None:
-        self.page, self.site, self.accessible = page, site, accessible
-
-    def start(self, browser: Any, **how: Any) -> None:
-        """A session in play, with a phone at every table."""
-        said = self.site.manage("shell", "-v", "0", "-c", START.format(how=how))
-        self.session, links = json.loads(said.strip().splitlines()[-1])
-        self.tables = {
-            where: Table(browser, self.site.url, int(where[1:]), token) for where, token in links.items()
-        }
-
-    @property
-    def address(self) -> str:
-        return f"/c/{CLUB}/s/{self.session}/"
-
-    def round(self, number: int) -> list[Told]:
-        """Every table plays its boards of a round."""
-        return [told for table in self.tables.values() for told in table.play(number, result_of)]
-
-    def open(self, place: str) -> None:
-        self.page.goto(self.address + place)
-
-    def push(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).first.click()
-
-    def pair(self, number: int) -> None:
-        """Needs you says that a round can be paired; it is looked at, and seated."""
-        self.open("control/")
-        expect(self.page.locator("#needs")).to_contain_text(f"round {number} can be paired")
-        self.page.get_by_role("link", name="Pair it").click()
-        dialog = self.page.get_by_role("dialog")
-        expect(dialog).to_contain_text("against")
-        if number == 2:
-            self.accessible(self.page)
-        dialog.get_by_role("button", name=f"Seat round {number}").click()
-        expect(self.page.locator("#deeds")).to_contain_text(f"round {number} paired")
-
-    def publish(self) -> None:
-        self.open("control/session/")
-        self.push("Finish play")
-        self.open("control/session/")
-        self.push("Publish the result")
-        self.open("ranking/")
-        expect(self.page.get_by_text("Official").first).to_be_visible()
-        self.accessible(self.page)
-        self.site.manage("prove", str(self.session))
-
-    def ranking(self) -> dict[str, tuple[str, str]]:
-        """Number -> place and figure, as the page shows them."""
-        rows = self.page.locator("#ranking-rows tbody tr")
-        cells = [row.locator("td").all_inner_texts() for row in rows.all()]
-        return {found[1]: (found[0], found[2]) for found in cells}
-
-    def close(self) -> None:
-        for table in self.tables.values():
-            table.context.close()
-
-
 @pytest.fixture(scope="module")
 def cookies(browser, site) -> Iterator[Any]:
-    """The director's, once signed in to the club."""
-    site.manage("shell", "-v", "0", "-c", MAKE)
-    context = browser.new_context(base_url=site.url)
-    page = context.new_page()
-    page.goto(f"/accounts/login/?next=/c/{CLUB}/")
-    page.fill("[name=login]", "frida")
-    page.fill("[name=password]", "a long password")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Club of Forms")
-    yield context.storage_state()
-    context.close()
+    yield from signed_in(browser, site, CLUB, "Club of Forms")
 
 
 @pytest.fixture
 def director(open_page, cookies, site, accessible) -> Iterator[Director]:
-    viewport = {"width": 1366, "height": 768}
-    found = Director(
-        open_page(viewport=viewport, storage_state=cookies, reduced_motion="reduce"), site, accessible
-    )
+    found = Director(at_a_laptop(open_page, cookies), site, accessible, CLUB)
     yield found
     found.close()
 
