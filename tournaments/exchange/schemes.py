@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+from scoring.cards import RuleError, Word
 from scoring.comparison.board import Unequal
 from scoring.comparison.datum import AUTO, DatumKind, DatumRule
 from scoring.comparison.imp_board import Divisor
@@ -14,9 +15,10 @@ from scoring.comparison.imps import ImpAwards
 from scoring.comparison.method import Method as Comparison
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure
-from tournaments.exchange.event import ANY_SCALE, Event, Method
+from tournaments.exchange.event import ANY_SCALE, METHOD_NAMES, Event, Method
 from tournaments.exchange.recomputation import USUAL, Scheme
 
+IN_IMPS = (Method.IMPS_DATUM, Method.IMPS_CROSS, Method.IMPS, Method.HYBRID)
 UNEQUAL = (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD, Unequal.NONE)
 AVERAGES = (Fraction(3), Fraction(2))  # IMPs for an average plus
 DATUMS = (
@@ -62,18 +64,35 @@ def _methods(event: Event) -> list[Comparison]:
 
 def _has_averages_in_imps(event: Event) -> bool:
     """Whether an average plus or minus, by name or per cents, has a worth in IMPs here."""
-    if event.method not in (Method.IMPS_DATUM, Method.IMPS_CROSS, Method.IMPS, Method.HYBRID):
+    if event.method not in IN_IMPS:
         return False
     stated = {share for _, line in event.lines() for share in (line.outcome.award_ns, line.outcome.award_ew)}
     return bool(stated & {"A+", "A-", "60", "40"})
 
 
 def _scales(event: Event) -> list[str]:
-    if event.vp != ANY_SCALE:
+    """The scales by which its matches may count. Raises RuleError "vp.measure" for one that cannot."""
+    if not event.vp or not event.has_matches:
+        return [""]
+    found = [name for name, scale in SCALES.items() if scale.measure is _measure(event.method)]
+    if event.vp != ANY_SCALE and event.vp in found:
         return [event.vp]
-    in_tops = event.method in (Method.MATCHPOINTS, Method.BAM)
-    wanted = Measure.PERCENT if in_tops else Measure.IMPS
-    return [name for name, scale in SCALES.items() if scale.measure is wanted]
+    if event.vp == ANY_SCALE and found:
+        return found
+    raise RuleError(
+        "vp.measure",
+        "vp",
+        "{method}: matches have no victory points by this scale.",
+        "",
+        method=Word(METHOD_NAMES[event.method]),
+    )
+
+
+def _measure(method: Method) -> Measure | None:
+    """In what a match is won, if that becomes victory points."""
+    if method in (Method.MATCHPOINTS, Method.BAM):
+        return Measure.PERCENT
+    return Measure.IMPS if method in IN_IMPS else None
 
 
 def names_of(scheme: Scheme, event: Event) -> dict[str, str | int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import random
 from collections.abc import Iterator
@@ -54,6 +56,33 @@ def test_letters_changed(form, format):
             at, length = chance.randrange(len(data)), chance.randint(0, 12)
             data = data[:at] + chance.choice(PIECES) + data[at + length :]
         taken_or_refused(data)
+
+
+@pytest.mark.parametrize(
+    ("form", "column", "said"),
+    [
+        ("swiss teams", "vp", "linear"),
+        ("swiss teams", "vp", "moon"),
+        ("swiss teams", "method", "hybrid"),
+        ("swiss teams", "method", "patton"),
+        ("swiss pairs", "vp", "linear"),
+        ("swiss pairs", "method", "total"),
+        ("swiss pairs", "method", "tricks"),
+        ("individual", "vp", "linear"),
+        ("butler", "vp", "wbf-continuous"),
+        ("butler", "contestants", "teams"),
+        ("individual", "contestants", "pairs"),
+        ("total", "method", "tricks"),
+    ],
+)
+def test_settings_that_do_not_go_together(form, column, said):
+    lines = list(csv.reader(io.StringIO(file_of(form, "csv").decode("utf-8-sig"))))
+    at = lines[0].index(column)
+    for line in lines[1:]:
+        line[at] = said
+    text = io.StringIO()
+    csv.writer(text).writerows(lines)
+    taken_or_refused(text.getvalue().encode())
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

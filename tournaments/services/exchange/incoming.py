@@ -27,6 +27,7 @@ from tournaments.ranking.handicap import HandicapUnit
 from tournaments.services import standings
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.planning import make_boards, place_entries
+from tournaments.services.settings import check_settings
 
 MOST_HANDICAP = 9999
 CONTESTANTS = {Form.PAIRS: "pairs", Form.INDIVIDUAL: "players", Form.TEAMS: "teams"}
@@ -92,6 +93,7 @@ def _settings(event: Event) -> dict[str, object]:
             "part": str(HANDICAPS[str(found["handicap"])]),
             "official": found["places"] == "net",
         }
+    check_settings(settings)
     return settings
 
 
