@@ -170,6 +170,7 @@ class WhySerializer(Shape):
     current = serializers.BooleanField()
     figure = serializers.CharField()
     unit = serializers.CharField()
+    percent = serializers.CharField(help_text="The figure, where it is in per cents; else empty.")
     sums = serializers.ListField(child=serializers.CharField())
     boards = WhyBoardSerializer(many=True)
     corrections = RulingSerializer(many=True)

@@ -156,6 +156,7 @@ def why_data(found: Explained) -> Data:
         "current": not found.behind,
         "figure": found.figure,
         "unit": found.unit,
+        "percent": found.figure if found.unit == "%" else "",
         "sums": list(found.sums),
         "boards": [
             {"board": one.board, "words": one.words, "corrections": _rulings(one.corrections)}
