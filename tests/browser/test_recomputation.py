@@ -4,7 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from tests.browser.recomputation import Played, boards, east_west, percentages, places, score, shown
+from tests.browser.recomputation import (
+    Played,
+    Ruled,
+    boards,
+    east_west,
+    percentages,
+    places,
+    ruled_percentages,
+    score,
+    shown,
+)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +52,40 @@ def test_two_tables_differ_and_one_missed_it():
     assert (found[1], found[2], found[3]) == (Fraction(125, 2), Fraction(25), Fraction(75))
     assert places({1: found[1], 2: found[2], 3: found[3]}) == {1: "2", 2: "3", 3: "1"}
     assert shown(Fraction(12345, 1000)) == "12.35"
+
+
+def alone(points):
+    return {points: Fraction(1)}
+
+
+def ruled(*has, forms="aaaaa"):
+    """A board at so many tables: N-S 1, 2 ... against E-W e1, e2 ...; each side's scores."""
+    lines = [
+        Ruled(1, str(at), f"e{at}", ns, ew, form)
+        for at, ((ns, ew), form) in enumerate(zip(has, forms, strict=False), 1)
+    ]
+    top = 2 * (len(lines) - 1)
+    return {pair: percent * top / 100 for pair, percent in ruled_percentages(lines).items()}
+
+
+def test_a_weighted_score_is_compared_in_its_parts():
+    mixed = {420: Fraction(3, 5), -50: Fraction(2, 5)}
+    found = ruled(*((has, has) for has in (alone(420), mixed, alone(-50))))
+    # 420: 0.6 + 0.4 x 2 against the mixed one, and 2. Mixed: 0.6, and 0.6 x 2 + 0.4. -50: 0.4.
+    assert [found[pair] for pair in "123"] == [Fraction(34, 10), Fraction(22, 10), Fraction(4, 10)]
+    assert [found[f"e{pair}"] for pair in "123"] == [4 - found[pair] for pair in "123"]
+
+
+def test_of_a_split_score_each_side_is_compared_by_its_own():
+    assert ruled((alone(-100), alone(600)), (alone(420), alone(420))) == {"1": 0, "e1": 0, "2": 2, "e2": 2}
+
+
+def test_forms_of_a_fouled_board_are_compared_apart():
+    found = ruled(*((alone(own), alone(own)) for own in (620, 170, -100, 50, 0)), forms="aaabb")
+    # 4, 2, 0 of three are (x + 1) 5/3 - 1 of five; 2, 0 of two are (x + 1) 5/2 - 1.
+    wanted = [Fraction(22, 3), Fraction(4), Fraction(2, 3), Fraction(13, 2), Fraction(3, 2)]
+    assert [found[pair] for pair in "12345"] == wanted
+    assert sum(found.values()) == 5 * 8
 
 
 def test_a_mitchell_of_seven_brings_each_pair_every_board_once():
