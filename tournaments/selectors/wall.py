@@ -17,6 +17,7 @@ from tournaments.selectors.ranking_page import TITLES, ranking_rows
 from tournaments.selectors.results import Results
 
 LINES_A_PAGE = 12
+MEETINGS_A_PAGE = 6  # names of eight people may take two lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,8 @@ def _pairing(clock: ClockState, sections: Sequence[Section]) -> Iterator[Pairing
     for paired in latest_rounds(section for section in sections if last_paired(section) > clock.round):
         letter = paired.section if len(sections) > 1 else ""
         first, second = sides_of(paired.contestants)
-        for start in range(0, len(paired.meetings), LINES_A_PAGE):
-            meetings = paired.meetings[start : start + LINES_A_PAGE]
+        for start in range(0, len(paired.meetings), MEETINGS_A_PAGE):
+            meetings = paired.meetings[start : start + MEETINGS_A_PAGE]
             yield PairingPage(letter, paired.number, first, second, meetings)
 
 

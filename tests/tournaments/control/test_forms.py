@@ -232,3 +232,15 @@ def test_a_team_that_left_is_not_paired_and_may_come_back(swiss):
     third = Encounter.objects.filter(round__section__session=swiss, round__number=3)
     assert {e.north.number for e in third} == {1, 2, 3, 4}
     assert pairing.rounds_paired(make.section_of(swiss)) == 3
+
+
+def test_a_preview_speaks_of_teams_and_their_victory_points(swiss, browser):
+    make.enter_all(swiss, ["4SN="])
+    first = seated(swiss)
+    make.enter(make.play_of(swiss), "4SN+1")
+    answer = browser(swiss).line("r1 t1 sw")
+    said = answer.content.decode()
+    ours, theirs = sorted((first.north.number, first.east.number))
+    assert f"team {ours}: " in said
+    assert f"team {theirs}: " in said
+    assert "pair " not in said.lower().replace("arrow", "")

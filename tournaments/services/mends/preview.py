@@ -20,8 +20,9 @@ Change = tuple[str, Fraction | None, Fraction | None]
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """How many results change, and the pairs whose per cent does: (pair, before, after).
+    """How many results change, and who has another figure then: (entry, before, after).
 
+    Figures are per cents where `by_share`, else points or VPs.
     `faults` are what the checker would find that it does not find now; `refusal` why it cannot be done.
     """
 
@@ -29,6 +30,8 @@ class Preview:
     pairs: Sequence[Change] = ()
     faults: Sequence[Fault] = ()
     refusal: RuleError | None = None
+    contestants: str = "pairs"
+    by_share: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +86,21 @@ class _Evening:
     results: Mapping[int, tuple[object, ...]]
     percents: Mapping[str, Fraction | None]
     faults: Sequence[Fault]
+    contestants: str
+    by_share: bool
 
     @classmethod
     def of(cls, session: Session) -> _Evening:
         ids = sorted(set(session.sections.values_list("field_id", flat=True)))
-        return cls(_results(session), _percents(ids), faults_now(session))
+        settings = session.contest.settings
+        by_share = standings.conditions_from(settings, final=False).by_share
+        return cls(
+            _results(session),
+            _figures(ids, by_share=by_share),
+            faults_now(session),
+            str(settings.get("contestants", "pairs")),
+            by_share,
+        )
 
     def compared(self, after: _Evening) -> Preview:
         plays = self.results.keys() | after.results.keys()
@@ -100,6 +113,8 @@ class _Evening:
             sum(self.results.get(play) != after.results.get(play) for play in plays),
             [(key, self.percents.get(key), after.percents.get(key)) for key in pairs],
             [fault for fault in after.faults if fault not in self.faults],
+            contestants=self.contestants,
+            by_share=self.by_share,
         )
 
 
@@ -111,11 +126,12 @@ def _results(session: Session) -> dict[int, tuple[object, ...]]:
     return {row[0]: row[1:] for row in rows.values_list(*columns, *people)}
 
 
-def _percents(field_ids: Sequence[int]) -> dict[str, Fraction | None]:
+def _figures(field_ids: Sequence[int], *, by_share: bool) -> dict[str, Fraction | None]:
+    """What each entry is ranked by: its per cent, or the points or VPs it has."""
     for field_id in field_ids:
         standings.refresh_standings(field_id=field_id)
     return {
-        str(line.entry): line.percent
+        str(line.entry): line.percent if by_share else line.total
         for field in Field.objects.filter(pk__in=field_ids).select_related("contest")
         for line in standings.table(field)
     }

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from scoring.models import Session
 from tournaments.models import Deed
 from tournaments.movements import Fault
+from tournaments.selectors.figures import counted, signed
 from tournaments.selectors.words import sentence
 from tournaments.services.mends.preview import Change, Preview, preview
 
@@ -23,7 +24,7 @@ def preview_words(found: Preview) -> str:
     """One line for the director: results, pairs, and what the checker would say."""
     if found.refusal is not None:
         return sentence(found.refusal)
-    parts = [_results(found.results), *_pairs(found.pairs)]
+    parts = [_results(found.results), *_pairs(found)]
     return "; ".join(parts) + "." + "".join(f" {said}" for said in fault_words(found.faults))
 
 
@@ -50,28 +51,34 @@ def _results(count: int) -> str:
     return ngettext("{count} result changes", "{count} results change", count).format(count=count)
 
 
-def _pairs(changes: Sequence[Change]) -> list[str]:
+def _pairs(found: Preview) -> list[str]:
+    changes = found.pairs
     if not changes:
         return []
     largest = sorted(changes, key=_size, reverse=True)[:NAMED]
     sections = {pair[0] for pair, _before, _after in changes}
+    template = {
+        "pairs": _("pair {pair}: {before} to {after}"),
+        "players": _("player {pair}: {before} to {after}"),
+        "teams": _("team {pair}: {before} to {after}"),
+    }[found.contestants]
+    text = percent_text if found.by_share else points_text
     named = [
-        _("pair {pair}: {before} to {after}").format(
-            pair=pair if len(sections) > 1 else pair[1:],
-            before=percent_text(before),
-            after=percent_text(after),
-        )
+        template.format(pair=pair if len(sections) > 1 else pair[1:], before=text(before), after=text(after))
         for pair, before, after in sorted(largest, key=lambda change: changes.index(change))
     ]
     more = len(changes) - len(named)
-    return named + (
-        [ngettext("{more} pair more", "{more} pairs more", more).format(more=more)] if more else []
-    )
+    return named + ([_("{more} more").format(more=counted(found.contestants, more))] if more else [])
 
 
 def _size(change: Change) -> Fraction:
     _pair, before, after = change
     return abs((after or Fraction(0)) - (before or Fraction(0)))
+
+
+def points_text(points: Fraction | None) -> str:
+    """Points or VPs as a ranking shows them; a dash where there are none yet."""
+    return "–" if points is None else signed(points, plus=False)
 
 
 def percent_text(percent: Fraction | None) -> str:
