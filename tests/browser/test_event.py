@@ -134,7 +134,7 @@ def split(director: Director, evening: Evening) -> None:
     dialog.get_by_label("Split: each side its own").check()
     dialog.get_by_label("N-S get the score of").fill("4sn-1")
     dialog.get_by_label("E-W get the score of").fill("3ntn=")
-    rule_so(director, "N-S")
+    rule_so(director, "N-S \N{MINUS SIGN}100, E-W \N{MINUS SIGN}600")
     evening.tell("B1", 4, ns_has={-100: Fraction(1)}, ew_has={600: Fraction(1)})
 
 
@@ -188,12 +188,10 @@ def another_session(director: Director) -> int:
 
 
 def choose_howell(page: Page) -> None:
-    page.get_by_text("Choose by hand").click()
-    page.get_by_label("Movement", exact=True).select_option(label="Howell")
-    page.get_by_label("Tables").fill("3")
-    page.get_by_label("Boards a round").fill("1")
-    page.get_by_role("button", name="Take this movement").click()
-    expect(page.locator("#chosen")).to_contain_text("Howell")
+    page.get_by_label("Boards for each").fill("5")
+    page.get_by_role("button", name="Show what fits").click()
+    page.get_by_role("button", name="Take this Howell 5 × 1", exact=True).click()
+    expect(page.locator("#chosen")).to_contain_text("5 × 1")
 
 
 def the_event_is_right(director: Director, first: Evening, second: Evening) -> None:
