@@ -51,9 +51,10 @@ def _person_key() -> models.ForeignKey[Person | None, Person | None]:
 class Encounter(models.Model):
     """One table's meeting in a round: the entry and the person in each seat.
 
-    A pair, and a team by one of its pairs, holds two seats (north and south, or east and west).
-    Seats without an entry mean that the other side sits out. `match` numbers the meetings of a
-    section that are won or lost as a whole: a team match has two tables under one number. `turned` says that the pair of the E-W line sits N-S here.
+    A pair, and a team by one of its pairs, holds two seats (north and south, or east and west). Seats
+    without an entry mean that the other side sits out. `match` numbers the meetings of a section that
+    are won or lost as a whole: a team match has two tables under one number. `turned` says that the
+    pair of the E-W line sits N-S here.
     `moved_on` is set when the director sends the table on before all its boards are in.
     """
 

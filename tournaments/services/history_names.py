@@ -64,7 +64,7 @@ def _put(model: type[Model], column: str, rows: Q, name: str) -> None:
 def _say_anew(model: type[Model], column: str, rows: Q, old: str, new: str) -> None:
     """Put the new name into sentences that tell the old one as a whole: Ann is not in Anna."""
     told = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
-    longest = model._meta.get_field(column).max_length
+    longest = getattr(model._meta.get_field(column), "max_length", None)
     for row in model._default_manager.filter(rows, **{f"{column}__contains": old}):
         setattr(row, column, told.sub(lambda _found: new, getattr(row, column))[:longest])
         row.save(update_fields=[column])

@@ -231,7 +231,7 @@ def test_sections_say_their_movement(evening: Evening):
     movement = section.pop("movement")
     assert section == {
         "letter": "A", "field": section["field"], "tables": 3, "rounds": 3, "boards_per_round": 2,
-        "winners": 2,
+        "winners": 2, "paired": 3,
     }  # fmt: skip
     assert (movement["pairs"], movement["boards"], movement["shares"]) == (6, 6, False)
 

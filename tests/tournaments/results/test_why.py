@@ -113,9 +113,7 @@ def test_per_cents_are_taken_as_stated(client):
 
 def test_a_penalty_is_told_in_points(client):
     session = evening()
-    rulings.penalise(
-        entry=make.entry_of(session, 1), amount=Decimal(25), by=make.STAFF, reason="Phone rang"
-    )
+    rulings.penalise(entry=make.entry_of(session, 1), amount=Decimal(25), by=make.STAFF, reason="Phone rang")
     refreshed(session)
     page = why(client, session, 1)
     assert "23 of 24. 6 boards, top 4." in page
