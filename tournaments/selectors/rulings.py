@@ -14,6 +14,7 @@ from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Penalty, Play
 from tournaments.line import shown
+from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.results import Pair, Results, plain
 from tournaments.selectors.words import sentence
 
@@ -72,15 +73,16 @@ def rulings_of(results: Results, penalties: Sequence[Penalty]) -> list[Ruling]:
     )
     found = list(plays)
     return [
-        *(_of_penalty(penalty, results.pairs[penalty.entry_id]) for penalty in penalties),
+        *(_of_penalty(penalty, results) for penalty in penalties),
         *(_of_play(play, results) for play in found if play.kind in RULED),
         *_of_forms(found),
         *_of_sizes(results),
     ]
 
 
-def _of_penalty(penalty: Penalty, pair: Pair) -> Ruling:
-    words = _("Pair {pair}: {penalty}.").format(pair=pair.title, penalty=penalty_words(penalty))
+def _of_penalty(penalty: Penalty, results: Results) -> Ruling:
+    whose = CONTESTANTS[results.contestants], results.pairs[penalty.entry_id].title
+    words = _("{who}: {penalty}.").format(who=" ".join(map(str, whose)), penalty=penalty_words(penalty))
     return Ruling(words, penalty.reason, who_gave(penalty), "Law 90")
 
 

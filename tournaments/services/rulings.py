@@ -17,8 +17,10 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Entry, Penalty, Play
 from scoring.services import fields, results
+from scoring.services.encounters import contestants_of
 from tournaments.line import Ruled, shown
 from tournaments.models import Deed
+from tournaments.selectors.figures import numbered
 from tournaments.selectors.penalties import MOST, unit_title, units_of
 from tournaments.selectors.rulings import penalty_words
 from tournaments.selectors.words import sentence
@@ -139,11 +141,15 @@ def penalise(
     field = fields.locked(entry.section.field_id)
     penalty = Penalty.objects.create(entry=entry, amount=amount, unit=unit, reason=reason[:200], by=by.user)
     fields.touch(field)  # the ranking has changed, no board has
-    words = _("Pair {pair}: {penalty}").format(pair=entry.number, penalty=penalty_words(penalty))
+    words = _("{who}: {penalty}").format(who=_who(entry), penalty=penalty_words(penalty))
     inverse = as_before([]) | {
         "set": [[Penalty._meta.label, penalty.pk, {"reversed_at": timezone.now().isoformat()}]]
     }
     return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)
+
+
+def _who(entry: Entry) -> str:
+    return numbered(contestants_of(entry.section), entry.number)
 
 
 def _require_amount(amount: Decimal, unit: str, settings: Mapping[str, Any]) -> None:
@@ -178,5 +184,5 @@ def reverse_penalty(*, penalty: Penalty, by: Actor, reason: str = "") -> Deed:
     penalty.reversed_at = timezone.now()
     penalty.save(update_fields=["reversed_at"])
     fields.touch(field)  # the ranking has changed, no board has
-    words = _("Pair {pair}: penalty taken back").format(pair=entry.number)
+    words = _("{who}: penalty taken back").format(who=_who(entry))
     return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)

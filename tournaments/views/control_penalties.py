@@ -16,10 +16,12 @@ from django.views.decorators.http import require_POST
 from clubs.people.words import say
 from scoring.cards import RuleError
 from scoring.models import Entry, Penalty
+from scoring.services.encounters import contestants_of
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.penalties import KINDS, kind_of, unit_title, units_of, usual
 from tournaments.selectors.rulings import amount_words
+from tournaments.selectors.seated import title_of
 from tournaments.services import mends, rulings
 from tournaments.services.mends.words import preview_words
 from tournaments.views.access import Sitting, for_staff
@@ -91,7 +93,8 @@ def penalty_panel(
     words: str = "",
     problem: RuleError | None = None,
 ) -> HttpResponse:
-    context = {"entry": entry, "form": form, "preview": words}
+    title = title_of(entry, contestants_of(entry.section))
+    context = {"entry": entry, "title": title, "form": form, "preview": words}
     wrong = form.is_bound and bool(form.errors)
     focus_on(form, "" if words else next(iter(form.errors), "kind"))
     return panel(request, sitting, "penalty", context, problem=problem, wrong=wrong)

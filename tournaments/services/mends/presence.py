@@ -25,6 +25,13 @@ from tournaments.services.setup import change_people
 People = Sequence[Person | None]
 
 
+PLAYED_ALREADY = {
+    "pairs": "Board {board} already has a result with this pair: choose a later round.",
+    "players": "Board {board} already has a result with this player: choose a later round.",
+    "teams": "Board {board} already has a result with this team: choose a later round.",
+}
+
+
 @transaction.atomic
 def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, reason: str = "") -> Deed:
     """A pair takes the phantom's place from a round on: the boards that waited there become plays.
@@ -98,7 +105,7 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
         raise RuleError("withdraw.absent", "entry", "Pair {number} does not play.", "", number=entry.number)
     later, cut = _from_round(entry, from_round)
     later = [encounter for encounter in later if not encounter.sits_out]
-    plays = untold_plays(later, "Board {board} already has a result with this pair: choose a later round.")
+    plays = untold_plays(later, PLAYED_ALREADY[contestants_of(entry.section)])
     inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*later, *cut))])
     inverse["plays"] = [play_row(play) for play in plays]
     for encounter in later:
