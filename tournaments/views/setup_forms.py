@@ -150,9 +150,15 @@ class ByHand(forms.Form):
         )
 
     @property
-    def settings(self) -> list[forms.BoundField]:
-        """All fields but the kind, which decides what they are."""
-        return [self[name] for name in self.fields if name != "kind"]
+    def sizes(self) -> list[forms.BoundField]:
+        """The fields that every kind has: what is typed there stays when another kind is chosen."""
+        options = {option.name for option in self.chosen.options}
+        return [self[name] for name in self.fields if name != "kind" and name not in options]
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        """The fields of the chosen kind's own options."""
+        return [self[option.name] for option in self.chosen.options]
 
     @property
     def choice(self) -> Choice:
