@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,8 @@ from scoring.cards import Seat
 from scoring.comparison import Direction, rounded
 from scoring.comparison.datum import DatumRule
 from scoring.comparison.imp_board import compare_butler
+from scoring.comparison.imps import ImpAwards
+from scoring.comparison.results import Award, Board, SideResult
 from scoring.models import Encounter, Play
 from tournaments.ranking import MatchScore
 from tournaments.selectors.figures import score_text, signed
@@ -215,20 +217,25 @@ def butler_of_pairs(results: Results, rule: DatumRule | None = None) -> list[But
     """How every pair of the teams did against the field, best mean first, of boards the reader may see.
 
     The datum is the mean of all results of a board; with eight or more the extremes are left out.
+    An award in per cents counts only where the event states what these are worth in IMPs.
     """
+    awards = results.conditions.method.awards
     played = Play.objects.filter(field=results.field, board__number__in=results.visible)
     sheets = sheets_of(results, played.order_by().values_list("board__number", flat=True))
     sums: dict[tuple[int, frozenset[int | None]], list[Fraction]] = {}
     for sheet in sheets.values():
-        _add(sums, sheet, rule or DatumRule(trim=None))
+        _add(sums, sheet, rule or DatumRule(trim=None), awards)
     names = {person: name for pair in results.pairs.values() for person, name in pair.people}
     return _ranked(sums, names, results)
 
 
 def _add(
-    sums: dict[tuple[int, frozenset[int | None]], list[Fraction]], sheet: BoardSheet, rule: DatumRule
+    sums: dict[tuple[int, frozenset[int | None]], list[Fraction]],
+    sheet: BoardSheet,
+    rule: DatumRule,
+    awards: ImpAwards,
 ) -> None:
-    points = compare_butler(sheet.board, rule)
+    points = compare_butler(_in_imps(sheet.board, awards), rule, awards)
     for at, play in enumerate(sheet.plays):
         for direction in Direction:
             worth = points.fraction(at, direction)
@@ -236,6 +243,22 @@ def _add(
                 seats = (Seat.N, Seat.S) if direction is Direction.NS else (Seat.E, Seat.W)
                 who = play.side(direction)[0], frozenset(play.people[seat] for seat in seats)
                 sums.setdefault(who, []).append(worth)
+
+
+def _in_imps(board: Board, awards: ImpAwards) -> Board:
+    """The board without the awards that have no worth in IMPs."""
+    if awards.per_cent is not None:
+        return board
+    kept = {
+        row: replace(result, ns=_or_nothing(result.ns), ew=_or_nothing(result.ew))
+        for row, result in board.others.items()
+    }
+    return replace(board, others=kept)
+
+
+def _or_nothing(side: SideResult) -> SideResult:
+    in_per_cents = isinstance(side, Award) and side.imps is None and isinstance(side.share, Fraction)
+    return None if in_per_cents else side
 
 
 def _ranked(

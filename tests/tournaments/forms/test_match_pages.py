@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Play
 from tests import factories as make
-from tournaments.services import standings
+from tournaments.services import rulings, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -92,3 +93,21 @@ def test_pairs_have_no_matches():
     client.force_login(make.make_user(club=session.club, role="director"))
     for name, more in (("match", [1]), ("butler", [])):
         assert client.get(reverse(name, args=[session.club.slug, session.pk, *more])).status_code == 404
+
+
+def test_the_butler_leaves_out_an_award_in_per_cents_and_keeps_an_average():
+    session = played(2, "team4", boards=2, settings={"method": "bam"})
+    first, second = Play.objects.order_by("encounter__round__number", "encounter__table", "pk")[:2]
+    for play, awards in ((first, ("60", "40")), (second, ("A+", "A-"))):
+        outcome = Outcome(OutcomeKind.AWARD, award_ns=awards[0], award_ew=awards[1])
+        rulings.rule(play=play, outcome=outcome, by=make.STAFF)
+    standings.refresh_standings(field_id=make.section_of(session).field_id)
+    client = Client()
+    client.force_login(make.make_user(club=session.club, role="director"))
+    lines = client.get(reverse("butler", args=[session.club.slug, session.pk])).context["lines"]
+    assert sum(line.boards for line in lines) == 2 * Play.objects.count() - 2
+    assert sorted({line.imps for line in lines}) == [
+        "+3",
+        "0",
+        "−3",
+    ]  # average plus and minus; 420 is the datum
