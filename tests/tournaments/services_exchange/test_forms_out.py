@@ -115,6 +115,21 @@ def test_every_form_out_and_in_again(form, format):
     assert len(plays_of(again)) == len(plays_of(session))
 
 
+@pytest.mark.parametrize("format", list(PARSERS))
+def test_players_of_three_lines_keep_their_numbers(format):
+    session = finished(5, "individual_rainbow", boards=1)
+    data = export_event(session=session, format=format, viewer=STAFF)
+    again = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    assert sorted(ranking(again)) == sorted(ranking(session))
+
+
+def test_a_player_number_on_two_lines_is_refused():
+    data = export_event(session=finished(5, "individual_rainbow", boards=1), format="csv", viewer=STAFF)
+    assert b"11EW" in data
+    with pytest.raises(RuleError, match="number 1NS twice"):
+        import_event(data=data.replace(b"11EW", b"1EW"), club=make.make_club(), by=make.STAFF)
+
+
 def test_a_team_match_in_pbn_is_a_game_for_each_room():
     session = finished(2, "team4", settings={"method": "imps"})
     data = export_event(session=session, format="pbn", viewer=STAFF)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from uuid import uuid4
@@ -17,7 +18,7 @@ from scoring.cards import RuleError
 from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, Play, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services import fields, results
-from scoring.services.encounters import Planned, store_plan
+from scoring.services.encounters import Planned, contestants_of, store_plan
 from tournaments.exchange.event import Competitor, Event, Form, Line, Method, PairId, require_scored
 from tournaments.exchange.meetings import Meeting, encounters
 from tournaments.exchange.recomputation import byes_of
@@ -164,17 +165,27 @@ def _byes(event: Event, section: Section, letter: str, meetings: Sequence[Meetin
 
 
 def number_of(pair: PairId, section: Section) -> int:
-    """A pair's number through the whole section: E-W of two lines counts on after the tables."""
-    return pair.number + (section.tables if pair.line is Line.EW else 0)
+    """A number through the whole section: E-W of two lines counts on after the tables, but for players."""
+    return pair.number + (_before_east_west(section) if pair.line is Line.EW else 0)
 
 
 def pair_of(entry: Entry, letter: str) -> PairId:
     """The inverse: a pair as files name it; `letter` is empty where there is one section."""
-    offset = entry.section.tables if entry.line == Line.EW else 0
+    offset = _before_east_west(entry.section) if entry.line == Line.EW else 0
     return PairId(letter, entry.number - offset, Line(entry.line))
 
 
+def _before_east_west(section: Section) -> int:
+    """Players are numbered once through all their lines, of which there may be three."""
+    return 0 if contestants_of(section) == "players" else section.tables
+
+
 def _entries(event: Event, section: Section, letter: str, people: People) -> None:
+    own = [c.pair for c in event.competitors if c.pair.section == letter]
+    numbers = Counter(number_of(pair, section) for pair in own)
+    twice = next((pair for pair in own if numbers[number_of(pair, section)] > 1), None)
+    if twice is not None:
+        raise RuleError("exchange.twice", "pair", "The file has {what} twice.", "", what=f"number {twice}")
     for competitor in event.competitors:
         if competitor.pair.section != letter:
             continue

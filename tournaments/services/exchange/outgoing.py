@@ -65,7 +65,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
 def _entries(session: Session) -> dict[int, Entry]:
     found = Entry.objects.filter(section__session=session).exclude(state=Entry.State.PHANTOM)
     rows = (
-        found.select_related("section")
+        found.select_related("section__session__contest")
         .prefetch_related("members__person")
         .order_by("section__letter", "number")
     )
