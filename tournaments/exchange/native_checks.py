@@ -26,9 +26,9 @@ def breaches(event: NativeEvent) -> Iterator[RuleError]:
     yield from _repeats("sections", [section.letter for section in event.sections])
     yield from _repeats("publications", [publication.number for publication in event.publications])
     boards = {(board.number, board.form) for board in event.boards}
-    players = event.settings.value().get("contestants") == "players"
+    contestants = event.settings.value().get("contestants")
     for index, section in enumerate(event.sections):
-        yield from _section_breaches(section, f"sections[{index}]", boards, players=players)
+        yield from _section_breaches(section, f"sections[{index}]", boards, contestants)
     revisions = list(_revisions(event))
     yield from _repeats("revisions.order", [revision.order for revision in revisions])
     yield from _repeats("revisions.entry_id", [r.entry_id for r in revisions if r.entry_id is not None])
@@ -56,7 +56,7 @@ def _revisions(event: NativeEvent) -> Iterator[Revision]:
 
 
 def _section_breaches(
-    section: Section, path: str, boards: set[tuple[int, str]], *, players: bool
+    section: Section, path: str, boards: set[tuple[int, str]], contestants: object
 ) -> Iterator[RuleError]:
     yield from movement_breaches(section.movement, f"{path}.movement")
     yield from _repeats(f"{path}.entries", [entry.number for entry in section.entries])
@@ -70,7 +70,10 @@ def _section_breaches(
     for index, encounter in enumerate(section.encounters):
         own = f"{path}.encounters[{index}]"
         yield from _encounter_breaches(encounter, own, numbers, boards)
-        yield from _player_breaches(encounter, own) if players else _side_breaches(encounter, own)
+        if contestants == "players":
+            yield from _player_breaches(encounter, own)
+        else:
+            yield from _side_breaches(encounter, own, teams=contestants == "teams")
 
 
 def _encounter_breaches(
@@ -91,12 +94,13 @@ def _encounter_breaches(
         yield from _revision_breaches(play, f"{path}.plays[{index}]")
 
 
-def _side_breaches(encounter: Encounter, path: str) -> Iterator[RuleError]:
+def _side_breaches(encounter: Encounter, path: str, *, teams: bool) -> Iterator[RuleError]:
+    """Of a team both pairs may sit at one table, outside any match: the Gilman movement begins so."""
     held = {sitter.seat: sitter.entry for sitter in encounter.sitters}
     sides = [{held.get(seat) for seat in side} for side in ((Seat.N, Seat.S), (Seat.E, Seat.W))]
     if any(len(side) > 1 for side in sides):
         yield _unseated(f"{path}.sitters", "The two seats of a side are held by one pair.")
-    elif sides[0] == sides[1] != {None}:
+    elif sides[0] == sides[1] != {None} and not (teams and not encounter.match):
         yield _unseated(f"{path}.sitters", "A pair does not meet itself.")
     if encounter.plays and {None} in sides:
         yield _unseated(f"{path}.plays", "Boards are played where two pairs meet.")

@@ -122,7 +122,7 @@ def _rooms(event: Event) -> Iterator[str]:
             continue
         if not first:
             yield ""
-        match = matches[line.ns.section, line.match]
+        match = matches.get((line.ns.section, line.match))
         yield from _identification(event, board, line)
         if first:
             yield from _of_the_event(event)
@@ -134,17 +134,20 @@ def _rooms(event: Event) -> Iterator[str]:
 
 
 def _room_tags(
-    match: MatchRecord, line: TravellerLine, known: Mapping[PairId, Competitor], points: str
+    match: MatchRecord | None, line: TravellerLine, known: Mapping[PairId, Competitor], points: str
 ) -> Iterator[tuple[str, str]]:
     """The match of a game, its room (open where the first team sits N-S), its score.
 
+    A team's two pairs may meet at its own table, as the Gilman movement begins: that is of no match.
+
     What is no score of play stands in the tag Adjusted, an addition of ours.
     """
-    second = match.second or match.first
-    yield "HomeTeam", known[match.first].name or _number(match.first)
+    first, second = (match.first, match.second or match.first) if match else (line.ns, line.ew)
+    yield "HomeTeam", known[first].name or _number(first)
     yield "VisitTeam", known[second].name or _number(second)
-    yield "Room", "Open" if line.ns == match.first else "Closed"
-    for name, number in (("Match", match.number), ("Round", line.round), ("Table", line.table)):
+    yield "Room", "Open" if line.ns == first else "Closed"
+    number_of_match = match.number if match else None
+    for name, number in (("Match", number_of_match), ("Round", line.round), ("Table", line.table)):
         if number is not None:
             yield name, str(number)
     if line.outcome.kind is OutcomeKind.AWARD:

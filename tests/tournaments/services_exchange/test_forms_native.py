@@ -9,11 +9,12 @@ import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Entry, Penalty, Play, Session
+from scoring.selectors.visibility import Viewer
 from scoring.services.results import record_result
 from tests import factories as make
-from tournaments.exchange import native
+from tournaments.exchange import native, pbn_text
 from tournaments.services import pairing, sessions, standings
-from tournaments.services.exchange import import_event, native_out
+from tournaments.services.exchange import export_event, import_event, native_out
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.planning import place_late
 from tournaments.services.publications import prove
@@ -136,3 +137,16 @@ def test_a_second_session_knows_the_first_where_the_club_has_it():
     alone = import_event(data=native.format(written), club=make.make_club(), by=make.STAFF)
     assert make.entry_of(alone, 2).previous is None
     assert make.entry_of(alone, 2).carried == "25/3"
+
+
+def test_a_team_s_two_pairs_at_their_own_table():
+    session = make.make_session(3, "teams_gilman", boards=2, settings={"method": "imps"})
+    enter_all(session)
+    home = Encounter.objects.filter(round__section__session=session, match=0)
+    assert all(at.north_id == at.east_id for at in home)
+    assert home.exists()
+    comes_out_again(session)
+    written = pbn_text.games(export_event(session=session, format="pbn", viewer=Viewer(staff=True)))
+    assert len(written) == len(plays_of(session))
+    own = [game for game in written if game.tag("HomeTeam") == game.tag("VisitTeam")]
+    assert len(own) == len(plays_of(session, encounter__match=0))
