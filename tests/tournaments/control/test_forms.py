@@ -3,16 +3,19 @@
 import datetime as dt
 
 import pytest
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry
+from scoring.models import Encounter, Entry, Play
 from tests import factories as make
 from tournaments.models import Clock
 from tournaments.selectors.clock import clock_state
 from tournaments.selectors.control import room
 from tournaments.services import clock, deeds, mends, pairing
 from tournaments.services.mends.offers import for_late_pair, for_pair
+from tournaments.services.mends.presence import fill_phantom, withdraw_pair
+from tournaments.services.publications import prove
 
 pytestmark = pytest.mark.django_db
 TEAMS = {"method": "imps", "vp": "wbf-continuous"}
@@ -244,3 +247,20 @@ def test_a_preview_speaks_of_teams_and_their_victory_points(swiss, browser):
     assert f"team {ours}: " in said
     assert f"team {theirs}: " in said
     assert "pair " not in said.lower().replace("arrow", "")
+
+
+def test_a_player_leaves_every_chair_and_comes_back_to_it(players):
+    make.enter_all(players, rounds=1)
+    entry = make.entry_of(players, 3)
+    before = Play.objects.count()
+    left = withdraw_pair(entry=entry, from_round=2, by=make.STAFF)
+    seats = Encounter.objects.filter(Q(north=entry) | Q(south=entry) | Q(east=entry) | Q(west=entry))
+    assert not Play.objects.filter(encounter__in=seats, encounter__round__number__gt=1).exists()
+    assert Play.objects.count() == before - 6 * 2  # six rounds to come, two boards each
+    entry.refresh_from_db()
+    fill_phantom(entry=entry, people=(), from_round=2, by=make.STAFF)
+    assert Play.objects.count() == before
+    deeds.undo(session=players, by=make.STAFF)
+    deeds.undo(session=players, by=make.STAFF, deed_id=left.pk)
+    assert Play.objects.count() == before
+    assert prove(players) == []

@@ -13,7 +13,7 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, EntryMember, Play, Section
 from scoring.services import fields
-from scoring.services.encounters import contestants_of, store_plays
+from scoring.services.encounters import SEATS, contestants_of, store_plays
 from tournaments.models import Deed
 from tournaments.selectors.figures import numbered
 from tournaments.services.deeds import as_before, play_row, record_deed
@@ -59,7 +59,8 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
 def encounters_with(entry: Entry) -> list[Encounter]:
     """The encounters of an entry, in the order of rounds."""
     found = encounters_of(entry.section.session)
-    return [e for e in found.order_by("round__number") if entry.pk in (e.north_id, e.east_id)]
+    held = [f"{seat}_id" for seat in SEATS]
+    return [e for e in found.order_by("round__number") if any(getattr(e, seat) == entry.pk for seat in held)]
 
 
 def _from_round(entry: Entry, number: int) -> tuple[list[Encounter], list[Encounter]]:
@@ -76,8 +77,10 @@ def _from_round(entry: Entry, number: int) -> tuple[list[Encounter], list[Encoun
 
 
 def _can_wake(encounter: Encounter, entry: Entry) -> bool:
-    other = encounter.east if encounter.north_id == entry.pk else encounter.north
-    return bool(encounter.idle_boards) and other is not None and other.state == Entry.State.ACTIVE
+    seated = (encounter.north, encounter.east, encounter.south, encounter.west)
+    return bool(encounter.idle_boards) and all(
+        other is not None and (other.pk == entry.pk or other.state == Entry.State.ACTIVE) for other in seated
+    )
 
 
 def _wake(entry: Entry, waiting: Sequence[Encounter]) -> None:
