@@ -43,3 +43,13 @@ def test_who_has_played_already_cannot_have_left(word, shape, how):
     entry = Encounter.objects.filter(round__section__session=session, round__number=1).first().north
     with pytest.raises(RuleError, match=f"a result with this {word.lower()}: choose a later"):
         withdraw_pair(entry=entry, from_round=1, by=make.STAFF)
+
+
+def test_a_panel_of_players_or_teams_speaks_of_no_pair(browser):
+    for _word, shape, how in FORMS[:2]:
+        session = make.make_session(*shape, boards=1, **how)
+        make.enter_all(session, rounds=1)
+        place = f"/c/{session.club.slug}/s/{session.pk}/control/pair/{make.entry_of(session, 1).pk}/"
+        shown = browser(session).client.get(place).content.decode()
+        assert "Left the session" in shown
+        assert "Pair " not in shown
