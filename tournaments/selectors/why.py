@@ -253,9 +253,9 @@ def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
         "top": results.points(top),
     }
     if award == "A+":
-        words = _("{award}: the better of 60 % and the pair's other boards, {percent} %: {points} of {top}.")
+        words = _("{award}: the better of 60 % and its other boards, {percent} %: {points} of {top}.")
     elif award == "A-":
-        words = _("{award}: the worse of 40 % and the pair's other boards, {percent} %: {points} of {top}.")
+        words = _("{award}: the worse of 40 % and its other boards, {percent} %: {points} of {top}.")
     else:
         words = _("{award}: {points} of {top}.")
     return Ruling(words.format(**values), play.reason, play.by_name, "Law 12C2")
