@@ -167,7 +167,7 @@ class Results:
         """What competes: pairs, players or teams."""
         return str(self.session.contest.settings.get("contestants", "pairs"))
 
-    @property
+    @cached_property
     def measure(self) -> Measure:
         """In what the field is ranked."""
         return measure_of(self.conditions)
