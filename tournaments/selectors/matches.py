@@ -22,7 +22,7 @@ from tournaments.ranking import MatchScore
 from tournaments.selectors.figures import score_text, signed
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Pair, Results
-from tournaments.selectors.standing import USUAL_BYE
+from tournaments.selectors.standing import bye_worth
 from tournaments.selectors.traveller import outcome_cells
 
 
@@ -55,8 +55,8 @@ def matches_of(results: Results, pair: Pair) -> list[MatchLine]:
 def _byes(results: Results, pair: Pair) -> list[MatchLine]:
     """The rounds without opponents that count as matches."""
     alone = Encounter.objects.filter(match__gt=0, north=pair.entry, east__isnull=True)
-    worth = results.session.contest.settings.get("bye_vp", USUAL_BYE) if results.conditions.scale else 0
-    vp = str(rounded(Fraction(str(worth)))) if results.conditions.scale else ""
+    worth = bye_worth(results.session.contest.settings)
+    vp = str(rounded(worth)) if results.conditions.scale else ""
     words = _("Round {round}: a bye, {vp} VP.") if vp else _("Round {round}: a bye.")
     return [
         MatchLine(match, number, None, 0, 1, "", vp, words.format(round=number, vp=vp))

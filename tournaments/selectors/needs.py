@@ -12,6 +12,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.models import Play, Revision, Session
 from tournaments.line import shown
 from tournaments.models import Call
+from tournaments.selectors.clock import is_open, last_paired
 from tournaments.selectors.control import Meeting, Room, Tile
 from tournaments.selectors.words import sentence
 
@@ -211,9 +212,8 @@ def _unpaired(room: Room) -> Iterator[Need]:
     """Sections whose next round hangs on results that are all in."""
     for section in room.sections:
         own = [meeting for tile in room.tiles if tile.section == section for meeting in tile.meetings]
-        paired = max((meeting.round for meeting in own), default=0)
-        waits = "pairings" in section.movement and paired < section.rounds
-        if waits and not any(meeting.open_plays for meeting in own):
+        paired = last_paired(section)
+        if is_open(section) and not any(meeting.open_plays for meeting in own):
             text = _("Section {section}: round {round} can be paired.").format(
                 section=section.letter, round=paired + 1
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -85,12 +85,15 @@ def _carried(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
     return [(pk, index, Fraction(points)) for pk, index, points in rows.values_list(*columns)]
 
 
+def bye_worth(settings: Mapping[str, Any]) -> Fraction:
+    """The victory points of a match without opponents, by an event's settings."""
+    return Fraction(str(settings.get("bye_vp", USUAL_BYE)))
+
+
 def _byes(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
     """(field, index, victory points) of every match without opponents."""
     asked = {
-        field.pk: Fraction(str(field.contest.settings.get("bye_vp", USUAL_BYE)))
-        for field in fields
-        if field.contest.settings.get("vp")
+        field.pk: bye_worth(field.contest.settings) for field in fields if field.contest.settings.get("vp")
     }
     if not asked:
         return []

@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.db.models import Max
 
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry, Play, Section, Session
+from scoring.models import Encounter, Entry, Play, Section
 from scoring.selectors.visibility import OPEN
 from scoring.services.encounters import Planned, store_plan
 from tournaments.models import BoardPoints
@@ -28,7 +28,8 @@ from tournaments.movements.pairing import (
     triangle_boards,
     triangle_rows,
 )
-from tournaments.ranking import ComparedBoard, FieldStanding
+from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
+from tournaments.selectors.standing import bye_worth
 from tournaments.services import standings
 from tournaments.services.planning import make_boards, planned_seating
 
@@ -165,10 +166,23 @@ def _won(section: Section, number: int) -> dict[int, tuple[Fraction, Fraction]]:
     state = _standing_after(section, number)
     conditions = standings.conditions_of(section.field)
     counted = _matches_up_to(section, number) if conditions.by_match else None
-    scores = state.scores(standings.penalties_of(section.field), conditions, counted)
+    ledger = [*standings.penalties_of(section.field), *_byes_after(section, number)]
+    scores = state.scores(ledger, conditions, counted)
     by = scores.share if scores.by_share else scores.total
     points = scores.points or scores.total
     return {at: (by[at], points[at]) for at in range(len(state.line))}
+
+
+def _byes_after(section: Section, number: int) -> list[Penalty]:
+    """What takes the byes of later rounds off again."""
+    settings = section.session.contest.settings
+    if not settings.get("vp"):
+        return []
+    later = Encounter.objects.filter(
+        round__section=section, round__number__gt=number, match__gt=0, east__isnull=True
+    )
+    indices = later.values_list("north__place_in_field", flat=True)
+    return [Penalty(index, bye_worth(settings)) for index in indices]
 
 
 def _matches_up_to(section: Section, number: int) -> frozenset[int]:
@@ -351,14 +365,3 @@ def late_entry(section: Section, entry: Entry) -> None:
     late = {**section.movement.get("late", {}), str(entry.number): rounds_paired(section) + 1}
     section.movement = section.movement | {"late": late}
     section.save(update_fields=["movement"])
-
-
-def waits_for_pairing(session: Session) -> list[Section]:
-    """The sections whose next round can be paired: nothing is open in those before."""
-    return [
-        section
-        for section in session.sections.all()
-        if is_by_round(section)
-        and rounds_paired(section) < section.rounds
-        and not Play.objects.filter(encounter__round__section=section, kind__in=OPEN).exists()
-    ]

@@ -79,6 +79,17 @@ def test_pairing_may_lag_a_round_so_that_nobody_waits():
     assert len(tables(session, 3)) == 6
 
 
+def test_a_bye_of_the_round_that_runs_is_not_in_the_ranking_that_lags():
+    session = make.make_session(6, "swiss_teams", rounds=3, boards=1, missing=6, settings=TEAMS)
+    enter_round(session, 1)  # every match drawn: 10 each, and 12 for the bye
+    pair_round(section=section(session), by=make.STAFF)
+    byes = Encounter.objects.filter(round__section__session=session, east__isnull=True)
+    first, _second = byes.order_by("round__number")
+    pair_round(section=section(session), by=make.STAFF, lagged=True)
+    ranking = section(session).movement["pairings"]["3"]["ranking"]
+    assert ranking[0] == first.north.number
+
+
 def test_a_pairing_of_the_director_stands():
     session = make.make_session(6, "swiss_teams", rounds=3, boards=1, settings=TEAMS)
     enter_round(session, 1)
