@@ -23,9 +23,8 @@ from tournaments.ranking.strata import Strength
 from tournaments.ranking.ties import RULES, TieRule
 from tournaments.selectors.event_forms import EventForm
 from tournaments.selectors.figures import IN_IMPS, METHODS
+from tournaments.views.scoring_settings import NONE, OWN, said, stated
 
-OWN = "own"
-NONE = "none"
 FIELD_OF: Final = {
     "scale": "vp",
     "table": "vp_table",
@@ -129,14 +128,6 @@ MORE: Final = (
         (("", ("section_ranks", "strata", "strata_by", "strata_fewest", "categories")),),
     ),
 )
-UNSAID: Final = {
-    "divisor": Divisor.COMPARISONS.value,
-    "average_imps": "3",
-    "bye_vp": "12",
-    "odd": Odd.BYE.value,
-    "bye_rule": ByeRule.LOWEST.value,
-}
-"""What holds where a setting is not said."""
 MAY_BE_NONE: Final = ("vp", "ties_1", "ties_2", "ties_3", "handicap_unit")
 USUAL: Final = {"method": MethodName.MATCHPOINTS.value, "unequal": "neuberg-field"}
 
@@ -239,10 +230,6 @@ class Scoring(forms.Form):
                 own[name] = self.form.settings.get(name) or USUAL.get(name, "")
         return own | {name: "" for name in MAY_BE_NONE if own.get(name) == NONE}
 
-    def cleaned(self, name: str) -> Any:
-        """A field's value; None where this form of play has no such field."""
-        return self.cleaned_data.get(name)
-
     def parts(self, plan: Sequence[tuple[str, Sequence[str]]]) -> list[Part]:
         """The fields that this form of play has, in parts, each for the methods that it names."""
         own = [(when, [self[name] for name in names if name in self.fields]) for when, names in plan]
@@ -265,71 +252,8 @@ class Scoring(forms.Form):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What was said, under the names of the contest's settings; of the method not chosen nothing."""
-        own = self.cleaned_data
-        method = MethodName(own["method"])
-        return {
-            "method": method.value,
-            "vp": self._scale(method),
-            **self._of_method(method),
-            **self._of_matches(),
-            **{name: own[name] for name in ("unequal", "small_groups", "points", "ask_lead") if name in own},
-            **self._lists(),
-        }
-
-    def _scale(self, method: MethodName) -> str:
-        if method in (MethodName.PATTON, MethodName.NET):
-            return ""
-        said = self.cleaned("vp") or ""
-        return str(self.cleaned_data["vp_table"]).strip() or OWN if said == OWN else said
-
-    def _of_method(self, method: MethodName) -> dict[str, Any]:
-        own, found = self.cleaned_data, dict[str, Any]()
-        if method is MethodName.IMPS_DATUM:
-            trim = own["datum_trim"] or "0"
-            found["datum"] = {
-                "trim": trim if trim == AUTO else int(trim),
-                "kind": own["datum_kind"] or DatumKind.MEAN.value,
-                "rounded": own["datum_rounded"],
-            }
-        if method is MethodName.IMPS_CROSS:
-            found["divisor"] = own["divisor"] or Divisor.COMPARISONS.value
-        if method in IN_IMPS:
-            found |= {name: own[name].strip() for name in ("average_imps", "percent_imps")}
-        return found
-
-    def _of_matches(self) -> dict[str, Any]:
-        """What concerns matches and byes, for a form that has them."""
-        found = {}
-        if "bye_vp" in self.fields:
-            found["bye_vp"] = self.cleaned_data["bye_vp"].strip() or "12"
-        named = {
-            name: self.cleaned_data[name]
-            for name in ("odd", "bye_rule", "seeded", "third_place")
-            if self.cleaned(name) not in (None, "")
-        }
-        return {**found, "pairing": named} if self.form.round_by_round else found
-
-    def _lists(self) -> dict[str, Any]:
-        own = self.cleaned_data
-        rules = [own[name] for name in ("ties_1", "ties_2", "ties_3") if own[name]]
-        handicap = {
-            "unit": own["handicap_unit"],
-            "part": own["handicap_part"].strip() or "1",
-            "official": own["handicap_official"],
-        }
-        strata = {
-            "strata": [_stratum(line) for line in own["strata"].splitlines() if line.strip()],
-            "by": own["strata_by"] or Strength.HIGHEST.value,
-            "fewest": own["strata_fewest"] or 5,
-        }
-        return {
-            "ties": {"rules": rules, "step": own["ties_step"] or "0"} if rules else {},
-            "handicap": handicap if own["handicap_unit"] else {},
-            "strata": strata if strata["strata"] else {},
-            "categories": [name.strip() for name in own["categories"].split(",") if name.strip()],
-            "section_ranks": own["section_ranks"],
-        }
+        """What was said, as the contest keeps it."""
+        return said(self.cleaned_data, self.form)
 
     def refuse(self, error: RuleError) -> None:
         """Show a refusal at the field it is about."""
@@ -368,50 +292,6 @@ def _named(scale: Scale) -> tuple[str, str]:
     return scale.name, say(text(scale.title))
 
 
-def _stratum(line: str) -> dict[str, str]:
-    """ "B 500" as a name and its limit; the last word is the limit if it is a number."""
-    name, _space, limit = line.strip().rpartition(" ")
-    if name and limit[:1].isdigit():
-        return {"name": name, "below": limit}
-    return {"name": line.strip()}
-
-
-def stated(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """What the form shows of an event's settings."""
-    datum, pairing = settings.get("datum") or {}, settings.get("pairing") or {}
-    vp = str(settings.get("vp") or "")
-    plain = ("method", "unequal", "small_groups", "points", "ask_lead", "section_ranks", "percent_imps")
-    return {
-        **UNSAID,
-        **{name: settings[name] for name in (*plain, *UNSAID) if settings.get(name)},
-        **{name: pairing[name] for name in ("odd", "bye_rule", "seeded", "third_place") if name in pairing},
-        "vp": vp if vp in SCALES else OWN if vp else NONE,
-        "vp_table": "" if vp in SCALES else vp,
-        "datum_kind": datum.get("kind", DatumKind.MEAN.value),
-        "datum_trim": str(datum.get("trim", 0)),
-        "datum_rounded": datum.get("rounded", True),
-        **_stated_lists(settings),
-    }
-
-
-def _stated_lists(settings: Mapping[str, Any]) -> dict[str, Any]:
-    ties, handicap = settings.get("ties") or {}, settings.get("handicap") or {}
-    strata = settings.get("strata") or {}
-    rules = [*ties.get("rules", ()), NONE, NONE, NONE]
-    rows = (f"{own['name']} {own.get('below') or ''}".strip() for own in strata.get("strata", ()))
-    return {
-        **{f"ties_{at}": rules[at - 1] for at in (1, 2, 3)},
-        "ties_step": str(ties.get("step", 0)),
-        "handicap_unit": handicap.get("unit", NONE),
-        "handicap_part": handicap.get("part", ""),
-        "handicap_official": handicap.get("official", True),
-        "strata": "\n".join(rows),
-        "strata_by": strata.get("by", Strength.HIGHEST.value),
-        "strata_fewest": strata.get("fewest"),
-        "categories": ", ".join(settings.get("categories") or ()),
-    }
-
-
 def changes(form: Scoring, before: Mapping[str, Any]) -> list[str]:
     """Every setting that is said otherwise than before, a sentence each."""
     old, new = stated(before), stated({**before, **form.settings})
@@ -433,13 +313,3 @@ def _shown(form: Scoring, name: str, value: Any) -> str:
         return gettext("yes") if value else gettext("no")
     known = {str(key): str(words) for key, words in getattr(field, "choices", ())}
     return known.get(str(value or ""), str(value or "").replace("\n", ", ")) or "\N{EN DASH}"
-
-
-def scored_by(settings: Mapping[str, Any]) -> str:
-    """The method, and the scale of victory points if there is one: "IMPs, WBF 20 points, continuous"."""
-    method = str(METHODS[MethodName(settings.get("method", MethodName.MATCHPOINTS))])
-    vp = str(settings.get("vp") or "")
-    if not vp:
-        return method
-    scale = say(text(SCALES[vp].title)) if vp in SCALES else gettext("The club's own table")
-    return f"{method}; {scale}"

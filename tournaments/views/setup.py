@@ -30,7 +30,8 @@ from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.signing_in import people_meant
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
-from tournaments.views.scoring_forms import Scoring, stated
+from tournaments.views.scoring_forms import Scoring
+from tournaments.views.scoring_settings import stated
 from tournaments.views.setup_forms import SHEETS, NewSession, SignIn
 
 WRONG = 422

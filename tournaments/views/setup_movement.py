@@ -29,7 +29,8 @@ from tournaments.services import setup as services
 from tournaments.services.settings_preview import moved
 from tournaments.services.setup import Choice
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
-from tournaments.views.scoring_forms import Scoring, changes, scored_by, stated
+from tournaments.views.scoring_forms import Scoring, changes
+from tournaments.views.scoring_settings import scored_by, stated
 from tournaments.views.setup import ONE, deed
 from tournaments.views.setup_forms import ByHand, Evening
 

@@ -15,7 +15,8 @@ from tests import factories as make
 from tournaments.selectors.event_forms import BY_KEY, FORMS
 from tournaments.services import setup, standings
 from tournaments.services.settings import check_settings
-from tournaments.views.scoring_forms import Scoring, stated
+from tournaments.views.scoring_forms import Scoring
+from tournaments.views.scoring_settings import stated
 
 pytestmark = pytest.mark.django_db
 OWN_TABLE = "0: 10-10\n1-3: 12-8\n4+: 20-0"
