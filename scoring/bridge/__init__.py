@@ -5,11 +5,12 @@ from scoring.bridge.doubts import Doubt
 from scoring.bridge.leads import check_lead
 from scoring.bridge.reachable import check_score, reachable_scores, results_for_score
 from scoring.bridge.results import PASSED_OUT, Honours, Result, breaches
-from scoring.bridge.tables import TABLES, ScoringTable, duplicate_score, score, table_name
-from scoring.bridge.words import Phrase, in_words, tricks_in_words
+from scoring.bridge.tables import BOARD_TABLES, TABLES, ScoringTable, duplicate_score, score, table_name
+from scoring.bridge.words import in_words, tricks_in_words
 
 __all__ = [
     "ALL_CONTRACTS",
+    "BOARD_TABLES",
     "PASSED_OUT",
     "TABLES",
     "Contract",
@@ -17,7 +18,6 @@ __all__ = [
     "Doubling",
     "Doubt",
     "Honours",
-    "Phrase",
     "Result",
     "ScoringTable",
     "breaches",

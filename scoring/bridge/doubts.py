@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.bridge.contracts import Contract, Doubling
+from scoring.bridge.contracts import Contract, Denomination, Doubling
+from scoring.bridge.older_boards import AuctionBoards, WhistBoards
+from scoring.bridge.outcome import Outcome
 from scoring.bridge.reachable import signed
 from scoring.bridge.results import Result
-from scoring.bridge.tables import DEFAULT, score
+from scoring.bridge.tables import DEFAULT, board_table, score
 from scoring.bridge.words import NUMBERS
 from scoring.cards import Vulnerability
 
@@ -22,6 +24,8 @@ DOUBLED_OVERTRICKS = 3
 FEWEST_OTHERS = 3
 GAME_SWING = 300  # both sides cannot often make a game on one board
 FAR = 1000
+FAR_AT_AUCTION = 400
+FAR_AT_WHIST = 5  # tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,45 @@ def doubts(
     """All that is unlikely about a result; `others`: N-S scores of the board at other tables."""
     points = score(result, vulnerability, table)
     return [*_of_contract(result), *_of_field(points, others)]
+
+
+def doubts_about(
+    outcome: Outcome, vulnerability: Vulnerability, others: Sequence[int] = (), table: str = DEFAULT
+) -> list[Doubt]:
+    """All that is unlikely about an outcome; `others`: N-S scores of the board at other tables."""
+    used, points = board_table(table), outcome.score_for(vulnerability, table)
+    if isinstance(used, WhistBoards):
+        return [] if points is None else list(_of_tricks(points, others))
+    if isinstance(used, AuctionBoards):
+        return [*_of_auction(outcome), *(_far(points, others, FAR_AT_AUCTION) if points is not None else ())]
+    if outcome.result is not None:
+        return doubts(outcome.result, vulnerability, others, table)
+    return [] if points is None else doubts_of_score(points, others)
+
+
+def _of_auction(outcome: Outcome) -> Iterator[Doubt]:
+    """Of the five honours of a suit one side holds three at least: they are forgotten, not absent."""
+    result = outcome.result
+    if result is None or result.contract is None:
+        return
+    if outcome.honours is None and result.contract.denomination is not Denomination.NOTRUMP:
+        yield Doubt(
+            "doubt.no_honours",
+            "{bid} without honours, of which one side always has three",
+            {"bid": result.contract.bid},
+        )
+
+
+def _of_tricks(tricks: int, others: Sequence[int]) -> Iterator[Doubt]:
+    if len(others) >= FEWEST_OTHERS and min(abs(tricks - other) for other in others) >= FAR_AT_WHIST:
+        yield Doubt(
+            "doubt.far_tricks", "{tricks} tricks of N-S, far from every other table", {"tricks": tricks}
+        )
+
+
+def _far(points: int, others: Sequence[int], far: int) -> Iterator[Doubt]:
+    if len(others) >= FEWEST_OTHERS and min(abs(points - other) for other in others) >= far:
+        yield Doubt("doubt.far", "{score} is far from every other table", {"score": signed(points)})
 
 
 def doubts_of_score(points: int, others: Sequence[int]) -> list[Doubt]:
@@ -90,5 +133,5 @@ def _of_field(points: int, others: Sequence[int]) -> Iterator[Doubt]:
         yield Doubt(
             "doubt.other_side", "{score}, and every other table the other way", {"score": signed(points)}
         )
-    elif min(abs(points - other) for other in others) >= FAR:
-        yield Doubt("doubt.far", "{score} is far from every other table", {"score": signed(points)})
+    else:
+        yield from _far(points, others, FAR)

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.bridge.awards import award
+from scoring.bridge.contracts import Denomination
+from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.reachable import check_score
-from scoring.bridge.results import Result
+from scoring.bridge.results import TRICKS, Result, tricks_error
+from scoring.bridge.side_honours import SideHonours
+from scoring.bridge.tables import DEFAULT, board_table, no_whist
 from scoring.bridge.tables import score as score_result
 from scoring.bridge.weights import LAW as LAW_WEIGHTED
 from scoring.bridge.weights import Weights, read_weights, weights_of, written
@@ -38,11 +42,12 @@ SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED, OutcomeKind.SPLIT)  # with o
 class Outcome:
     """One outcome. Which fields it has follows from `kind`:
 
-    PLAYED: `result` (with `lead` if known) or a bare `score` from N-S's side; ASSIGNED: the same,
-    by the director. AWARD: an award a side, "A+", "A", "A-" (Law 12C2), per cents as "60" or IMPs
-    as "+3imp". SPLIT: `score` for N-S and `score_ew` for E-W, both from N-S's side. WEIGHTED:
-    `weights`, of both sides; of N-S alone where E-W's own differ, `weights_ew` (a side may then have
-    one score at 100 per cent). The others carry nothing.
+    PLAYED: `result` (with `lead` if known), a bare `score` from N-S's side or, at whist, N-S's
+    `tricks`; ASSIGNED: the same, by the director. At auction a result has the `honours` of a side, and
+    `low_spades` says that its spades count 2 a trick. AWARD: an award a side, "A+", "A", "A-" (Law
+    12C2), per cents as "60" or IMPs as "+3imp". SPLIT: `score` for N-S and `score_ew` for E-W, both
+    from N-S's side. WEIGHTED: `weights`, of both sides; of N-S alone where E-W's own differ,
+    `weights_ew` (a side may then have one score at 100 per cent). The others carry nothing.
     """
 
     kind: OutcomeKind
@@ -54,13 +59,13 @@ class Outcome:
     award_ew: str = ""
     weights: Weights = ()
     weights_ew: Weights = ()
+    tricks: int | None = None
+    honours: SideHonours | None = None
+    low_spades: bool = False
 
     def __post_init__(self) -> None:
         if self.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED):
-            if (self.result is None) == (self.score is None):
-                raise RuleError(
-                    "outcome.result", "result", "Give a contract with its result, or a score.", "Law 77"
-                )
+            self._require_one()
         elif self.kind is OutcomeKind.AWARD:
             object.__setattr__(self, "award_ns", award(self.award_ns, "award_ns"))
             object.__setattr__(self, "award_ew", award(self.award_ew, "award_ew"))
@@ -68,6 +73,20 @@ class Outcome:
             self._settle_weights()
         elif self.kind is OutcomeKind.SPLIT:
             self._require_two_scores()
+
+    def _require_one(self) -> None:
+        """One of a contract, a score and tricks; what belongs to a contract with one alone."""
+        if sum(said is not None for said in (self.result, self.score, self.tricks)) != 1:
+            raise RuleError(
+                "outcome.result", "result", "Give a contract with its result, or a score.", "Law 77"
+            )
+        if self.tricks is not None and self.tricks not in TRICKS:
+            raise tricks_error(self.tricks)
+        contract = self.result.contract if self.result else None
+        if self.honours is not None and contract is None:
+            raise RuleError("honours.alone", "honours", "Honours need a contract.", "001:l.160")
+        if self.low_spades and (contract is None or contract.denomination is not Denomination.SPADES):
+            raise RuleError("auction.low_spades", "low_spades", "Only spades count 2 a trick.", "001:l.65")
 
     def _settle_weights(self) -> None:
         ns = weights_of(self.weights, "weights")
@@ -118,6 +137,9 @@ class Outcome:
             award_ew=str(data.get("award_ew") or ""),
             weights=read_weights(data.get("weights") or (), "weights"),
             weights_ew=read_weights(data.get("weights_ew") or (), "weights_ew"),
+            tricks=_whole(data, "tricks"),
+            honours=SideHonours.parse(str(data["honours"])) if data.get("honours") else None,
+            low_spades=data.get("low_spades") is True,
         )
 
     def to_json(self) -> dict[str, object]:
@@ -127,8 +149,12 @@ class Outcome:
         data |= {"lead": str(self.lead)} if self.lead else {}
         data |= {name: getattr(self, name) for name in ("award_ns", "award_ew") if getattr(self, name)}
         data |= {
-            name: getattr(self, name) for name in ("score", "score_ew") if getattr(self, name) is not None
+            name: getattr(self, name)
+            for name in ("score", "score_ew", "tricks")
+            if getattr(self, name) is not None
         }
+        data |= {"honours": str(self.honours)} if self.honours else {}
+        data |= {"low_spades": True} if self.low_spades else {}
         data |= {
             name: written(getattr(self, name)) for name in ("weights", "weights_ew") if getattr(self, name)
         }
@@ -153,11 +179,31 @@ class Outcome:
         for name in ("weights", "weights_ew"):
             yield from ((name, score) for score, _weight in getattr(self, name))
 
-    def score_for(self, vulnerability: Vulnerability, table: str = "duplicate-2017") -> int | None:
+    def score_for(self, vulnerability: Vulnerability, table: str = DEFAULT) -> int | None:
         """N-S's score on a board of that vulnerability; None where there is no one score.
 
-        Raises RuleError, naming the field, for a bare score that no contract reaches.
+        Raises RuleError, naming the field, for a bare score that no contract reaches, and for what the
+        table's game does not know.
         """
+        used = board_table(table)
+        if isinstance(used, WhistBoards):
+            return self._tricks_at_whist()
+        if self.tricks is not None:
+            raise RuleError(
+                "outcome.tricks", "tricks", "Tricks alone are a result at duplicate whist only.", "001:l.2105"
+            )
+        if isinstance(used, AuctionBoards):
+            return self._points_at_auction(used, vulnerability, table)
+        if self.honours is not None or self.low_spades:
+            raise RuleError(
+                "honours.auction",
+                "honours" if self.honours else "low_spades",
+                "Honours of a side and spades at 2 a trick count at auction only.",
+                used.source,
+            )
+        return self._points(vulnerability, table)
+
+    def _points(self, vulnerability: Vulnerability, table: str) -> int | None:
         if self.kind is OutcomeKind.PASSED_OUT:
             return 0
         if self.result is not None:
@@ -165,6 +211,24 @@ class Outcome:
         for name, points in self.scores():
             _check_score(points, name, vulnerability, table)
         return self.score if self.kind in SCORED else None
+
+    def _tricks_at_whist(self) -> int | None:
+        if self.tricks is None and self.kind in (*SCORED, OutcomeKind.PASSED_OUT, OutcomeKind.WEIGHTED):
+            raise no_whist("result" if self.result or self.kind is OutcomeKind.PASSED_OUT else "score")
+        return self.tricks
+
+    def _points_at_auction(
+        self, boards: AuctionBoards, vulnerability: Vulnerability, table: str
+    ) -> int | None:
+        if self.kind is OutcomeKind.PASSED_OUT:
+            boards.refuse_pass()
+        if self.result is None or self.result.contract is None:
+            return self._points(vulnerability, table)
+        points = boards.points_of(self.result, low=self.low_spades)
+        if self.honours is None:
+            return points
+        self.honours.check(boards, self.result.contract, low=self.low_spades)
+        return points + self.honours.for_ns
 
     def same_as(self, other: Outcome) -> bool:
         """Whether both say the same of the board (a lead told by one only does not differ)."""

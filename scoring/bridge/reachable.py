@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
 
-from scoring.bridge.contracts import ALL_CONTRACTS, Denomination
-from scoring.bridge.results import PASSED_OUT, TRICKS, Result
-from scoring.bridge.tables import DEFAULT, TABLES, score, table_name
+from scoring.bridge.contracts import ALL_CONTRACTS, Contract, Denomination
+from scoring.bridge.older_boards import AuctionBoards, WhistBoards
+from scoring.bridge.results import PASSED_OUT, TRICKS, Result, tricks_error
+from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES, score, table_name
 from scoring.cards import RuleError, Side, Vulnerability
 
 LAW = "Law 77"
@@ -50,10 +51,20 @@ def results_for_score(points: int, vulnerability: Vulnerability, table: str = DE
 def check_score(
     points: int, vulnerability: Vulnerability, board: int | None = None, table: str = DEFAULT
 ) -> None:
-    """Refuse a bare score, from N-S's side, that no result of the board is worth. Raises RuleError."""
+    """Refuse a bare score, from N-S's side, that no result of the board is worth (at whist: their tricks).
+
+    Raises RuleError.
+    """
+    used = BOARD_TABLES[table_name(table)]
+    if isinstance(used, WhistBoards):
+        if points not in TRICKS:
+            raise tricks_error(points)
+        return
     if points in reachable_scores(vulnerability, table):
         return
     shown = signed(points)
+    if isinstance(used, AuctionBoards):
+        raise RuleError("score.unreachable", "score", "No result is worth {score}.", used.source, score=shown)
     for side in (Side.NS, Side.EW) if points > 0 else (Side.EW, Side.NS):
         if points in reachable_scores(_turned(vulnerability, side), table):
             numbered, bare = _WHY[side, vulnerability.of(side)]
@@ -69,12 +80,34 @@ def signed(points: int) -> str:
 
 @cache
 def _reachable(vulnerability: Vulnerability, table: str) -> frozenset[int]:
+    used = BOARD_TABLES[table]
+    if isinstance(used, WhistBoards):
+        return frozenset(TRICKS)
+    if isinstance(used, AuctionBoards):
+        return _at_auction(used)
     plain = _results(vulnerability, table)
-    if not TABLES[table].counts_honours:
+    if not used.counts_honours:
         return frozenset(plain)
     return frozenset(
         points + extra for points, results in plain.items() for r in results for extra in _extras(r)
     )
+
+
+def _at_auction(boards: AuctionBoards) -> frozenset[int]:
+    """Every score of a book, in every denomination that it has, with every holding of honours."""
+    found = {0} if boards.may_pass else set()
+    for contract in ALL_CONTRACTS:
+        spades = contract.denomination is Denomination.SPADES
+        for low in (False, True) if spades and boards.low_spades else (False,):
+            found |= _scores_of(boards, contract, low=low)
+    return frozenset(found)
+
+
+def _scores_of(boards: AuctionBoards, contract: Contract, *, low: bool) -> set[int]:
+    held = boards.honours(contract, low=low)
+    extras = [0, *held, *(-points for points in held)]
+    results = (Result(contract, tricks) for tricks in TRICKS)
+    return {boards.points_of(result, low=low) + extra for result in results for extra in extras}
 
 
 def _extras(result: Result) -> tuple[int, ...]:
@@ -89,6 +122,7 @@ def _extras(result: Result) -> tuple[int, ...]:
 @cache
 def _results(vulnerability: Vulnerability, table: str) -> Mapping[int, tuple[Result, ...]]:
     """Every score that a result without honours can have, with those results."""
+    assert table in TABLES, "only a contract's scores are told without honours"
     found = defaultdict(list)
     for result in (PASSED_OUT, *(Result(c, tricks) for c in ALL_CONTRACTS for tricks in TRICKS)):
         found[score(result, vulnerability, table)].append(result)

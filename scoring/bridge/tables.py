@@ -1,7 +1,7 @@
 """Scoring tables by edition, as data, under one function.
 
 A table's figures are its data; from them every contract, trick count and vulnerability is worked out
-once, so that a score is two look-ups.
+once, so that a score is two look-ups. Beside those of contract bridge stand the boards of auction and whist.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scoring.bridge.contracts import ALL_CONTRACTS, FORMS, Contract, Denomination, Doubling
+from scoring.bridge.older_boards import AUCTION, WHIST, WHIST_LAW, AuctionBoards, WhistBoards
 from scoring.bridge.results import TRICKS, Honours, Result, tricks_error
 from scoring.cards import RuleError, Side, Vulnerability
 
@@ -53,6 +54,9 @@ _TRICK = {
     Denomination.NOTRUMP: 30,
 }
 
+BoardTable = ScoringTable | AuctionBoards | WhistBoards
+"""By what the boards of an event are scored."""
+
 TABLES: Mapping[str, ScoringTable] = {
     "duplicate-2017": ScoringTable(
         key="board_score@laws_2017",
@@ -92,6 +96,9 @@ TABLES: Mapping[str, ScoringTable] = {
     ),
 }
 
+# Every table that an event may name: those of contract bridge, and of the games before it.
+BOARD_TABLES: Mapping[str, BoardTable] = {**TABLES, **AUCTION, **WHIST}
+
 ALIASES: Mapping[str, str] = {
     "board_score": DEFAULT,
     "duplicate": DEFAULT,
@@ -103,12 +110,16 @@ ALIASES: Mapping[str, str] = {
     "duplicate@laws_2017": DEFAULT,
     "board_score@duplicate_1948": "duplicate-1948",
     "duplicate@duplicate_1948": "duplicate-1948",
+    "auction_duplicate": "auction-1913",
+    "duplicate_auction": "auction-1913",
+    **{boards.key: name for name, boards in AUCTION.items()},
+    "duplicate_whist": "whist",
 }
 
 
 def table_name(name: str) -> str:
     """The table that a word, a key of the catalogue or a key@edition means. Raises RuleError."""
-    found = name if name in TABLES else ALIASES.get(name)
+    found = name if name in BOARD_TABLES else ALIASES.get(name)
     if found is None:
         raise RuleError(
             "table.unknown",
@@ -116,16 +127,28 @@ def table_name(name: str) -> str:
             "There is no scoring table {name}. There are: {names}.",
             "",
             name=name,
-            names=", ".join(TABLES),
+            names=", ".join(BOARD_TABLES),
         )
     return found
 
 
-def score(result: Result, vulnerability: Vulnerability, table: str = DEFAULT) -> int:
-    """Points of a board from N-S's side; passed out is 0.
+def board_table(name: str) -> BoardTable:
+    """The table that a word, a key of the catalogue or a key@edition means. Raises RuleError."""
+    return BOARD_TABLES[table_name(name)]
 
-    Raises RuleError where the result names honours and the table does not count them.
+
+def score(result: Result, vulnerability: Vulnerability, table: str = DEFAULT) -> int:
+    """Points of a board from N-S's side; passed out is 0, where it can be.
+
+    At auction without honours, which are a side's. Raises RuleError where the result names honours and
+    the table does not count them, and "whist.result" for a contract at whist.
     """
+    if table not in TABLES:
+        other = board_table(table)
+        if isinstance(other, AuctionBoards):
+            return other.points_of(result)
+        if isinstance(other, WhistBoards):
+            raise no_whist("result")
     contract, tricks = result.contract, result.tricks
     if contract is None or tricks is None:
         return 0
@@ -142,6 +165,36 @@ def duplicate_score(contract: Contract, tricks: int, vul: bool, table: str = DEF
     if not 0 <= tricks <= 13:
         raise tricks_error(tricks)
     return rows[vul][contract.form][tricks]
+
+
+def table_in(settings: Mapping[str, object]) -> str:
+    """The name of the table in an event's settings."""
+    return str(settings.get("table", DEFAULT))
+
+
+def is_contract(name: str) -> bool:
+    """Whether a table is of contract bridge; at the games before it nobody is vulnerable."""
+    return table_name(name) in TABLES
+
+
+def is_whist(name: str) -> bool:
+    """Whether tricks alone are the result of a board."""
+    return isinstance(board_table(name), WhistBoards)
+
+
+def is_auction(name: str) -> bool:
+    """Whether contracts are auction's: with honours of a side, and scores that are no tens."""
+    return isinstance(board_table(name), AuctionBoards)
+
+
+def no_whist(field: str) -> RuleError:
+    """What is said of a contract, a pass or points where tricks alone count."""
+    return RuleError(
+        "whist.result",
+        field,
+        "At duplicate whist a result is the tricks of N-S, 0 to 13, and nothing else.",
+        WHIST_LAW,
+    )
 
 
 def _honours(honours: Honours, table: str) -> int:
@@ -165,40 +218,49 @@ def _worked_out(name: str) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 def _points(table: ScoringTable, contract: Contract, tricks: int, vul: int) -> int:
     over = tricks - contract.needed
-    return _made(table, contract, over, vul) if over >= 0 else -_defeated(table, contract, -over, vul)
+    return _made(table, contract, over, vul) if over >= 0 else -undertricks(table, contract, -over, vul)
 
 
 def _made(table: ScoringTable, contract: Contract, over: int, vul: int) -> int:
-    factor = {Doubling.NONE: 1, Doubling.DOUBLED: 2, Doubling.REDOUBLED: 4}[contract.doubling]
-    first = table.first_notrump if contract.denomination is Denomination.NOTRUMP else 0
-    tricks = (contract.level * table.trick[contract.denomination] + first) * factor
+    tricks = trick_points(table, contract)
     return (
         tricks
-        + over * _overtrick(table, contract, vul)
-        + _insult(table, contract.doubling)
+        + over * overtrick(table, contract, vul)
+        + insult(table, contract.doubling)
         + (table.game[vul] if tricks >= 100 else table.part_score)
-        + _slam(table, contract.level, vul)
+        + slam(table, contract.level, vul)
     )
 
 
-def _overtrick(table: ScoringTable, contract: Contract, vul: int) -> int:
+def trick_points(table: ScoringTable, contract: Contract) -> int:
+    """The tricks bid, doubled or not: what counts towards game."""
+    factor = {Doubling.NONE: 1, Doubling.DOUBLED: 2, Doubling.REDOUBLED: 4}[contract.doubling]
+    first = table.first_notrump if contract.denomination is Denomination.NOTRUMP else 0
+    return (contract.level * table.trick[contract.denomination] + first) * factor
+
+
+def overtrick(table: ScoringTable, contract: Contract, vul: int) -> int:
+    """One trick above the contract."""
     if contract.doubling is Doubling.NONE:
         return table.trick[contract.denomination]
     doubled = contract.doubling is Doubling.DOUBLED
     return (table.overtrick_doubled if doubled else table.overtrick_redoubled)[vul]
 
 
-def _insult(table: ScoringTable, doubling: Doubling) -> int:
+def insult(table: ScoringTable, doubling: Doubling) -> int:
+    """For making a contract that was doubled."""
     return {Doubling.NONE: 0, Doubling.DOUBLED: table.made_doubled, Doubling.REDOUBLED: table.made_redoubled}[
         doubling
     ]
 
 
-def _slam(table: ScoringTable, level: int, vul: int) -> int:
+def slam(table: ScoringTable, level: int, vul: int) -> int:
+    """For a slam bid and made."""
     return {6: table.small_slam[vul], 7: table.grand_slam[vul]}.get(level, 0)
 
 
-def _defeated(table: ScoringTable, contract: Contract, down: int, vul: int) -> int:
+def undertricks(table: ScoringTable, contract: Contract, down: int, vul: int) -> int:
+    """What the defenders get for so many undertricks."""
     undoubled = contract.doubling is Doubling.NONE
     figures = table.undertricks if undoubled else table.doubled_undertricks
     total = sum(figures[min(i, len(figures) - 1)][vul] for i in range(down))

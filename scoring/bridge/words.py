@@ -5,12 +5,9 @@ English templates with named values; values that are a `Word` are translated too
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.results import Result
-from scoring.cards import Word
+from scoring.cards import Phrase, Word
 
 _SINGULAR = {
     Denomination.CLUBS: Word("club"),
@@ -38,25 +35,6 @@ NUMBERS = tuple(
         "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     )
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A sentence, or part of one, that faces translate: `template` with its `values`.
-
-    A value may be a `Word` or a phrase in turn. `str()` is the English.
-    """
-
-    template: str
-    values: Mapping[str, object]
-
-    @property
-    def text(self) -> str:
-        """The phrase in English."""
-        return self.template.format(**self.values)
-
-    def __str__(self) -> str:
-        return self.text
 
 
 def in_words(result: Result) -> Phrase:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 def rounded(value: Fraction | int, places: int = 2) -> Decimal:
     """`value` to so many decimals, a half away from zero; its str() shows every decimal."""
-    units = abs(Fraction(value)) * 10**places
-    whole = (2 * units.numerator + units.denominator) // (2 * units.denominator)
-    negative = value < 0 and whole > 0
-    return Decimal((int(negative), tuple(int(digit) for digit in str(whole)), -places))
+    exact = Fraction(value)
+    units, denominator = abs(exact.numerator) * 10**places, exact.denominator
+    whole = (2 * units + denominator) // (2 * denominator)
+    return Decimal(f"{-whole if value < 0 else whole}E-{places}")

@@ -7,7 +7,7 @@ R = sqrt(5) - 2 and X = 15 sqrt(N) is the margin of a full score. All by decimal
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -35,6 +35,10 @@ class Continuous(Scale):
     def rows(self, boards: int) -> Sequence[Share]:
         self.refuse_boards(boards)
         return _continuous(boards * self.part, self.pool)
+
+    @property
+    def half(self) -> Scale:
+        return replace(self, pool=self.pool // 2, part=self.part / 2)
 
 
 @dataclass(frozen=True, slots=True)

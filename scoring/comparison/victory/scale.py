@@ -65,6 +65,11 @@ class Scale(ABC):
             margin = 100 * share - 50
         return Fraction(self.vp(margin, boards)[0])
 
+    @property
+    def half(self) -> Scale | None:
+        """The scale's own for half matches, which give half of the points; None where there is none."""
+        return None
+
     def refuse_boards(self, boards: int) -> None:
         if not self.least <= boards <= self.most:
             raise RuleError(

@@ -214,5 +214,5 @@ def test_tables_answer_to_their_words_and_keys(word: str, table: str) -> None:
 
 
 def test_an_unknown_table_is_refused_with_those_there_are() -> None:
-    with pytest.raises(RuleError, match=r"There is no scoring table whist\. There are: duplicate-2017"):
-        duplicate_score(Contract(1, Denomination.CLUBS, Doubling.NONE, Seat.N), 7, False, "whist")
+    with pytest.raises(RuleError, match=r"There is no scoring table plafond\. There are: duplicate-2017"):
+        duplicate_score(Contract(1, Denomination.CLUBS, Doubling.NONE, Seat.N), 7, False, "plafond")

@@ -55,6 +55,13 @@ def test_cross_imps_are_the_imps_against_every_other_result(field):
     assert cross_imps(field).tolist() == expected
 
 
+def test_nine_tables_get_eight_to_nothing_and_a_half_for_a_tie():
+    """000:l.14589, there 1 a win."""
+    scores = [420, 450, -50, 170, 480, 140, -100, 400, 110]
+    assert (matchpoints(np.array(scores)) / 2).tolist() == [6, 7, 1, 4, 8, 3, 0, 5, 2]
+    assert (matchpoints(np.array([420, 420, 450])) / 2).tolist() == [0.5, 0.5, 2]
+
+
 @given(st.lists(st.sampled_from([-100, -50, 420, 450]), min_size=2))
 def test_matchpoints_share_out_the_board(scores):
     assert matchpoints(np.array(scores)).sum() == len(scores) * (len(scores) - 1)

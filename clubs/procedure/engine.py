@@ -1,0 +1,59 @@
+"""`apply`: an event carried out on a room. `replay`: a whole evening from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from clubs.procedure.acts import ACTS
+from clubs.procedure.doing import Decision, Doing
+from clubs.procedure.draws import Draw, Lots
+from clubs.procedure.events import Event, Undo
+from clubs.procedure.places import lift_bars, release
+from clubs.procedure.refusals import NO_RULE, refused
+from clubs.procedure.room import Room
+from scoring.cards import phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an event led to: the room after it, what was decided, and the cards drawn."""
+
+    room: Room
+    decisions: tuple[Decision, ...] = ()
+    draws: tuple[Draw, ...] = ()
+
+
+def apply(room: Room, event: Event, number: int | None = None) -> Step:
+    """Carry out an event. `number` (from 1, default one more than the last) seeds its draws.
+
+    Raises RuleError with the codes of the command `rotate` (`rule_of` gives the letter); the room is
+    a value, so a refused event has changed nothing.
+    """
+    number = room.number + 1 if number is None else number
+    lots = Lots(event.cards, room.seed, number, room.rules.order)
+    if isinstance(event, Undo):
+        lots.finish()
+        return _undone(room, number)
+    doing = Doing(room, lots)
+    ACTS[type(event)](doing, event)
+    release(doing)
+    lift_bars(doing)
+    lots.finish()
+    after = replace(doing.room, number=number, before=room)
+    return Step(after, tuple(doing.decisions), doing.draws)
+
+
+def replay(room: Room, events: Iterable[Event]) -> Room:
+    """The room after all events, each of which was accepted once. Raises RuleError if one is not."""
+    for event in events:
+        room = apply(room, event).room
+    return room
+
+
+def _undone(room: Room, number: int) -> Step:
+    if room.before is None:
+        raise refused("nothing_to_undo", "type", "No event is left to take back.", NO_RULE)
+    words = phrase("The last event is taken back.")
+    decision = Decision(NO_RULE, "undone", "", "", words)
+    return Step(replace(room.before, number=number), (decision,))

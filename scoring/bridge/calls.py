@@ -1,0 +1,126 @@
+"""The calls of an auction, and the contract that they come to. Laws 1948, 20 to 40.
+
+As text: bids as 1S or 1NT, pass as P or -, double X, redouble XX, with spaces between them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from scoring.bridge.contracts import LEVELS, Contract, Denomination, Doubling
+from scoring.cards import RuleError, Seat
+
+_BID = re.compile(r"(\d)(C|D|H|S|NT?|♣|♦|♥|♠)")
+_LETTERS = {"NT": "N", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+_PASSES = ("P", "PASS", "-")
+_TO_CLOSE, _PASSED_OUT = 3, 4
+_RANK = {denomination: rank for rank, denomination in enumerate(Denomination)}
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """An auction so far: whose turn it is, the last bid with its doubling, who named what first."""
+
+    turn: Seat
+    contract: Contract | None = None  # by the player who bid it last
+    passes: int = 0
+    named: tuple[tuple[Seat, Denomination], ...] = ()
+
+    @property
+    def closed(self) -> bool:
+        return self.passes == (_PASSED_OUT if self.contract is None else _TO_CLOSE)
+
+    @property
+    def outcome(self) -> Contract | None:
+        """The contract by declarer: of the side that bid last, who named the denomination first."""
+        if self.contract is None:
+            return None
+        side, denomination = self.contract.declarer.side, self.contract.denomination
+        first = next(who for who, what in self.named if who.side is side and what is denomination)
+        return replace(self.contract, declarer=first)
+
+    def passed(self) -> Bidding:
+        return replace(self, turn=self.turn.left, passes=self.passes + 1)
+
+    def bid(self, level: int, denomination: Denomination) -> Bidding:
+        """The auction after a bid. Raises RuleError "call.insufficient"."""
+        if self.contract is not None and not outranks(level, denomination, self.contract):
+            raise RuleError(
+                "call.insufficient", "auction", "{bid} is not enough over {last}.", "Laws 1948, 23 and 30",
+                bid=f"{level}{denomination.sign}", last=self.contract.bid,
+            )  # fmt: skip
+        contract = Contract(level, denomination, Doubling.NONE, self.turn)
+        named = (*self.named, (self.turn, denomination))
+        return Bidding(self.turn.left, contract, 0, named)
+
+    def doubled(self) -> Bidding:
+        """The auction after a double. Raises RuleError "call.double"."""
+        last = self.contract
+        if last is None or last.declarer.side is self.turn.side or last.doubling is not Doubling.NONE:
+            raise RuleError(
+                "call.double", "auction", "Only a bid of the other side, not yet doubled, may be doubled.",
+                "Laws 1948, 36 and 37",
+            )  # fmt: skip
+        return self._with(last, Doubling.DOUBLED)
+
+    def redoubled(self) -> Bidding:
+        """The auction after a redouble. Raises RuleError "call.redouble"."""
+        last = self.contract
+        if last is None or last.declarer.side is not self.turn.side or last.doubling is not Doubling.DOUBLED:
+            raise RuleError(
+                "call.redouble", "auction", "Only a bid of one's own side that was doubled may be redoubled.",
+                "Laws 1948, 36 and 37",
+            )  # fmt: skip
+        return self._with(last, Doubling.REDOUBLED)
+
+    def _with(self, last: Contract, doubling: Doubling) -> Bidding:
+        return replace(self, turn=self.turn.left, contract=replace(last, doubling=doubling), passes=0)
+
+
+def outranks(level: int, denomination: Denomination, last: Contract) -> bool:
+    """Whether a bid is sufficient over the last: more tricks, or as many in a higher denomination."""
+    return (level, _RANK[denomination]) > (last.level, _RANK[last.denomination])
+
+
+def contract_of(text: str, dealer: Seat) -> Contract | None:
+    """The contract that these calls come to, None for a deal passed out.
+
+    Raises RuleError "call.*" at the first call that cannot be, with its number from 1 as `call`.
+    """
+    bidding = Bidding(dealer)
+    for number, call in enumerate(re.split(r"[\s,]+", text.strip().upper()), 1):
+        if bidding.closed:
+            raise RuleError(
+                "call.closed", "auction", "Call {call} comes after the auction was closed.",
+                "Laws 1948, 40", call=number,
+            )  # fmt: skip
+        bidding = _after(bidding, call, number)
+    if not bidding.closed:
+        raise RuleError(
+            "call.open", "auction", "The auction is not closed: three passes follow the last bid.",
+            "Laws 1948, 22",
+        )  # fmt: skip
+    return bidding.outcome
+
+
+def _after(bidding: Bidding, call: str, number: int) -> Bidding:
+    if call in _PASSES:
+        return bidding.passed()
+    if call == "X":
+        return bidding.doubled()
+    if call == "XX":
+        return bidding.redoubled()
+    found = _BID.fullmatch(call)
+    if found is None:
+        raise RuleError(
+            "call.text", "auction",
+            "Call {call}, {text}, is none. Write bids as 1S or 1NT, P for pass, X and XX.", "",
+            call=number, text=call,
+        )  # fmt: skip
+    level = int(found[1])
+    if level not in LEVELS:
+        raise RuleError(
+            "call.level", "auction", "A bid is of 1 to 7, not {level}.", "Laws 1948, 38", level=level
+        )
+    return bidding.bid(level, Denomination(_LETTERS.get(found[2], found[2])))

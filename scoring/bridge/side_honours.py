@@ -1,0 +1,57 @@
+"""Honours as auction counts them: a side's, by what it holds and how it is split. 001:l.160, 000:l.14700."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from scoring.bridge.contracts import Contract
+from scoring.bridge.older_boards import AuctionBoards
+from scoring.cards import RuleError, Side
+
+SOURCE = "001:l.160"
+_FORM = re.compile(r"H?([0-9]{1,3})(NS|EW)")
+
+
+@dataclass(frozen=True, slots=True)
+class SideHonours:
+    """Points for the honours of one side. `str()` gives `36NS`."""
+
+    points: int
+    side: Side
+
+    def __str__(self) -> str:
+        return f"{self.points}{self.side.value}"
+
+    @classmethod
+    def parse(cls, text: str) -> SideHonours:
+        """Read `36NS`, `h36 n-s`; the inverse of str(). Raises RuleError "honours.side"."""
+        found = _FORM.fullmatch(text.upper().replace(" ", "").replace("-", ""))
+        if found is None:
+            raise RuleError(
+                "honours.side",
+                "honours",
+                "Write honours as points and the side that has them: 36NS, not {text}.",
+                SOURCE,
+                text=text[:20],
+            )
+        return cls(int(found[1]), Side(found[2]))
+
+    def check(self, boards: AuctionBoards, contract: Contract, *, low: bool) -> None:
+        """Raises RuleError "honours.count" for points that no holding has in this denomination."""
+        known = boards.honours(contract, low=low)
+        if self.points not in known:
+            raise RuleError(
+                "honours.count",
+                "honours",
+                "In {bid} honours count {known}, not {points}.",
+                boards.source,
+                bid=contract.bid,
+                known=", ".join(map(str, known)),
+                points=self.points,
+            )
+
+    @property
+    def for_ns(self) -> int:
+        """The points from N-S's side."""
+        return self.points if self.side is Side.NS else -self.points

@@ -1,0 +1,126 @@
+"""The calling at solo whist: who may call what after whom, and what stands at the end.
+
+Sources: 001:l.2845, 000:l.14970. Eldest hand, at the dealer's left, calls first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from scoring.cards import Phrase, RuleError, Word, phrase
+from scoring.games.boston.solo_calls import PASSED, PROPOSAL, SOURCE, TARGETS
+from scoring.games.fields import Player, record, titled
+
+PASS, ACCEPT = "pass", "accept"
+RANKS = tuple(TARGETS)
+
+
+@record
+class Said:
+    """What a player says in his turn."""
+
+    player: Annotated[Player, titled(Word("Player"))]
+    call: Annotated[
+        Literal["pass", "proposal", "accept", "solo", "misere", "abundance", "abundance_in_trumps", "spread",
+                "slam"],
+        titled(Word("Call")),
+    ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The highest call so far, by whom, who accepted; who has passed; who spoke last."""
+
+    call: str = PASSED
+    caller: int | None = None
+    acceptor: int | None = None
+    passed: frozenset[int] = frozenset()
+    last: int | None = None
+
+    def after(self, said: Said) -> Standing:
+        now = replace(self, last=said.player)
+        if said.call == PASS:
+            return replace(now, passed=self.passed | {said.player})
+        if said.call == ACCEPT:
+            return replace(now, acceptor=said.player, passed=self.passed - {said.player})
+        return replace(now, call=said.call, caller=said.player, acceptor=None)
+
+
+def standing_after(said: Sequence[Said]) -> Standing:
+    """What stands when all this is said."""
+    standing = Standing()
+    for one in said:
+        standing = standing.after(one)
+    return standing
+
+
+def wrong_calls(
+    said: Sequence[Said], seats: Sequence[int], *, eldest_only: bool, names: Sequence[str]
+) -> Iterator[RuleError]:
+    """The first call that cannot be made; `seats` are who plays, eldest hand first.
+
+    `eldest_only`: of those who passed only eldest hand may still accept a proposal.
+    """
+    standing = Standing()
+    for place, one in enumerate(said, 1):
+        wrong = [
+            *_wrong_turn(standing, one, seats),
+            *_wrong_call(standing, one, seats[0] if eldest_only else None),
+        ]
+        if wrong:
+            yield RuleError(
+                "solo.auction", f"calls.{place}", wrong[0].template, SOURCE, player=names[one.player],
+                standing=standing.call,
+            )  # fmt: skip
+            return
+        standing = standing.after(one)
+
+
+def _wrong_turn(standing: Standing, said: Said, seats: Sequence[int]) -> Iterator[Phrase]:
+    """Those who have passed may be left out, and may say so again."""
+    if said.player not in seats:
+        yield phrase("{player} takes no part in this deal.")
+    elif standing.last is None:
+        if said.player != seats[0]:
+            yield phrase("Eldest hand calls first, not {player}.")
+    elif any(player not in standing.passed for player in _between(seats, standing.last, said.player)):
+        yield phrase("It is not {player}'s turn to call.")
+
+
+def _between(seats: Sequence[int], last: int, now: int) -> list[int]:
+    """Who sits between the last speaker and this one, in turn."""
+    start = seats.index(last)
+    waiting = [seats[(start + step) % len(seats)] for step in range(1, len(seats) + 1)]
+    return waiting[: waiting.index(now)]
+
+
+def _wrong_call(standing: Standing, said: Said, eldest: int | None) -> Iterator[Phrase]:
+    if said.call == PASS:
+        return
+    if said.call == ACCEPT:
+        yield from _wrong_acceptance(standing, said.player, eldest)
+    elif said.player in standing.passed:
+        yield phrase("{player} has passed, and can call no more.")
+    elif said.player == standing.caller and not _open_proposal(standing):
+        yield phrase("{player} can better a call only when it is overcalled.")
+    elif standing.caller is not None and RANKS.index(said.call) <= RANKS.index(standing.call):
+        yield phrase("{player} must call more than what stands: {standing}.")
+
+
+def _open_proposal(standing: Standing) -> bool:
+    return standing.call == PROPOSAL and standing.acceptor is None
+
+
+def _wrong_acceptance(standing: Standing, player: int, eldest: int | None) -> Iterator[Phrase]:
+    if not _open_proposal(standing) or player == standing.caller:
+        yield phrase("There is no proposal that {player} can accept.")
+    elif player in standing.passed and eldest not in (None, player):
+        yield phrase("{player} has passed; then only eldest hand can still accept.")
+
+
+def unfinished(said: Sequence[Said], seats: Sequence[int]) -> bool:
+    """Whether somebody who has not passed is still to speak."""
+    standing = standing_after(said)
+    return any(p not in standing.passed and p not in (standing.caller, standing.acceptor) for p in seats)

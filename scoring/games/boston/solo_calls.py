@@ -1,0 +1,176 @@
+"""Calls of solo whist: what is to be won, at what price, and how a call is settled.
+
+Sources: 001:l.2823, 000:l.14931. The American book counts in white counters, five to a red one; the other
+book in units of the lowest stake, with quarters and halves for tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from scoring.cards import RuleError, phrase
+from scoring.games.boston.counters import TRICKS, paid_by_one, paid_to
+from scoring.games.settling import exact
+from scoring.games.shape import Line, Number
+
+SOURCE = "001:l.2823"
+REVOKE = 3  # tricks
+WRONG_COUNT, ABANDONED = "wrong_count", "abandoned"
+
+PROPOSAL, SOLO, MISERE, ABUNDANCE, IN_TRUMPS, SPREAD, SLAM = (
+    "proposal", "solo", "misere", "abundance", "abundance_in_trumps", "spread", "slam"
+)  # fmt: skip
+GRAND, PASSED, TURNED_DOWN = "grand", "passed", "trump_turned_down"
+TARGETS = {PROPOSAL: 8, SOLO: 5, MISERE: 0, ABUNDANCE: 9, IN_TRUMPS: 9, SPREAD: 0, SLAM: TRICKS}
+FLAT = (MISERE, SPREAD, SLAM)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What each adversary pays or is paid: a stake for the call, and for tricks over or under.
+
+    `free` calls pay nothing for the first trick that is missing. `unit` is what a player puts in the pool.
+    """
+
+    unit: int
+    stakes: Mapping[str, int]
+    tricks: Mapping[str, Fraction]
+    free: tuple[str, ...] = ()
+
+
+def _scale(unit: int, stakes: Sequence[int], tricks: Sequence[Fraction], free: tuple[str, ...] = ()) -> Scale:
+    with_tricks = (PROPOSAL, SOLO, ABUNDANCE, IN_TRUMPS)
+    return Scale(
+        unit,
+        {call: unit * stake for call, stake in zip(TARGETS, stakes, strict=True)},
+        dict(zip(with_tricks, tricks, strict=True)),
+        free,
+    )
+
+
+QUARTER, HALF, WHITE = Fraction(1, 4), Fraction(1, 2), Fraction(1)
+SCALES: Mapping[str, Scale] = {
+    "american": _scale(5, (1, 2, 3, 4, 4, 6, 8), (WHITE,) * 4),
+    "s000": _scale(
+        1, (1, 1, 2, 3, 3, 4, 6), (QUARTER, QUARTER, HALF, HALF), (PROPOSAL, ABUNDANCE, IN_TRUMPS)
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call as it is settled: who calls, against whom, for how many tricks, at what price."""
+
+    kind: str
+    callers: tuple[int, ...]
+    others: tuple[int, ...]
+    target: int
+    stake: int
+    trick: Fraction  # for each trick over or under
+    free: int = 0  # tricks missing that cost nothing
+
+    @property
+    def flat(self) -> bool:
+        return self.kind in FLAT
+
+    def made(self, tricks: int) -> bool:
+        return tricks == 0 if self.target == 0 else tricks >= self.target
+
+    def won(self, tricks: int) -> Number:
+        """What each adversary pays for so many tricks, at least the stake."""
+        return exact(self.stake + max(0, tricks - self.target) * self.trick)
+
+    def lost(self, tricks: int) -> Number:
+        """What each adversary is paid for so many tricks, at least the stake."""
+        return exact(self.stake + max(0, self.target - tricks - self.free) * self.trick)
+
+
+def tricks_of(deal: Any, call: Call) -> int:
+    """Tricks as written; a misère that only says it failed took one, a slam lost one."""
+    if deal.tricks is not None:
+        return int(deal.tricks)
+    return call.target if deal.made else abs(call.target - 1)
+
+
+def is_made(deal: Any, call: Call) -> bool | None:
+    """Whether the call is counted as made: never with an own revoke, always with a fault against it.
+
+    None: it wins nothing and loses nothing, made with a wrong number of cards. 001:l.3799.
+    """
+    made = call.made(tricks_of(deal, call))
+    if deal.offender is None:
+        return made
+    if deal.offender not in call.callers:
+        return True
+    return None if made and deal.fault == WRONG_COUNT else False
+
+
+def call_lines(call: Call, deal: Any) -> Iterator[Line]:
+    """What the players pay each other."""
+    tricks = tricks_of(deal, call)
+    if deal.offender is None:
+        yield from result_lines(call, tricks)
+    elif deal.fault == WRONG_COUNT:
+        yield from _after_wrong_count(call, deal, tricks)
+    elif deal.fault == ABANDONED:
+        yield from _after_abandoned_hand(call, deal, tricks)
+    else:
+        yield from _after_revoke(call, deal, tricks)
+
+
+def result_lines(call: Call, tricks: int) -> Iterator[Line]:
+    """What a call made or lost without a revoke is worth to each."""
+    if call.made(tricks):
+        yield from paid_to(call.callers, call.others, call.won(tricks), phrase("the call is made"))
+    else:
+        yield from paid_to(call.callers, call.others, -call.lost(tricks), phrase("the call is lost"))
+
+
+def _after_revoke(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
+    """A caller who revoked loses the stake; an adversary pays everything for his side. 001:l.2905."""
+    moved = 0 if call.flat else REVOKE * deal.revokes
+    why = phrase("a revoke")
+    if deal.offender in call.callers:
+        yield from paid_to(call.callers, call.others, -call.lost(max(0, tricks - moved)), why)
+    elif deal.safe:
+        yield from paid_to(call.callers, call.others, call.won(tricks), phrase("the call is made"))
+        yield from _paid_alone(call, deal.offender, exact(moved * call.trick))
+    else:
+        yield from _paid_alone(call, deal.offender, call.won(min(TRICKS, tricks + moved)))
+
+
+def _after_wrong_count(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
+    """A caller so dealt can only lose; adversaries with such a hand among them pay the stake. 001:l.3799."""
+    if deal.offender not in call.callers:
+        yield from paid_to(call.callers, call.others, call.stake, phrase("a wrong number of cards"))
+    elif not call.made(tricks):
+        yield from result_lines(call, tricks)
+
+
+def _after_abandoned_hand(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
+    """An adversary who threw in his hand pays alone if the others defeat the call. 001:l.3849."""
+    if call.made(tricks):
+        yield from result_lines(call, tricks)
+    else:
+        share = exact(Fraction(call.stake) * len(call.others) / len(call.callers))
+        yield from paid_by_one(deal.offender, call.callers, share, phrase("an abandoned hand"))
+
+
+def _paid_alone(call: Call, payer: int, each: Number) -> Iterator[Line]:
+    """One adversary pays what all of them would."""
+    share = exact(Fraction(each) * len(call.others) / len(call.callers))
+    yield from paid_by_one(payer, call.callers, share, phrase("a revoke"))
+
+
+def made_fits(call: Call, deal: Any) -> Iterator[RuleError]:
+    """Whether a call is made follows from its tricks."""
+    if deal.tricks is not None and deal.made is not None and deal.made != call.made(deal.tricks):
+        template = (
+            "The call is lost by its tricks, {tricks}; it is written as made."
+            if deal.made
+            else "The call is made by its tricks, {tricks}; it is written as lost."
+        )
+        yield RuleError("solo.made", "made", template, SOURCE, tricks=deal.tricks)

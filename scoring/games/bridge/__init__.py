@@ -1,0 +1,1 @@
+"""Rubber bridge, its relatives and its variations."""

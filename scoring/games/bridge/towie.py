@@ -1,0 +1,176 @@
+"""Towie: three players of up to seven, dummy's cards half seen, nothing below game. Source: 000:l.15632."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Annotated
+
+from scoring.bridge import TABLES, Contract, Denomination, Doubling
+from scoring.bridge.rubber import GAME, Entry
+from scoring.bridge.tables import slam, trick_points, undertricks
+from scoring.cards import RuleError, Side, Word, phrase
+from scoring.games.bridge.bids import Bid
+from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
+from scoring.games.bridge.individual import (
+    Deal,
+    alone,
+    deal_breaches,
+    fact_breaches,
+    facts,
+    honour_lines,
+    played_lines,
+    vulnerable_breaches,
+    vulnerable_facts,
+)
+from scoring.games.bridge.pad import ABOVE
+from scoring.games.fields import PerPlayer, Player, record, titled
+from scoring.games.shape import Fact, Game, Line
+
+SOURCE = "000:l.15632"
+ACTIVE = 3
+PENALTY = 100
+_PARENT = TABLES["duplicate-1948"]
+
+FIGURES = replace(
+    _PARENT,
+    key="towie",
+    title="Towie",
+    source=SOURCE,
+    first_notrump=0,
+    trick={**_PARENT.trick, Denomination.NOTRUMP: 35},
+    undertricks=((50, 100), (50, 200)),
+    doubled_undertricks=((100, 200), (200, 400), (200, 400), (200, 400), (400, 400)),
+)
+OVERTRICK: Mapping[Doubling, int] = {Doubling.NONE: 50, Doubling.DOUBLED: 100, Doubling.REDOUBLED: 200}
+MADE: Mapping[Doubling, tuple[int, int]] = {
+    Doubling.NONE: (0, 0),
+    Doubling.DOUBLED: (50, 100),
+    Doubling.REDOUBLED: (100, 200),
+}
+CODE = Code(GAME, two_games=1000, three_games=1000, at_once=(500, 0))
+
+
+@record
+class Options:
+    """Nothing to choose."""
+
+
+@record
+class TowieDeal(Deal):
+    """With more than three at the table, who played; the two faults with dummy's cards that are paid."""
+
+    active: Annotated[PerPlayer[bool] | None, titled(Word("Plays this deal"))] = None
+    goulash: Annotated[bool, titled(Word("Goulash"))] = False
+    turned_by: Annotated[Player | None, titled(Word("Opponent who turned a card of dummy"))] = None
+    wrong_exposure: Annotated[bool, titled(Word("Dealer exposed dummy wrongly"))] = False
+
+
+def worth(bid: Bid, tricks: int, vulnerable: bool) -> Iterator[Entry]:
+    """Figures of Towie's own; slams and tricks in suits are contract's."""
+    contract, over = bid.contract(), tricks - bid.needed
+    if over < 0:
+        off = phrase("{contract} {down} off", contract=bid.sign, down=-over)
+        yield Entry(Side.EW, undertricks(FIGURES, contract, -over, vulnerable), False, off)
+        return
+    yield from _made(contract, over, vulnerable)
+
+
+def _made(contract: Contract, over: int, vulnerable: bool) -> Iterator[Entry]:
+    made = phrase("{contract} made", contract=contract.bid)
+    yield Entry(Side.NS, trick_points(FIGURES, contract), True, made)
+    if over:
+        why = phrase("overtricks: {n}", n=over)
+        yield Entry(Side.NS, over * OVERTRICK[contract.doubling], False, why)
+    if premium := MADE[contract.doubling][vulnerable]:
+        yield Entry(Side.NS, premium, False, phrase("a doubled contract made"))
+    if premium := slam(FIGURES, contract.level, vulnerable):
+        yield Entry(Side.NS, premium, False, phrase("slam"))
+
+
+def breaches(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
+    bid = deal.contract
+    if bid is None:
+        yield RuleError(
+            "towie.below_game", "contract",
+            "After a pass the same dealer gives a goulash, and nothing is written.", SOURCE,
+        )  # fmt: skip
+    elif trick_points(FIGURES, bid.contract()) < GAME:
+        yield RuleError(
+            "towie.below_game", "contract",
+            "{bid} is below game: the same dealer gives a goulash, and nothing is written.", SOURCE,
+            bid=bid.sign,
+        )  # fmt: skip
+    yield from deal_breaches(deal, SOURCE)
+    yield from _active(columns, deal)
+    yield from _faults(columns, deal)
+    if columns.table.size == ACTIVE:
+        yield from fact_breaches(columns, deal, SOURCE)
+    else:
+        yield from vulnerable_breaches(columns, deal, SOURCE)
+
+
+def _active(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
+    active = deal.active or tuple(columns.table.size == ACTIVE for _ in columns.points)
+    if sum(active) != ACTIVE:
+        template = "Three play a deal, not {number}." if any(active) else "Which three play this deal?"
+        yield RuleError("towie.active", "active", template, SOURCE, number=sum(active))
+        return
+    for name in ("declarer", "holder", "dealer", "turned_by"):
+        player = getattr(deal, name)
+        if player is not None and not active[player]:
+            yield RuleError(
+                "towie.idle", name, "{player} does not play this deal.", SOURCE,
+                player=columns.table.players[player],
+            )  # fmt: skip
+
+
+def _faults(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
+    dealer = _dealer(columns, deal)
+    if dealer is None and (deal.wrong_exposure or deal.turned_by is not None):
+        yield RuleError("towie.dealer", "dealer", "A fault with dummy's cards needs the dealer.", SOURCE)
+    if dealer is not None and deal.turned_by == dealer:
+        yield RuleError(
+            "towie.turned", "turned_by", "Only an opponent of the dealer pays for turning a card.", SOURCE
+        )
+
+
+def _dealer(columns: Columns, deal: TowieDeal) -> int | None:
+    """With three the deal goes round; how more than three take turns the book leaves open."""
+    return columns.played % ACTIVE if columns.table.size == ACTIVE else deal.dealer
+
+
+def score(columns: Columns, deal: TowieDeal) -> Iterator[Line]:
+    """Undertricks are for every other player, whether he played the deal or not."""
+    yield from played_lines(columns, deal, alone(deal), worth)
+    yield from honour_lines(columns, deal, alone(deal), alone=True)
+    dealer = _dealer(columns, deal)
+    if deal.turned_by is not None and dealer is not None:
+        why = phrase("an opponent turned a card of dummy")
+        yield Line(dealer, PENALTY * (ACTIVE - 1), why, ABOVE)
+    if deal.wrong_exposure:
+        for player in range(columns.table.size):
+            if player != dealer:
+                yield Line(player, PENALTY, phrase("dealer exposed dummy wrongly"), ABOVE)
+
+
+def towie_facts(columns: Columns) -> Iterator[Fact]:
+    yield from facts(columns) if columns.table.size == ACTIVE else vulnerable_facts(columns)
+
+
+GAMES = [
+    Game(
+        key="towie",
+        title=Word("Towie"),
+        family="bridge",
+        tier="B",
+        source=SOURCE,
+        seats=range(3, 8),
+        deal=TowieDeal,
+        options=Options(),
+        breaches=breaches,
+        facts=towie_facts,
+        settle=settle,
+        **columns_fold(score, code=lambda options: CODE, side=alone),
+    ),
+]

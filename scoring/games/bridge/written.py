@@ -1,0 +1,90 @@
+"""What a person may write beside a deal although it follows from the deals: it is read, and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Literal
+
+from scoring.cards import Phrase, RuleError, Seat, Word, phrase
+from scoring.games.bridge.pad import ABOVE, BELOW, Pad
+from scoring.games.fields import Player, titled
+from scoring.games.shape import Fact, Line, Table
+
+SeatLetter = Literal["N", "E", "S", "W"]
+DealerSeat = Annotated[SeatLetter | None, titled(Word("Dealer"), aside=True)]
+DealerName = Annotated[Player | None, titled(Word("Dealer"), aside=True)]
+Vulnerable = Annotated[Literal["none", "ns", "ew", "both"] | None, titled(Word("Vulnerable"), aside=True)]
+Below = Annotated[int | None, titled(Word("Written below the line"), aside=True)]
+Above = Annotated[int | None, titled(Word("Written above the line"), aside=True)]
+FirstDealer = Annotated[SeatLetter, titled(Word("First dealer"))]
+Rounding = Annotated[Literal["hundreds", "exact"], titled(Word("Rubbers are settled"))]
+
+_ONE = {
+    "spades": Word("spade"), "clubs": Word("club"), "diamonds": Word("diamond"), "hearts": Word("heart"),
+    "royals": Word("royal"), "eagles": Word("eagle"), "nullos": Word("nullo"), "notrump": Word("no-trump"),
+}  # fmt: skip
+_MORE = {
+    "spades": Word("spades"), "clubs": Word("clubs"), "diamonds": Word("diamonds"), "hearts": Word("hearts"),
+    "royals": Word("royals"), "eagles": Word("eagles"), "nullos": Word("nullos"),
+    "notrump": Word("no-trumps"),
+}  # fmt: skip
+_SAID = {True: Word("yes"), False: Word("no")}
+_VULNERABLE = {(False, False): "none", (True, False): "ns", (False, True): "ew", (True, True): "both"}
+
+
+def seat_dealing(pad: Pad) -> Fact:
+    """The next dealer by seat: the deal goes clockwise from the first dealer."""
+    dealer = Seat(pad.table.options.first_dealer).turned(pad.played)
+    return Fact("dealer", Word("Dealer"), dealer.value)
+
+
+def player_dealing(table: Table[Any], played: int) -> Fact:
+    """The next dealer by name: the first player deals first."""
+    return Fact("dealer", Word("Dealer"), table.players[played % table.size])
+
+
+def vulnerable_now(first: bool, second: bool) -> Fact:
+    """Which sides are vulnerable."""
+    return Fact("vulnerable", Word("Vulnerable"), _VULNERABLE[first, second])
+
+
+def bid_words(level: int | None, denomination: str | None) -> Phrase:
+    """A bid as players say it: 1 club, 2 no-trumps."""
+    if not level or denomination is None:
+        return phrase("the pass")
+    words = _ONE if level == 1 else _MORE
+    return phrase("{level} {denomination}", level=level, denomination=words[denomination])
+
+
+def contradictions(
+    facts: Iterable[Fact], deal: Any, source: str, players: tuple[str, ...] = ()
+) -> Iterator[RuleError]:
+    """What a deal says of the dealer and the like, where it is otherwise; `players` name a dealer's place."""
+    for fact in facts:
+        said = getattr(deal, fact.key, None)
+        if isinstance(said, int) and not isinstance(said, bool) and players:
+            said = players[said]
+        if said is not None and said != fact.value:
+            yield RuleError(
+                f"rubber.{fact.key}", fact.key, "{label}: {said} is written, but it is {is_so}.", source,
+                label=fact.label, said=_in_words(said), is_so=_in_words(fact.value),
+            )  # fmt: skip
+
+
+def _in_words(said: object) -> object:
+    return _SAID[said] if isinstance(said, bool) else said
+
+
+def miswritten(lines: Iterable[Line], deal: Any, what: Phrase | str, law: str) -> Iterator[RuleError]:
+    """Points that a person wrote beside the deal, where the deal puts others there."""
+    entered = tuple(lines)
+    for column in (BELOW, ABOVE):
+        said, counted = getattr(deal, column), sum(line.points for line in entered if line.column == column)
+        if said is not None and said != counted:
+            yield RuleError(
+                f"rubber.{column}", column,
+                "{said} is written {column} the line; {result} puts {counted} there. Only tricks that count "
+                "towards game go below the line; overtricks and premiums go above it.",
+                law,
+                said=said, column=Word(column), result=what, counted=counted,
+            )  # fmt: skip

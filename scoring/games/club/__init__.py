@@ -1,0 +1,1 @@
+"""How a club settles: sheets that are about any game's results."""

@@ -1,0 +1,103 @@
+"""Settlements of three and more: each against each, and against the average. Source: 000:l.31050, l.31088."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import floor
+from typing import Annotated, Any, Literal
+
+from scoring.cards import RuleError, Word
+from scoring.games.fields import PerPlayer, record, titled
+from scoring.games.settling import against_the_average, each_against_each, reversed_signs
+from scoring.games.shape import Game, Number, Settlement, Table, best
+from scoring.games.stateless import Totals, stateless
+
+ROUND_ROBIN, AVERAGE = "000:l.31050", "000:l.31088"
+HIGHEST = 1_000_000
+
+
+@record
+class Options:
+    """Whether few points are good: then the payments go the other way."""
+
+    low_wins: Annotated[bool, titled(Word("Few points are good"))] = False
+
+
+@record
+class AverageOptions(Options):
+    """What becomes of an average that is not whole: settled `exact`, or rounded, and what is then over or
+    short falls to the lowest score (000:l.26476, l.20240).
+    """
+
+    residue: Annotated[Literal["exact", "lowest"], titled(Word("An average that is not whole"))] = "exact"
+
+
+@record
+class Deal:
+    """Points of every player for a round, a rubber or a game."""
+
+    points: Annotated[
+        PerPlayer[Annotated[int, titled(Word("Points"), low=-HIGHEST, high=HIGHEST)]], titled(Word("Points"))
+    ]
+
+
+def nothing_wrong(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
+    yield from ()
+
+
+def score(deal: Deal, table: Table[Options]) -> Iterator[int]:
+    yield from deal.points
+
+
+def against_the_rounded_average(totals: Sequence[Number]) -> tuple[Number, ...]:
+    """The average in whole points; the first of the lowest scores bears what rounding leaves."""
+    average = floor(Fraction(sum(totals)) / len(totals) + Fraction(1, 2))
+    parts = [total - average for total in totals]
+    parts[totals.index(min(totals))] -= sum(parts)
+    return tuple(parts)
+
+
+def _settled(state: Totals[Options], pay: Callable[[Sequence[Number]], tuple[Number, ...]]) -> Settlement:
+    low = state.table.options.low_wins
+    payments = pay(state.points)
+    winners = best(state.points, low_wins=low) if any(payments) else ()
+    return Settlement(state.points, winners, reversed_signs(payments) if low else payments)
+
+
+def settle_each(state: Totals[Any]) -> Settlement:
+    return _settled(state, each_against_each)
+
+
+def settle_average(state: Totals[Any]) -> Settlement:
+    rounded = state.table.options.residue == "lowest"
+    return _settled(state, against_the_rounded_average if rounded else against_the_average)
+
+
+EACH: Game[Totals[Options], Deal, Options] = Game(
+    key="settlement_round_robin",
+    title=Word("Settlement, each against each"),
+    family="club",
+    tier="A",
+    source=ROUND_ROBIN,
+    seats=range(2, 13),
+    deal=Deal,
+    options=Options(),
+    breaches=nothing_wrong,
+    names=("round_robin_settlement",),
+    **stateless(score, settle=settle_each),
+)
+
+GAMES = [
+    EACH,
+    replace(
+        EACH,
+        key="settlement_average",
+        title=Word("Settlement against the average"),
+        source=AVERAGE,
+        options=AverageOptions(),
+        settle=settle_average,
+        names=("average_settlement",),
+    ),
+]

@@ -1,0 +1,277 @@
+"""When a wrong score may still be corrected, and who must consent; and what a correction changes.
+
+The windows are the laws' own, by code: law 93 of contract bridge 1948 (000:l.10821), laws 12 and 13 of
+auction bridge 1913 (001:l.850), law E of its duplicate, the whist codes (001:l.3915, l.3963), and law 79C
+of duplicate bridge 2017.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from scoring.cards import Phrase, RuleError, phrase
+from scoring.games.bridge.pad import BELOW, Pad
+from scoring.games.shape import Line, Number
+from scoring.games.sheet import Sheet
+
+PLAYERS = 4
+MAJORITY = 3  # of four players
+
+
+class Kind(StrEnum):
+    """What is wrong: the laws give each its own time."""
+
+    PART_SCORE = "part_score"  # entered wrongly or not at all
+    GAME = "game"  # omitted, or awarded wrongly
+    TRICKS = "tricks"  # any other trick score
+    HONOURS = "honours"  # honours and premiums
+    UNCALLED_HONOURS = "uncalled_honours"  # whist: not called before the next trump
+    RUBBER = "rubber"  # what affects the amount of the rubber
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What has happened since the deal that is wrong.
+
+    `deals`: correct deals after it whose last card has been dealt; one dealt anew does not count.
+    `by_all`: every player who keeps score has made the error; where one sheet is kept, always so.
+    `last_deal`: it was the last of its game; `final_game`: that game was the rubber's last; `game_over`:
+    its game is finished; `declared`: a declaration was made in the game after that.
+    `agreed`: the score of the rubber, the game or the round is agreed. `minutes`: since the official
+    score could be read, None before; `allowed` by the organiser. `consents`: players who consent.
+    `certain`: the director is sure beyond reasonable doubt that the record is wrong.
+    """
+
+    deals: int = 0
+    by_all: bool = True
+    last_deal: bool = False
+    game_over: bool = False
+    final_game: bool = False
+    declared: bool = False
+    agreed: bool = False
+    minutes: int | None = None
+    allowed: int = 30
+    consents: int = 0
+    certain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Whether it may be corrected now. `needs`: players who must consent where the time has run out.
+
+    Without `needs` a closed window stays closed. `why` says what closed it, or until when it is open.
+    """
+
+    open: bool
+    law: str
+    why: Phrase
+    needs: int = 0
+
+
+def may_correct(code: str, kind: Kind, since: Since) -> Ruling:
+    """The ruling of a code of laws. Raises RuleError "correction.code" for a code that is not known."""
+    if code not in CODES:
+        raise RuleError(
+            "correction.code", "edition", "There is no code of laws {given}. There are: {codes}.", "",
+            given=code, codes=", ".join(CODES),
+        )  # fmt: skip
+    return CODES[code](kind, since)
+
+
+def check_correction(code: str, kind: Kind, since: Since) -> None:
+    """Raise RuleError "correction.consent" or "correction.closed" where it may not be corrected now."""
+    found = may_correct(code, kind, since)
+    if found.open:
+        return
+    if found.needs:
+        raise RuleError(
+            "correction.consent", "deal", "{why} {needs} of {players} players must consent; {consents} do.",
+            found.law, why=found.why, needs=found.needs, players=PLAYERS, consents=since.consents,
+        )  # fmt: skip
+    raise RuleError("correction.closed", "deal", "{why}", found.law, why=found.why)
+
+
+def _until(closed: bool, law: str, open_words: Phrase, closed_words: Phrase) -> Ruling:
+    return Ruling(not closed, law, closed_words if closed else open_words)
+
+
+def _contract_1948(kind: Kind, since: Since) -> Ruling:
+    law = "Laws 1948, 93"
+    if since.agreed:
+        return Ruling(False, law, phrase("The score of the rubber is agreed."))
+    if since.by_all and kind in (Kind.PART_SCORE, Kind.GAME) and since.deals >= 2:
+        why = phrase("Two correct deals have been dealt since.")
+        return Ruling(since.consents >= MAJORITY, law, why, MAJORITY)
+    return Ruling(True, law, phrase("Open until the score of the rubber is agreed."))
+
+
+def _auction_1913(kind: Kind, since: Since) -> Ruling:
+    if kind in (Kind.HONOURS, Kind.UNCALLED_HONOURS):
+        return _until(
+            since.agreed,
+            "Laws of auction 1913, 12",
+            phrase("Open until the score of the rubber is made up and agreed."),
+            phrase("The score of the rubber is agreed."),
+        )
+    if since.final_game:
+        return _until(
+            since.agreed,
+            "Laws of auction 1913, 13",
+            phrase("In the last game: open until the score is made up and agreed."),
+            phrase("The score of the rubber is agreed."),
+        )
+    return _until(
+        since.agreed or since.declared,
+        "Laws of auction 1913, 13",
+        phrase("Open until a declaration is made in the next game."),
+        phrase("A declaration has been made in the next game."),
+    )
+
+
+def _duplicate_auction_1913(kind: Kind, since: Since) -> Ruling:
+    return _until(
+        since.agreed,
+        "Laws of duplicate auction 1913, E",
+        phrase("Open until the total before the change of opponents is agreed."),
+        phrase("The total before the change of opponents is agreed."),
+    )
+
+
+def _whist_league(kind: Kind, since: Since) -> Ruling:
+    law = "American Whist League, erroneous scores"
+    if since.last_deal or kind not in (Kind.TRICKS, Kind.PART_SCORE, Kind.GAME):
+        return _until(
+            since.agreed,
+            law,
+            phrase("Open until the final score is agreed."),
+            phrase("The final score is agreed."),
+        )
+    return _until(
+        since.agreed or since.deals > 0,
+        law,
+        phrase("Open until the last card of the next deal is dealt."),
+        phrase("The last card of the next deal has been dealt."),
+    )
+
+
+def _whist_english(kind: Kind, since: Since) -> Ruling:
+    if kind is Kind.RUBBER:
+        return _until(
+            since.agreed,
+            "Laws of whist, 12",
+            phrase("Open during the whole rubber."),
+            phrase("The rubber is settled."),
+        )
+    turned = phrase("The trump of the next deal has been turned.")
+    if kind is Kind.UNCALLED_HONOURS:
+        words = phrase("Honours are called before the trump of the next deal is turned.")
+        return _until(since.deals > 0, "Laws of whist, 6", words, turned)
+    return _until(
+        since.game_over and since.deals > 0,
+        "Laws of whist, 11",
+        phrase("Open until the game is over and the trump of the next deal is turned."),
+        turned,
+    )
+
+
+def _duplicate_2017(kind: Kind, since: Since) -> Ruling:
+    law = "Law 79C"
+    if since.minutes is None or since.minutes <= since.allowed:
+        words = phrase("Open until {minutes} minutes after the official score.", minutes=since.allowed)
+        return Ruling(True, law, words)
+    late = phrase(
+        "More than {minutes} minutes have passed since the official score; the director must be sure beyond "
+        "reasonable doubt that the record is wrong.",
+        minutes=since.allowed,
+    )
+    return Ruling(since.certain, law, late)
+
+
+CODES: Mapping[str, Callable[[Kind, Since], Ruling]] = {
+    "law93_1948": _contract_1948,
+    "auction_1913": _auction_1913,
+    "duplicate_auction_1913": _duplicate_auction_1913,
+    "whist_awl_1893": _whist_league,
+    "whist_english": _whist_english,
+    "law79c_2017": _duplicate_2017,
+}
+"""Every code of the catalogue's row `score_corrections`; the first is that of rubber bridge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a correction changes in one deal (number from 1): its lines and the totals after it."""
+
+    deal: int
+    before: tuple[Line, ...]
+    after: tuple[Line, ...]
+    totals_before: tuple[Number, ...]
+    totals_after: tuple[Number, ...]
+
+
+def corrected(sheet: Sheet, number: int, value: object) -> Sheet:
+    """The sheet with deal `number` (from 1) as `value` says; every deal after it is scored anew.
+
+    Raises Refused, also where a later deal cannot stand any more: it names that deal.
+    """
+    kept = Sheet(sheet.game, sheet.table, sheet.sides, sheet.states[:number], sheet.deals[: number - 1])
+    fresh = kept.after(kept.read(value))
+    for deal in sheet.deals[number:]:
+        fresh = fresh.after(deal)
+    return fresh
+
+
+def changes(old: Sheet, new: Sheet) -> Iterator[Change]:
+    """Every deal whose lines or totals differ between two sheets of as many deals."""
+    totals = old.game.totals
+    for number in range(1, len(old.states)):
+        found = Change(
+            number,
+            old.lines(number),
+            new.lines(number),
+            totals(old.states[number]),
+            totals(new.states[number]),
+        )
+        if found.before != found.after or found.totals_before != found.totals_after:
+            yield found
+
+
+def since_deal(sheet: Sheet, number: int, *, agreed: bool = False, consents: int = 0) -> Since:
+    """What has happened since deal `number` (from 1), as far as the sheet of a rubber tells it.
+
+    The deals after it count as correct; one that is being dealt stands on no sheet yet.
+    """
+    games = [sum(_pad(sheet, n).games) for n in range(len(sheet.states))]
+    wrong = games[number - 1]  # games that were finished before it
+    ends = [n for n in range(number, len(games)) if games[n] > wrong]
+    return Since(
+        deals=len(sheet.deals) - number,
+        last_deal=ends[:1] == [number],
+        game_over=bool(ends),
+        final_game=sheet.game.ended(sheet.state) is not None and games[-1] == wrong + 1,
+        declared=bool(ends) and len(sheet.deals) > ends[0],
+        agreed=agreed,
+        consents=consents,
+    )
+
+
+def kind_of(old: Sheet, new: Sheet, number: int) -> Kind:
+    """What was wrong with deal `number` (from 1) of a rubber: a game, a part score, or a premium."""
+    if _pad(old, number).games != _pad(new, number).games:
+        return Kind.GAME
+    if _below(old.lines(number)) != _below(new.lines(number)):
+        return Kind.PART_SCORE
+    return Kind.HONOURS
+
+
+def _pad(sheet: Sheet, number: int) -> Pad:
+    pad: Any = sheet.states[number]
+    assert isinstance(pad, Pad), f"{sheet.game.key} keeps no pad"
+    return pad
+
+
+def _below(lines: tuple[Line, ...]) -> list[tuple[int, Number]]:
+    return [(line.side, line.points) for line in lines if line.column == BELOW]

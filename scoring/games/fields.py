@@ -1,0 +1,153 @@
+"""What a deal records: the kinds of fields, each with its words, bounds and JSON.
+
+A deal is a `@record` with annotated fields:
+
+    @record
+    class Deal:
+        points: Annotated[PerPlayer[Number], titled(Word("Points taken"))]
+        queen: Annotated[Player, titled(Word("Queen of spades taken by"))]
+
+From it come the reading of a deal (`scoring.games.reading`), its JSON Schema and the entry form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar, dataclass_transform, get_type_hints
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    SerializationInfo,
+    ValidationInfo,
+    WithJsonSchema,
+)
+from pydantic.fields import FieldInfo
+
+from scoring.bridge import Result
+from scoring.cards import RuleError, Word
+
+T = TypeVar("T")
+_STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(Field,))
+def record(kind: type[T]) -> type[T]:
+    """A frozen value that is read from JSON: unknown names and numbers written as text are refused."""
+    kind.__pydantic_config__ = _STRICT  # type: ignore[attr-defined]
+    return dataclass(frozen=True, slots=True)(kind)
+
+
+def titled(
+    title: Word,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    step: int | None = None,
+    help: Word | None = None,
+    aside: bool = False,
+) -> Any:
+    """What a field is called, the bounds of its number, and a word of help.
+
+    `aside`: a form need not ask for it, because it follows from the rest and is only checked.
+    """
+    extra: dict[str, Any] = {"aside": True} if aside else {}
+    return Field(title=title, ge=low, le=high, multiple_of=step, description=help, json_schema_extra=extra)
+
+
+def title_of(kind: type[Any], name: str) -> Word:
+    """What the field of a record is called."""
+    hint = get_type_hints(kind, include_extras=True)[name]
+    return next(Word(part.title) for part in hint.__metadata__ if isinstance(part, FieldInfo) and part.title)
+
+
+def _one_each(of: str) -> Callable[[tuple[Any, ...], ValidationInfo], tuple[Any, ...]]:
+    def check(values: tuple[Any, ...], info: ValidationInfo) -> tuple[Any, ...]:
+        wanted = len((info.context or {}).get(of, values))
+        if len(values) != wanted:
+            raise RuleError(
+                "field.each",
+                info.field_name or "",
+                "{name} has {given} values; it needs {wanted}.",
+                "",
+                name=info.field_name,
+                wanted=wanted,
+                given=len(values),
+            )
+        return values
+
+    return check
+
+
+def _index(of: str) -> Callable[[object, ValidationInfo], object]:
+    """From a name to its place: of players, or of the side a player belongs to."""
+
+    def place(value: object, info: ValidationInfo) -> object:
+        groups = [(name,) if isinstance(name, str) else name for name in (info.context or {})[of]]
+        for index, group in enumerate(groups):
+            if value in group:
+                return index
+        raise RuleError(
+            "field.player",
+            info.field_name or "",
+            "{value} does not play here. These do: {names}.",
+            "",
+            value=value,
+            names=", ".join(name for group in groups for name in group),
+        )
+
+    return place
+
+
+def _said(of: str) -> PlainSerializer:
+    """From a place back to its name, where names are given; else the place stays."""
+
+    def name(place: int, info: SerializationInfo) -> object:
+        names = (info.context or {}).get(of, ())
+        found = names[place] if names else place
+        return found[0] if isinstance(found, tuple) else found
+
+    return PlainSerializer(name)
+
+
+def _json_name(of: str) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "kind": of})
+
+
+Player = Annotated[int, BeforeValidator(_index("players")), _said("players"), _json_name("player")]
+"""A player, by name; read as the place (0-based, seat order)."""
+
+Side = Annotated[int, BeforeValidator(_index("sides")), _said("sides"), _json_name("side")]
+"""A side, by the name of any of its players; read as the side's place."""
+
+PerPlayer = Annotated[
+    tuple[T, ...], AfterValidator(_one_each("players")), Field(json_schema_extra={"per": "player"})
+]
+"""A value of every player, in seat order."""
+
+PerSide = Annotated[
+    tuple[T, ...], AfterValidator(_one_each("sides")), Field(json_schema_extra={"per": "side"})
+]
+"""A value of every side, in order of their first players."""
+
+
+def _bridge_result(value: object) -> Result:
+    if isinstance(value, Result):
+        return value
+    if not isinstance(value, str):
+        raise RuleError("contract.text", "result", "A result is text, such as 4SXE+1.", "")
+    return Result.parse(value)
+
+
+BridgeResult = Annotated[
+    Result,
+    PlainValidator(_bridge_result),
+    PlainSerializer(str, return_type=str),
+    WithJsonSchema({"type": "string", "kind": "bridge-result", "examples": ["4SXE+1", "3NN= H150N", "PASS"]}),
+]
+"""A contract with its result and honours, as text."""

@@ -1,0 +1,1 @@
+"""Hearts and its relatives: games of tricks that nobody wants."""

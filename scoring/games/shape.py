@@ -1,0 +1,150 @@
+"""The shape every game has: a fold over its deals, and what it says of itself.
+
+A game that keeps a score is a `Game`: `start(table)` gives a state, `breaches(state, deal)` says what
+is wrong with a deal, `apply(state, deal)` gives the next state, `totals`, `ended` and `settle` read
+one. A state is an immutable value; what the last deal added stands in it as `Line`s, so that an entry
+costs the same at the end of an evening as at its beginning.
+
+`scoring.games.hearts.black_lady` is the example of a game whose deals do not look back,
+`scoring.games.bridge.contract_rubber` of one with a state of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from scoring.cards import Phrase, RuleError, Word
+
+S = TypeVar("S")  # a game's state
+D = TypeVar("D")  # one deal as it is recorded
+O = TypeVar("O")  # noqa: E741  a game's options
+
+Number = int | Fraction
+Sides = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[O]):
+    """Who plays, in seat order (clockwise), and by which options."""
+
+    players: tuple[str, ...]
+    options: O
+
+    @property
+    def size(self) -> int:
+        return len(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Points of one side (its index) for one deal, and what they are for.
+
+    `column` parts a side's points where the pad does: "below" and "above" the line at rubber bridge.
+    """
+
+    side: int
+    points: Number
+    why: Phrase
+    column: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What follows from the deals so far and holds for the next: the dealer, who is vulnerable, a minimum.
+
+    `key` is the name of the deal's field that says the same where a person writes it down too.
+    """
+
+    key: str
+    label: Word
+    value: Word | Phrase | str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The end of a game, or of one broken off: final scores by side, winners, and who pays whom.
+
+    `lines` are what the end itself adds (a rubber's bonus); `final` has them in. `payments` are by
+    player, what a player gets is positive, and they sum to zero; empty where nothing is paid. One unit
+    of a payment stands for `per` points of the game: 100 where a rubber is settled in hundreds.
+    """
+
+    final: tuple[Number, ...]
+    winners: tuple[int, ...]
+    payments: tuple[Number, ...] = ()
+    lines: tuple[Line, ...] = ()
+    words: Phrase | None = None
+    per: int = 1
+
+    def __post_init__(self) -> None:
+        assert sum(self.payments) == 0, self.payments
+
+
+def each_alone(table: Table[Any]) -> Sides:
+    """Every player for himself."""
+    return tuple((player,) for player in range(table.size))
+
+
+def partners(table: Table[Any]) -> Sides:
+    """Who sits opposite plays together: of four players the first and third, the second and fourth."""
+    half = table.size // 2
+    return tuple(tuple(range(side, table.size, half)) for side in range(half))
+
+
+def no_facts(state: Any) -> Iterable[Fact]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, D, O]):
+    """A game of the rule books: its key there, who plays it, what a deal records, and the fold.
+
+    `deal` and `options` are records (see `scoring.games.fields`); `options` is the value by default.
+    `family`, `tier` and `editions` are those of the catalogue; the first edition is the default.
+    `option_of` names the engine of which this game is a setting.
+    """
+
+    key: str
+    title: Word
+    family: str
+    tier: str
+    source: str
+    seats: Collection[int]
+    deal: type[D]
+    options: O
+    start: Callable[[Table[O]], S]
+    apply: Callable[[S, D], S]
+    totals: Callable[[S], tuple[Number, ...]]
+    lines: Callable[[S], tuple[Line, ...]]
+    ended: Callable[[S], Phrase | None]
+    settle: Callable[[S], Settlement]
+    breaches: Callable[[S, D], Iterable[RuleError]]
+    sides: Callable[[Table[O]], Sides] = each_alone
+    facts: Callable[[S], Iterable[Fact]] = no_facts
+    editions: tuple[str, ...] = ()
+    option_of: str = ""
+    low_wins: bool = False
+    names: tuple[str, ...] = field(default=())  # other words for it
+
+    def __post_init__(self) -> None:
+        assert self.tier in "ABC", self.key
+        assert self.seats, self.key
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+def best(totals: Iterable[Number], *, low_wins: bool = False) -> tuple[int, ...]:
+    """Which sides have the best total: several if they tie."""
+    found = list(totals)
+    top = min(found) if low_wins else max(found)
+    return tuple(side for side, total in enumerate(found) if total == top)
+
+
+def first_of(breaches: Iterable[RuleError]) -> None:
+    """Raise the first of them, if there is one."""
+    for error in breaches:
+        raise error

@@ -1,0 +1,165 @@
+"""A sheet: a game played from its deals, one after the other or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from scoring.cards import RuleError, Word
+from scoring.games.reading import Unreadable, read
+from scoring.games.shape import AnyGame, Line, Number, Settlement, Sides, Table
+
+MOST_DEALS = 2_000
+NONE = Word("none")
+
+
+class Refused(Exception):
+    """What is wrong with a sheet: all `problems` of its head, or of deal number `deal` (from 1)."""
+
+    def __init__(self, problems: Iterable[RuleError], deal: int | None = None) -> None:
+        self.problems = tuple(problems)
+        self.deal = deal
+        super().__init__(*self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game at a table, with the states it went through; the first is the one before any deal."""
+
+    game: AnyGame
+    table: Table[Any]
+    sides: Sides
+    states: tuple[Any, ...]
+    deals: tuple[Any, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    @property
+    def totals(self) -> tuple[Number, ...]:
+        return self.game.totals(self.state)
+
+    @property
+    def settlement(self) -> Settlement:
+        """As the game stands: of a game that goes on, as if it were broken off here."""
+        return self.game.settle(self.state)
+
+    def up_to(self, number: int) -> Sheet:
+        """The sheet as it was after deal `number`; 0: before any."""
+        return replace(self, states=self.states[: number + 1], deals=self.deals[:number])
+
+    def lines(self, number: int) -> tuple[Line, ...]:
+        """What deal `number` (from 1) added."""
+        return self.game.lines(self.states[number])
+
+    def side_names(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(self.table.players[player] for player in side) for side in self.sides)
+
+    def read(self, value: object) -> Any:
+        """The next deal from its JSON value. Raises Refused with every field at fault."""
+        try:
+            return read(self.game.deal, value, players=self.table.players, sides=self.side_names())
+        except Unreadable as error:
+            raise Refused(error.problems, len(self.deals) + 1) from None
+
+    def after(self, deal: Any) -> Sheet:
+        """The sheet with one more deal. Raises Refused with all its breaches, or "sheet.ended"."""
+        problems = tuple(self._breaches(deal))
+        if problems:
+            raise Refused(problems, len(self.deals) + 1)
+        return self.with_checked(deal)
+
+    def with_checked(self, deal: Any) -> Sheet:
+        """The sheet with one more deal, which was found right when it was written down."""
+        state = self.game.apply(self.state, deal)
+        return replace(self, states=(*self.states, state), deals=(*self.deals, deal))
+
+    def _breaches(self, deal: Any) -> Iterable[RuleError]:
+        ended = self.game.ended(self.state)
+        if ended is not None:
+            return (
+                RuleError(
+                    "sheet.ended",
+                    "deals",
+                    "The game is over: {ended} No further deal counts.",
+                    self.game.source,
+                    ended=ended,
+                ),
+            )
+        return self.game.breaches(self.state, deal)
+
+
+def begin(game: AnyGame, players: Sequence[str], options: Mapping[str, object] | None = None) -> Sheet:
+    """An empty sheet. Raises Refused where the game is not for these players, or has no such option."""
+    problems = [*_faults_of(game, players)]
+    try:
+        chosen = chosen_options(game, options or {})
+    except Unreadable as error:
+        problems += error.problems
+    if problems:
+        raise Refused(problems)
+    table = Table(tuple(players), chosen)
+    return Sheet(game, table, game.sides(table), (game.start(table),))
+
+
+def play(
+    game: AnyGame, players: Sequence[str], options: Mapping[str, object], deals: Iterable[object]
+) -> Sheet:
+    """The sheet after all these deals, given as JSON values. Raises Refused at the first wrong one."""
+    sheet = begin(game, players, options)
+    for number, value in enumerate(deals, 1):
+        if number > MOST_DEALS:
+            raise Refused([_too_many()])
+        sheet = sheet.after(sheet.read(value))
+    return sheet
+
+
+def chosen_options(game: AnyGame, given: Mapping[str, object]) -> Any:
+    """The game's options with those given in their place. Raises Unreadable."""
+    own = asdict(game.options)
+    problems = [_no_option(name, own) for name in given if name not in own]
+    try:
+        chosen = read(type(game.options), {**own, **{name: given[name] for name in own if name in given}})
+    except Unreadable as error:
+        raise Unreadable([*error.problems, *problems]) from None
+    if problems:
+        raise Unreadable(problems)
+    return chosen
+
+
+def _no_option(name: str, own: Iterable[str]) -> RuleError:
+    return RuleError(
+        "field.unknown", name, "There is no option {name} here. There are: {known}.", "",
+        name=name, known=", ".join(own) or NONE,
+    )  # fmt: skip
+
+
+def _faults_of(game: AnyGame, players: Sequence[str]) -> Iterable[RuleError]:
+    if len(players) not in game.seats:
+        yield RuleError(
+            "sheet.players",
+            "players",
+            "{game} is for {seats} players, not {given}.",
+            game.source,
+            game=game.title,
+            seats=_sizes(game.seats),
+            given=len(players),
+        )
+    if len(set(players)) < len(players):
+        yield RuleError("sheet.names", "players", "Two players have the same name.", "")
+    if not all(name.strip() for name in players):
+        yield RuleError("sheet.names", "players", "Every player needs a name.", "")
+
+
+def _sizes(seats: Iterable[int]) -> str:
+    """Numbers of players: "3 to 7", "2, 4"."""
+    sizes = sorted(seats)
+    if len(sizes) > 2 and sizes == list(range(sizes[0], sizes[-1] + 1)):
+        return f"{sizes[0]} to {sizes[-1]}"
+    return ", ".join(map(str, sizes))
+
+
+def _too_many() -> RuleError:
+    return RuleError("sheet.long", "deals", "A sheet has at most {most} deals.", "", most=MOST_DEALS)

@@ -1,0 +1,111 @@
+"""Games whose deals do not look back: points are added up until a target, or until so many deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypedDict
+
+from scoring.cards import Phrase, phrase
+from scoring.games.shape import D, Line, Number, O, S, Settlement, Sides, Table, best, each_alone
+
+
+@dataclass(frozen=True, slots=True)
+class Totals(Generic[O]):
+    """Points by side after so many deals; `last` is what the last one added."""
+
+    table: Table[O]
+    points: tuple[Number, ...]
+    played: int = 0
+    last: tuple[Line, ...] = ()
+
+
+Ends = Callable[[Totals[Any]], Phrase | None]
+Settles = Callable[[Totals[Any]], Settlement]
+
+
+class Fold(TypedDict, Generic[S, D, O]):
+    """The part of a `Game` that plays it."""
+
+    start: Callable[[Table[O]], S]
+    apply: Callable[[S, D], S]
+    totals: Callable[[S], tuple[Number, ...]]
+    lines: Callable[[S], tuple[Line, ...]]
+    ended: Callable[[S], Phrase | None]
+    settle: Callable[[S], Settlement]
+    sides: Callable[[Table[O]], Sides]
+
+
+def stateless(
+    score: Callable[[D, Table[O]], Iterable[Number | Line]],
+    *,
+    ends: Ends | None = None,
+    settle: Settles | None = None,
+    sides: Callable[[Table[O]], Sides] = each_alone,
+) -> Fold[Totals[O], D, O]:
+    """The fold of a game whose deal is worth what `score` says: a number a side, or lines with reasons.
+
+    Without `ends` it goes on until it is broken off; without `settle` the best total wins and nothing
+    is paid.
+    """
+
+    def start(table: Table[O]) -> Totals[O]:
+        return Totals(table, tuple(0 for _ in sides(table)))
+
+    def apply(state: Totals[O], deal: D) -> Totals[O]:
+        lines = tuple(_lines(score(deal, state.table)))
+        return replace(state, points=added(state.points, lines), played=state.played + 1, last=lines)
+
+    return Fold(
+        start=start,
+        apply=apply,
+        totals=lambda state: state.points,
+        lines=lambda state: state.last,
+        ended=ends or (lambda state: None),
+        settle=settle or (lambda state: Settlement(state.points, best(state.points))),
+        sides=sides,
+    )
+
+
+def _lines(scored: Iterable[Number | Line]) -> Iterable[Line]:
+    for side, item in enumerate(scored):
+        yield item if isinstance(item, Line) else Line(side, item, phrase("this deal"))
+
+
+def added(totals: Iterable[Number], lines: Iterable[Line]) -> tuple[Number, ...]:
+    """Totals with what the lines add to them."""
+    sums = list(totals)
+    for line in lines:
+        sums[line.side] += line.points
+    return tuple(sums)
+
+
+def at_target(target: Callable[[Any], int], *, reach: bool = True) -> Ends:
+    """The game ends when a side has so many points; `target(options)` says how many."""
+
+    def ended(state: Totals[Any]) -> Phrase | None:
+        wanted = target(state.table.options)
+        if max(state.points) < wanted:
+            return None
+        return phrase("A side has reached {target}.", target=wanted)
+
+    return ended
+
+
+def all_played(deals: int) -> Phrase:
+    """Why a game of so many deals has ended."""
+    return (
+        phrase("The one deal is played.")
+        if deals == 1
+        else phrase("All {deals} deals are played.", deals=deals)
+    )
+
+
+def after_deals(number: Callable[[Any], int]) -> Ends:
+    """The game ends after so many deals; `number(options)` says how many."""
+
+    def ended(state: Totals[Any]) -> Phrase | None:
+        wanted = number(state.table.options)
+        return all_played(wanted) if state.played >= wanted else None
+
+    return ended

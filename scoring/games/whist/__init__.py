@@ -1,0 +1,1 @@
+"""Whist and what is scored like it."""

@@ -1,0 +1,100 @@
+"""Short whist, to five with honours, and long whist, to ten. Source: 001:l.1323, 000:l.15789, 003:l.57."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from scoring.cards import Word
+from scoring.games.fields import record, titled
+from scoring.games.shape import Game
+from scoring.games.whist.whist import Deal, Marker, Rules, facts, whist_breaches, whist_fold
+
+SOURCE, CODE_000, CODE_003 = "001:l.1323", "000:l.15789", "003:l.57"
+
+Bonus = Annotated[int | None, titled(Word("Points for the rubber"), low=0, high=100)]
+
+ENGLISH_LAWS = Rules(
+    source=SOURCE,
+    game=5,
+    revoke=3,
+    penalties=("tricks", "add", "subtract"),
+    needs_trick=True,
+    single_from=3,
+    bonus=2,
+)
+RULES = {
+    "english_laws": ENGLISH_LAWS,
+    "s000": Rules(CODE_000, game=5, revoke=2, penalties=("tricks",), single_from=3, stops=False),
+    "twenty": replace(ENGLISH_LAWS, source=CODE_003, penalties=("add", "subtract")),
+}
+
+
+@record
+class Options:
+    """The book, and what it leaves open: nothing said, as the book has it."""
+
+    edition: Annotated[Literal["english_laws", "s000", "twenty"], titled(Word("Book"))] = "english_laws"
+    rubber_bonus: Bonus = None
+    cap_at_game: Annotated[bool | None, titled(Word("Points above game are dropped"))] = None
+
+
+def short_rules(options: Options) -> Rules:
+    rules = RULES[options.edition]
+    bonus = rules.bonus if options.rubber_bonus is None else options.rubber_bonus
+    stops = rules.stops if options.cap_at_game is None else options.cap_at_game
+    return replace(rules, bonus=bonus, stops=stops)
+
+
+@record
+class LongOptions:
+    """From how many points of the losers a game is a single; the book has no such figures for ten points."""
+
+    single_from: Annotated[int, titled(Word("A single from the losers' score of"), low=1, high=9)] = 5
+    rubber_bonus: Annotated[int, titled(Word("Points for the rubber"), low=0, high=100)] = 0
+    cap_at_game: Annotated[bool, titled(Word("Points above game are dropped"))] = False
+
+
+def long_rules(options: LongOptions) -> Rules:
+    return replace(
+        RULES["s000"],
+        game=10,
+        single_from=options.single_from,
+        bonus=options.rubber_bonus,
+        stops=options.cap_at_game,
+    )
+
+
+SHORT: Game[Marker, Deal, Options] = Game(
+    key="whist_short",
+    title=Word("Short whist (English)"),
+    family="whist",
+    tier="A",
+    source=SOURCE,
+    editions=("english_laws", "s000", "twenty"),
+    seats=(4,),
+    deal=Deal,
+    options=Options(),
+    breaches=whist_breaches(),
+    facts=facts,
+    names=("whist", "short_whist", "english_whist", "whist_english"),
+    **whist_fold(short_rules),
+)
+
+GAMES = [
+    SHORT,
+    Game(
+        key="whist_long",
+        title=Word("Long whist"),
+        family="whist",
+        tier="A",
+        source=CODE_000,
+        seats=(4,),
+        deal=Deal,
+        options=LongOptions(),
+        breaches=whist_breaches(),
+        facts=facts,
+        names=("long_whist",),
+        **whist_fold(long_rules),
+    ),
+]

@@ -1,0 +1,202 @@
+"""Mort, French dummy: a tournée of games for three or four players. Source: 001:l.2632; 000 has its name.
+
+Vivant plays with the dead hand against two. A game is five points of tricks, played out; slams stand on
+the score sheet alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Annotated, Any, Literal
+
+from scoring.cards import Phrase, RuleError, Word, phrase
+from scoring.games.bridge.pad import NOBODY
+from scoring.games.fields import Player, record, titled
+from scoring.games.shape import Fact, Game, Line, Number, Table
+from scoring.games.stateless import added
+from scoring.games.whist.tournee import Tournee, settled, settled_with_both
+from scoring.games.whist.whist import BOOK, BY_CARDS, TRICKS, Marker, Rules, Tricks, facts, off_first
+
+SOURCE = "001:l.2632"
+GAME, REVOKE, SLAM, CONSOLATION = 5, 3, 20, 4
+ON_THE_SHEET = "sheet"
+RULES = Rules(SOURCE, GAME, REVOKE, (), honours=False, single_from=3, stops=False, play_out=True, games=1)
+
+
+@record
+class Options:
+    """Whether the fourth player, who sits out, shares what Vivant wins or loses."""
+
+    edition: Annotated[Literal["tournee", "name"], titled(Word("Book"))] = "tournee"
+    sitter_shares: Annotated[bool, titled(Word("Who sits out shares Vivant's fortune"))] = False
+
+
+@record
+class MortRevoke:
+    """A revoke and its penalty; on the score sheet it counts three when the game is settled."""
+
+    player: Annotated[Player, titled(Word("Player who revoked"))]
+    penalty: Annotated[Literal["tricks", "add", "subtract", "sheet"], titled(Word("Penalty"))]
+
+
+@record
+class Deal:
+    """Tricks of Vivant and Mort as won in play; thirteen of a side that did not revoke are a slam."""
+
+    tricks: Annotated[Tricks, titled(Word("Tricks of Vivant's side"))]
+    revokes: Annotated[tuple[MortRevoke, ...], titled(Word("Revokes"))] = ()
+
+
+def vivant(state: Tournee) -> int:
+    """Who plays with Mort: in the order of the cut."""
+    return state.finished % state.table.size
+
+
+def sitter(state: Tournee) -> int | None:
+    """Of four the one who has just been Vivant sits out, in the first game the last of the cut."""
+    return (state.finished - 1) % state.table.size if state.table.size == 4 else None
+
+
+def _players(state: Tournee) -> list[int]:
+    return [player for player in range(state.table.size) if player != sitter(state)]
+
+
+def _side(state: Tournee, player: int) -> int:
+    return int(player != vivant(state))
+
+
+def start(table: Table[Any]) -> Tournee:
+    return Tournee(table, Marker(table, RULES), (0,) * table.size)
+
+
+def breaches(state: Tournee, deal: Deal) -> Iterator[RuleError]:
+    for place, revoke in enumerate(deal.revokes, 1):
+        if revoke.player == sitter(state):
+            yield RuleError(
+                "mort.sitter", f"revokes.{place}.player", "{player} sits out this game.", SOURCE,
+                player=state.table.players[revoke.player],
+            )  # fmt: skip
+
+
+def slam_of(state: Tournee, deal: Deal) -> int | None:
+    """The side that won all tricks in play, if it did not revoke."""
+    side = {TRICKS: 0, 0: 1}.get(deal.tricks)
+    revoked = any(_side(state, revoke.player) == side for revoke in deal.revokes)
+    return None if revoked else side
+
+
+def marked(state: Tournee, deal: Deal) -> Iterator[Line]:
+    """What a deal marks: revokes first, then the tricks that they leave; a slam's tricks count nothing."""
+    tricks = [deal.tricks, TRICKS - deal.tricks]
+    for revoke in off_first(deal.revokes):
+        side = _side(state, revoke.player)
+        if revoke.penalty == "add":
+            yield Line(1 - side, REVOKE, phrase("the other side revoked"))
+        elif revoke.penalty == "subtract":
+            yield Line(side, -REVOKE, phrase("a revoke"))
+        elif revoke.penalty == "tricks":
+            moved = max(0, min(REVOKE, tricks[side] - 1))  # one must remain: penalties make no slam
+            tricks[side] -= moved
+            tricks[1 - side] += moved
+    if slam_of(state, deal) is None:
+        yield from (Line(side, taken - BOOK, BY_CARDS) for side, taken in enumerate(tricks) if taken > BOOK)
+
+
+def apply(state: Tournee, deal: Deal) -> Tournee:
+    barred = {_side(state, revoke.player) for revoke in deal.revokes}
+    marker = state.marker.after(marked(state, deal), barred=barred)
+    after = replace(
+        state,
+        marker=marker,
+        slams=added(state.slams, _tallies(slam_of(state, deal))),
+        claims=added(state.claims, (line for line in _claims(state, deal))),
+        last=(),
+    )
+    return _finished(after) if marker.over else after
+
+
+def _tallies(side: int | None) -> Iterator[Line]:
+    if side is not None:
+        yield Line(side, 1, phrase("slam"))
+
+
+def _claims(state: Tournee, deal: Deal) -> Iterator[Line]:
+    """Revokes that stand on the sheet, to the side that claimed them."""
+    for revoke in deal.revokes:
+        if revoke.penalty == ON_THE_SHEET:
+            yield Line(1 - _side(state, revoke.player), 1, phrase("the other side revoked"))
+
+
+def game_lines(state: Tournee) -> Iterator[Line]:
+    """A finished game: points and margin and consolation, less what the losers have on marker and sheet."""
+    won = state.marker.won[-1]
+    mine, theirs = won.side, 1 - won.side
+    value = state.marker.points[mine] + won.value + CONSOLATION - state.marker.points[theirs]
+    value += on_the_sheet(state, mine) - on_the_sheet(state, theirs)
+    yield from _to_vivant(state, value if mine == 0 else -value, phrase("the game"))
+
+
+def on_the_sheet(state: Tournee, side: int) -> Number:
+    """Slams and claimed revokes of this game."""
+    return SLAM * state.slams[side] + REVOKE * state.claims[side]
+
+
+def _to_vivant(state: Tournee, value: Number, why: Phrase) -> Iterator[Line]:
+    """Vivant settles with each adversary; a sitter who shares halves it with him."""
+    out, alone = sitter(state), vivant(state)
+    if out is None or not state.table.options.sitter_shares:
+        yield from settled_with_both(_players(state), alone, value, why)
+        return
+    for player in range(state.table.size):
+        yield Line(player, value if player in (out, alone) else -value, why)
+
+
+def _finished(state: Tournee) -> Tournee:
+    lines = tuple(game_lines(state))
+    return replace(
+        state,
+        marker=Marker(state.table, RULES),
+        points=added(state.points, lines),
+        finished=state.finished + 1,
+        slams=NOBODY,
+        claims=NOBODY,
+        last=lines,
+    )
+
+
+def mort_facts(state: Tournee) -> Iterator[Fact]:
+    names, out = state.table.players, sitter(state)
+    yield Fact("vivant", Word("Vivant"), names[vivant(state)])
+    if out is not None:
+        yield Fact("sits_out", Word("Sits out"), names[out])
+    yield from (fact for fact in facts(state.marker) if fact.key == "score")
+
+
+def ended(state: Tournee) -> Phrase | None:
+    over = state.finished == state.table.size
+    return phrase("The tournée of {games} games is finished.", games=state.finished) if over else None
+
+
+GAMES: list[Game[Any, Any, Any]] = [
+    Game(
+        key="mort",
+        title=Word("Mort (French dummy)"),
+        family="whist",
+        tier="B",
+        source=SOURCE,
+        editions=("tournee", "name"),
+        seats=(3, 4),
+        deal=Deal,
+        options=Options(),
+        start=start,
+        breaches=breaches,
+        apply=apply,
+        totals=lambda state: state.points,
+        lines=lambda state: state.last,
+        facts=mort_facts,
+        ended=ended,
+        settle=settled,
+        names=("french_dummy",),
+    ),
+]

@@ -1,0 +1,216 @@
+"""Vint: bridge's auction, all four hands in play, to 500 by odd tricks. Source: 000:l.16363."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Annotated, Any, Literal
+
+from scoring.cards import Phrase, RuleError, Word, phrase
+from scoring.games.bridge.pad import ABOVE, BELOW, Pad
+from scoring.games.bridge.written import Above, Below, DealerName, bid_words, miswritten
+from scoring.games.fields import PerSide, Player, Side, record, titled
+from scoring.games.shape import Game, Line, Settlement, best, partners
+from scoring.games.stateless import Fold, added
+from scoring.games.whist.turns import facts, wrong_dealer, wrong_tricks
+from scoring.games.whist.whist import BOOK, TRICKS, Misdeals, Suit, Tricks, misdealt
+
+SOURCE = "000:l.16363"
+NOTRUMP = "notrump"
+GAME, PREMIUM = 500, 1_000
+TRICK = 10  # times the level: what an odd trick counts
+HONOURS, ACES = 5, 4
+HONOUR_TIMES, ACES_TIMES = 10, 25
+CORONET, SHORTEST = 500, 3
+LITTLE, GRAND = 12, 13
+SLAM_LEVELS = {LITTLE: 6, GRAND: 7}
+
+
+@record
+class Options:
+    """What the book leaves open: what a failed bid costs, and whether aces count singly."""
+
+    undertrick: Annotated[int, titled(Word("Penalty for each trick short"), low=0, high=10_000)] = 0
+    per_ace: Annotated[bool, titled(Word("Aces count each"))] = False
+
+
+@record
+class Coronet:
+    """A sequence of a suit in the hands of a side, so many cards long."""
+
+    side: Annotated[Side, titled(Word("Held by"))]
+    suit: Annotated[Suit, titled(Word("Suit"))]
+    length: Annotated[int, titled(Word("Cards"), low=SHORTEST, high=13)]
+
+
+@record
+class Deal:
+    """The bid and the tricks; honours of trumps, or aces without trumps, of both sides; coronets."""
+
+    level: Annotated[int | None, titled(Word("Level"), low=1, high=7)] = None
+    denomination: Annotated[
+        Literal["spades", "clubs", "diamonds", "hearts", "notrump"] | None, titled(Word("Denomination"))
+    ] = None
+    bidder: Annotated[Player | None, titled(Word("Bidder"))] = None
+    tricks: Annotated[PerSide[Tricks] | None, titled(Word("Tricks won"))] = None
+    honours: Annotated[
+        PerSide[Annotated[int, titled(Word("Honours"), low=0, high=HONOURS)]] | None,
+        titled(Word("Trump honours held")),
+    ] = None
+    aces: Annotated[
+        PerSide[Annotated[int, titled(Word("Aces"), low=0, high=ACES)]] | None, titled(Word("Aces held"))
+    ] = None
+    coronets: Annotated[tuple[Coronet, ...], titled(Word("Coronets"))] = ()
+    passed: Annotated[bool, titled(Word("Passed out"))] = False
+    misdeals: Misdeals = None
+    dealer: DealerName = None
+    below: Below = None
+    above: Above = None
+
+
+# ---- what cannot be
+
+
+def breaches(pad: Pad, deal: Deal) -> Iterator[RuleError]:
+    yield from wrong_dealer(pad, deal, SOURCE)
+    faults = [*_incomplete(deal), *wrong_tricks(deal, SOURCE), *_held(deal), *_coronets(deal)]
+    yield from faults
+    if not faults:
+        yield from miswritten(lines(pad, deal), deal, bid_words(deal.level, deal.denomination), SOURCE)
+
+
+def _incomplete(deal: Deal) -> Iterator[RuleError]:
+    parts = ("level", "denomination", "bidder", "tricks")
+    missing = [name for name in parts if getattr(deal, name) is None]
+    if deal.passed and (len(missing) < len(parts) or deal.coronets):
+        yield RuleError("vint.passed", "passed", "A deal passed out has no bid and no tricks.", SOURCE)
+    elif not deal.passed and missing:
+        yield RuleError(
+            "vint.bid", missing[0], "A deal has a level, a denomination, a bidder and tricks.", SOURCE
+        )
+
+
+def _held(deal: Deal) -> Iterator[RuleError]:
+    """Trump honours where there are trumps, aces where there are none."""
+    wrong = "aces" if deal.denomination != NOTRUMP else "honours"
+    if getattr(deal, wrong) is not None:
+        yield RuleError(
+            "vint.held", wrong, "With trumps their honours count, without trumps the aces.", SOURCE
+        )
+    for name, total, what in (("honours", HONOURS, Word("honours of trumps")), ("aces", ACES, Word("aces"))):
+        held = getattr(deal, name)
+        if held is not None and sum(held) != total:
+            yield RuleError(
+                f"vint.{name}", name, "Both sides together hold {total} {what}, not {held}.", SOURCE,
+                total=total, what=what, held=sum(held),
+            )  # fmt: skip
+
+
+def _coronets(deal: Deal) -> Iterator[RuleError]:
+    for suit in ("spades", "hearts", "diamonds", "clubs"):
+        cards = sum(coronet.length for coronet in deal.coronets if coronet.suit == suit)
+        if cards > TRICKS:
+            yield RuleError(
+                "vint.coronets", "coronets", "Coronets of {suit} have {cards} cards; a suit has 13.", SOURCE,
+                suit=Word(suit), cards=cards,
+            )  # fmt: skip
+
+
+# ---- what a deal is worth
+
+
+def lines(pad: Pad, deal: Deal) -> Iterator[Line]:
+    """Odd tricks towards game, everything else above the line."""
+    if deal.level is None or deal.bidder is None or deal.tricks is None:
+        return
+    value, bidding = TRICK * deal.level, deal.bidder % 2
+    winner = 0 if deal.tricks[0] > deal.tricks[1] else 1
+    yield Line(winner, (deal.tricks[winner] - BOOK) * value, phrase("odd tricks"), BELOW)
+    short = BOOK + deal.level - deal.tricks[bidding]
+    if short > 0 and pad.table.options.undertrick:
+        yield Line(1 - bidding, short * pad.table.options.undertrick, phrase("tricks short"), ABOVE)
+    yield from _slam(deal.tricks[winner], winner, deal.level if winner == bidding else 0)
+    yield from _honours(deal, value)
+    yield from _aces(deal, value, winner, each=pad.table.options.per_ace)
+    for coronet in deal.coronets:
+        yield Line(coronet.side, coronet_value(coronet, deal.denomination), phrase("coronet"), ABOVE)
+
+
+def slam(tricks: int, level: int) -> int:
+    """A slam by the level that its side bid: with a bid of six the grand slam brings 7,000."""
+    if tricks == LITTLE:
+        return 6_000 if level == SLAM_LEVELS[LITTLE] else 1_000
+    return {SLAM_LEVELS[LITTLE]: 7_000, SLAM_LEVELS[GRAND]: 12_000}.get(level, 2_000)
+
+
+def _slam(tricks: int, side: int, level: int) -> Iterator[Line]:
+    if tricks in SLAM_LEVELS:
+        why = phrase("grand slam") if tricks == GRAND else phrase("little slam")
+        yield Line(side, slam(tricks, level), why, ABOVE)
+
+
+def _honours(deal: Deal, value: int) -> Iterator[Line]:
+    for side, held in enumerate(deal.honours or ()):
+        if held > HONOURS // 2:
+            yield Line(side, held * HONOUR_TIMES * value, phrase("honours"), ABOVE)
+
+
+def _aces(deal: Deal, value: int, winner: int, *, each: bool) -> Iterator[Line]:
+    """Most of the aces; of two and two, to the side with the odd trick."""
+    for side, held in enumerate(deal.aces or ()):
+        if held > ACES // 2 or (held == ACES // 2 and side == winner):
+            yield Line(side, ACES_TIMES * value * (held if each else 1), phrase("aces"), ABOVE)
+
+
+def coronet_value(coronet: Coronet, denomination: str | None) -> int:
+    """500 for three cards and for each more; double in trumps, and in any suit without trumps."""
+    points = CORONET * (coronet.length - SHORTEST + 1)
+    return 2 * points if denomination in (NOTRUMP, coronet.suit) else points
+
+
+# ---- the game
+
+
+def apply(pad: Pad, deal: Deal) -> Pad:
+    after = pad.after(lines(pad, deal))
+    return replace(after, played=after.played + misdealt(deal))
+
+
+def ended(pad: Pad) -> Phrase | None:
+    return phrase("A side has reached {target}.", target=GAME) if max(pad.games) else None
+
+
+def settle(pad: Pad) -> Settlement:
+    """Who won the game adds its premium; the totals decide."""
+    ending = tuple(
+        Line(side, PREMIUM, phrase("the game"), ABOVE) for side, games in enumerate(pad.games) if games
+    )
+    final = added(pad.points, ending)
+    return Settlement(final, best(final) if final[0] != final[1] else (), lines=ending)
+
+
+FOLD: Fold[Pad, Deal, Any] = Fold(
+    start=lambda table: Pad(table, GAME),
+    apply=apply,
+    totals=lambda pad: pad.points,
+    lines=lambda pad: pad.last,
+    ended=ended,
+    settle=settle,
+    sides=partners,
+)
+
+GAMES = [
+    Game(
+        key="vint",
+        title=Word("Vint"),
+        family="whist",
+        tier="B",
+        source=SOURCE,
+        seats=(4,),
+        deal=Deal,
+        options=Options(),
+        breaches=breaches,
+        facts=facts,
+        **FOLD,
+    ),
+]

@@ -1,0 +1,192 @@
+"""Boston: examples and tables of two books. A red counter, ten white, is everybody's stake in a pool."""
+
+from tests.scoring.games.golden import Golden, Spoiled
+
+FOUR = ("Ann", "Bo", "Cem", "Dee")
+
+
+def _bid(bid, caller, tricks=None, **more):
+    return {"bid": bid, "caller": caller, **({} if tricks is None else {"tricks": tricks}), **more}
+
+
+def _partout(*tricks):
+    return {"bid": "misere_partout", "tricks_of_all": tricks}
+
+
+EXAMPLES = [
+    Golden(  # seven bid and ten taken is 22 of each, ten bid 42: 60 more; the pool of forty goes with them
+        "boston",
+        FOUR,
+        [_bid("seven", "Ann", 10), _bid("ten", "Bo", 10)],
+        totals=[[96, -32, -32, -32], [44, 124, -84, -84]],
+        final=[44, 124, -84, -84],
+        payments=[44, 124, -84, -84],
+        ended=False,
+        source="001:l.3279",
+    ),
+    Golden(  # 11 red, 4 and 1 and 6; ties pay half each; three who tie one red each. The pool is not touched
+        "boston",
+        FOUR,
+        [
+            _partout(6, 2, 5, 0), _partout(5, 5, 1, 2), _partout(4, 4, 4, 1), _partout(7, 2, 2, 2),
+            _partout(4, 3, 3, 3),
+        ],
+        totals=[
+            [-120, 30, 0, 50], [-155, -5, 40, 80], [-165, -15, 30, 110], [-315, 35, 80, 160],
+            [-345, 45, 90, 170],
+        ],
+        final=[-335, 55, 100, 180],
+        payments=[-335, 55, 100, 180],
+        ended=False,
+        source="001:l.3362",
+    ),
+    Golden(  # eight with a revoke is seven: 23 each, the pool doubled, four red; a pool holds ten red here
+        "boston",
+        FOUR,
+        [_bid("eight", "Ann", offender="Ann"), _bid("nine", "Bo", 9), _bid("eight", "Cem", 7)],
+        options={"pool_limit": 10},
+        totals=[[-159, 13, 13, 13], [-191, 209, -19, -19], [-168, 232, -108, 4]],
+        final=[-158, 242, -98, 14],
+        ended=False,
+        source="001:l.3303",
+    ),
+    Golden(  # the other forms of that penalty
+        "boston",
+        FOUR,
+        [_bid("eight", "Ann", 8, offender="Ann")],
+        options={"caller_revoke": "doubles"},
+        totals=[[-119, 13, 13, 13]],
+        final=[-99, 33, 33, 33],
+        ended=False,
+        source="001:l.3305, doubles",
+    ),
+    Golden(
+        "boston",
+        FOUR,
+        [_bid("eight", "Ann", 6, offender="Ann")],
+        options={"caller_revoke": "forfeit"},
+        totals=[[-152, 24, 24, 24]],
+        final=[-132, 44, 44, 44],
+        ended=False,
+        source="001:l.3305, forfeit",
+    ),
+    Golden(  # an adversary's revoke: three tricks over, up to nine; four red for the next pool
+        "boston",
+        FOUR,
+        [
+            _bid("six", "Ann", offender="Bo"),
+            _bid("ten", "Ann", offender="Bo"),
+            _bid("little_misere", "Ann", offender="Cem"),
+            _bid("six", "Ann", 8, offender="Dee", fault="wrong_count"),
+        ],
+        totals=[[81, -67, -27, -27], [247, -149, -69, -69], [347, -169, -129, -89],
+                [435, -185, -145, -145]],
+        final=[445, -175, -135, -135],
+        ended=False,
+        source="001:l.3307",
+    ),
+    Golden(  # the laws of 1893 pay the bid alone for an adversary's revoke
+        "boston",
+        FOUR,
+        [_bid("six", "Ann", offender="Bo")],
+        options={"revoke_over_tricks": False},
+        totals=[[75, -65, -25, -25]],
+        final=[85, -55, -15, -15],
+        ended=False,
+        source="001:l.3865",
+    ),
+    Golden(  # who pays early keeps the pool from five and six, not from more
+        "boston",
+        FOUR,
+        [_bid("five", "Ann", paid_early=True), _bid("nine", "Bo", paid_early=True)],
+        totals=[[26, -22, -22, -22], [-6, 114, -54, -54]],
+        final=[-6, 114, -54, -54],
+        ended=False,
+        source="001:l.3372",
+    ),
+    Golden(  # miseres, each twice the one before; a failure doubles the pool
+        "boston",
+        FOUR,
+        [
+            _bid("little_misere", "Ann", 0),
+            _bid("grand_misere", "Ann", 0),
+            _bid("little_spread", "Ann", 1),
+            _bid("grand_spread", "Ann", 0),
+        ],
+        totals=[[90, -30, -30, -30], [240, -80, -80, -80], [-50, -10, -10, -10], [510, -170, -170, -170]],
+        final=[510, -170, -170, -170],
+        ended=False,
+        source="001:l.3354",
+    ),
+    Golden(  # misdeals are a red each; five red to each player, and four, for a revoke at misere partout
+        "boston",
+        FOUR,
+        [{"bid": "passed", "misdeals": 2}, {"bid": "misere_partout", "offender": "Bo"}],
+        totals=[[-30, -10, -10, -10], [20, -200, 40, 40]],
+        final=[45, -175, 65, 65],
+        ended=False,
+        source="001:l.3226",
+    ),
+    Golden(  # a last grand for the pool
+        "boston",
+        FOUR,
+        [{"bid": "passed"}, {"bid": "last_grand", "last_trick": "Cem"}],
+        options={"deals": 1, "last_grand": True},
+        totals=[[-10, -10, -10, -10], [-10, -10, 30, -10]],
+        final=[-10, -10, 30, -10],
+        source="001:l.3382",
+    ),
+    Golden(  # the American system: no tricks over
+        "boston",
+        FOUR,
+        [_bid("seven", "Ann", 10), _bid("thirteen", "Ann", 13)],
+        options={"over_tricks": False},
+        totals=[[90, -30, -30, -30], [630, -210, -210, -210]],
+        final=[630, -210, -210, -210],
+        ended=False,
+        source="001:l.3331",
+    ),
+    Golden(  # the decimal form of the clubs: nine bid, two missing: 45
+        "boston@decimal_club",
+        FOUR,
+        [_bid("nine", "Ann", 7), _bid("twelve", "Ann", 0)],
+        totals=[[-185, 35, 35, 35], [-1225, 355, 355, 355]],
+        final=[-1185, 395, 395, 395],
+        ended=False,
+        source="001:l.3344",
+    ),
+    Golden(  # the other book: first trick missing, each further; no pool; who tie for most tricks each pay
+        "boston@s000",
+        FOUR,
+        [
+            _bid("ten", "Ann", 8), _bid("thirteen", "Bo", 13), _bid("grand_spread", "Cem", 3),
+            _partout(5, 5, 1, 2),
+        ],
+        totals=[[-180, 60, 60, 60], [-346, 558, -106, -106], [-186, 718, -586, 54], [-193, 711, -578, 60]],
+        final=[-193, 711, -578, 60],
+        ended=False,
+        source="000:l.16240",
+    ),
+    Golden(
+        "boston@s000",
+        FOUR,
+        [_bid("five", "Ann", 7)],
+        options={"over_tricks": True},
+        final=[42, -14, -14, -14],
+        ended=False,
+        source="000:l.16240, tricks over",
+    ),
+    Spoiled("boston", FOUR, [_partout(6, 2, 5, 1)], "counters.tricks", "tricks_of_all"),
+    Spoiled("boston", FOUR, [_bid("little_misere", "Ann", 13)], "boston.little", "tricks"),
+    Spoiled("boston", FOUR, [_bid("five", "Ann", 14)], "field.high", "tricks"),
+    Spoiled("boston", FOUR, [_bid("five", "Ann")], "counters.missing", "tricks"),
+    Spoiled("boston", FOUR, [{"bid": "five", "tricks": 5}], "counters.missing", "caller"),
+    Spoiled("boston", FOUR, [_bid("five", "Ann", 5, tricks_of_all=[5, 5, 3, 0])], "counters.unsaid",
+            "tricks_of_all"),
+    Spoiled("boston", FOUR, [_bid("five", "Ann", 5, fault="wrong_count")], "boston.offender", "offender"),
+    Spoiled("boston", FOUR, [{"bid": "last_grand", "last_trick": "Ann"}], "boston.last_grand", "bid"),
+    Spoiled("boston", FOUR, [{"bid": "passed"}, {"bid": "passed"}], "sheet.ended", "deals",
+            options={"deals": 1}),
+    Spoiled("boston", FOUR, [_bid("five", "Ann", 5, dealer="Bo")], "rubber.dealer", "dealer"),
+    Spoiled("boston@s000", FOUR, [_bid("five", "Ann", offender="Bo")], "boston.penalties", "offender"),
+]  # fmt: skip

@@ -1,0 +1,94 @@
+"""Every game, given deals drawn from its own schema: it refuses them in words or counts them, never fails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from scoring.cards import RuleError
+from scoring.games.printed import sheet_json
+from scoring.games.reading import schema_of
+from scoring.games.registry import all_games
+from scoring.games.sheet import Refused, Sheet, begin
+
+GAMES = list(all_games().values())
+DEALS = 40
+MOST = 3  # rows of a list
+
+
+class Drawn:
+    """Values as a schema describes them, from a seeded source."""
+
+    def __init__(self, schema: Mapping[str, Any], sheet: Sheet, random: Random) -> None:
+        self.schema, self.random = schema, random
+        self.players = sheet.table.players
+        self.sides = [names[0] for names in sheet.side_names()]
+
+    def deal(self) -> dict[str, Any]:
+        required = self.schema.get("required", ())
+        return {
+            name: self.value(part)
+            for name, part in self.schema["properties"].items()
+            if name in required or self.random.random() < 0.5
+        }
+
+    def value(self, part: Mapping[str, Any]) -> Any:
+        if "$ref" in part:
+            part = {**self.schema["$defs"][part["$ref"].rpartition("/")[2]], **part}
+        if "anyOf" in part:
+            return self.value(self.random.choice(part["anyOf"]))
+        if "const" in part or "enum" in part:
+            return self.random.choice(part.get("enum", [part.get("const")]))
+        by_kind = {"player": self.players, "side": self.sides}
+        if part.get("kind") in by_kind:
+            return self.random.choice(by_kind[part["kind"]])
+        if "examples" in part:
+            return self.random.choice(part["examples"])
+        return self._plain(part)
+
+    def _plain(self, part: Mapping[str, Any]) -> Any:
+        kind = part.get("type")
+        if kind == "integer":
+            step, low = part.get("multipleOf", 1), part.get("minimum", -200)
+            return self.random.randint(low, min(part.get("maximum", 300), low + 500)) // step * step
+        if kind == "boolean":
+            return self.random.random() < 0.5
+        if kind == "array":
+            return [self.value(item) for item in self._items(part)]
+        if kind == "object":
+            return {name: self.value(inner) for name, inner in part.get("properties", {}).items()}
+        return None if kind == "null" else "a word"
+
+    def _items(self, part: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+        if "prefixItems" in part:
+            return part["prefixItems"]
+        each = {"player": len(self.players), "side": len(self.sides)}.get(part.get("per", ""))
+        low, high = part.get("minItems", 0), part.get("maxItems", MOST)
+        return [part["items"]] * (self.random.randint(low, high) if each is None else each)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_any_deal_is_refused_in_words_or_counted(game):
+    random = Random(game.key)
+    for size in game.seats:
+        sheet = begin(game, [f"P{n}" for n in range(1, size + 1)])
+        drawn = Drawn(schema_of(game.deal), sheet, random)
+        problems: list[RuleError] = []
+        for _ in range(DEALS // len(game.seats) + 1):
+            try:
+                sheet = sheet.after(sheet.read(drawn.deal()))
+            except Refused as refused:
+                problems += refused.problems
+        assert all(problem.message for problem in problems)
+        _check(sheet)
+
+
+def _check(sheet: Sheet) -> None:
+    for side in range(len(sheet.sides)):
+        lines = [line for n in range(1, len(sheet.states)) for line in sheet.lines(n) if line.side == side]
+        assert sum(line.points for line in lines) == sheet.totals[side]
+    assert sum(sheet.settlement.payments) == 0
+    assert len(sheet_json(sheet)["deals"]) == len(sheet.deals)

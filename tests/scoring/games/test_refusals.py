@@ -1,0 +1,66 @@
+"""How refusals read: whole sentences, a field by its title, one of a thing and several."""
+
+from __future__ import annotations
+
+import pytest
+
+from clubs.people.words import say
+from scoring.games.registry import game_of
+from scoring.games.sheet import Refused, play
+from tests.scoring.games.golden import Spoiled, of
+
+FOUR = ("Ann", "Bo", "Cem", "Dee")
+_CLUB = {"level": 1, "denomination": "clubs", "declarer": "Bo", "tricks": 5}
+_OVER_CLUBS = {"over_level": 3, "over_denomination": "diamonds"}
+
+
+def refusals(word, deals, options, players=FOUR):
+    game, brought = game_of(word)
+    with pytest.raises(Refused) as refused:
+        play(game, players, {**brought, **options}, deals)
+    return [say(problem) for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("word", "deals", "options", "sentence"),
+    [
+        ("boston", [{"bid": "five", "caller": "Ann"}], {},
+         "Missing: Tricks of the caller. What was called is settled by it."),
+        ("boston", [{"bid": "five", "caller": "Ann", "tricks": 5, "tricks_of_all": [5, 5, 3, 0]}], {},
+         "Tricks of every player: this does not belong to what was called."),
+        ("boston", [{"bid": "passed"}, {"bid": "passed"}], {"deals": 1},
+         "The game is over: The one deal is played. No further deal counts."),
+        ("auction_solo", [{"call": "six", "caller": "Ann", "tricks": 6, "made": False}], {},
+         "The call is made by its tricks, 6; it is written as lost."),
+        ("solo_whist", [{"call": "misere", "caller": "Ann", "tricks": 1, "made": True}], {},
+         "The call is lost by its tricks, 1; it is written as made."),
+        ("solo_whist", [{"call": "grand", "last_trick": "Ann"}], {},
+         "At this table there is a new deal when all pass."),
+        ("goulash", [{"result": "PASS", "goulash": True}], {}, "Goulash: yes is written, but it is no."),
+        ("auction_bridge", [{**_CLUB, "below": 6}], {},
+         "6 is written below the line; 1 club puts 0 there. Only tricks that count towards game go below "
+         "the line; overtricks and premiums go above it."),
+        ("auction_bridge@laws_1913",
+         [{"level": 2, "denomination": "notrump", "declarer": "Bo", "tricks": 9, **_OVER_CLUBS}], {},
+         "2 no-trumps is worth 20, the bid before 21: it is insufficient."),
+        ("towie", [{"contract": "4S", "declarer": "Ann", "tricks": 10}], {}, "Which three play this deal?"),
+        ("whist_long", [], {"bonus": 9},
+         "There is no option bonus here. There are: single_from, rubber_bonus, cap_at_game."),
+        ("cayenne", ["clubs"], {}, 'Fields with their values are needed here, not "clubs".'),
+        ("settlement_round_robin", [{"points": [1, 2, 3]}], {}, "points has 3 values; it needs 4."),
+        ("whist_short", [{"tricks": [7, 6], "value": 3}], {}, "This deal ends no game."),
+        ("whist_short@s000", [{"tricks": [7, 6], "revokes": [{"side": "Bo", "penalty": "add"}]}], {},
+         "A revoke has one penalty here: tricks."),
+    ],
+)  # fmt: skip
+def test_a_refusal_says_what_is_wrong(word, deals, options, sentence):
+    assert refusals(word, deals, options) == [sentence]
+
+
+@pytest.mark.parametrize("example", of(Spoiled), ids=lambda example: f"{example.game} {example.code}")
+def test_every_refusal_is_a_sentence_with_its_values(example):
+    for sentence in refusals(example.game, example.deals, example.options, example.players):
+        assert sentence[-1] in ".?" or sentence.startswith("Nothing can follow")
+        assert not {"{", "}"} & set(sentence)
+        assert "True" not in sentence
+        assert "None" not in sentence
