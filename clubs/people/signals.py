@@ -9,3 +9,9 @@ Sent inside the transaction with `person` (whose results they are now) and `old_
 forgotten also `user`, the account that they had. Whoever keeps ready-made pages or names in words
 writes them anew.
 """
+
+demo_made = Signal()
+"""The demo club has its people: every app may add what it has to show.
+
+Sent with `club` and `user`, its admin.
+"""

@@ -21,13 +21,13 @@ class Sayable(Protocol):
     def values(self) -> Mapping[str, object]: ...
 
 
-def say(text: Sayable) -> str:
+def say(text: Sayable | Word) -> str:
     """The text in the active language."""
+    if isinstance(text, Word):
+        return gettext(text)
     return gettext(text.template).format(**{name: _shown(value) for name, value in text.values.items()})
 
 
 def _shown(value: object) -> Any:
     """A value in the active language: a word of ours is translated, a phrase said, anything else stays."""
-    if isinstance(value, Word):
-        return gettext(value)
-    return say(value) if isinstance(value, Sayable) else value
+    return say(value) if isinstance(value, Sayable | Word) else value

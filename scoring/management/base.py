@@ -7,10 +7,12 @@ Problems go to standard error: one sentence a problem, or with `--json` one JSON
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
+from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -45,6 +47,8 @@ class RuleCommand(BaseCommand):
             output = super().execute(*args, **options)
         except RuleError as error:
             self.report(error)
+        except BrokenPipeError:  # whoever reads has enough, as `head` has
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if self.problems:
             sys.exit(1)
         return output
@@ -106,9 +110,15 @@ def read_json(name: str) -> Any:
 
 
 def parse_json(text: str) -> Any:
-    """One JSON value. NaN and Infinity are no JSON. Raises RuleError "input.json"."""
+    """One JSON value that can be printed again: neither infinite numbers nor half a surrogate pair.
+
+    Raises RuleError "input.json".
+    """
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+        if "\\ud" in text.lower():  # an escaped half pair, which JSON lets pass and no encoding does
+            to_json(value).encode()
+        return value
     except json.JSONDecodeError as error:
         raise RuleError(
             "input.json",
@@ -130,8 +140,13 @@ def to_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _refuse_constant(name: str) -> None:
+def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if isfinite(number) else _refuse_constant(text)
 
 
 def _is_number(text: str) -> bool:

@@ -1,13 +1,18 @@
 """The spine: one record for every form of contest.
 
 Contest > Session > Section hold who plays what; Entry > EntryMember who competes;
-Round > Encounter who met; Play > Revision what was said to have happened.
+Round > Encounter who met; Play > Revision what was said to have happened. A Sheet makes an encounter a
+game of the registry; once it is settled a SettledPlayer says what it brought each of its players. A field
+may be shared by clubs.
 """
 
 from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session
 from scoring.models.device import Device, TableLink
 from scoring.models.entry import Entry, EntryMember, Penalty
 from scoring.models.record import Encounter, OutcomeKind, Play, Revision, Round
+from scoring.models.settled import SettledPlayer
+from scoring.models.sharing import FieldInvitation
+from scoring.models.sheet import Sheet, SheetPlayer
 
 __all__ = [
     "Board",
@@ -18,6 +23,7 @@ __all__ = [
     "Entry",
     "EntryMember",
     "Field",
+    "FieldInvitation",
     "OutcomeKind",
     "Penalty",
     "Play",
@@ -25,5 +31,8 @@ __all__ = [
     "Round",
     "Section",
     "Session",
+    "SettledPlayer",
+    "Sheet",
+    "SheetPlayer",
     "TableLink",
 ]

@@ -27,11 +27,22 @@ def default_settings() -> dict[str, object]:
 
 
 class Contest(models.Model):
-    """What is competed for: a form of `rules/index.csv` with its options and settings."""
+    """What is competed for: a form of `rules/index.csv` with its options and settings.
+
+    `planner` says who plans its encounters: a movement or pairing, whoever opens a sheet, the procedure
+    of a rubber room, or a party's progression.
+    """
+
+    class Planner(models.TextChoices):
+        MOVEMENT = "movement", _("Movement")
+        SHEET = "sheet", _("Sheet")
+        ROOM = "room", _("Rubber room")
+        PARTY = "party", _("Party")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="contests")
     name = models.CharField(max_length=120)
     form = models.CharField(max_length=80, default="duplicate@laws_2017", help_text="key@edition")
+    planner = models.CharField(max_length=10, choices=Planner.choices, default=Planner.MOVEMENT)
     settings = models.JSONField(default=default_settings)
     created = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -72,7 +83,8 @@ class Session(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("session", args=[self.club.slug, self.pk])
+        name = "party" if self.contest.planner == Contest.Planner.PARTY else "session"
+        return reverse(name, args=[self.club.slug, self.pk])
 
     @property
     def club(self) -> Club:
@@ -84,7 +96,8 @@ class Field(models.Model):
 
     `version` rises with every change of a result or encounter in it; a standing says which
     version it is from. `final` is whether the comparison is final (`unequal` applies) or
-    provisional, and `expected` is E of Neuberg's formula once final.
+    provisional, and `expected` is E of Neuberg's formula once final. `shared`: other clubs were
+    invited to it, so that sessions of several clubs may be in it.
     """
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="fields")
@@ -94,6 +107,7 @@ class Field(models.Model):
         help_text="The last version at which more changed than results: all boards are compared anew.",
     )
     final = models.BooleanField(default=False)
+    shared = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"{self.contest}: field {self.pk}"

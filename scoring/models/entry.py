@@ -78,8 +78,16 @@ class EntryMember(models.Model):
 class Penalty(models.Model):
     """A line in an entry's ledger: never an edit of a result, never given to the opponents (Law 90).
 
-    `amount` is taken off, in `unit`; 10 per cent of a top is the usual penalty at matchpoints.
+    `amount` is taken off, in `unit`; 10 per cent of a top is the usual penalty at matchpoints. `kind` is
+    what it is for, empty where nobody said; an indemnity is below 0.
     """
+
+    class Kind(models.TextChoices):
+        LATENESS = "lateness", _("Lateness")
+        PROCEDURE = "procedure", _("Procedure")
+        CONDUCT = "conduct", _("Conduct")
+        SLOW = "slow", _("Slow play")
+        INDEMNITY = "indemnity", _("Indemnity (added)")
 
     class Unit(models.TextChoices):
         TOP = "top", _("% of a top")
@@ -90,6 +98,7 @@ class Penalty(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
     amount = models.DecimalField(max_digits=8, decimal_places=2)
     unit = models.CharField(max_length=8, choices=Unit.choices, default=Unit.TOP)
+    kind = models.CharField(max_length=12, choices=Kind.choices, blank=True)
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=120, blank=True, help_text="Who gave it, where no account says so.")

@@ -106,7 +106,15 @@ class Play(models.Model):
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="plays")
     field = models.ForeignKey(Field, on_delete=models.PROTECT, related_name="plays")
-    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="plays")
+    # Typed as if it were always there: who reads boards never reads the plays of a sheet.
+    board: models.ForeignKey[Board, Board] = models.ForeignKey(  # type: ignore[misc]
+        Board,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="plays",
+        help_text="None: a deal of a sheet, known by its number alone.",
+    )
     ordinal = models.PositiveSmallIntegerField(default=1)
     turned = models.BooleanField(
         default=False, help_text="On this board alone the pairs sat the other way round."
@@ -126,6 +134,9 @@ class Play(models.Model):
     waiting = models.BooleanField(
         default=False, help_text="A proposed or conflicting revision waits for the director."
     )
+    conflict = models.BooleanField(
+        default=False, help_text="Entries differ: none counts until the director chooses."
+    )
     doubt = models.CharField(
         max_length=40, blank=True, help_text="Code of what is unlikely, until the director keeps it."
     )
@@ -134,10 +145,17 @@ class Play(models.Model):
         ordering = ["encounter", "ordinal"]
         indexes = [models.Index(fields=["field", "version"]), models.Index(fields=["field", "board"])]
         constraints = [
-            models.UniqueConstraint(fields=["encounter", "board"], name="one_play_of_a_board_per_encounter")
+            models.UniqueConstraint(fields=["encounter", "board"], name="one_play_of_a_board_per_encounter"),
+            models.UniqueConstraint(
+                fields=["encounter", "ordinal"],
+                condition=models.Q(board__isnull=True),
+                name="one_deal_of_a_number_per_sheet",
+            ),
         ]
 
     def __str__(self) -> str:
+        if self.board_id is None:
+            return f"{self.encounter} deal {self.ordinal}"
         return f"{self.encounter} board {self.board}"
 
 

@@ -10,6 +10,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Entry, Field, Play, Session
+from scoring.selectors.sharing import is_awaited
 
 OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
 
@@ -39,6 +40,7 @@ def visible_boards(field: Field, viewer: Viewer) -> frozenset[int]:
     """Numbers of the boards of `field` that `viewer` may see with their results.
 
     Staff: all. Else a board is seen when every play scheduled on it has an outcome, or the field is final.
+    Where clubs share the field that means every club's plays; none is seen while a club has yet to begin.
     """
     counts = (
         Play.objects.filter(field=field)
@@ -48,4 +50,6 @@ def visible_boards(field: Field, viewer: Viewer) -> frozenset[int]:
         .values_list("board__number", "open")
     )
     everything = viewer.staff or field.final
+    if not everything and is_awaited(field):
+        return frozenset()
     return frozenset(number for number, open_plays in counts if everything or not open_plays)

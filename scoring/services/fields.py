@@ -7,7 +7,7 @@ from functools import partial
 
 from django.db import transaction
 
-from scoring.models import Field, Play, Session
+from scoring.models import Field, Play, Session, Sheet
 from scoring.signals import field_touched
 
 
@@ -35,11 +35,20 @@ def locked_of(play_id: int) -> Field:
     return field
 
 
-def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False) -> int:
+def locked_of_sheet(sheet_id: int) -> Field:
+    """The field of a sheet, locked as by `locked`. Raises Sheet.DoesNotExist."""
+    fields = Field.objects.select_for_update(of=("self",), no_key=True)
+    field = fields.filter(sections__round_set__encounters__sheet=sheet_id).order_by().first()
+    if field is None:
+        raise Sheet.DoesNotExist
+    return field
+
+
+def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False, compared: bool = True) -> int:
     """Raise the version of a locked field and stamp `plays` (not saved here); refresh after commit.
 
     `whole`: more than the results of `plays` changed (seats, boards, settings, the finish), so that
-    every board is to be compared anew.
+    every board is to be compared anew. Not `compared`: sheets, of which no board is compared at all.
     """
     field.version += 1
     if whole:
@@ -47,7 +56,8 @@ def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False) -> i
     field.save(update_fields=["version", "whole_since"])
     for play in plays:
         play.version = field.version
-    tell(field.pk)
+    if compared:
+        tell(field.pk)
     return field.version
 
 

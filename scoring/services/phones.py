@@ -16,21 +16,24 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
 
 def make_links(session: Session) -> None:
     """A link with its four letters for every table of the session that has none yet."""
-    words = set(session.table_links.values_list("word", flat=True))
+    known = list(session.table_links.values_list("section_id", "table", "word", "revoked"))
+    have = {(section, table) for section, table, _word, revoked in known if revoked is None}
+    words = {word for _section, _table, word, _revoked in known}
+    links = []
     for section in session.sections.all():
-        have = set(section.table_links.filter(revoked__isnull=True).values_list("table", flat=True))
         for table in range(1, section.tables + 1):
-            if table not in have:
-                words.add(_new_link(section, table, words).word)
+            if (section.pk, table) not in have:
+                links.append(_new_link(section, table, words))
+                words.add(links[-1].word)
+    TableLink.objects.bulk_create(links)
 
 
 def _new_link(section: Section, table: int, taken: set[str]) -> TableLink:
     word = _word()
     while word in taken:
         word = _word()
-    return TableLink.objects.create(
-        session=section.session, section=section, table=table, token=secrets.token_urlsafe(24), word=word
-    )
+    token = secrets.token_urlsafe(24)
+    return TableLink(session=section.session, section=section, table=table, token=token, word=word)
 
 
 def _word() -> str:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from clubs.people import words
 from scoring.bridge import Contract, Denomination, Doubling, Result
-from scoring.cards import Card, Deal, Rank, RuleError, Seat, Suit, format_hand
+from scoring.cards import Card, Deal, Rank, RuleError, Seat, Suit, Word, format_hand
 
 register = template.Library()
 
@@ -96,8 +96,8 @@ def _named_in_text(suit: Suit) -> SafeString:
 
 @register.filter
 def say(problem: object) -> SafeString:
-    """A refusal in the reader's language; any other value as text."""
-    return drawn(words.say(problem) if isinstance(problem, RuleError) else problem)
+    """A refusal, a phrase or a word of the rules in the reader's language; any other value as text."""
+    return drawn(words.say(problem) if isinstance(problem, words.Sayable | Word) else problem)
 
 
 @register.filter
@@ -217,6 +217,12 @@ def signed(value: int | Fraction | Decimal | None) -> str:
     if value == 0:
         return "0"
     return f"{'+' if value > 0 else MINUS}{abs(value)}"
+
+
+@register.filter
+def minus(figure: object) -> str:
+    """A figure as it is written, with a true minus: for what `floatformat` has made."""
+    return str(figure).replace("-", MINUS)
 
 
 @register.simple_tag

@@ -1,6 +1,6 @@
 // Which screen the table's phone shows: from the server's state, what waits on this phone, and what was already read here.
 
-import { score, parse } from "./table-words.js";
+import { entryOf, score, words } from "./table-words.js";
 
 // What this phone has read and left behind, for one table; survives a reload.
 export class Progress {
@@ -25,8 +25,9 @@ export function boardNow(meeting, board, outbox) {
   const agreement = outbox.agreementOf(meeting.id, board.number);
   const now = { ...board, meeting, item: null, stamp: `${meeting.id}.${board.number}.${board.counts}` };
   if (item && !item.problem) {
-    const result = item.fields.result;
-    Object.assign(now, { item, result, lead: item.fields.lead, score: score(parse(result), board.vul) });
+    const { result, lead, honours, low } = item.fields;
+    const said = result ? { score: score(entryOf(item.fields), board.vul) } : { score: null, words: words.notPlayed };
+    Object.assign(now, { item, result, lead, honours, low, pending: !result, ...said });
     Object.assign(now, { entered: true, agreed: false, mine: true, doubts: [], stamp: item.id, conflict: false });
   }
   if (agreement && now.result) now.agreed = true;
@@ -94,8 +95,8 @@ function readBack(before, here, outbox, progress) {
 
 function moveScreen(before, here, outbox, progress) {
   if (!before || progress.has("left", before.id) || before.sitsOut || here?.begun) return null;
-  if (!here || !before.moves.length) return null;
-  const open = boardsNow(before, outbox).some((board) => !board.agreed && !board.ruled);
+  if (!before.moves.length) return null; // nothing follows, nor a second half at another table
+  const open = boardsNow(before, outbox).some((board) => !board.agreed && !board.ruled && !board.pending && !board.conflict);
   return { kind: "move", meeting: before, open };
 }
 

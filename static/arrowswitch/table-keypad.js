@@ -1,7 +1,7 @@
 // The keys of one board: what is pressed, what can be pressed, and when the entry is whole.
 // Half an entry survives a reload (sessionStorage). A result key, or the last missing key, finishes.
 
-import { isWhole } from "./table-words.js";
+import { game, isWhole } from "./table-words.js";
 
 const TRICKS = 13;
 const BOOK = 6;
@@ -15,7 +15,8 @@ export class Keypad {
   constructor(root, place, entry, { names, askLead, finished }) {
     Object.assign(this, { root, place, finished });
     this.entry = entry || kept(place) || emptyEntry();
-    root.querySelector('[data-keys="lead"]').hidden = !askLead;
+    const lead = root.querySelector('[data-keys="lead"]'); // whist has none
+    if (lead) lead.hidden = !askLead;
     for (const key of root.querySelectorAll('[name="declarer"] small')) {
       key.textContent = names[key.parentElement.value] || "";
     }
@@ -34,7 +35,7 @@ export class Keypad {
     else this.take(key.name, key.value);
     keep(this.place, this.entry);
     this.show();
-    const ends = key.name === "over" || key.name === "passed" || !before;
+    const ends = ["over", "passed", "tricks"].includes(key.name) || !before;
     if (key.name !== "more" && isWhole(this.entry) && ends) this.finish();
     else this.next()?.scrollIntoView({ block: "nearest" });
   }
@@ -48,10 +49,18 @@ export class Keypad {
   take(name, value) {
     const { passed, ...rest } = this.entry;
     if (name === "passed") this.entry = { passed: true, doubling: "" };
+    else if (name === "tricks") this.entry = { ...emptyEntry(), tricks: Number(value) };
     else if (name === "doubling") this.entry = { ...rest, doubling: rest.doubling === value ? "" : value };
-    else if (name === "leadSuit" || name === "leadRank") this.entry = { ...rest, [name]: rest[name] === value ? "" : value };
+    else if (["leadSuit", "leadRank", "honoursSide", "honoursPoints"].includes(name)) this.entry = { ...rest, [name]: rest[name] === value ? "" : value };
     else this.entry = { ...rest, [name]: name === "level" || name === "over" ? Number(value) : value };
     if (!this.possible(this.entry.over)) delete this.entry.over;
+    if (!this.counts(this.entry.honoursPoints)) delete this.entry.honoursPoints;
+  }
+
+  // Whether honours can count so much in the denomination that was pressed.
+  counts(points) {
+    const known = game.honours?.[this.entry.denomination];
+    return Boolean(known && this.entry.honoursSide && known.includes(Number(points)));
   }
 
   possible(over) {
@@ -67,18 +76,25 @@ export class Keypad {
   show() {
     for (const key of this.root.querySelectorAll(".key")) {
       if (key.name === "over") key.disabled = !this.possible(Number(key.value));
+      if (key.name === "honoursPoints") key.hidden = !this.counts(key.value);
       key.setAttribute("aria-pressed", String(this.isPressed(key)));
     }
     const far = Math.abs(this.entry.over || 0) > 3;
-    this.slot("more").hidden = !(this.more || far);
-    this.slot("ranks").hidden = !this.entry.leadSuit;
-    this.slot("finish").hidden = !isWhole(this.entry);
+    this.open("more", this.more || far);
+    this.open("ranks", this.entry.leadSuit);
+    this.open("honours", this.entry.honoursSide && this.entry.denomination);
+    this.open("finish", isWhole(this.entry));
   }
 
   isPressed(key) {
     if (key.name === "more") return !this.slot("more").hidden;
     if (key.name === "passed") return Boolean(this.entry.passed);
     return String(this.entry[key.name] ?? "") === key.value;
+  }
+
+  open(name, isOpen) {
+    const part = this.slot(name); // each game has its own parts
+    if (part) part.hidden = !isOpen;
   }
 
   slot(name) {

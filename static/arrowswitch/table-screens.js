@@ -1,7 +1,7 @@
 // Draws the screens of the table's phone from the page's templates.
 
 import { Keypad, emptyEntry, keep } from "./table-keypad.js";
-import { copy, drawn, either, fill, parse, sayCard, sayPlayed, sayScore, sayShort, sayTricks, words } from "./table-words.js";
+import { copy, drawn, either, entryOf, fill, sayCard, sayPlayed, sayScore, sayShort, sayTricks, words } from "./table-words.js";
 
 const ACROSS = { N: "E", E: "N", S: "W", W: "S" }; // who sits where on a board that was turned alone
 
@@ -73,6 +73,7 @@ const DRAW = {
   nobody() {},
   wait(part, state, { meeting, results }) {
     put(part, "title", titleOf(state, meeting));
+    slot(part, "lines").append(...meeting.moves.map(paragraph));
     slot(part, "results").append(...results.map(resultRow));
   },
   turn(part, state, { meeting }) {
@@ -87,7 +88,8 @@ const DRAW = {
     slot(part, "lines").append(...meeting.moves.map(paragraph));
     slot(part, "open").hidden = !open;
   },
-  over(part, state, { results }) {
+  over(part, state, { meeting, results }) {
+    slot(part, "lines").append(...(meeting?.moves ?? []).map(paragraph));
     slot(part, "results").append(...results.map(resultRow));
   },
   readback(part, state, { meeting, board }) {
@@ -105,22 +107,23 @@ const DRAW = {
     notice(part, board);
     others(part, board);
     slot(part, "wrong").hidden = !board.agreed || board.disputed || board.ruled || !state.session.open;
+    slot(part, "instead").hidden = !board.pending || !state.session.open;
     slot(part, "propose").hidden = !board.disputed || board.waiting || !state.session.open;
   },
 };
 
 function facts(part, meeting, board) {
-  const entry = parse(board.result);
+  const entry = entryOf(board);
   put(part, "boardName", fill(words.boardName, { board: board.label }));
   put(part, "board", fill(words.board, { board: board.label }));
-  put(part, "played", entry ? sayPlayed(entry, entry.passed ? "" : nameAt(meeting, board, entry.declarer)) : board.words);
+  put(part, "played", entry ? sayPlayed(entry, entry.declarer ? nameAt(meeting, board, entry.declarer) : "") : board.words);
   put(part, "tricks", entry ? sayTricks(entry) : "");
   put(part, "lead", board.lead ? fill(words.lead, { card: sayCard(board.lead) }) : "");
   put(part, "score", board.score === null ? "" : sayScore(board.score));
 }
 
 function notice(part, board) {
-  const id = board.conflict ? "words-conflict" : board.waiting ? "words-proposed" : board.disputed ? "words-disputed" : "";
+  const id = board.conflict ? "words-conflict" : board.pending ? "words-pending" : board.waiting ? "words-proposed" : board.disputed ? "words-disputed" : "";
   slot(part, "notice").hidden = !id;
   if (id) slot(part, "notice").append(copy(id));
 }
@@ -190,18 +193,13 @@ function keys(part, state, { meeting, board, refused, change }, finished) {
   }
   if (refused) slot(part, "refusal").append(refusal(refused, meeting));
   const where = meeting ? place(meeting, board) : "half:?";
-  const said = refused || (change && board.result) ? entryOf(refused ? refused.fields : board) : null;
+  const said = refused || (change && board.result) ? { ...emptyEntry(), ...entryOf(refused ? refused.fields : board) } : null;
   if (said) keep(where, said);
   const names = meeting && board ? Object.fromEntries("NESW".split("").map((seat) => [seat, nameAt(meeting, board, seat)])) : {};
   const root = document.createElement("div");
   root.append(...part.childNodes);
   part.append(root);
   return new Keypad(root, where, said, { names, askLead: state.askLead, finished });
-}
-
-function entryOf({ result, lead }) {
-  const cards = lead ? { leadSuit: lead[0], leadRank: lead[1] } : {};
-  return { ...emptyEntry(), ...parse(result), ...cards };
 }
 
 function refusal(item, meeting) {

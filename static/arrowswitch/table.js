@@ -5,7 +5,7 @@ import { Sync } from "./table-sync.js";
 import { Progress, boardsNow, screenOf } from "./table-flow.js";
 import { forget, keep, lead } from "./table-keypad.js";
 import { draw, head, place } from "./table-screens.js";
-import { copy, fill, format, words } from "./table-words.js";
+import { copy, extras, fill, format, words } from "./table-words.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const part = (name) => document.getElementById(`table-${name}`);
@@ -110,13 +110,18 @@ class Phone {
     this.show();
   }
 
-  async enter(entry) {
+  enter(entry) {
+    return this.record({ result: format(entry), lead: entry.passed ? "" : lead(entry), ...extras(entry) });
+  }
+
+  // What this table says of the board on the screen, in the place of what it said before.
+  async record(said) {
     const { meeting, board, refused } = this.screen;
     if (!meeting || !board) return;
     const before = this.outbox.entryOf(meeting.id, board.number);
     const fields = { entry_id: newId(), encounter: meeting.id, board: board.number, seen: board.revision };
     const after = before && !before.problem ? before.id : this.last?.[place(meeting, board)];
-    Object.assign(fields, { result: format(entry), lead: entry.passed ? "" : lead(entry) }, after ? { after } : {});
+    Object.assign(fields, said, after ? { after } : {});
     this.last = { ...this.last, [place(meeting, board)]: fields.entry_id };
     for (const old of [before, refused, this.outbox.agreementOf(meeting.id, board.number)]) {
       if (old) await this.outbox.remove(old);
@@ -178,6 +183,9 @@ const ACTS = {
   finish() {
     this.keypad.finish();
   },
+  "not-played"() {
+    return this.record({ result: "", lead: "", not_played: "1" });
+  },
   agree({ meeting, board }) {
     const which = board.item ? { entry_id: board.item.id } : { revision: board.counts };
     this.progress.add("later", board.stamp);
@@ -221,7 +229,8 @@ const ACTS = {
     this.show();
   },
   async "hand-over"({ refused }) {
-    const { encounter, board, result } = refused.fields;
+    const { encounter, board } = refused.fields;
+    const result = refused.fields.result || words.notPlayed.replace(/\.$/, "");
     const known = this.state.meetings.some((meeting) => meeting.id === encounter);
     const fields = { encounter: known ? encounter : this.encounter(), board, said: `${result}. ${refused.problem.message}`.slice(0, 200) };
     if (!(await this.now("hand_over", fields))) return;

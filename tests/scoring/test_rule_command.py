@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 
 from scoring.cards import RuleError
 from scoring.management.base import RuleCommand, UsageError, parse_json, read_json
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_json_is_read_from_a_file_and_from_standard_input(
@@ -23,12 +26,20 @@ def test_json_is_read_from_a_file_and_from_standard_input(
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "{'a': 1}", "NaN", "[Infinity]", "[" * 100_000, "9" * 5000, '{"a": 1} x']
+    "text",
+    [
+        *("", "{", "{'a': 1}", "NaN", "[Infinity]", "[" * 100_000, "9" * 5000, '{"a": 1} x'),
+        *("1e999", "[-1E400]", r'"\ud800"', r'{"\uDFFF": 1}'),
+    ],
 )
 def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(RuleError, match="JSON") as refusal:
         parse_json(text)
     assert refusal.value.code == "input.json"
+
+
+def test_letters_and_numbers_of_any_size_are_read() -> None:
+    assert parse_json(r'["\ud83c\udca1", "\\ud800", 1e-5, 2.5e3]') == ["\U0001f0a1", r"\ud800", 1e-5, 2500.0]
 
 
 def test_a_missing_file_is_wrong_usage(tmp_path: Path) -> None:
@@ -60,3 +71,15 @@ def test_every_problem_is_printed_and_the_run_exits_1(as_json: bool) -> None:
         assert [json.loads(line)["line"] for line in lines] == [1, 2]
     else:
         assert lines == ["line 1: 1 is wrong. (Law 1)", "line 2: 2 is wrong. (Law 1)"]
+
+
+def test_a_reader_who_has_enough_ends_it_quietly() -> None:
+    """`movement mitchell --tables 3-40 --json | head -1`: the pipe is closed before all is written."""
+    command = [sys.executable, str(ROOT / "manage.py"), "movement", "mitchell", "--tables", "3-40", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline().startswith("{")
+        running.stdout.close()
+        assert running.stderr.read() == ""
+    assert running.returncode == 0

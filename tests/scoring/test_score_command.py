@@ -137,7 +137,7 @@ def test_tables_are_listed(run) -> None:
         [],
         ["4SN="],
         ["no-such-file.txt"],
-        ["4SN=", "--vul", "none", "--table", "whist"],
+        ["4SN=", "--vul", "none", "--table", "plafond"],
         ["."],
     ],
 )

@@ -1,4 +1,4 @@
-"""Persons: added as members or guests, and edited."""
+"""Persons: added as members or guests, edited, and found by what somebody typed."""
 
 from __future__ import annotations
 
@@ -96,3 +96,30 @@ def _set_contact(person: Person, national_id: str, email: str, phone: str) -> No
     person.email = checks.clean_email(email)
     person.phone = checks.clean_short(phone, "phone")
     checks.require_free_national_id(person.club, person.national_id, but=person)
+
+
+def person_meant(
+    *, club: Club, name: str, picked: int | None, field: str, by: AnyUser, another: bool = False
+) -> Person | None:
+    """The person of the club by id or exact name; a name nobody has makes a guest; None for no name.
+
+    Raises RuleError "signin.person" (not of this club), "signin.which" (several of that name).
+    """
+    if picked is not None:
+        return _picked(club, picked, field)
+    if not name.strip():
+        return None
+    name = checks.clean_name(name, field)
+    found = list(selectors.persons_of(club).filter(search=folded(name))[:2]) if not another else []
+    if len(found) > 1:
+        raise RuleError(
+            "signin.which", field, "Several people are called {name}: pick one of the list.", "", name=name
+        )
+    return found[0] if found else add_guest(club=club, name=name, by=by, another=another)
+
+
+def _picked(club: Club, pk: int, field: str) -> Person:
+    person = selectors.persons_of(club).filter(pk=pk).first()
+    if person is None:
+        raise RuleError("signin.person", field, "That person is not on this club's list.", "")
+    return person

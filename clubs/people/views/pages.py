@@ -61,10 +61,12 @@ def page(
     template: str,
     context: dict[str, Any] | None = None,
     status: int = 200,
+    *,
+    folder: str = "people",
 ) -> HttpResponse:
-    """A page of a club."""
+    """A page of a club; `folder` is that of the app's templates."""
     shown = {"club": place.club, "may": place.may, **(context or {})}
-    return render(request, f"people/{template}", shown, status=status)
+    return render(request, f"{folder}/{template}", shown, status=status)
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.bridge import TABLES, Result, score, table_name
+from scoring.bridge import BOARD_TABLES, Result, score, table_name
 from scoring.bridge.tables import DEFAULT
 from scoring.cards import RuleError, Vulnerability
 from scoring.management.base import RuleCommand, UsageError, read_text
@@ -64,7 +64,7 @@ class Command(RuleCommand):
     def _list_tables(self) -> None:
         rows = [
             {"name": name, "key": table.key, "title": table.title, "source": table.source}
-            for name, table in TABLES.items()
+            for name, table in BOARD_TABLES.items()
         ]
         if self.as_json:
             self.write_json(rows)

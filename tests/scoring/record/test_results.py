@@ -182,7 +182,6 @@ def test_no_outcome_is_written_as_another(session, director, outcome, shown):
     "ruling",
     [
         Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"),
-        Outcome(OutcomeKind.NOT_PLAYED),
         Outcome(OutcomeKind.LATER),
     ],
 )
@@ -192,6 +191,69 @@ def test_a_ruling_is_not_a_tables(session, phone, ruling):
             play_id=make.play_of(session).pk, entry_id=uuid4(), outcome=ruling, seen=0, by=phone
         )
     assert refused.value.code == "permission.rule"
+
+
+def not_played(play, by, seen=0):
+    outcome = Outcome(OutcomeKind.NOT_PLAYED)
+    return results.record_result(play_id=play.pk, entry_id=uuid4(), outcome=outcome, seen=seen, by=by)
+
+
+def stands(play):
+    play.refresh_from_db()
+    return play.kind, play.score, play.waiting, play.conflict
+
+
+def test_that_a_board_was_not_played_waits_for_the_director(session, phone, director):
+    play = make.play_of(session)
+    assert not_played(play, phone).revision.state == "proposed"
+    assert stands(play) == ("not_entered", None, True, False)
+    results.choose(play_id=play.pk, revision=1, by=director)
+    assert stands(play) == ("not_played", None, False, False)
+
+
+def test_a_table_that_played_after_all_takes_its_word_back(session, phone):
+    play = make.play_of(session)
+    not_played(play, phone)
+    make.enter(play, "4HS=", phone, seen=1)
+    assert stands(play) == ("played", 420, False, False)
+    assert list(play.revisions.values_list("state", flat=True).order_by("number")) == [
+        "withdrawn",
+        "accepted",
+    ]
+
+
+def test_a_result_in_the_dark_and_not_played_differ(session, phone, director):
+    play = make.play_of(session)
+    not_played(play, phone)
+    other = device_actor(make.make_phone(session, 1)[0])
+    assert make.enter(play, "4HS=", other, seen=0).revision.state == "conflicting"
+    assert stands(play) == ("not_entered", None, True, True)
+    results.choose(play_id=play.pk, revision=2, by=director)
+    assert stands(play) == ("played", 420, False, False)
+    assert not play.revisions.filter(state__in=("proposed", "conflicting")).exists()
+
+
+def test_not_played_beside_a_result_lets_it_count(session, phone):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    not_played(play, phone, seen=1)
+    assert stands(play) == ("played", 420, True, False)
+
+
+def test_in_a_conflict_not_played_is_one_more_word(session, phone, director):
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone, seen=0)
+    make.enter(play, "4HS+1", device_actor(make.make_phone(session, 1)[0]), seen=0)
+    assert not_played(play, phone, seen=2).revision.state == "conflicting"
+    results.withdraw(play_id=play.pk, by=director)
+    assert stands(play) == ("not_entered", None, False, False)
+
+
+def test_what_is_entered_after_publication_is_no_conflict(session, phone):
+    play = make.play_of(session)
+    Session.objects.update(state=Session.State.OFFICIAL)
+    make.enter(play, "4HS=", phone)
+    assert stands(play) == ("not_entered", None, True, False)
 
 
 def test_a_lead_its_player_did_not_hold_is_refused(session, director):

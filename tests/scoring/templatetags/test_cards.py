@@ -81,6 +81,13 @@ def test_a_score_has_a_sign(score, shown):
     assert cards.signed(score) == shown
 
 
+@pytest.mark.parametrize(
+    ("figure", "shown"), [("-12.50", "−12.50"), ("12.50", "12.50"), (-3, "−3"), ("", "")]
+)
+def test_a_figure_has_a_true_minus(figure, shown):
+    assert cards.minus(figure) == shown
+
+
 def test_a_refusal_is_said_in_the_readers_language_with_drawn_suits():
     error = RuleError("lead.held", "lead", "West did not hold {card}.", "", card="♥K")
     german = {"West did not hold {card}.": "West hatte {card} nicht."}

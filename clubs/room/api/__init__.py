@@ -1,0 +1,1 @@
+"""The rubber room by the API."""

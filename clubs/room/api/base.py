@@ -1,0 +1,88 @@
+"""What every view of a room begins with: its club, room and evening, and refusals with their rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people import permissions as people
+from clubs.procedure import rule_of
+from clubs.room.models import Evening, Room
+from clubs.room.selectors.names import names_of, said
+from clubs.room.selectors.rooms import get_evening, get_room
+from scoring.cards import RuleError
+from tournaments.api.base import ClubView
+from tournaments.api.problems import handle
+
+MANAGE = "people.manage_members"  # directors and admins run a room
+
+
+class RoomsView(ClubView):
+    """Something of a club's rooms: for the club's people."""
+
+    tag = "rooms"
+    closed = True
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if not self.may("people.view_members"):
+            raise self.not_theirs("Rooms are for the club's people.")
+
+    def may(self, permission: str) -> bool:
+        user = self.actor.user
+        return user is not None and people.allows(permission, people.role_kinds(user, self.club))
+
+    def require_host(self) -> None:
+        """Raise for all who do not run the club's rooms."""
+        if not self.may(MANAGE):
+            raise self.not_theirs("That is for the director of this club.")
+
+    def not_theirs(self, words: str) -> Exception:
+        """401 for nobody, else 403."""
+        if self.actor.kind == "nobody":
+            return exceptions.NotAuthenticated()
+        return RuleError("permission.room", "room", words, "")
+
+    def get_exception_handler(self) -> Any:
+        return partial(_handle, self.names)
+
+    def names(self) -> Mapping[str, str]:
+        """How people are shown for whom the procedure has numbers."""
+        return {}
+
+
+class RoomView(RoomsView):
+    """Something of a room of the club: `self.room`. 404 if it is not that club's."""
+
+    room: Room
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.room = get_room(self.club, kwargs["room"])
+
+
+class EveningView(RoomsView):
+    """Something of an evening of a room of the club: `self.evening`. 404 if it is not that room's."""
+
+    evening: Evening
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.evening = get_evening(self.club, kwargs["room"], kwargs["evening"])
+
+    def names(self) -> Mapping[str, str]:
+        return names_of(self.evening) if hasattr(self, "evening") else {}
+
+
+def _handle(names: Any, error: Exception, context: dict[str, Any]) -> Response | None:
+    """As everywhere in the API; a refusal of the procedure has its rule, and people by name."""
+    response = handle(error, context)
+    if response is not None and isinstance(error, RuleError) and "rule" in error.values:
+        response.data["rule"] = rule_of(error)
+        response.data["message"] = said(response.data["message"], names())
+    return response

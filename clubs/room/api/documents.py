@@ -1,0 +1,155 @@
+"""Rooms and evenings as plain data, in the forms of `serializers`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext
+
+from clubs.people.words import say
+from clubs.procedure.printed import room_to_json
+from clubs.room.models import Evening, LedgerLine, Room, RoomEvent
+from clubs.room.selectors.evening import rubbers_in_play
+from clubs.room.selectors.log import event_words
+from clubs.room.selectors.memory import room_of
+from clubs.room.selectors.names import guests_of, named, said
+from clubs.room.selectors.statements import EveningSum, Standing
+from scoring.models import Session
+from tournaments.api.versions import version_of
+
+Data = dict[str, Any]
+
+
+def room_data(room: Room, running: Evening | None) -> Data:
+    """A room with its house rules, and the evening that is on."""
+    return {
+        "id": room.pk,
+        "name": room.name,
+        "rules": room.rules,
+        "readings": room.readings,
+        "game": room.game,
+        "game_options": room.game_options,
+        "stake": money(room.stake),
+        "currency": room.currency,
+        "settlement": room.settlement,
+        "closed": room.closed,
+        "evening": {"id": running.pk, "date": running.session.date} if running else None,
+    }
+
+
+def evening_row(evening: Evening) -> Data:
+    session = evening.session
+    return {"id": evening.pk, "session": session.pk, "date": session.date, "state": session.state}
+
+
+def evening_data(evening: Evening) -> Data:
+    """The evening as it stands: as many queries however much has happened, once it is known here."""
+    room = room_of(evening)
+    guests = guests_of(evening)
+    names = {guest.token: guest.name for guest in guests}
+    sheets = rubbers_in_play(evening, room)
+    return {
+        **evening_row(evening),
+        "version": version_of(evening.session),
+        "name": evening.session.name,
+        "rules": evening.room.rules,
+        "people": [{"number": g.number, "name": g.name, "person": g.person} for g in guests],
+        "sheets": [
+            {
+                "table": table.name,
+                "number": table.number,
+                "game": table.game,
+                "form": table.form,
+                "stake": money(table.stake),
+                "sheet": sheets.get(table.name),
+            }
+            for table in evening.tables.all()
+        ],
+        **named(room_to_json(room, say), names),
+    }
+
+
+def happened_data(row: RoomEvent, names: Mapping[str, str]) -> Data:
+    """An event of the log."""
+    return {
+        "number": row.number,
+        "event": named(row.event, names),
+        "words": said(say(event_words(row.event)), names),
+        "decisions": [_decision(found, names) for found in row.told["decisions"]],
+        "draws": named(row.told["draws"], names),
+        "sheet": row.sheet_id,
+        "undone": row.undone,
+        "by": row.by_name,
+        "at": row.at,
+    }
+
+
+def _decision(found: Mapping[str, Any], names: Mapping[str, str]) -> Data:
+    return {
+        "rule": found["rule"],
+        "what": found["what"],
+        "person": said(found["person"], names) or None,
+        "table": found["table"] or None,
+        "message": said(gettext(found["template"]).format(**found["values"]), names),
+    }
+
+
+def rotate_data(evening: Evening) -> Data:
+    """The evening as `rotate` reads it. Without the seed while it is on."""
+    names = {guest.token: guest.name for guest in guests_of(evening)}
+    over = evening.session.state == Session.State.CLOSED
+    return {
+        "name": evening.session.name,
+        **({"seed": evening.seed} if over else {}),
+        "rules": evening.room.rules,
+        "readings": evening.room.readings,
+        "events": [named(row.event, names) for row in evening.events.order_by("number")],
+    }
+
+
+def standing_data(row: Standing) -> Data:
+    return {
+        "place": row.place,
+        "tied": row.tied,
+        "person": row.person.pk,
+        "name": row.person.name,
+        "rubbers": row.rubbers,
+        "points": money(row.points),
+        "mean": money(row.mean),
+        "won": money(row.won),
+        "paid": money(row.paid),
+        "balance": money(row.balance),
+    }
+
+
+def evening_sum_data(row: EveningSum) -> Data:
+    return {
+        "date": row.day,
+        "evening": row.evening,
+        "rubbers": row.rubbers,
+        "points": money(row.points),
+        "amount": money(row.amount),
+        "so_far": money(row.so_far),
+    }
+
+
+def line_data(line: LedgerLine) -> Data:
+    return {
+        "id": line.pk,
+        "kind": line.kind,
+        "evening": line.evening_id,
+        "sheet": line.sheet_id,
+        "points": money(line.points),
+        "amount": money(line.amount),
+        "note": line.note,
+        "reverses": line.reverses_id,
+        "by": line.by_name,
+        "at": line.at,
+    }
+
+
+def money(value: Decimal) -> str:
+    """Two decimals."""
+    return f"{value:.2f}"

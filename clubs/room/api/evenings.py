@@ -1,0 +1,148 @@
+"""An evening: as it stands, what happens in it, its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people.selectors import get_person
+from clubs.room.api.base import EveningView
+from clubs.room.api.documents import evening_data, happened_data, rotate_data
+from clubs.room.api.serializers import (
+    ComeInForm,
+    EveningSerializer,
+    EventForm,
+    HappenedSerializer,
+    RotateSerializer,
+    StepSerializer,
+    TapForm,
+)
+from clubs.room.selectors.names import names_of, told_by_name
+from clubs.room.selectors.rooms import get_evening
+from clubs.room.services import evenings
+from clubs.room.services.events import Happened, happen
+from clubs.room.services.tables import Wish
+from tournaments.api.base import Data
+from tournaments.api.fields import Since
+from tournaments.api.openapi import UNCHANGED, described
+from tournaments.api.versions import version_of
+
+AGAIN: Mapping[int, object] = {200: StepSerializer}
+
+
+class OneEvening(EveningView):
+    """The evening as it stands."""
+
+    @described("get_evening", "An evening", answer=EveningSerializer, asks=Since, others=UNCHANGED)
+    def get(self, request: Request, club: str, room: int, evening: int) -> Response:
+        if self.asked.get("since") == version_of(self.evening.session):
+            return Response(status=204)
+        return Response(evening_data(self.evening))
+
+
+class HappeningView(EveningView):
+    """Something happens: for those who run the club's rooms."""
+
+    problems = {"post": (409,)}
+
+    def stepped(self, happened: Happened) -> Response:
+        """What was done and what followed; 200 for an entry that came before."""
+        evening = get_evening(self.club, self.evening.room_id, self.evening.pk)
+        step = {
+            "happened": happened_data(happened.event, names_of(evening)),
+            "evening": evening_data(evening),
+        }
+        return Response(step, status=201 if happened.is_new else 200)
+
+
+class Events(HappeningView):
+    """What has happened, the newest first; and what happens next."""
+
+    @described("list_events", "The log of an evening", answer=HappenedSerializer(many=True))
+    def get(self, request: Request, club: str, room: int, evening: int) -> Response:
+        names = names_of(self.evening)
+        return Response([happened_data(row, names) for row in self.evening.events.order_by("-number")])
+
+    @described(
+        "post_event", "Something happens", request=EventForm, answer=StepSerializer, status=201, others=AGAIN
+    )
+    def post(self, request: Request, club: str, room: int, evening: int) -> Response:
+        self.require_host()
+        asked = self.body(EventForm)
+        names = names_of(self.evening)
+        happened = evenings.carry_out(
+            evening_id=self.evening.pk,
+            entry_id=asked["entry_id"],
+            event=told_by_name(asked["event"], names),
+            by=self.actor,
+            wish=_wish(asked["wish"], names) if "wish" in asked else None,
+        )
+        return self.stepped(happened)
+
+
+def _wish(asked: Data, names: Mapping[str, str]) -> Wish:
+    given = dict(asked)
+    if "stake" in given:
+        given["stake"] = Decimal(given["stake"])
+    if "couple" in given:
+        given["couple"] = tuple(told_by_name({"couple": given["couple"]}, names)["couple"])
+    return Wish(**given)
+
+
+class People(HappeningView):
+    """People come in."""
+
+    @described(
+        "come_in", "People come in", request=ComeInForm, answer=StepSerializer, status=201, others=AGAIN
+    )
+    def post(self, request: Request, club: str, room: int, evening: int) -> Response:
+        self.require_host()
+        asked = self.body(ComeInForm)
+        persons = [get_person(self.club, pk) for pk in asked["persons"]]
+        happened = evenings.come_in(
+            evening_id=self.evening.pk, entry_id=asked["entry_id"], persons=persons, by=self.actor
+        )
+        return self.stepped(happened)
+
+
+class TakeBack(HappeningView):
+    """The last event is taken back; it stays in the log."""
+
+    @described(
+        "undo_event",
+        "Take the last event back",
+        request=TapForm,
+        answer=StepSerializer,
+        status=201,
+        others=AGAIN,
+    )
+    def post(self, request: Request, club: str, room: int, evening: int) -> Response:
+        self.require_host()
+        entry_id = self.body(TapForm)["entry_id"]
+        undo = {"type": "undo"}
+        return self.stepped(happen(evening_id=self.evening.pk, entry_id=entry_id, event=undo, by=self.actor))
+
+
+class End(HappeningView):
+    """The evening is over, and settled."""
+
+    @described(
+        "end_evening", "End the evening", request=TapForm, answer=StepSerializer, status=201, others=AGAIN
+    )
+    def post(self, request: Request, club: str, room: int, evening: int) -> Response:
+        self.require_host()
+        entry_id = self.body(TapForm)["entry_id"]
+        return self.stepped(
+            evenings.end_evening(evening_id=self.evening.pk, entry_id=entry_id, by=self.actor)
+        )
+
+
+class Rotate(EveningView):
+    """The evening as a file for the command `rotate`."""
+
+    @described("export_evening", "An evening for `rotate`", answer=RotateSerializer)
+    def get(self, request: Request, club: str, room: int, evening: int) -> Response:
+        return Response(rotate_data(self.evening))

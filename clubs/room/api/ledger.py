@@ -1,0 +1,103 @@
+"""The ledger of a room: a season's places, somebody's statement, payments."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people.models import Person
+from clubs.people.selectors import get_person
+from clubs.room.api.base import MANAGE, RoomView
+from clubs.room.api.documents import evening_sum_data, line_data, money, standing_data
+from clubs.room.api.serializers import (
+    LedgerLineSerializer,
+    PaymentForm,
+    SeasonForm,
+    StandingSerializer,
+    StatementSerializer,
+)
+from clubs.room.selectors.statements import evening_sums, payment_of, standings, statement
+from clubs.room.services import ledger as services
+from tournaments.api.fields import Strict
+from tournaments.api.openapi import described
+
+
+class Ledger(RoomView):
+    """Places of a season, best points first."""
+
+    @described("get_standings", "Places of a season", answer=StandingSerializer(many=True), asks=SeasonForm)
+    def get(self, request: Request, club: str, room: int) -> Response:
+        rows = standings(self.room, self.asked.get("date_from"), self.asked.get("date_to"))
+        return Response([standing_data(row) for row in rows])
+
+
+class PersonView(RoomView):
+    """Something of a person's statement: for that person, and for those who keep the ledger."""
+
+    person: Person
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.person = get_person(self.club, kwargs["person"])
+        user = self.actor.user
+        if not self.may(MANAGE) and (user is None or self.person.user_id != user.pk):
+            raise self.not_theirs("A statement is for its person, and for the director of this club.")
+
+
+class Statement(PersonView):
+    """A person's evenings and lines."""
+
+    @described("get_statement", "A statement", answer=StatementSerializer)
+    def get(self, request: Request, club: str, room: int, person: int) -> Response:
+        lines = list(statement(self.room, self.person))
+        data = {
+            "person": self.person.pk,
+            "name": self.person.name,
+            "points": money(sum((line.points for line in lines), Decimal(0))),
+            "balance": money(sum((line.amount for line in lines), Decimal(0))),
+            "evenings": [evening_sum_data(row) for row in evening_sums(self.room, self.person)],
+            "lines": [line_data(line) for line in lines],
+        }
+        return Response(data)
+
+
+class Payments(PersonView):
+    """A payment is written down."""
+
+    problems = {"post": (409,)}
+
+    @described(
+        "pay",
+        "Write a payment down",
+        request=PaymentForm,
+        answer=LedgerLineSerializer,
+        status=201,
+        others={200: LedgerLineSerializer},
+    )
+    def post(self, request: Request, club: str, room: int, person: int) -> Response:
+        self.require_host()
+        asked = self.body(PaymentForm)
+        paid = services.pay(
+            room=self.room,
+            person=self.person,
+            amount=Decimal(asked["amount"]),
+            note=asked["note"],
+            entry_id=asked["entry_id"],
+            by=self.actor,
+        )
+        return Response(line_data(paid.line), status=201 if paid.is_new else 200)
+
+
+class ReversePayment(PersonView):
+    """A payment is taken back; its line stays."""
+
+    @described("reverse_payment", "Take it back", request=Strict, answer=LedgerLineSerializer, status=201)
+    def post(self, request: Request, club: str, room: int, person: int, line: int) -> Response:
+        self.require_host()
+        self.body(Strict)
+        payment = payment_of(self.room, self.person, line)
+        reversal = services.reverse_payment(line_id=payment.pk, room=self.room, by=self.actor)
+        return Response(line_data(reversal), status=201)

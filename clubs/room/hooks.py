@@ -1,0 +1,46 @@
+"""What the room does when the record changes: a rubber put right after it was settled is settled anew,
+one whose sheet is opened again is not settled."""
+
+from __future__ import annotations
+
+from clubs.people.models import Club, Person, User
+from clubs.people.signals import demo_made, person_renamed
+from clubs.room.models import LedgerLine, RoomEvent
+from clubs.room.services import ledger
+from clubs.room.services.demo import make_demo_room
+from scoring.actors import import_actor
+from scoring.models import Sheet
+from scoring.signals import sheet_changed
+
+
+def connect() -> None:
+    """Listen to the record. Called once, when the apps are ready."""
+    sheet_changed.connect(on_sheet_changed, dispatch_uid="room.settle")
+    person_renamed.connect(on_person_renamed, dispatch_uid="room.names")
+    demo_made.connect(on_demo_made, dispatch_uid="room.demo")
+
+
+def on_sheet_changed(*, sheet: Sheet, **_: object) -> None:
+    """Within the same transaction: ledger and sheet never tell different stories."""
+    if not LedgerLine.objects.filter(sheet=sheet).exists():
+        return
+    by = import_actor("correction")
+    if sheet.closed_at is None:
+        ledger.unsettle(sheet=sheet, by=by)
+    else:
+        ledger.settle(sheet=sheet, by=by)
+
+
+def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:
+    """Who ran an evening is shown under the name they have now: forgetting reaches it too."""
+    account = user or person.user
+    if account is None:
+        return
+    for model, club in ((RoomEvent, "evening__room__club"), (LedgerLine, "room__club")):
+        rows = model._default_manager.filter(by_user=account, by_name=old_name, **{club: person.club_id})
+        rows.update(by_name=person.name)
+
+
+def on_demo_made(*, club: Club, user: User, **_: object) -> None:
+    """The demo has a rubber room too."""
+    make_demo_room(club=club, user=user)

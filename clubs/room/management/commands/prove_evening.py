@@ -1,0 +1,40 @@
+"""The command `prove_evening`: an evening of a room derived again from what happened in it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+
+from clubs.room.models import Evening
+from clubs.room.services.proving import prove
+from scoring.cards import RuleError
+from scoring.management.base import RuleCommand
+
+
+class Command(RuleCommand):
+    help = "Derive an evening's room, draws and settlements from its events and deals; exit 1 if one differs."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("evening", type=int, help="the evening's number, as in its address")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        evenings = Evening.objects.select_related("room", "session")
+        evening = evenings.filter(pk=options["evening"]).first()
+        if evening is None:
+            raise RuleError(
+                "prove.evening", "evening", "There is no evening {number}.", "", number=options["evening"]
+            )
+        found = prove(evening)
+        if self.as_json:
+            self.write_json({"evening": evening.pk, "differs": [asdict(difference) for difference in found]})
+        elif found:
+            self.write_table(("where", "kept", "derived"), [(d.where, d.kept, d.derived) for d in found])
+        else:
+            self.stdout.write(
+                _("Room and ledger of {name} follow from what happened.").format(name=evening.session.name)
+            )
+        self.problems += len(found)

@@ -1,0 +1,1 @@
+"""What of a rubber room is read."""

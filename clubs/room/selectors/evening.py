@@ -1,0 +1,258 @@
+"""The room on the screen: who is where, what is drawn, who plays next and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Max, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from clubs import procedure
+from clubs.people.words import say
+from clubs.room.models import Evening, RoomEvent, RoomTable
+from clubs.room.selectors.log import with_rule
+from clubs.room.selectors.memory import room_of
+from clubs.room.selectors.names import names_of, number_of, said
+from scoring.cards import Phrase
+from scoring.games.registry import game_of
+from scoring.models import Sheet
+from scoring.selectors.sheets import KeptSheet, kept_all
+
+SEATS = {2: "NS", 3: "NEW", 4: "NESW"}  # clockwise, by how many play
+
+
+@dataclass(frozen=True, slots=True)
+class Someone:
+    """A person in the room: their number tonight and their name, and what they are there now."""
+
+    number: int
+    name: str
+    streak: int = 0
+    lent: str = ""  # to which table, or from which
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits where in a rubber; `card` is what they drew for partners."""
+
+    seat: str
+    who: Someone
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextRubber:
+    """Who plays next: for certain, by cards, and why in words."""
+
+    plays: Sequence[Someone]
+    sits: Sequence[Someone]
+    draw: Sequence[Someone]
+    reasons: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawShown:
+    """A draw of cards, who precedes first: what it was for, and each one's card that counts."""
+
+    title: str
+    cards: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The rubber in play: its sheet, totals by side, and whether the game is over."""
+
+    sheet: Sheet
+    totals: Sequence[tuple[str, Any]]
+    deals: int
+    ended: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as the host sees it."""
+
+    name: str
+    kind: RoomTable | None
+    state: str
+    game: str
+    members: Sequence[Someone]
+    waiting: Sequence[Someone]
+    playing: Sequence[Seated]
+    sitting: Sequence[Someone]
+    next: NextRubber | None
+    draws: Sequence[DrawShown]
+    score: Score | None
+
+    @property
+    def players(self) -> Sequence[Someone]:
+        """Those in the rubber."""
+        return [seated.who for seated in self.playing]
+
+    @property
+    def needs_fourth(self) -> bool:
+        return len(self.members) == 3
+
+
+@dataclass(frozen=True, slots=True)
+class RoomView:
+    """The whole room. `free` are in it without a table, by entry."""
+
+    evening: Evening
+    free: Sequence[Someone]
+    tables: Sequence[TableView]
+    people: int
+
+    @property
+    def next_name(self) -> str:
+        """The lowest number that no table has."""
+        taken = {table.name for table in self.tables}
+        return next(str(n) for n in range(1, len(taken) + 2) if str(n) not in taken)
+
+
+STATES = {
+    procedure.State.INCOMPLETE: _("has room"),
+    procedure.State.COMPLETE: _("complete"),
+    procedure.State.BROKEN: _("too few to play"),
+}
+
+
+def room_view(evening: Evening) -> RoomView:
+    """The room of an evening as it is now: a fixed number of queries, however many tables there are."""
+    room = room_of(evening)
+    view = _Viewer(evening, room, names_of(evening))
+    at_tables = {member.name for table in room.tables for member in table.members}
+    waiting = {member.name for table in room.tables for member in table.waiting}
+    free = [view.someone(name) for name in room.entered if name not in at_tables | waiting]
+    return RoomView(evening, free, [view.table(table) for table in room.tables], len(room.entered))
+
+
+class _Viewer:
+    """What all tables of one page share: rows read once."""
+
+    def __init__(self, evening: Evening, room: procedure.Room, names: Mapping[str, str]) -> None:
+        self.room, self.names = room, names
+        self.kinds = {table.name: table for table in evening.tables.all()}
+        self.drawn = {row.event["table"]: row for row in _last_draws(evening)}
+        running = (row.sheet for row in self.drawn.values() if row.sheet and self._rubber(row.event["table"]))
+        self.sheets = kept_all(running)
+
+    def _rubber(self, name: str) -> procedure.Rubber | None:
+        table = self.room.find(name)
+        return table.rubber if table else None
+
+    def someone(self, name: str, streak: int = 0, at: str = "") -> Someone:
+        loan = self.room.loan(name)
+        lent = "" if loan is None else (loan.host if at == loan.home else loan.home)
+        return Someone(number_of(name), self.names[name], streak, lent)
+
+    def someones(self, names: Iterable[str]) -> list[Someone]:
+        return [self.someone(name) for name in names]
+
+    def table(self, table: procedure.Table) -> TableView:
+        kind = self.kinds.get(table.name)
+        rubber = table.rubber
+        members = {m.name: self.someone(m.name, m.streak, table.name) for m in table.members}
+        row = self.drawn.get(table.name)
+        draws = row.told["draws"] if row else []
+        playing = self._seated(rubber, draws) if rubber else []
+        players = set(rubber.players) if rubber else set()
+        return TableView(
+            name=table.name,
+            kind=kind,
+            state=str(STATES[self.room.state_of(table)]),
+            game=game_title(kind),
+            members=list(members.values()),
+            waiting=self.someones(waiter.name for waiter in table.waiting),
+            playing=playing,
+            sitting=[someone for name, someone in members.items() if name not in players],
+            next=self._next(table.name),
+            draws=[_shown(draw, self.names) for draw in draws],
+            score=_score(self.sheets[row.sheet.pk]) if rubber and row and row.sheet else None,
+        )
+
+    def _seated(self, rubber: procedure.Rubber, draws: Sequence[Mapping[str, Any]]) -> list[Seated]:
+        drawn = (draw["cards"] for draw in draws if draw["for"] == "partners")
+        cards: Mapping[str, Any] = next(drawn, {})
+        sides = rubber.partners or tuple((player,) for player in rubber.players)
+        order = [name for pair in zip(*sides, strict=True) for name in pair]
+        return [
+            Seated(seat, self.someone(name), _last_card(cards.get(name)))
+            for seat, name in zip(SEATS[len(order)], order, strict=True)
+        ]
+
+    def _next(self, table: str) -> NextRubber | None:
+        found = procedure.next_rubber(self.room, table)
+        if found is None:
+            return None
+        reasons = [said(reason, self.names) for reason in _reasons(found.reasons)]
+        plays, sits, draw = (self.someones(names) for names in (found.plays, found.sits, found.draw))
+        return NextRubber(plays, sits, draw, reasons)
+
+
+def _last_draws(evening: Evening) -> QuerySet[RoomEvent]:
+    """The newest draw of each table, with its sheet and that one's way up to the club."""
+    drawn = evening.events.filter(event__type="draw", undone=False)
+    last = drawn.order_by().values("event__table").annotate(last=Max("number"))
+    with_sheets = drawn.select_related("sheet__encounter__round__section__session__contest__club")
+    return with_sheets.filter(number__in=last.values("last"))
+
+
+def rubbers_in_play(evening: Evening, room: procedure.Room) -> dict[str, int]:
+    """The sheet, by id, of every table that plays a rubber. One query."""
+    playing = {table.name for table in room.tables if table.rubber}
+    return {
+        row.event["table"]: row.sheet_id
+        for row in _last_draws(evening)
+        if row.sheet_id and row.event["table"] in playing
+    }
+
+
+def _score(found: KeptSheet) -> Score:
+    folded = found.sheet
+    ended = folded.game.ended(folded.state)
+    names = [" & ".join(side) for side in folded.side_names()]
+    totals = list(zip(names, folded.totals, strict=True))
+    return Score(found.record, totals, found.count, say(ended) if ended else "")
+
+
+def _reasons(decisions: Iterable[procedure.Decision]) -> list[str]:
+    """Why, in words: what is decided alike for several people is said once, with all their names."""
+    alike: dict[tuple[Any, ...], list[str]] = {}
+    words: dict[tuple[Any, ...], procedure.Decision] = {}
+    for decision in decisions:
+        others = tuple((name, value) for name, value in decision.words.values.items() if name != "person")
+        key = (decision.rule, decision.words.template, others)
+        alike.setdefault(key, []).append(decision.person)
+        words[key] = decision
+    return [_said_of(alike[key], found) for key, found in words.items()]
+
+
+def _said_of(people: Sequence[str], decision: procedure.Decision) -> str:
+    words = Phrase(decision.words.template, {**decision.words.values, "person": ", ".join(people)})
+    return with_rule(say(words), decision.rule)
+
+
+PURPOSES = {
+    "places": _("For places"),
+    "streak": _("Who gives place"),
+    "transfer": _("Who came from another table"),
+    "partners": _("For partners"),
+}
+
+
+def _shown(draw: Mapping[str, Any], names: Mapping[str, str]) -> DrawShown:
+    cards = draw["cards"]
+    ordered = [(names[token], _last_card(cards[token])) for token in draw["order"] if token in cards]
+    return DrawShown(str(PURPOSES[draw["for"]]), ordered)
+
+
+def _last_card(drawn: str | Sequence[str] | None) -> str:
+    """The card that counts: the last that a person drew."""
+    return "" if not drawn else drawn if isinstance(drawn, str) else str(drawn[-1])
+
+
+def game_title(kind: RoomTable | None) -> str:
+    return say(game_of(kind.game)[0].title) if kind else ""

@@ -1,0 +1,102 @@
+"""What happened in a room, in words: each event as a sentence, with what was decided under which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from clubs.people.words import say
+from clubs.room.models import Evening, RoomEvent
+from clubs.room.selectors.names import names_of, said
+from scoring.cards import Phrase, phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One event: what was done, by whom, and what followed with its rule."""
+
+    row: RoomEvent
+    words: str
+    because: Sequence[str]
+
+
+def log(evening: Evening, newest: int | None = None) -> list[Told]:
+    """The evening's events, the newest first. Two queries."""
+    rows = evening.events.select_related("sheet__encounter__round__section__session__contest__club").order_by(
+        "-number"
+    )
+    names = names_of(evening)
+    return [_tell(row, names) for row in (rows if newest is None else rows[:newest])]
+
+
+def standing(evening: Evening) -> Told | None:
+    """The newest event that nobody has taken back: what Undo would take back. Two queries."""
+    row = evening.events.filter(undone=False).exclude(event__type="undo").order_by("-number").first()
+    return None if row is None else _tell(row, names_of(evening))
+
+
+def _tell(row: RoomEvent, names: Mapping[str, str]) -> Told:
+    decisions = (found for found in row.told["decisions"] if not _goes_without_saying(row, found))
+    because = [said(_decision(found), names) for found in decisions]
+    return Told(row, said(say(event_words(row.event)), names), because)
+
+
+def _goes_without_saying(row: RoomEvent, found: Mapping[str, Any]) -> bool:
+    """Who forms a table is a member of it, and who comes in has come in."""
+    return (row.event["type"], found["what"]) in (("form", "member"), ("enter", "enters"))
+
+
+def _decision(found: Mapping[str, Any]) -> str:
+    return with_rule(gettext(found["template"]).format(**found["values"]), found["rule"])
+
+
+def with_rule(words: str, rule: str) -> str:
+    """A sentence with the rule that it rests on: a letter of the procedure, or a law."""
+    if not rule:
+        return words
+    name = gettext("Rule {rule}.") if len(rule) == 1 else gettext("Rule: {rule}.")
+    return f"{words} {name.format(rule=rule)}"
+
+
+def event_words(event: Mapping[str, Any]) -> Phrase:
+    """An event as a sentence."""
+    people, table = ", ".join(event.get("people", ())), event.get("table", "")
+    person = event.get("person", "")
+    match event["type"]:
+        case "enter":
+            return phrase("{people} came in.", people=people)
+        case "exit":
+            return phrase("{person} went home.", person=person)
+        case "apply":
+            return phrase("{people} asked for table {table}.", people=people, table=table)
+        case "form":
+            return phrase("{people} formed table {table}.", people=people, table=table)
+        case "draw":
+            return phrase("Table {table} cut.", table=table)
+        case "rubber_over" if "deals" in event:
+            return phrase("The rubber at table {table} was broken off.", table=table)
+        case "rubber_over":
+            return phrase("The rubber at table {table} is over.", table=table)
+        case "leave":
+            return phrase("{person} left table {table}.", person=person, table=table)
+        case _:
+            return _rarer(event["type"], person, table)
+
+
+def _rarer(kind: str, person: str, table: str) -> Phrase:
+    match kind:
+        case "lend":
+            return phrase("{person} plays as fourth at table {table}.", person=person, table=table)
+        case "return":
+            return phrase("{person} went back to the table at home.", person=person)
+        case "refuse":
+            return phrase("{person} did not wish to go to table {table}.", person=person, table=table)
+        case "close":
+            return phrase("Table {table} was given up.", table=table)
+        case "undo":
+            return phrase("The last event was taken back.")
+        case _:
+            return phrase("The evening is over.")

@@ -1,0 +1,81 @@
+"""The room of an evening as a value: replayed from its events, and kept as far as it was replayed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from clubs import procedure
+from clubs.procedure.evening import with_readings
+from clubs.room.models import Evening, RoomEvent
+
+MOST = 64
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A room after the event of that number and sender's id."""
+
+    number: int
+    entry_id: UUID
+    room: procedure.Room
+
+
+_rooms: OrderedDict[str, _Known] = OrderedDict()
+"""By their evening's seed, the one last asked for at the end."""
+
+
+def room_of(evening: Evening) -> procedure.Room:
+    """The room after the evening's last event. One query, and only what has happened since is replayed.
+
+    Two queries where nothing is known of the evening here, or what is known was taken out of the record.
+    """
+    known = _rooms.get(evening.seed)
+    rows = _rows_from(evening, known.number if known else 0)
+    if known is None or not rows or rows[0][:2] != (known.number, known.entry_id):
+        rows = _rows_from(evening, 0) if known else rows
+        room, new = empty(evening), rows
+    else:
+        room, new = known.room, rows[1:]
+    room = procedure.replay(room, _events(new))
+    if new:
+        number, entry_id, _event = new[-1]
+        _remember(evening.seed, _Known(number, entry_id, room))
+    return room
+
+
+def _rows_from(evening: Evening, number: int) -> list[tuple[int, UUID, Any]]:
+    rows = evening.events.filter(number__gte=number).order_by("number")
+    return list(rows.values_list("number", "entry_id", "event"))
+
+
+def _events(rows: Iterable[tuple[int, UUID, Any]]) -> Iterable[procedure.Event]:
+    return (procedure.event_from_json(event) for _number, _entry_id, event in rows)
+
+
+def empty(evening: Evening) -> procedure.Room:
+    """The room before anything has happened in it, under its house rules."""
+    rules = with_readings(procedure.rule_set(evening.room.rules), evening.room.readings)
+    return procedure.Room(rules=rules, seed=evening.seed)
+
+
+def remember(event: RoomEvent, room: procedure.Room) -> None:
+    """Keep the room after an event, once the event is saved for good."""
+    _remember(event.evening.seed, _Known(event.number, event.entry_id, room))
+
+
+def _remember(seed: str, known: _Known) -> None:
+    transaction.on_commit(partial(_keep, seed, known))
+
+
+def _keep(seed: str, known: _Known) -> None:
+    _rooms.pop(seed, None)
+    _rooms[seed] = known
+    while len(_rooms) > MOST:
+        _rooms.popitem(last=False)

@@ -1,0 +1,47 @@
+"""Rooms and evenings, found through their club."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404
+
+from clubs.people.models import Club
+from clubs.room.models import Evening, Room
+from scoring.models import Session
+
+
+def rooms_of(club: Club) -> QuerySet[Room]:
+    """The club's rooms, open ones first, each with the evening that is on (`running`), if one is."""
+    running = Evening.objects.filter(session__state=Session.State.PLAYING).select_related("session")
+    rooms = Room.objects.filter(club=club).select_related("club", "contest")
+    return rooms.prefetch_related(Prefetch("evenings", running, to_attr="running")).order_by(
+        "closed", "name", "pk"
+    )
+
+
+def running_evening(room: Room) -> Evening | None:
+    """The evening of the room that is on, if one is."""
+    evenings = Evening.objects.filter(room=room, session__state=Session.State.PLAYING)
+    return evenings.select_related("session").first()
+
+
+def get_room(club: Club, pk: int) -> Room:
+    """A room of this club. Raises Http404."""
+    found = Room.objects.select_related("club", "contest").filter(club=club, pk=pk).first()
+    if found is None:
+        raise Http404("No such room in this club.")
+    return found
+
+
+def get_evening(club: Club, room: int, pk: int) -> Evening:
+    """An evening of a room of this club. Raises Http404."""
+    evenings = Evening.objects.select_related("room__club", "room__contest", "session__contest__club")
+    found = evenings.filter(room__club=club, room=room, pk=pk).first()
+    if found is None:
+        raise Http404("No such evening in this room.")
+    return found
+
+
+def evenings_of(room: Room) -> QuerySet[Evening]:
+    """The room's evenings, the newest first."""
+    return Evening.objects.filter(room=room).select_related("session", "room__club")

@@ -1,0 +1,134 @@
+"""Statements of a room: who won how much, evening by evening and over a season; who owes whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from itertools import accumulate, groupby
+from typing import Any
+
+from django.db.models import Count, DecimalField, F, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+from django.http import Http404
+
+from clubs.people.models import Person
+from clubs.room.models import LedgerLine, Room
+
+Kind = LedgerLine.Kind
+NOUGHT = Decimal(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's season in a room: place by points, rubbers played, points, money won, what is open."""
+
+    place: int
+    tied: bool
+    person: Person
+    rubbers: int
+    points: Decimal
+    won: Decimal
+    paid: Decimal
+
+    @property
+    def balance(self) -> Decimal:
+        """What the person is still to get; negative: still owes."""
+        return self.won + self.paid
+
+    @property
+    def mean(self) -> Decimal:
+        """Points a rubber."""
+        return self.points / self.rubbers if self.rubbers else NOUGHT
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSum:
+    """One evening of a person: date, rubbers, points, money, and the points summed up to it."""
+
+    day: date
+    evening: int | None
+    rubbers: int
+    points: Decimal
+    amount: Decimal
+    so_far: Decimal
+
+
+def lines_between(room: Room, begins: date | None, ends: date | None) -> QuerySet[LedgerLine]:
+    """The room's lines of evenings in these days, and payments made in them."""
+    lines = LedgerLine.objects.filter(room=room)
+    if begins:
+        lines = lines.filter(Q(evening__session__date__gte=begins) | Q(evening=None, at__date__gte=begins))
+    if ends:
+        lines = lines.filter(Q(evening__session__date__lte=ends) | Q(evening=None, at__date__lte=ends))
+    return lines
+
+
+def standings(room: Room, begins: date | None = None, ends: date | None = None) -> list[Standing]:
+    """Everybody with a line, best points first; equal points share a place. Two queries."""
+    zero = DecimalField(max_digits=12, decimal_places=2)
+    played = Q(kind=Kind.RUBBER, reversed_by=None)
+    payment = Q(kind=Kind.PAYMENT) | Q(reverses__kind=Kind.PAYMENT)
+    rows = (
+        lines_between(room, begins, ends)
+        .order_by()
+        .values("person")
+        .annotate(
+            rubbers=Count("pk", filter=played),
+            total=Sum("points"),
+            won=Coalesce(Sum("amount", filter=~payment), NOUGHT, output_field=zero),
+            paid=Coalesce(Sum("amount", filter=payment), NOUGHT, output_field=zero),
+        )
+    )
+    persons = Person.objects.in_bulk([row["person"] for row in rows])
+    ranked: list[Any] = sorted(rows, key=lambda row: (-row["total"], persons[row["person"]].search))
+    return list(_placed(ranked, persons))
+
+
+def _placed(rows: Sequence[Any], persons: dict[int, Person]) -> Iterator[Standing]:
+    place = 1
+    for points, group in groupby(rows, key=lambda row: row["total"]):
+        equal = list(group)
+        for row in equal:
+            yield Standing(
+                place, len(equal) > 1, persons[int(row["person"])], int(row["rubbers"]), Decimal(points),
+                Decimal(row["won"]), Decimal(row["paid"]),
+            )  # fmt: skip
+        place += len(equal)
+
+
+def statement(room: Room, person: Person) -> QuerySet[LedgerLine]:
+    """A person's lines in the order they were written."""
+    lines = LedgerLine.objects.filter(room=room, person=person)
+    return lines.select_related("evening__session", "sheet", "reverses", "reversed_by").order_by("at", "pk")
+
+
+def payment_of(room: Room, person: Person, pk: int) -> LedgerLine:
+    """A payment of that person in this room. Raises Http404."""
+    found = LedgerLine.objects.filter(room=room, person=person, kind=Kind.PAYMENT, pk=pk).first()
+    if found is None:
+        raise Http404("No such payment.")
+    return found
+
+
+def evening_sums(room: Room, person: Person) -> list[EveningSum]:
+    """A person's evenings in order, with the points summed up. One query."""
+    lines = LedgerLine.objects.filter(room=room, person=person, evening__isnull=False).exclude(
+        kind=Kind.PAYMENT
+    )
+    rows = list(
+        lines.order_by()
+        .values("evening", day=F("evening__session__date"))
+        .annotate(
+            rubbers=Count("pk", filter=Q(kind=Kind.RUBBER, reversed_by=None)),
+            total=Sum("points"),
+            amount=Sum("amount"),
+        )
+        .order_by("day", "evening")
+    )
+    running = accumulate(row["total"] for row in rows)
+    return [
+        EveningSum(row["day"], row["evening"], row["rubbers"], row["total"], row["amount"], so_far)
+        for row, so_far in zip(rows, running, strict=True)
+    ]

@@ -1,0 +1,1 @@
+"""What may be done in a rubber room: each one transaction, permissions checked."""

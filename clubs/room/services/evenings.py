@@ -1,0 +1,117 @@
+"""Evenings of a room: opened, people come in, closed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs import procedure
+from clubs.people import selectors as people
+from clubs.people.models import Person
+from clubs.room.models import Evening, Room
+from clubs.room.selectors.memory import room_of
+from clubs.room.selectors.names import token_of
+from clubs.room.services import ledger
+from clubs.room.services.events import (
+    Happened,
+    evening_for_update,
+    happen,
+    known_event,
+    require_host,
+    require_none_on,
+)
+from clubs.room.services.tables import Wish
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Entry, EntryMember, Field, Section, Session
+
+END = {"type": "end"}
+
+
+@transaction.atomic
+def open_evening(*, room: Room, by: Actor) -> Evening:
+    """A new session of the room. Raises RuleError "room.evening_on", "room.closed", "permission.settings"."""
+    locked = (
+        Room.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("contest__club")
+        .get(pk=room.pk)
+    )
+    today = people.today(locked.club)
+    session = Session(contest=locked.contest, name=locked.name, date=today)
+    permissions.require("settings", session, by)
+    if locked.closed:
+        raise RuleError("room.closed", "room", "This room is closed.", "")
+    require_none_on(locked)
+    session.state, session.started = Session.State.PLAYING, timezone.now()
+    session.save()
+    field = Field.objects.create(contest=locked.contest)
+    Section.objects.create(session=session, field=field)
+    return Evening.objects.create(session=session, room=locked, seed=secrets.token_hex(8))
+
+
+@transaction.atomic
+def come_in(*, evening_id: int, entry_id: UUID, persons: Sequence[Person], by: Actor) -> Happened:
+    """People enter the room, in this order; who was in it before comes back under the same number."""
+    evening = evening_for_update(evening_id)
+    require_host(evening, by)
+    people = [token_of(_entry(evening, person).number) for person in persons]
+    return happen(evening_id=evening_id, entry_id=entry_id, event={"type": "enter", "people": people}, by=by)
+
+
+def _entry(evening: Evening, person: Person) -> Entry:
+    """The person's entry of the evening; the first time, under the next number."""
+    section = evening.session.sections.get()
+    known = section.entries.filter(members__person=person).first()
+    if known is not None:
+        return known
+    if person.club_id != evening.room.club_id:
+        raise RuleError("room.person", "people", "{name} is not of this club.", "", name=person.name)
+    before = section.entries.count()
+    entry = Entry.objects.create(section=section, number=before + 1, place_in_field=before)
+    EntryMember.objects.create(entry=entry, person=person)
+    return entry
+
+
+@transaction.atomic
+def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> Happened:
+    """The evening is over, and general settlements are written. RuleError "room.playing" in a rubber."""
+    evening = evening_for_update(evening_id)
+    known = known_event(evening, entry_id, END, by)
+    if known is not None:
+        return known
+    require_host(evening, by)
+    _require_no_rubber(evening)
+    happened = happen(evening_id=evening_id, entry_id=entry_id, event=END, by=by)
+    session = evening.session
+    session.state, session.finished = Session.State.CLOSED, timezone.now()
+    session.save(update_fields=["state", "finished"])
+    ledger.settle_evening(evening=evening, by=by)
+    return happened
+
+
+def carry_out(
+    *, evening_id: int, entry_id: UUID, event: Mapping[str, Any], by: Actor, wish: Wish | None = None
+) -> Happened:
+    """Any event of `rotate`'s shape, the evening's end too. Raises as `happen` and `end_evening`."""
+    said = procedure.event_from_json(event)
+    if isinstance(said, procedure.End):
+        return end_evening(evening_id=evening_id, entry_id=entry_id, by=by)
+    return happen(evening_id=evening_id, entry_id=entry_id, event=event, by=by, wish=wish)
+
+
+def _require_no_rubber(evening: Evening) -> None:
+    for table in room_of(evening).tables:
+        if table.rubber is not None:
+            raise RuleError(
+                "room.playing",
+                "do",
+                "Table {table} is in a rubber. Settle it, or break it off, before the evening ends.",
+                "Laws 1948, 97",
+                table=table.name,
+            )

@@ -1,0 +1,197 @@
+"""What happens in a room: each event is judged by the procedure, stored, and carried into the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from clubs import procedure
+from clubs.room.models import Evening, Room, RoomEvent
+from clubs.room.selectors import memory
+from clubs.room.selectors.names import names_of
+from clubs.room.services import rubbers, tables
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Session
+from scoring.services import fields
+
+FILLED = frozenset({"cards", "deals", "couple", "partners", "sitting_out"})
+"""Of an event, what the record may know better than who tapped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event as it was stored, and whether it is new (False: the same tap came again)."""
+
+    event: RoomEvent
+    is_new: bool
+
+
+@transaction.atomic
+def happen(
+    *,
+    evening_id: int,
+    entry_id: UUID,
+    event: Mapping[str, Any],
+    by: Actor,
+    wish: tables.Wish | None = None,
+) -> Happened:
+    """Carry out an event of `rotate`'s shape; the same `entry_id` again changes nothing.
+
+    A new table is opened as `wish` says, else by the house rules. What the procedure leaves to the
+    record is filled in: how many deals were scored, who partners whom in a pivot or a set match.
+    Raises RuleError of the procedure, "permission.*", "entry.other_payload", "room.*", "table.*".
+    """
+    evening = evening_for_update(evening_id)
+    known = known_event(evening, entry_id, event, by)
+    if known is not None:
+        return known
+    _require_host(evening, event, by)
+    room = memory.room_of(evening)
+    _require_known(evening, event)
+    tables.open_for(evening, event, wish)
+    meant = procedure.event_from_json(_filled(evening, room, event))
+    step = procedure.apply(room, meant)
+    row = _stored(evening, entry_id, meant, step, by)
+    if isinstance(meant, procedure.Undo):
+        _take_back(evening, by)
+    else:
+        rubbers.follow(evening, row, room, step, by)
+    _touch(evening)
+    memory.remember(row, step.room)
+    return Happened(row, is_new=True)
+
+
+def evening_for_update(evening_id: int) -> Evening:
+    """The evening as it is once its session's field is locked. Raises Evening.DoesNotExist."""
+    fields.locked_in(Session.objects.get(evening=evening_id))
+    return Evening.objects.select_related("room__club", "room__contest", "session__contest__club").get(
+        pk=evening_id
+    )
+
+
+def require_host(evening: Evening, by: Actor) -> None:
+    """Directors and admins run a room. Raises RuleError "permission.encounters"."""
+    permissions.require("encounters", evening.session, by)
+
+
+def _require_host(evening: Evening, event: Mapping[str, Any], by: Actor) -> None:
+    """What is taken back of an evening that is over is its end: "permission.reopen"."""
+    if event.get("type") == "undo" and evening.session.state == Session.State.CLOSED:
+        permissions.require("reopen", evening.session, by)
+    else:
+        require_host(evening, by)
+
+
+def known_event(evening: Evening, entry_id: UUID, event: Mapping[str, Any], by: Actor) -> Happened | None:
+    """The event that this entry was already; who sent it is told so even when the evening is over since.
+
+    Raises RuleError "entry.other_payload" if it is another event now, "permission.encounters".
+    """
+    row = evening.events.filter(entry_id=entry_id).first()
+    if row is None:
+        return None
+    if by.user is None or row.by_user_id != by.user.pk:
+        require_host(evening, by)
+    said = procedure.event_to_json(procedure.event_from_json(event))
+    if _as_tapped(said) != _as_tapped(row.event):
+        raise RuleError(
+            "entry.other_payload", "entry_id", "This entry was already sent as another event.", ""
+        )
+    return Happened(row, is_new=False)
+
+
+def _as_tapped(event: Mapping[str, Any]) -> dict[str, Any]:
+    """An event without what the record fills in."""
+    return {name: value for name, value in event.items() if name not in FILLED}
+
+
+def _require_known(evening: Evening, event: Mapping[str, Any]) -> None:
+    """Who enters has a number of the evening: see `evenings.come_in`. RuleError "room.unknown"."""
+    people = event.get("people")
+    if event.get("type") != "enter" or not isinstance(people, list):
+        return
+    known = names_of(evening)
+    for person in people:
+        if person not in known:
+            raise RuleError("room.unknown", "people", "Nobody of that name has come in tonight.", "")
+
+
+def _filled(evening: Evening, room: procedure.Room, event: Mapping[str, Any]) -> dict[str, Any]:
+    """The event with what the record knows better than who tapped it."""
+    filled = dict(event)
+    match event.get("type"):
+        case "draw":
+            filled |= tables.partners_of(evening, room, str(event.get("table")))
+        case "rubber_over" | "leave" | "exit":
+            filled.pop("deals", None)
+            filled |= rubbers.deals_scored(evening, room, event)
+    return filled
+
+
+def _stored(
+    evening: Evening, entry_id: UUID, event: procedure.Event, step: procedure.Step, by: Actor
+) -> RoomEvent:
+    """The event with the cards that were drawn, so that nothing of the evening is ever drawn anew."""
+    drawn = replace(event, cards=tuple(draw.cards for draw in step.draws))
+    return RoomEvent.objects.create(
+        evening=evening,
+        number=step.room.number,
+        event=procedure.event_to_json(drawn),
+        told=told(step),
+        entry_id=entry_id,
+        by_user=by.user,
+        by_name=by.name,
+    )
+
+
+def told(step: procedure.Step) -> dict[str, Any]:
+    """What was decided and drawn, for the log: templates with their values, and cards by name."""
+    return {
+        "v": 1,
+        "decisions": [
+            {"rule": d.rule, "what": d.what, "person": d.person, "table": d.table,
+             "template": d.words.template, "values": {k: str(v) for k, v in d.words.values.items()}}
+            for d in step.decisions
+        ],
+        "draws": [
+            {"rule": d.rule, "for": d.purpose.value, "table": d.table,
+             "cards": procedure.cards_to_json(d.cards), "order": list(d.order)}
+            for d in step.draws
+        ],
+    }  # fmt: skip
+
+
+def _take_back(evening: Evening, by: Actor) -> None:
+    """The last event that still stands is undone, and what it did to rubbers and ledger with it."""
+    row = evening.events.filter(undone=False).exclude(event__type="undo").order_by("-number").first()
+    assert row is not None, "the procedure found an event to take back"
+    rubbers.unfollow(evening, row, by)
+    if row.event["type"] == "end":
+        _go_on(evening)
+    row.undone = True
+    row.save(update_fields=["undone"])
+
+
+def _go_on(evening: Evening) -> None:
+    """The evening is not over after all. RuleError "room.evening_on" where the next one is on already."""
+    room = Room.objects.select_for_update(no_key=True).get(pk=evening.room_id)
+    require_none_on(room)
+    evening.session.state, evening.session.finished = Session.State.PLAYING, None
+    evening.session.save(update_fields=["state", "finished"])
+
+
+def require_none_on(room: Room) -> None:
+    """Raise RuleError "room.evening_on" while an evening of the (locked) room is on."""
+    if room.evenings.filter(session__state=Session.State.PLAYING).exists():
+        raise RuleError("room.evening_on", "room", "An evening of this room is on already.", "")
+
+
+def _touch(evening: Evening) -> None:
+    evening.session.version += 1
+    evening.session.save(update_fields=["version"])

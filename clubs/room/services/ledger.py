@@ -1,0 +1,209 @@
+"""The ledger of a room: rubbers settled, taken back and paid. Lines are added, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Sum
+
+from clubs.people.models import Person
+from clubs.room.models import Evening, LedgerLine, Room
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.games.settling import against_the_average, each_against_each
+from scoring.games.shape import Number
+from scoring.models import Session, Sheet
+from scoring.selectors.sheets import KeptSheet, kept
+
+Kind = LedgerLine.Kind
+CENT = Decimal("0.01")
+MOST_PAID = Decimal(10_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one person gets (or pays, if negative): points, and money."""
+
+    points: Decimal
+    amount: Decimal
+
+
+def shares(payments: Sequence[Number], *, per: int, stake: Decimal) -> list[Share]:
+    """Payments of `per` points a unit as points and money, at a stake for a hundred points.
+
+    Both sum to zero to the last cent: what rounding leaves over goes to who gets least (000:l.26484).
+    """
+    points = [Fraction(payment) * per for payment in payments]
+    amounts = [value * Fraction(stake) / 100 for value in points]
+    return [Share(*both) for both in zip(rounded(points), rounded(amounts), strict=True)]
+
+
+def rounded(values: Sequence[Fraction]) -> list[Decimal]:
+    """Exact values that sum to zero, in hundredths that sum to zero."""
+    found = [
+        (Decimal(value.numerator) / Decimal(value.denominator)).quantize(CENT, ROUND_HALF_UP)
+        for value in values
+    ]
+    if found and sum(found):
+        least = min(range(len(values)), key=lambda place: values[place])
+        found[least] -= sum(found)
+    return found
+
+
+def settle(*, sheet: Sheet, by: Actor) -> None:
+    """Write a rubber's lines, one a player; where it was settled otherwise before, take that back first.
+
+    Nothing is written where nothing changed, nor for a rubber without a deal.
+    """
+    found = kept(sheet)
+    evening = Evening.objects.select_related("room").get(session=found.record.session)
+    shares_now = shares_of(found, evening)
+    standing = standing_lines(sheet)
+    if {line.person_id: Share(line.points, line.amount) for line in standing} == shares_now:
+        return
+    take_back(standing, by)
+    LedgerLine.objects.bulk_create(
+        LedgerLine(room=evening.room, evening=evening, person_id=person, sheet=sheet, kind=Kind.RUBBER,
+                   points=share.points, amount=share.amount, **_said_by(by))
+        for person, share in shares_now.items()
+    )  # fmt: skip
+
+
+def shares_of(found: KeptSheet, evening: Evening) -> dict[int, Share]:
+    """What the sheet is worth to each of its players, by person, at the stake of its table."""
+    settlement = found.sheet.settlement
+    if not found.count or not settlement.payments:
+        return {}
+    table = evening.tables.get(number=found.record.encounter.table)
+    money = table.stake if evening.room.settlement == Room.Settlement.RUBBER else Decimal(0)
+    persons = [player.person_id for player in found.players if player.person_id is not None]
+    return dict(zip(persons, shares(settlement.payments, per=settlement.per, stake=money), strict=True))
+
+
+def unsettle(*, sheet: Sheet, by: Actor) -> None:
+    """A rubber that goes on after all: its lines are taken back."""
+    take_back(standing_lines(sheet), by)
+
+
+def standing_lines(sheet: Sheet) -> list[LedgerLine]:
+    """The lines of a sheet that nobody has taken back."""
+    lines = LedgerLine.objects.filter(sheet=sheet, reversed_by=None, reverses=None)
+    return list(lines.select_related("person"))
+
+
+def take_back(lines: Iterable[LedgerLine], by: Actor) -> None:
+    """Reverse lines: the ledger keeps both."""
+    LedgerLine.objects.bulk_create(
+        LedgerLine(room_id=line.room_id, evening_id=line.evening_id, person_id=line.person_id,
+                   sheet_id=line.sheet_id, kind=Kind.REVERSAL, points=-line.points, amount=-line.amount,
+                   reverses=line, **_said_by(by))
+        for line in lines
+    )  # fmt: skip
+
+
+def settle_evening(*, evening: Evening, by: Actor) -> None:
+    """The book's general settlement of an evening, where the room settles at the end (000:l.31050)."""
+    room = evening.room
+    if room.settlement == Room.Settlement.RUBBER:
+        return
+    totals = evening_points(evening)
+    if not totals:
+        return
+    settled = {Room.Settlement.EACH: each_against_each, Room.Settlement.AVERAGE: against_the_average}
+    payments = settled[Room.Settlement(room.settlement)]([Fraction(points) for points in totals.values()])
+    for person, share in zip(totals, shares(payments, per=1, stake=room.stake), strict=True):
+        LedgerLine.objects.create(
+            room=room, evening=evening, person_id=person, kind=Kind.GENERAL, amount=share.amount,
+            note=str(room.get_settlement_display()), **_said_by(by),
+        )  # fmt: skip
+
+
+def unsettle_evening(*, evening: Evening, by: Actor) -> None:
+    """The evening goes on after all: its general settlement is taken back."""
+    take_back(evening.ledger.filter(kind=Kind.GENERAL, reversed_by=None), by)
+
+
+def evening_points(evening: Evening) -> Mapping[int, Decimal]:
+    """Every player's points of the evening, by person. One query."""
+    lines = evening.ledger.filter(kind__in=(Kind.RUBBER, Kind.REVERSAL), sheet__isnull=False)
+    summed = lines.order_by().values("person").annotate(points=Sum("points"))
+    return {row["person"]: row["points"] for row in summed.order_by("person")}
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """A payment as it was written down, and whether it is new (False: the same was sent again)."""
+
+    line: LedgerLine
+    is_new: bool
+
+
+@transaction.atomic
+def pay(
+    *,
+    room: Room,
+    person: Person,
+    amount: Decimal,
+    by: Actor,
+    note: str = "",
+    entry_id: UUID | None = None,
+) -> Paid:
+    """A payment over the counter: `amount` positive is what the person gets, negative what they pay in.
+
+    The same `entry_id` again is the same payment. Raises RuleError "ledger.amount", "ledger.person",
+    "permission.settings", "entry.other_payload".
+    """
+    require_keeper(room, by)
+    if amount.quantize(CENT) == 0 or abs(amount) >= MOST_PAID:
+        raise RuleError("ledger.amount", "amount", "A payment is of some amount, above or below zero.", "")
+    if person.club_id != room.club_id:
+        raise RuleError("ledger.person", "person", "{name} is not of this club.", "", name=person.name)
+    Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+    line = LedgerLine(
+        room=room,
+        person=person,
+        kind=Kind.PAYMENT,
+        amount=amount.quantize(CENT),
+        note=note.strip(),
+        entry_id=entry_id,
+        **_said_by(by),
+    )
+    known = LedgerLine.objects.filter(room=room, entry_id=entry_id).first() if entry_id else None
+    if known is not None:
+        return Paid(_the_same(known, line), is_new=False)
+    line.save()
+    return Paid(line, is_new=True)
+
+
+def _the_same(known: LedgerLine, sent: LedgerLine) -> LedgerLine:
+    if (known.person_id, known.amount) != (sent.person_id, sent.amount):
+        raise RuleError(
+            "entry.other_payload", "entry_id", "This entry was already sent as another payment.", ""
+        )
+    return known
+
+
+@transaction.atomic
+def reverse_payment(*, line_id: int, room: Room, by: Actor) -> LedgerLine:
+    """Take a payment back by a line of its own. RuleError "ledger.reversed", LedgerLine.DoesNotExist."""
+    require_keeper(room, by)
+    line = LedgerLine.objects.select_for_update(of=("self",)).get(pk=line_id, room=room, kind=Kind.PAYMENT)
+    if LedgerLine.objects.filter(reverses=line).exists():
+        raise RuleError("ledger.reversed", "line", "This payment was taken back already.", "")
+    take_back([line], by)
+    return LedgerLine.objects.get(reverses=line)
+
+
+def require_keeper(room: Room, by: Actor) -> None:
+    """Those who run a room keep its ledger. Raises RuleError "permission.settings"."""
+    permissions.require("settings", Session(contest=room.contest), by)
+
+
+def _said_by(by: Actor) -> dict[str, object]:
+    return {"by_user": by.user, "by_name": by.name}

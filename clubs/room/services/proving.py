@@ -1,0 +1,98 @@
+"""An evening derived again from what happened in it: its room, what was told of it, its settlements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from clubs import procedure
+from clubs.room.models import Evening, LedgerLine, RoomEvent
+from clubs.room.selectors import memory
+from clubs.room.services import ledger
+from clubs.room.services.events import told
+from scoring.cards import RuleError
+from scoring.selectors.sheets import kept_all, sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that does not follow from what happened; both figures as text."""
+
+    where: str
+    kept: str
+    derived: str
+
+
+def prove(evening: Evening) -> list[Difference]:
+    """Every difference of the evening, none where all follows. Replays it whole; changes nothing."""
+    return [*_events(evening), *_settlements(evening), *_sums(evening)]
+
+
+def _events(evening: Evening) -> Iterator[Difference]:
+    """What each event was told to have led to, and whether the one it took back is marked so."""
+    room = memory.empty(evening)
+    standing: list[RoomEvent] = []
+    for row in evening.events.order_by("number"):
+        where = f"event {row.number}"
+        try:
+            event = procedure.event_from_json(row.event)
+            step = procedure.apply(room, event)
+        except RuleError as error:
+            yield Difference(where, str(row.event), str(error))
+            return
+        if _facts(row.told) != _facts(told(step)):
+            yield Difference(where, str(_facts(row.told)), str(_facts(told(step))))
+        undone = isinstance(event, procedure.Undo)
+        taken = standing.pop() if undone else None
+        if not undone:
+            standing.append(row)
+        if taken is not None and not taken.undone:
+            yield Difference(f"event {taken.number}", "stands", "taken back")
+        room = step.room
+    yield from (Difference(f"event {row.number}", "taken back", "stands") for row in standing if row.undone)
+    known = memory.room_of(evening)
+    if known != room:
+        yield Difference("room", str(known), str(room))
+
+
+def _facts(told: dict[str, Any]) -> list[object]:
+    """What was decided and drawn, without the words for it, which may be put better one day."""
+    decided = [[found[name] for name in ("rule", "what", "person", "table")] for found in told["decisions"]]
+    return [*decided, *told["draws"]]
+
+
+def _settlements(evening: Evening) -> Iterator[Difference]:
+    """What stands of each rubber in the ledger, and what its sheet says now."""
+    stands = _standing(evening)
+    found = sheets().filter(encounter__round__section__session=evening.session_id)
+    for pk, kept in kept_all(found.order_by("pk")).items():
+        derived = ledger.shares_of(kept, evening) if kept.record.closed_at else {}
+        if stands.get(pk, {}) != derived:
+            yield Difference(f"sheet {pk}", _money(stands.get(pk, {})), _money(derived))
+
+
+def _standing(evening: Evening) -> dict[int, dict[int, ledger.Share]]:
+    """Lines that nobody has taken back, by sheet and person."""
+    found: dict[int, dict[int, ledger.Share]] = {}
+    lines = evening.ledger.filter(kind=LedgerLine.Kind.RUBBER, reversed_by=None)
+    for sheet, person, points, amount in lines.values_list("sheet", "person", "points", "amount"):
+        found.setdefault(sheet, {})[person] = ledger.Share(points, amount)
+    return found
+
+
+def _sums(evening: Evening) -> Iterator[Difference]:
+    """Points and money of a rubber, and those of the evening's settlement, sum to zero."""
+    sums: dict[int | None, tuple[Decimal, Decimal]] = {}
+    for line in evening.ledger.all():
+        points, amount = sums.get(line.sheet_id, (Decimal(0), Decimal(0)))
+        sums[line.sheet_id] = (points + line.points, amount + line.amount)
+    for sheet, (points, amount) in sums.items():
+        if points or amount:
+            where = f"ledger of sheet {sheet}" if sheet else "ledger of the evening"
+            yield Difference(where, f"{points} {amount}", "0")
+
+
+def _money(shares: dict[int, ledger.Share]) -> str:
+    return ", ".join(f"{person}: {share.points} {share.amount}" for person, share in sorted(shares.items()))

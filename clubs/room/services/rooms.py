@@ -1,0 +1,157 @@
+"""Rooms of a club: made, changed and closed by those who run the club."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from clubs.people import permissions
+from clubs.people.models import Club
+from clubs.people.permissions import AnyUser
+from clubs.procedure import rule_set
+from clubs.room.models import Room
+from scoring.cards import RuleError
+from scoring.games.reading import Unreadable
+from scoring.games.registry import game_of
+from scoring.games.sheet import chosen_options
+from scoring.models import Contest
+
+MANAGE = "people.manage_members"  # directors and admins
+
+
+@transaction.atomic
+def create_room(
+    *,
+    club: Club,
+    name: str,
+    rules: str,
+    game: str,
+    by: AnyUser,
+    game_options: Mapping[str, Any] | None = None,
+    stake: Decimal = Decimal(0),
+    currency: str = "",
+    settlement: str = Room.Settlement.RUBBER,
+) -> Room:
+    """A room with its house rules. Raises PermissionDenied, RuleError "room.*", "rules", "game.*"."""
+    permissions.require(MANAGE, by, club)
+    form, options = checked_game(game, game_options or {}, rules)
+    contest = Contest.objects.create(
+        club=club,
+        name=name,
+        form=form,
+        planner=Contest.Planner.ROOM,
+        settings={"v": 1, "contestants": "players"},
+    )
+    try:
+        return Room.objects.create(
+            club=club, contest=contest, name=_named(name), rules=rules, game_options=options,
+            stake=_staked(stake), currency=currency.strip(), settlement=settlement,
+        )  # fmt: skip
+    except IntegrityError as error:
+        raise _name_taken(name) from error
+
+
+@transaction.atomic
+def edit_room(
+    *,
+    room: Room,
+    name: str,
+    game: str,
+    by: AnyUser,
+    stake: Decimal,
+    currency: str,
+    settlement: str,
+) -> Room:
+    """Other house rules for evenings and tables to come; what is played already keeps its own.
+
+    Another game begins with the options that it has by default. Raises as `create_room`, and RuleError
+    "room.settled_so": how an evening is settled does not change in it.
+    """
+    permissions.require(MANAGE, by, room.club)
+    _require_settled_alike(_locked(room), settlement, stake)
+    if Room.objects.filter(club=room.club, name=_named(name)).exclude(pk=room.pk).exists():
+        raise _name_taken(name)
+    kept = room.game_options if game == room.game else {}
+    room.contest.form, room.game_options = checked_game(game, kept, room.rules)
+    room.contest.name = room.name = _named(name)
+    room.stake, room.currency, room.settlement = _staked(stake), currency.strip(), settlement
+    room.contest.save()
+    room.save(update_fields=["name", "game_options", "stake", "currency", "settlement"])
+    return room
+
+
+def set_options(*, room: Room, options: Mapping[str, Any], by: AnyUser) -> Room:
+    """How the room's game is played at tables to come. Raises PermissionDenied, RuleError of an option."""
+    permissions.require(MANAGE, by, room.club)
+    _form, room.game_options = checked_game(room.game, options, room.rules)
+    room.save(update_fields=["game_options"])
+    return room
+
+
+def _locked(room: Room) -> Room:
+    """The room as it is now; no evening of it begins until the transaction ends."""
+    return Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+
+
+def _require_settled_alike(room: Room, settlement: str, stake: Decimal) -> None:
+    same = settlement == room.settlement and (settlement == Room.Settlement.RUBBER or stake == room.stake)
+    if not same and room.evenings.filter(session__state="playing").exists():
+        raise RuleError(
+            "room.settled_so",
+            "settlement",
+            "An evening of this room is on: it ends as it is settled now. Change that afterwards.",
+            "",
+        )
+
+
+@transaction.atomic
+def close_room(*, room: Room, by: AnyUser, closed: bool = True) -> Room:
+    """Take the room off the list, or put it back; its evenings and ledger stay."""
+    permissions.require(MANAGE, by, room.club)
+    _locked(room)
+    if closed and room.evenings.filter(session__state="playing").exists():
+        raise RuleError("room.open", "room", "An evening of this room is on. End it first.", "")
+    room.closed = timezone.now() if closed else None
+    room.save(update_fields=["closed"])
+    return room
+
+
+def checked_game(word: str, options: Mapping[str, Any], rules: str) -> tuple[str, dict[str, Any]]:
+    """A game as key@edition with options that it has, for as many as play at a table of these rules."""
+    game, brought = game_of(word)
+    players = rule_set(rules).players
+    if players not in game.seats:
+        raise RuleError(
+            "room.game",
+            "game",
+            "{game} is not for {players} players, as tables of this room are.",
+            game.source,
+            game=game.title,
+            players=players,
+        )
+    try:
+        chosen_options(game, {**brought, **options})
+    except Unreadable as error:
+        raise error.problems[0] from None
+    edition = brought.get("edition")
+    return (f"{game.key}@{edition}" if edition else game.key), dict(options)
+
+
+def _named(name: str) -> str:
+    if not name.strip():
+        raise RuleError("room.name", "name", "A room needs a name.", "")
+    return name.strip()
+
+
+def _name_taken(name: str) -> RuleError:
+    return RuleError("room.name", "name", "There is a room {name} already.", "", name=name)
+
+
+def _staked(stake: Decimal) -> Decimal:
+    if not 0 <= stake < 10_000:
+        raise RuleError("room.stake", "stake", "The stake for a hundred points is 0 or more.", "")
+    return stake

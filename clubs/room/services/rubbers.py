@@ -1,0 +1,140 @@
+"""What the procedure decides, in the record: a rubber begun is a sheet opened, one ended is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from clubs import procedure
+from clubs.room.models import Evening, RoomEvent
+from clubs.room.selectors.names import number_of, token_of
+from clubs.room.services import ledger, tables
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Encounter, EntryMember, Sheet
+from scoring.selectors.sheets import kept
+from scoring.services import sheets
+
+
+def deals_scored(evening: Evening, room: procedure.Room, event: Mapping[str, Any]) -> dict[str, Any]:
+    """How many deals the rubber that this event breaks off has on its sheet; nothing if none is."""
+    table = _broken_by(room, event)
+    sheet = table and running_sheet(evening, table)
+    if not sheet:
+        return {}
+    folded = kept(sheet).sheet
+    return {} if folded.game.ended(folded.state) else {"deals": len(folded.deals)}
+
+
+def _broken_by(room: procedure.Room, event: Mapping[str, Any]) -> str | None:
+    """The table whose rubber this event would end."""
+    on = [table for table in room.tables if table.rubber]
+    if event.get("type") == "rubber_over":
+        return next((table.name for table in on if table.name == event.get("table")), None)
+    return next((table.name for table in on if table.plays(str(event.get("person")))), None)
+
+
+def follow(evening: Evening, row: RoomEvent, before: procedure.Room, step: procedure.Step, by: Actor) -> None:
+    """Open and settle sheets as the event has begun and ended rubbers; at most one of either."""
+    for name, had, has in _changes(before, step.room):
+        if had and not has:
+            row.sheet = _end(evening, name, by)
+        elif has and not had:
+            row.sheet = _begin(evening, name, has, step, by)
+    if row.sheet_id:
+        row.save(update_fields=["sheet"])
+
+
+def unfollow(evening: Evening, row: RoomEvent, by: Actor) -> None:
+    """Take back what `follow` did for an event. RuleError "room.deals" where deals stand on its sheet."""
+    if row.event["type"] == "end":
+        ledger.unsettle_evening(evening=evening, by=by)
+    if row.sheet is None:
+        return
+    if row.event["type"] == "draw":
+        _unbegin(row.sheet, by)
+        tables.turn_back(evening.tables.get(name=row.event["table"]))
+    else:
+        ledger.unsettle(sheet=row.sheet, by=by)
+        sheets.reopen_sheet(sheet_id=row.sheet.pk, by=by)
+        sheets.play_on(sheet_id=row.sheet.pk, by=by)
+
+
+def _changes(
+    before: procedure.Room, after: procedure.Room
+) -> Iterator[tuple[str, procedure.Rubber | None, procedure.Rubber | None]]:
+    """Tables by name with the rubber they had and have."""
+    names = {table.name: None for room in (before, after) for table in room.tables}
+    for name in names:
+        yield name, _rubber(before, name), _rubber(after, name)
+
+
+def _rubber(room: procedure.Room, name: str) -> procedure.Rubber | None:
+    table = room.find(name)
+    return table.rubber if table else None
+
+
+def running_sheet(evening: Evening, table: str) -> Sheet | None:
+    """The sheet of the rubber in play at a table: of its newest draw that stands."""
+    drawn = evening.events.filter(event__type="draw", event__table=table, undone=False)
+    row = drawn.order_by("-number").select_related("sheet").first()
+    return row.sheet if row else None
+
+
+def _begin(evening: Evening, name: str, rubber: procedure.Rubber, step: procedure.Step, by: Actor) -> Sheet:
+    """The sheet of a new rubber: partners sit opposite, the first dealer is North."""
+    table = evening.tables.get(name=name)
+    found = step.room.table(name)
+    tables.turn_pivot(table, found, rubber, _cut_order(step))
+    section = evening.session.sections.get()
+    numbers = [number_of(name) for name in rubber.players]
+    members = EntryMember.objects.filter(entry__section=section, entry__number__in=numbers)
+    known = members.select_related("entry", "person")
+    persons = {token_of(member.entry.number): member.person for member in known}
+    return sheets.open_sheet_at(
+        section=section,
+        round=1 + Encounter.objects.filter(round__section=section, table=table.number).count(),
+        table=table.number,
+        people=[persons[name] for name in seats(rubber)],
+        game=table.game,
+        by=by,
+        options=table.game_options,
+    )
+
+
+def _cut_order(step: procedure.Step) -> tuple[str, ...]:
+    """Who cut for partners, the highest card first; nobody where partners were fixed."""
+    cut = (draw.order for draw in step.draws if draw.purpose is procedure.Purpose.PARTNERS)
+    return next(cut, ())
+
+
+def seats(rubber: procedure.Rubber) -> list[str]:
+    """Players in seat order, the dealer first: each side's two sit opposite one another."""
+    if not rubber.partners:
+        return list(rubber.players)
+    return [person for pair in zip(*rubber.partners, strict=True) for person in pair]
+
+
+def _unbegin(sheet: Sheet, by: Actor) -> None:
+    """The sheet of a rubber that was not drawn after all: gone if nothing was said there, else closed."""
+    found = kept(sheet)
+    if found.count:
+        raise RuleError(
+            "room.deals", "type", "Deals are entered on this rubber's sheet. Take them back first.", ""
+        )
+    if found.plays:
+        sheets.break_off(sheet_id=sheet.pk, by=by)
+        sheets.close_sheet(sheet_id=sheet.pk, by=by)
+    else:
+        sheet.encounter.delete()
+
+
+def _end(evening: Evening, name: str, by: Actor) -> Sheet | None:
+    """Close and settle the sheet of a rubber that is over; one without a deal is worth nothing."""
+    sheet = running_sheet(evening, name)
+    if sheet is None:
+        return None
+    sheets.break_off(sheet_id=sheet.pk, by=by)
+    sheets.close_sheet(sheet_id=sheet.pk, by=by)
+    ledger.settle(sheet=sheet, by=by)
+    return sheet

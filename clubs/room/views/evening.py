@@ -1,0 +1,225 @@
+"""The room on the screen: one tap is one event; the answer is the room after it, or why not."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.people import selectors as people
+from clubs.people import services as people_services
+from clubs.people.models import Person
+from clubs.people.views.pages import Place, of_club
+from clubs.people.words import say
+from clubs.procedure import rule_of, rule_set
+from clubs.room.models import Evening
+from clubs.room.selectors import rooms as found_rooms
+from clubs.room.selectors.evening import room_view
+from clubs.room.selectors.following import next_deed, stamp_of
+from clubs.room.selectors.log import log, standing, with_rule
+from clubs.room.selectors.names import names_of, said, token_of
+from clubs.room.services import evenings
+from clubs.room.services.events import happen
+from clubs.room.services.tables import Wish
+from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, entry_id_of, number_in, page
+from clubs.room.views.forms import NewTableForm
+from clubs.room.views.taps import event_of
+from scoring.cards import RuleError
+from scoring.permissions import may
+
+LAST = 3
+OF_A_PERSON = ("exit", "return")
+
+
+@require_GET
+@never_cache
+@of_club(PEOPLE)
+def evening(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
+    """The room as it is; with ?since=stamp what is new, or nothing (204)."""
+    found = found_rooms.get_evening(place.club, room, evening)
+    return _news(request, place, found) if "since" in request.GET else _shown(request, place, found)
+
+
+def _news(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:
+    """Scores, what happened last, and whether the room is another than that of version ?room=."""
+    stamp = stamp_of(evening)
+    if request.GET["since"] == stamp:
+        return HttpResponse(status=204)
+    changed = request.GET.get("room") != str(evening.session.version)
+    context = {**_context(request, place, evening), "changed": changed}
+    answer = page(request, place, "_news.html", context)
+    answer["X-Poll-Version"] = stamp
+    return answer
+
+
+@require_GET
+@of_club(PEOPLE)
+def evening_log(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
+    """All that happened, the newest first, each with its rule."""
+    found = found_rooms.get_evening(place.club, room, evening)
+    return page(request, place, "log.html", {"evening": found, "room": found.room, "log": log(found)})
+
+
+@require_POST
+@of_club(MANAGER)
+def evening_tap(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
+    """One event. 422 with the refusal and its rule where the procedure refuses it."""
+    found = found_rooms.get_evening(place.club, room, evening)
+    try:
+        event = event_of(request.POST)
+        _check_seen(request, found)
+        act = evenings.end_evening if event["type"] == "end" else happen
+        more: dict[str, Any] = (
+            {} if event["type"] == "end" else {"event": event, "wish": _wish(request, found)}
+        )
+        act(evening_id=found.pk, entry_id=entry_id_of(request), by=actor_of(request), **more)
+    except RuleError as error:
+        return _shown(request, place, found, error)
+    return _done(request, place, found)
+
+
+@require_POST
+@of_club(MANAGER)
+def evening_come_in(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
+    """Somebody comes in."""
+    found = found_rooms.get_evening(place.club, room, evening)
+    try:
+        with transaction.atomic():  # a guest who cannot come in is not written down either
+            who = [_person(request, place)]
+            evenings.come_in(
+                evening_id=found.pk, entry_id=entry_id_of(request), persons=who, by=actor_of(request)
+            )
+    except RuleError as error:
+        return _shown(request, place, found, error)
+    return _done(request, place, found)
+
+
+def _person(request: HttpRequest, place: Place) -> Person:
+    """Who was picked, or whose name was typed; a name that nobody has becomes a guest."""
+    picked = request.POST.get("name_id", "")
+    person = people_services.person_meant(
+        club=place.club,
+        name=request.POST.get("name", ""),
+        picked=number_in(picked),
+        field="name",
+        by=request.user,
+        another=request.POST.get("another") == "1",
+    )
+    if person is None:
+        raise RuleError("room.nobody", "name", "Who comes in? Type a name.", "")
+    return person
+
+
+def _wish(request: HttpRequest, evening: Evening) -> Wish | None:
+    """How a new table is to play, where the host opened those fields."""
+    if not _is_other(request):
+        return None
+    players = rule_set(evening.room.rules).players
+    form = NewTableForm(request.POST, room=evening.room, players=players)
+    if not form.is_valid():
+        field, errors = next(iter(form.errors.items()))
+        raise RuleError("table.wish", field, "{words}", "", words=" ".join(map(str, errors)))
+    said = form.cleaned_data
+    couple = tuple(token_of(n) for n in map(number_in, request.POST.getlist("couple")) if n is not None)
+    return Wish(said["game"], None, said["stake"], said["form"], couple, said["rubbers_each"])
+
+
+def _check_seen(request: HttpRequest, evening: Evening) -> None:
+    """Undo takes back what the host saw, not what somebody else did since. RuleError "room.meanwhile"."""
+    kind, _colon, number = request.POST.get("do", "").partition(":")
+    if kind != "undo" or not number:
+        return
+    last = standing(evening)
+    if last is None or str(last.row.number) != number:
+        raise RuleError(
+            "room.meanwhile", "do", "Something else has happened since. Look at the room, then undo.", ""
+        )
+
+
+def _done(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:
+    """The room after a tap; the whole page anew where the evening has ended, or goes on after all."""
+    if request.headers.get("HX-Request") != "true":
+        return redirect(evening)
+    before = evening.session.state
+    evening.refresh_from_db()
+    evening.session.refresh_from_db()
+    if evening.session.state != before:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    return _shown(request, place, evening)
+
+
+def _words_of(problem: RuleError | None, evening: Evening) -> str:
+    if problem is None:
+        return ""
+    return said(with_rule(say(problem), rule_of(problem)), names_of(evening))
+
+
+def _shown(
+    request: HttpRequest, place: Place, evening: Evening, problem: RuleError | None = None
+) -> HttpResponse:
+    """The room; of a refusal the words with the rule's letter, and nothing that was said is lost."""
+    part = request.headers.get("HX-Request") == "true"
+    context = _context(request, place, evening) | {
+        "problem": problem,
+        "problem_words": _words_of(problem, evening),
+        "ticked": _numbers(request, "people"),
+        "coupled": _numbers(request, "couple"),
+        "acted": _acted(request) if problem else 0,
+        "other_open": problem is not None and _is_other(request),
+        "new_table": _new_table(request, evening, problem),
+        "entry_id": uuid4(),
+        "people_known": people.sign_in_list(place.club),
+        "stamp": stamp_of(evening),
+        "part": part,
+    }
+    return page(
+        request, place, "_evening.html" if part else "evening.html", context, WRONG if problem else 200
+    )
+
+
+def _context(request: HttpRequest, place: Place, evening: Evening) -> dict[str, Any]:
+    """What stands in the room, for its page and for a poll."""
+    on = evening.session.state == "playing"
+    can_host = on and place.may["manage_members"]
+    view, players = room_view(evening), rule_set(evening.room.rules).players
+    return {
+        "evening": evening,
+        "room": evening.room,
+        "view": view,
+        "players": players,
+        "last": log(evening, LAST),
+        "standing": standing(evening),
+        "first": next_deed(view, players) if can_host else None,
+        "on": on,
+        "can_host": can_host,
+        "can_go_on": not on and may("reopen", evening.session, actor_of(request)),
+    }
+
+
+def _numbers(request: HttpRequest, field: str) -> set[int]:
+    """Who was ticked, by a post or where the room is asked for anew."""
+    said = request.POST if request.method == "POST" else request.GET
+    return {number for number in map(number_in, said.getlist(field)) if number is not None}
+
+
+def _acted(request: HttpRequest) -> int:
+    """Whose menu was used, by number: it stays open beside the refusal."""
+    kind, *rest = request.POST.get("do", "").split(":")
+    number = rest[0 if kind in OF_A_PERSON else 1 :][:1]
+    return (number_in(number[0]) if number else None) or 0
+
+
+def _is_other(request: HttpRequest) -> bool:
+    return request.POST.get("do", "").startswith("form_other:")
+
+
+def _new_table(request: HttpRequest, evening: Evening, problem: RuleError | None) -> NewTableForm:
+    """The form of a table of another kind, as it was filled in until that table is formed."""
+    kept = "stake" in request.POST and (problem is not None or not _is_other(request))
+    players = rule_set(evening.room.rules).players
+    return NewTableForm(request.POST if kept else None, room=evening.room, players=players)

@@ -1,0 +1,152 @@
+"""The ledger of a room on pages: standings of a season, own statements, payments, CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import date
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.people import selectors as people
+from clubs.people.models import Person
+from clubs.people.views.pages import Place, attempt, of_club
+from clubs.people.words import say
+from clubs.room.models import LedgerLine, Room
+from clubs.room.selectors import rooms as selectors
+from clubs.room.selectors.graph import graph
+from clubs.room.selectors.statements import evening_sums, lines_between, payment_of, standings, statement
+from clubs.room.services import ledger as services
+from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, entry_id_of, page
+from clubs.room.views.forms import PaymentForm
+from scoring.cards import RuleError
+
+HEADS = ["date", "evening", "person", "kind", "points", "amount", "note", "by"]
+
+
+@require_GET
+@of_club(PEOPLE)
+def ledger(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+    """Places of a season, or of all time."""
+    found = selectors.get_room(place.club, room)
+    begins, ends = _days(request)
+    context = {"room": found, "standings": standings(found, begins, ends), "begins": begins, "ends": ends}
+    return page(request, place, "ledger.html", context)
+
+
+@require_GET
+@of_club(MANAGER)
+def ledger_csv(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+    """Every line of the ledger."""
+    found = selectors.get_room(place.club, room)
+    lines = lines_between(found, *_days(request)).select_related("person", "evening__session")
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(HEADS)
+    writer.writerows(_row(line) for line in lines)
+    answer = HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="ledger-{found.pk}.csv"'
+    return answer
+
+
+def _row(line: LedgerLine) -> list[str]:
+    evening = line.evening.session.date.isoformat() if line.evening else ""
+    said = [line.person.name, line.kind, str(line.points), str(line.amount), line.note, line.by_name]
+    return [_safe(cell) for cell in [line.at.date().isoformat(), evening, *said]]
+
+
+def _safe(cell: str) -> str:
+    """A spreadsheet takes no cell of ours for a formula; negative figures stay figures."""
+    return f"'{cell}" if cell[:1] in "=+@\t\r" else cell
+
+
+@require_GET
+@of_club(PEOPLE)
+def own_statement(request: HttpRequest, place: Place, room: int, person: int) -> HttpResponse:
+    """A person's evenings, lines and balance: for that person, and for those who keep the ledger."""
+    found = selectors.get_room(place.club, room)
+    whose = _whose(request, place, person)
+    return _statement(request, place, found, whose, PaymentForm())
+
+
+@require_POST
+@of_club(MANAGER)
+def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpResponse:
+    """A payment over the counter."""
+    found = selectors.get_room(place.club, room)
+    whose = people.get_person(place.club, person)
+    form = PaymentForm(request.POST)
+    if form.is_valid():
+        note = form.cleaned_data["note"]
+        paid = attempt(
+            form,
+            lambda: services.pay(
+                room=found,
+                person=whose,
+                amount=form.signed(),
+                note=note,
+                by=actor_of(request),
+                entry_id=entry_id_of(request),
+            ),
+        )
+        if paid is not None:
+            messages.success(request, _("The payment is written down."))
+            return redirect("room-statement", slug=place.club.slug, room=found.pk, person=whose.pk)
+    return _statement(request, place, found, whose, form)
+
+
+@require_POST
+@of_club(MANAGER)
+def payment_back(request: HttpRequest, place: Place, room: int, person: int, line: int) -> HttpResponse:
+    """A payment taken back."""
+    found = selectors.get_room(place.club, room)
+    paid = payment_of(found, people.get_person(place.club, person), line)
+    try:
+        services.reverse_payment(line_id=paid.pk, room=found, by=actor_of(request))
+    except RuleError as error:
+        messages.error(request, say(error))
+    return redirect("room-statement", slug=place.club.slug, room=found.pk, person=person)
+
+
+def _whose(request: HttpRequest, place: Place, person: int) -> Person:
+    found = people.get_person(place.club, person)
+    if not place.may["manage_members"] and found.user_id != request.user.pk:
+        raise PermissionDenied("statement")
+    return found
+
+
+def _statement(
+    request: HttpRequest, place: Place, room: Room, person: Person, form: PaymentForm
+) -> HttpResponse:
+    lines = list(statement(room, person))
+    evenings = evening_sums(room, person)
+    context = {
+        "room": room,
+        "person": person,
+        "lines": lines,
+        "evenings": evenings,
+        "graph": graph([one.so_far for one in evenings]),
+        "points": sum(line.points for line in lines),
+        "balance": sum(line.amount for line in lines),
+        "form": form,
+        "entry_id": entry_id_of(request),
+    }
+    return page(request, place, "statement.html", context, WRONG if form.is_bound else 200)
+
+
+def _days(request: HttpRequest) -> tuple[date | None, date | None]:
+    """The season asked for; what is no day counts as none."""
+    return _day(request.GET.get("from", "")), _day(request.GET.get("to", ""))
+
+
+def _day(text: str) -> date | None:
+    try:
+        return parse_date(text)
+    except ValueError:
+        return None

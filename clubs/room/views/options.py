@@ -1,0 +1,58 @@
+"""How a room's game is played: its options, as the game itself lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from clubs.people.views.pages import Place, of_club
+from clubs.room.models import Room
+from clubs.room.selectors import rooms as selectors
+from clubs.room.services import rooms as services
+from clubs.room.views.access import MANAGER, page
+from scoring.cards import RuleError
+from scoring.games.reading import schema_of, to_json
+from scoring.games.registry import game_of
+from scoring.games.sheet import chosen_options
+from scoring.views.form_items import FormItems
+from scoring.views.form_schema import Names, Typed, node_of, typed_of
+
+NOBODY = Names((), ())
+WRONG = 422
+
+
+@of_club(MANAGER)
+def room_options(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+    """The options of what a table plays unless it says otherwise; a post keeps them."""
+    found = selectors.get_room(place.club, room)
+    game, brought = game_of(found.game)
+    if request.method != "POST":
+        chosen = chosen_options(game, {**brought, **found.game_options})
+        return _form(
+            request, place, found, typed_of(node_of(schema_of(type(chosen)), NOBODY), to_json(chosen))
+        )
+    typed = request.POST.dict()
+    options = Typed(node_of(schema_of(type(game.options)), NOBODY), typed).value
+    try:
+        services.set_options(room=found, options=options, by=request.user)
+    except RuleError as error:
+        return _form(request, place, found, typed, [error])
+    messages.success(request, _("Saved. Tables that are formed from now on play so."))
+    return redirect(found)
+
+
+def _form(
+    request: HttpRequest,
+    place: Place,
+    room: Room,
+    typed: Mapping[str, str],
+    problems: Sequence[RuleError] = (),
+) -> HttpResponse:
+    game, _brought = game_of(room.game)
+    form = FormItems(schema_of(type(game.options)), typed, NOBODY, problems)
+    context = {"room": room, "title": _(game.title), "form": form, "problems": form.problems}
+    return page(request, place, "options.html", context, WRONG if problems else 200)

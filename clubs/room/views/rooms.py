@@ -1,0 +1,86 @@
+"""A club's rooms: the list, the house rules, the evenings."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.people.views.pages import Place, attempt, of_club, posted
+from clubs.procedure import rule_set
+from clubs.room.selectors import rooms as selectors
+from clubs.room.services import evenings as evening_services
+from clubs.room.services import rooms as services
+from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, page
+from clubs.room.views.forms import RoomForm, game_words
+
+PAGE = 24
+"""Evenings on a page of a room's: cards stand two or three in a row."""
+
+
+@require_GET
+@of_club(PEOPLE)
+def rooms(request: HttpRequest, place: Place) -> HttpResponse:
+    """The club's rooms, with the evening that is on."""
+    return page(request, place, "rooms.html", {"rooms": selectors.rooms_of(place.club)})
+
+
+@of_club(MANAGER)
+def room_new(request: HttpRequest, place: Place) -> HttpResponse:
+    """A new room."""
+    form = RoomForm(posted(request))
+    if form.is_valid():
+        room = attempt(
+            form, lambda: services.create_room(club=place.club, by=request.user, **form.cleaned_data)
+        )
+        if room is not None:
+            return redirect(room.get_absolute_url())
+    return page(request, place, "room_form.html", {"form": form}, WRONG if form.is_bound else 200)
+
+
+@of_club(MANAGER)
+def room_edit(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+    """Other house rules."""
+    found = selectors.get_room(place.club, room)
+    form = RoomForm(posted(request), room=found, initial=RoomForm.known(found))
+    if form.is_valid():
+        edited = attempt(form, lambda: services.edit_room(room=found, by=request.user, **form.cleaned_data))
+        if edited is not None:
+            return redirect(edited.get_absolute_url())
+    return page(
+        request, place, "room_form.html", {"form": form, "room": found}, WRONG if form.is_bound else 200
+    )
+
+
+@require_POST
+@of_club(MANAGER)
+def room_close(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+    """Off the list, or back on it."""
+    found = selectors.get_room(place.club, room)
+    services.close_room(room=found, by=request.user, closed=request.POST.get("closed") == "1")
+    return redirect("rooms", slug=place.club.slug)
+
+
+@require_GET
+@of_club(PEOPLE)
+def room(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+    """A room: its house rules and its evenings."""
+    found = selectors.get_room(place.club, room)
+    page_obj = Paginator(selectors.evenings_of(found), PAGE).get_page(request.GET.get("page"))
+    context = {
+        "room": found,
+        "rules": rule_set(found.rules),
+        "game": game_words(found.game),
+        "page_obj": page_obj,
+        "running": selectors.running_evening(found),
+    }
+    return page(request, place, "room.html", context)
+
+
+@require_POST
+@of_club(MANAGER)
+def evening_open(request: HttpRequest, place: Place, room: int) -> HttpResponse:
+    """Begin an evening."""
+    found = selectors.get_room(place.club, room)
+    return redirect(evening_services.open_evening(room=found, by=actor_of(request)))

@@ -1,0 +1,92 @@
+"""`sheet`: the score of any game from its deals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from clubs.people.words import say
+from scoring.cards import RuleError
+from scoring.games.printed import game_row, sheet_json
+from scoring.games.reading import schema_of
+from scoring.games.registry import all_games, game_of
+from scoring.games.sheet import Refused, Sheet, play
+from scoring.management.base import RuleCommand, UsageError, read_json
+
+HEADINGS = ("key", "title", "family", "tier", "editions", "source", "option_of")
+
+
+class Command(RuleCommand):
+    help = "Scores a sheet of any GAME from the deals in FILE (- for standard input)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("game", nargs="?", metavar="GAME", help="a key, another name, or key@edition")
+        parser.add_argument("file", nargs="?", metavar="FILE", help='{"players", "options", "deals"}')
+        parser.add_argument("--list", action="store_true", help="name every game")
+        parser.add_argument("--schema", action="store_true", help="the fields of a deal, as JSON Schema")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["list"]:
+            self._list()
+            return
+        if options["game"] is None:
+            raise UsageError("Give a GAME and a FILE, or --list.")
+        game, brought = game_of(options["game"])
+        if options["schema"]:
+            self.write_json(schema_of(game.deal))
+            return
+        if options["file"] is None:
+            raise UsageError("Give a FILE with the players and the deals, or --schema.")
+        try:
+            self._print(_played(game, brought, read_json(options["file"])))
+        except Refused as error:
+            where = {} if error.deal is None else {"deal": error.deal}
+            for problem in error.problems:
+                self.report(problem, **where)
+
+    def _list(self) -> None:
+        rows = [game_row(game) for game in all_games().values()]
+        if self.as_json:
+            self.write_json(rows)
+        else:
+            self.write_table(HEADINGS, [[_cell(row[name]) for name in HEADINGS] for row in rows])
+
+    def _print(self, sheet: Sheet) -> None:
+        found: dict[str, Any] = sheet_json(sheet, say)
+        if self.as_json:
+            self.write_json(found)
+            return
+        sides = [" & ".join(side) for side in found["sides"]]
+        self.write_table(("deal", *sides), [(deal["deal"], *deal["totals"]) for deal in found["deals"]])
+        self.stdout.write(found["ended"] or "The game goes on; if it were broken off now:")
+        for line in found["premiums"]:
+            self.stdout.write(f"{sides[line['side']]}: {line['why']}, {line['points']}")
+        self.write_table(("", *sides), [("final", *found["final"])])
+        if found["settlement"]:
+            per = found["settled_per"]
+            settles = "settles" if per == 1 else f"settles, in units of {per}"
+            self.write_table(("player", settles), list(found["settlement"].items()))
+
+
+def _played(game: Any, brought: dict[str, object], given: Any) -> Sheet:
+    if not isinstance(given, dict):
+        raise _shape("file")
+    players, options, deals = given.get("players"), given.get("options", {}), given.get("deals", [])
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        raise _shape("players")
+    if not isinstance(options, dict):
+        raise _shape("options")
+    if not isinstance(deals, list):
+        raise _shape("deals")
+    return play(game, players, {**brought, **options}, deals)
+
+
+def _shape(field: str) -> RuleError:
+    template = 'A sheet is {{"players": [names], "options": {{...}}, "deals": [{{...}}]}}.'
+    return RuleError("sheet.shape", field, template, "")
+
+
+def _cell(value: object) -> object:
+    return " ".join(map(str, value)) if isinstance(value, list) else value or ""

@@ -1,0 +1,165 @@
+"""Sheets of a club, and a sheet with its deals played again from what counts. Reached through the club."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404
+
+from clubs.people import permissions as people
+from clubs.people.models import Club
+from scoring.actors import Actor
+from scoring.games.reading import from_places, to_json
+from scoring.games.registry import game_of
+from scoring.games.sheet import Sheet as Folded
+from scoring.games.sheet import begin
+from scoring.models import Contest, Play, Revision, Sheet, SheetPlayer
+
+WAITING = (Revision.State.PROPOSED, Revision.State.CONFLICTING)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSheet:
+    """A sheet as it is kept: the record, who plays in seat order, its plays by number, and the fold."""
+
+    record: Sheet
+    players: tuple[SheetPlayer, ...]
+    plays: tuple[Play, ...]
+    sheet: Folded
+
+    @property
+    def count(self) -> int:
+        """How many deals count."""
+        return len(self.sheet.deals)
+
+    @property
+    def over(self) -> bool:
+        """Whether no further deal is played: the game has ended, was broken off, or is settled."""
+        return self.record.ended_at is not None or self.record.closed_at is not None
+
+    @property
+    def broken_off(self) -> bool:
+        return self.record.ended_at is not None and self.sheet.game.ended(self.sheet.state) is None
+
+    def play(self, number: int) -> Play | None:
+        """The play of deal `number` (from 1), whether it counts or was taken back; None before it began."""
+        return self.plays[number - 1] if 0 < number <= len(self.plays) else None
+
+    def said(self, number: int) -> dict[str, Any]:
+        """Deal `number` as it was entered, with the names of today."""
+        return named(self.sheet, self.sheet.deals[number - 1])
+
+    def deal_of(self, revision: Revision) -> Any:
+        """The deal that a revision says."""
+        return stored_deal(self.sheet, revision.outcome)
+
+    def waiting(self) -> list[tuple[int, Revision]]:
+        """What was entered beside a deal that counts, and waits: (number, revision). One query."""
+        numbers = {play.pk: play.ordinal for play in self.plays if play.waiting}
+        found = Revision.objects.filter(play__in=numbers, state__in=WAITING) if numbers else ()
+        return [(numbers[revision.play_id], revision) for revision in found]
+
+
+def named(sheet: Folded, deal: Any) -> dict[str, Any]:
+    """A deal as a JSON value that says players and sides by name."""
+    return to_json(deal, players=sheet.table.players, sides=sheet.side_names())
+
+
+def stored_deal(sheet: Folded, outcome: dict[str, Any]) -> Any:
+    """The deal in a revision's outcome, which says players and sides by their places."""
+    places = {"players": sheet.table.size, "sides": len(sheet.sides)}
+    return from_places(sheet.game.deal, outcome["deal"], **places)
+
+
+def get_sheet(slug: str, pk: int) -> Sheet:
+    """A sheet of the club of an address. Raises Http404."""
+    found = sheets().filter(pk=pk, encounter__round__section__session__contest__club__slug=slug).first()
+    if found is None:
+        raise Http404("No such sheet in this club.")
+    return found
+
+
+def sheets() -> QuerySet[Sheet]:
+    """Sheets with their way up to the club."""
+    return Sheet.objects.select_related("encounter__round__section__session__contest__club")
+
+
+def sheets_of(club: Club) -> QuerySet[Sheet]:
+    """A club's sheets, the newest first, with who plays."""
+    found = sheets().filter(encounter__round__section__session__contest__club=club)
+    players = Prefetch("players", SheetPlayer.objects.select_related("person").order_by("place"))
+    return found.prefetch_related(players).order_by("-opened", "-pk")
+
+
+def of_no_room(found: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    """Without the rubbers of rooms, which stand in the log of their evening."""
+    return found.exclude(encounter__round__section__session__contest__planner=Contest.Planner.ROOM)
+
+
+def may_see(record: Sheet, actor: Actor) -> bool:
+    """The club's people, and the phones of the sheet's session."""
+    if actor.device is not None:
+        return actor.device.link.session_id == record.session.pk
+    kinds = people.role_kinds(actor.user, record.club) if actor.user else frozenset()
+    return people.allows("people.view_members", kinds)
+
+
+def shown_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names as a sheet shows them: of two that are the same the second gets a number."""
+    seen: Counter[str] = Counter()
+    found: list[str] = []
+    for name in names:
+        seen[name] += 1
+        shown = name if seen[name] == 1 else f"{name} {seen[name]}"
+        while shown in found:
+            seen[name] += 1
+            shown = f"{name} {seen[name]}"
+        found.append(shown)
+    return tuple(found)
+
+
+def kept(record: Sheet) -> KeptSheet:
+    """The sheet with its deals played again from the revisions that count. Two queries."""
+    return kept_all([record])[record.pk]
+
+
+def kept_all(records: Iterable[Sheet]) -> dict[int, KeptSheet]:
+    """Each of the sheets as `kept` gives it, by its id. Two queries for all of them."""
+    by_pk = {record.pk: record for record in records}
+    players: dict[int, list[SheetPlayer]] = {pk: [] for pk in by_pk}
+    for player in SheetPlayer.objects.filter(sheet__in=by_pk).select_related("person").order_by("place"):
+        players[player.sheet_id].append(player)
+    plays: dict[int, list[Play]] = {record.encounter_id: [] for record in by_pk.values()}
+    found = Play.objects.filter(encounter__in=plays).select_related("accepted")
+    for play in found.order_by("ordinal"):
+        plays[play.encounter_id].append(play)
+    return {
+        pk: _played_again(record, tuple(players[pk]), tuple(plays[record.encounter_id]))
+        for pk, record in by_pk.items()
+    }
+
+
+def _played_again(record: Sheet, players: tuple[SheetPlayer, ...], plays: tuple[Play, ...]) -> KeptSheet:
+    said = [play.accepted.outcome for play in plays if play.accepted is not None]
+    return KeptSheet(record, players, plays, played_again(record, players, said))
+
+
+def played_again(record: Sheet, players: Iterable[SheetPlayer], outcomes: Iterable[dict[str, Any]]) -> Folded:
+    """The game of a sheet with these deals, as revisions say them."""
+    game, _edition = game_of(record.game)
+    sheet = begin(game, shown_names(player.name for player in players), record.options)
+    for outcome in outcomes:
+        sheet = sheet.with_checked(stored_deal(sheet, outcome))
+    return sheet
+
+
+def sheet_of(slug: str, pk: int, viewer: Actor) -> KeptSheet:
+    """A sheet of the club as `viewer` may see it. Raises Http404 for all others."""
+    record = get_sheet(slug, pk)
+    if not may_see(record, viewer):
+        raise Http404("No such sheet in this club.")
+    return kept(record)

@@ -1,0 +1,181 @@
+"""What counts on a play: what an outcome is worth there, and what a new revision makes of it.
+
+Nothing here asks for a right or locks a row: that is for the services that call it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from scoring.actors import Actor
+from scoring.bridge.doubts import doubts_about
+from scoring.bridge.leads import check_lead
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import table_in
+from scoring.cards import Deal, RuleError
+from scoring.comparison.awards import award_of
+from scoring.comparison.method import Method
+from scoring.models import Play, Revision, Session
+
+State = Revision.State
+COUNTED = (
+    "version", "kind", "score", "score_ew", "award_ns", "award_ew", "weights",
+    "accepted", "last_revision", "agreed", "waiting", "conflict", "doubt",
+)  # fmt: skip
+
+
+def session_of(play: Play) -> Session:
+    return play.encounter.round.section.session
+
+
+def score_of(outcome: Outcome, play: Play) -> int | None:
+    """N-S's score of the outcome on this play's board; what cannot be is a RuleError.
+
+    Also refuses a lead that its player did not hold, where the deal is known, and an award that the
+    event's method gives no worth.
+    """
+    settings = session_of(play).contest.settings
+    if outcome.kind is OutcomeKind.AWARD:
+        check_awards(outcome, Method.of(settings))
+    if settings.get("to_the_score"):
+        _require_contract(outcome)
+    score = outcome.score_for(play.board.vulnerability, table_in(settings))
+    if (
+        outcome.lead is not None
+        and play.board.deal
+        and outcome.result is not None
+        and outcome.result.contract
+    ):
+        check_lead(Deal.parse(play.board.deal), outcome.result.contract.declarer, outcome.lead)
+    return score
+
+
+def _require_contract(outcome: Outcome) -> None:
+    """Bridge to the score asks what each side has for tricks, which a bare score does not tell."""
+    if outcome.score is not None or outcome.weights:
+        raise RuleError(
+            "to_the_score.contract",
+            "result",
+            "Bridge to the score needs the contract with its tricks, not a score.",
+            "001:l.771",
+        )
+
+
+def check_awards(outcome: Outcome, method: Method) -> None:
+    """Refuse an award that has no worth by the method: per cents at IMPs, IMPs at matchpoints."""
+    for name in ("award_ns", "award_ew"):
+        try:
+            method.check(award_of(getattr(outcome, name)))
+        except RuleError as error:
+            raise RuleError(error.code, name, error.template, error.source, **error.values) from None
+
+
+def score_ew_of(outcome: Outcome, score: int | None) -> int | None:
+    return outcome.score_ew if outcome.kind is OutcomeKind.SPLIT else score
+
+
+def state_of(play: Play, outcome: Outcome, seen: int) -> str:
+    """What a table's entry becomes.
+
+    The same again counts. After the session is official, beside another agreed result, and where it is
+    that the board was not played: proposed. Without sight of a different one that is not agreed: both are
+    conflicting. Else it counts; a board put off for later is as good as not entered.
+    """
+    if _says_the_same(play, outcome):
+        return State.ACCEPTED
+    if session_of(play).state == Session.State.OFFICIAL:
+        return State.PROPOSED
+    if play.conflict:
+        return State.CONFLICTING
+    if outcome.kind is OutcomeKind.NOT_PLAYED:
+        return State.PROPOSED
+    current = play.accepted
+    if current is None or current.kind == OutcomeKind.LATER:
+        unseen = play.waiting and seen < play.last_revision
+        return State.CONFLICTING if unseen else State.ACCEPTED
+    if play.agreed:
+        return State.PROPOSED
+    return State.ACCEPTED if seen >= current.number else State.CONFLICTING
+
+
+def _says_the_same(play: Play, outcome: Outcome) -> bool:
+    """Whether the outcome is the one that counts already."""
+    return play.accepted is not None and Outcome.from_json(play.accepted.outcome).same_as(outcome)
+
+
+def agreement(play: Play, outcome: Outcome, by: Actor, *, by_staff: bool) -> dict[str, Any]:
+    """When and by whom a new revision is agreed: staff's word is, and so is what was agreed before it."""
+    if by_staff:
+        return {"agreed_at": timezone.now(), "agreed_by": by.name}
+    was = play.accepted
+    if was is None or not play.agreed or not _says_the_same(play, outcome):
+        return {}
+    return {"agreed_at": was.agreed_at, "agreed_by": was.agreed_by}
+
+
+def apply(play: Play, revision: Revision, outcome: Outcome, *, agreed: bool) -> None:
+    """Set what counts on the play (not saved) after `revision` was added in its state."""
+    if revision.state == State.ACCEPTED:
+        same = _says_the_same(play, outcome)
+        count(play, revision, outcome)
+        play.agreed = agreed or (same and play.agreed)
+        if not same and play.waiting and revision.seen == revision.number - 1:
+            _take_back_not_played(play)
+        if agreed or not same:  # a doubt that the director has settled does not come back
+            play.doubt = "" if agreed else doubt_code(play, outcome)
+    elif revision.state == State.CONFLICTING:
+        play.revisions.filter(state=State.ACCEPTED).update(state=State.CONFLICTING)
+        count_nothing(play)
+        play.waiting = play.conflict = True
+    else:
+        play.waiting = True
+
+
+def _take_back_not_played(play: Play) -> None:
+    """A table that enters a result in sight of it no longer says that the board was not played."""
+    proposed = play.revisions.filter(state=State.PROPOSED)
+    proposed.filter(kind=OutcomeKind.NOT_PLAYED).update(state=State.WITHDRAWN)
+    play.waiting = proposed.exists()
+
+
+def save(play: Play) -> None:
+    """Save what counts on a play: where it belongs is never changed here."""
+    play.save(update_fields=COUNTED)
+
+
+def count(play: Play, revision: Revision, outcome: Outcome) -> None:
+    """Let `revision` be what counts on the play (not saved)."""
+    play.accepted = revision
+    play.kind = outcome.kind.value
+    play.score, play.score_ew = revision.score, revision.score_ew
+    play.award_ns, play.award_ew = outcome.award_ns, outcome.award_ew
+    play.weights = outcome.weights_by_side()
+
+
+def count_nothing(play: Play) -> None:
+    play.accepted = None
+    play.kind = OutcomeKind.NOT_ENTERED.value
+    play.score = play.score_ew = play.weights = None
+    play.award_ns = play.award_ew = play.doubt = ""
+    play.agreed = False
+
+
+def doubt_code(play: Play, outcome: Outcome) -> str:
+    """The code of the first thing unlikely about an outcome, "" if nothing is."""
+    if outcome.result is None and outcome.tricks is None:
+        return ""
+    others = Play.objects.filter(field_id=play.field_id, board_id=play.board.pk, score__isnull=False)
+    scores = list(others.exclude(pk=play.pk).order_by().values_list("score", flat=True))
+    table = table_in(session_of(play).contest.settings)
+    elsewhere = [score for score in scores if score is not None]
+    found = doubts_about(outcome, play.board.vulnerability, elsewhere, table)
+    return found[0].code if found else ""
+
+
+def settle_others(play: Play, chosen: Revision) -> None:
+    """The director has spoken: what waited on this play waits no longer."""
+    waiting = play.revisions.filter(state__in=(State.PROPOSED, State.CONFLICTING)).exclude(pk=chosen.pk)
+    waiting.update(state=State.WITHDRAWN)
+    play.waiting = play.conflict = False

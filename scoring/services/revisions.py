@@ -1,0 +1,93 @@
+"""What every entry has in common, of a board or of a deal: who said it when, and that twice is once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError
+
+from scoring.actors import Actor
+from scoring.bridge.outcome import OutcomeKind
+from scoring.cards import RuleError
+from scoring.models import Play, Revision
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What became of an entry: its revision, and whether it is new (False: the same entry came again)."""
+
+    revision: Revision
+    is_new: bool
+
+
+def hash_of(*said: object) -> str:
+    """What tells a repeated entry from another one under the same id."""
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def known_entry(club_id: int, entry_id: UUID, payload: str) -> Recorded | None:
+    """The entry that came before under this id, if one did.
+
+    Raises RuleError "entry.other_payload" if it said something else.
+    """
+    known = Revision.objects.order_by().filter(club_id=club_id, entry_id=entry_id).first()
+    if known is None:
+        return None
+    if known.payload_hash != payload:
+        raise _other_payload()
+    return Recorded(known, is_new=False)
+
+
+@contextmanager
+def sent_once() -> Iterator[None]:
+    """Saving a revision: what is sent at this instant for another field's play waits for no one."""
+    try:
+        yield
+    except IntegrityError as error:
+        if "one_entry_id_per_club" not in str(error):
+            raise
+        raise _other_payload() from error
+
+
+def _other_payload() -> RuleError:
+    return RuleError(
+        "entry.other_payload", "entry_id", "This entry was already sent with another result.", ""
+    )
+
+
+def next_revision(
+    play: Play,
+    by: Actor,
+    *,
+    club_id: int,
+    kind: OutcomeKind,
+    outcome: Mapping[str, object],
+    payload: str,
+    reason: str = "",
+    **columns: Any,
+) -> Revision:
+    """The next revision of a play as it is said last (not saved): accepted, seen what there was."""
+    own: dict[str, Any] = {
+        "state": Revision.State.ACCEPTED,
+        "seen": play.last_revision,
+        "entry_id": uuid4(),
+        "by_user": by.user,
+        "by_device": by.device,
+        "by_name": by.name,
+    }
+    return Revision(
+        play=play,
+        club_id=club_id,
+        number=play.last_revision + 1,
+        kind=kind.value,
+        outcome=dict(outcome),
+        payload_hash=payload,
+        reason=reason,
+        **(own | columns),
+    )

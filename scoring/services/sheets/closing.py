@@ -1,0 +1,96 @@
+"""The end of a sheet: broken off, settled, and both taken back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Contest, Session, Sheet
+from scoring.selectors.sheets import KeptSheet
+from scoring.services.sheets import settled
+from scoring.services.sheets.held import held, require_entry, require_open, save
+
+
+@transaction.atomic
+def break_off(*, sheet_id: int, by: Actor) -> Sheet:
+    """End a game that is not over; its settlement is that of a game broken off. Twice is once.
+
+    Raises RuleError "permission.*", "sheet.closed".
+    """
+    field, found = held(sheet_id)
+    require_entry(found, by)
+    if found.record.ended_at is None:
+        require_open(found)
+        found.record.ended_at = timezone.now()
+        save(field, found)
+    return found.record
+
+
+@transaction.atomic
+def play_on(*, sheet_id: int, by: Actor) -> Sheet:
+    """Take back that the game was broken off. Raises RuleError "permission.*", "sheet.closed"."""
+    field, found = held(sheet_id)
+    require_entry(found, by)
+    if found.record.closed_at is not None:
+        require_open(found)
+    if found.broken_off:
+        found.record.ended_at = None
+        save(field, found)
+    return found.record
+
+
+@transaction.atomic
+def close_sheet(*, sheet_id: int, by: Actor) -> Sheet:
+    """All have settled by this sheet: what is put right later needs the consent of all. Twice is once.
+
+    Raises RuleError "permission.*", "sheet.playing" (neither over nor broken off), "sheet.waiting".
+    """
+    field, found = held(sheet_id)
+    require_entry(found, by)
+    if found.record.closed_at is None:
+        _require_settled(found)
+        found.record.closed_at, found.record.closed_by = timezone.now(), by.name
+        settled.keep(found, found.sheet)
+        save(field, found)
+        _let_session(found, Session.State.FINISHED)
+    return found.record
+
+
+@transaction.atomic
+def reopen_sheet(*, sheet_id: int, by: Actor) -> Sheet:
+    """Take back that it is settled: for those who run the session. Raises RuleError "permission.correct"."""
+    field, found = held(sheet_id)
+    permissions.require("correct", found.record.session, by)
+    if found.record.closed_at is not None:
+        found.record.closed_at, found.record.closed_by = None, ""
+        settled.drop(found.record)
+        save(field, found)
+        _let_session(found, Session.State.PLAYING)
+    return found.record
+
+
+def _require_settled(found: KeptSheet) -> None:
+    if found.record.ended_at is None:
+        raise RuleError("sheet.playing", "sheet", "The game is not over: play on, or break it off here.", "")
+    for play in found.plays:
+        if play.waiting:
+            raise RuleError(
+                "sheet.waiting",
+                "deal",
+                "Deal {number} was entered in two ways: choose the one that counts first.",
+                "",
+                number=play.ordinal,
+            )
+
+
+def _let_session(found: KeptSheet, state: str) -> None:
+    """The session of a sheet by itself is over with it; a room goes on."""
+    session = found.record.session
+    if session.contest.planner == Contest.Planner.SHEET:
+        session.state = state
+        session.finished = found.record.closed_at
+        session.version += 1
+        session.save(update_fields=["state", "finished", "version"])

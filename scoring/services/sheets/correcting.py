@@ -1,0 +1,122 @@
+"""A deal of a sheet put right: when the laws allow it, what it changes, and everything after it anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.games import corrections
+from scoring.games.bridge.pad import Pad
+from scoring.games.corrections import Change, Since
+from scoring.games.sheet import Refused
+from scoring.games.sheet import Sheet as Folded
+from scoring.selectors.sheets import KeptSheet
+from scoring.services.revisions import Recorded, hash_of, known_entry, sent_once
+from scoring.services.sheets.counted import Said, count
+from scoring.services.sheets.held import held, meanwhile, require_entry
+
+LAW = "law93_1948"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A deal put right: what came of the entry, and every deal whose lines or totals are others now."""
+
+    recorded: Recorded
+    changes: tuple[Change, ...]
+
+
+@transaction.atomic
+def correct_deal(
+    *,
+    sheet_id: int,
+    ordinal: int,
+    entry_id: UUID,
+    deal: object,
+    seen: int,
+    by: Actor,
+    consent: bool = False,
+    reason: str = "",
+) -> Correction:
+    """Another deal `ordinal` than was entered, a JSON value; all after it is counted anew.
+
+    `consent`: all players agree, where the time for it is over. Raises Refused with what is wrong with
+    the deal, or with the first later deal that can be no longer; RuleError "permission.*",
+    "entry.other_payload", "sheet.meanwhile" (it is not the deal that the sender saw), "sheet.agreed" and
+    "correction.*" (too late).
+    """
+    field, found = held(sheet_id)
+    payload = hash_of("correct", sheet_id, ordinal, deal, reason)
+    known = known_entry(found.record.club.pk, entry_id, payload)
+    if known is not None:
+        return Correction(known, ())
+    require_entry(found, by)
+    play = found.play(ordinal)
+    if play is None or play.accepted is None or seen < play.accepted.number:
+        raise meanwhile(found.count + 1)
+    after = put_right(found, ordinal, deal, consent=consent)
+    said = Said(entry_id, payload, seen, by, reason)
+    agreed = {"agreed_at": timezone.now(), "agreed_by": by.name} if consent else {}
+    with sent_once():
+        revision = count(field, found, play, after.deals[ordinal - 1], after, said, **agreed)
+    changed = tuple(corrections.changes(found.sheet, after))
+    return Correction(Recorded(revision, is_new=True), changed)
+
+
+def preview_correction(
+    found: KeptSheet, number: int, value: object, *, consent: bool = False
+) -> tuple[Change, ...]:
+    """What another deal `number` would change; nothing is saved. Raises as `correct_deal`."""
+    return tuple(corrections.changes(found.sheet, put_right(found, number, value, consent=consent)))
+
+
+def put_right(found: KeptSheet, number: int, value: object, *, consent: bool = False) -> Folded:
+    """The sheet with another deal `number`. Raises Refused and RuleError as `correct_deal`."""
+    if not 1 <= number <= found.count:
+        raise meanwhile(found.count + 1)
+    try:
+        after = corrections.corrected(found.sheet, number, value)
+    except Refused as error:
+        raise _worded(error, number) from None
+    may_correct(found, number, after, consent=consent)
+    return after
+
+
+def _worded(error: Refused, number: int) -> Refused:
+    """A later deal that can be no longer is named."""
+    if error.deal is None or error.deal <= number:
+        return error
+    problems = [
+        RuleError(
+            "sheet.later", "", "Deal {number} can then be no longer: {reason}", problem.source,
+            number=error.deal, reason=problem,
+        )
+        for problem in error.problems
+    ]  # fmt: skip
+    return Refused(problems, error.deal)
+
+
+def may_correct(found: KeptSheet, number: int, after: Folded, *, consent: bool = False) -> None:
+    """Refuse a correction that comes too late: with the consent of all there is always time.
+
+    A settled sheet is agreed. On a pad the law of rubber bridge holds before that: a part score or game
+    until two deals later. Raises RuleError "sheet.agreed", "correction.consent".
+    """
+    if consent:
+        return
+    pad = isinstance(found.sheet.state, Pad)
+    if found.record.closed_at is not None:
+        raise RuleError(
+            "sheet.agreed",
+            "deal",
+            "This sheet is settled: it is put right only if all who played agree.",
+            "Laws 1948, 93" if pad else "",
+        )
+    if pad:
+        kind = corrections.kind_of(found.sheet, after, number)
+        corrections.check_correction(LAW, kind, Since(deals=found.count - number))

@@ -1,0 +1,118 @@
+"""Deals of a sheet: entered, chosen where two differ, and the last one taken back."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Field, Play, Revision, Sheet
+from scoring.selectors.sheets import KeptSheet, named
+from scoring.services import counting
+from scoring.services.revisions import Recorded, hash_of, known_entry, sent_once
+from scoring.services.sheets.correcting import put_right
+from scoring.services.sheets.counted import Said, count, propose, said_here
+from scoring.services.sheets.held import end_if_over, held, meanwhile, require_entry, require_open, save
+
+State = Revision.State
+
+
+@transaction.atomic
+def record_deal(
+    *, sheet_id: int, ordinal: int, entry_id: UUID, deal: object, seen: int, by: Actor, reason: str = ""
+) -> Recorded:
+    """Enter deal number `ordinal` (from 1), a JSON value; the same `entry_id` again adds nothing.
+
+    `seen` is the number of that deal's revision which the sender had before them (0: none). The next
+    deal counts at once. One that is entered already: the same again counts; another one puts it right
+    if its sender saw what stands there, else it is kept as proposed until somebody chooses.
+    Raises Refused with all that is wrong with the deal; RuleError "entry.other_payload",
+    "permission.*", "sheet.closed", "sheet.broken_off", "sheet.meanwhile", and those of `correct_deal`.
+    """
+    field, found = held(sheet_id)
+    payload = hash_of("deal", sheet_id, ordinal, deal, reason)
+    known = known_entry(found.record.club.pk, entry_id, payload)
+    if known is not None:
+        return known
+    require_entry(found, by)
+    if not 1 <= ordinal <= found.count + 1:
+        raise meanwhile(found.count + 1)
+    said = Said(entry_id, payload, seen, by, reason)
+    with sent_once():
+        enter = _next if ordinal > found.count else _beside
+        return Recorded(enter(field, found, ordinal, deal, said), is_new=True)
+
+
+def _next(field: Field, found: KeptSheet, number: int, value: object, said: Said) -> Revision:
+    """The next deal: on a new play, or on the one whose deal was taken back."""
+    require_open(found)
+    deal = found.sheet.read(value)
+    after = found.sheet.after(deal)
+    play = found.play(number) or Play.objects.create(
+        encounter=found.record.encounter, field=field, ordinal=number
+    )
+    return count(field, found, play, deal, after, said)
+
+
+def _beside(field: Field, found: KeptSheet, number: int, value: object, said: Said) -> Revision:
+    """A deal that is entered already: the same again, put right by who saw it, or proposed."""
+    play, before = found.plays[number - 1], found.sheet.up_to(number - 1)
+    deal = before.read(value)
+    assert play.accepted is not None
+    if deal == found.sheet.deals[number - 1]:
+        return count(field, found, play, deal, found.sheet, said)
+    if said.seen >= play.accepted.number:
+        return count(field, found, play, deal, put_right(found, number, value), said)
+    before.after(deal)
+    return propose(field, found, play, deal, said)
+
+
+@transaction.atomic
+def choose_deal(
+    *, sheet_id: int, ordinal: int, revision: int, by: Actor, consent: bool = False, reason: str = ""
+) -> Sheet:
+    """Where a deal was entered in two ways, the host says which counts; the others wait no longer.
+
+    Raises RuleError "permission.correct", "revision.unknown", and as `correct_deal` does.
+    """
+    field, found = held(sheet_id)
+    permissions.require("correct", found.record.session, by)
+    play = found.play(ordinal)
+    said = play.revisions.filter(number=revision).first() if play is not None else None
+    if play is None or play.accepted is None or said is None:
+        raise RuleError(
+            "revision.unknown", "revision", "This deal has no entry number {number}.", "", number=revision
+        )
+    if said.pk == play.accepted.pk:
+        counting.settle_others(play, said)
+        save(field, found, [play])
+        return found.record
+    deal = found.deal_of(said)
+    after = put_right(found, ordinal, named(found.sheet, deal), consent=consent)
+    count(field, found, play, deal, after, said_here(by, play, reason))
+    return found.record
+
+
+@transaction.atomic
+def undo_last(*, sheet_id: int, ordinal: int, by: Actor) -> Sheet:
+    """Take deal `ordinal` back if it is the last one; done twice is done once. Its history stays.
+
+    Raises RuleError "permission.*", "sheet.closed", "sheet.broken_off", "sheet.meanwhile".
+    """
+    field, found = held(sheet_id)
+    require_entry(found, by)
+    play = found.play(ordinal)
+    if play is not None and play.accepted is None and ordinal == found.count + 1:
+        return found.record
+    require_open(found)
+    if play is None or ordinal != found.count:
+        raise meanwhile(found.count + 1)
+    play.revisions.exclude(state=State.WITHDRAWN).update(state=State.WITHDRAWN)
+    counting.count_nothing(play)
+    play.waiting = False
+    end_if_over(found, found.sheet.up_to(ordinal - 1))
+    save(field, found, [play])
+    return found.record

@@ -1,0 +1,101 @@
+"""A sheet held for a deed: its field locked first, who may act, and what is saved after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.games.sheet import Sheet as Folded
+from scoring.models import Contest, Field, Play, Sheet
+from scoring.selectors.sheets import KeptSheet, kept, sheets
+from scoring.services import counting, fields
+from scoring.services.results import STAFF
+from scoring.signals import sheet_changed
+
+
+def held(sheet_id: int) -> tuple[Field, KeptSheet]:
+    """The sheet as it stands, its field locked until the transaction ends. Raises RuleError "sheet.gone"."""
+    try:
+        field = fields.locked_of_sheet(sheet_id)
+        return field, kept(sheets().get(pk=sheet_id))
+    except Sheet.DoesNotExist:
+        raise RuleError(
+            "sheet.gone", "sheet", "This sheet was taken back before a deal was on it.", ""
+        ) from None
+
+
+def require_entry(found: KeptSheet, by: Actor) -> frozenset[permissions.Who]:
+    """As what `by` enters here: staff, the table's phone, or who plays at the sheet.
+
+    Raises RuleError "permission.enter", "permission.sheet".
+    """
+    roles = permissions.require("enter", found.record.session, by)
+    if not roles & STAFF and not _at_the_table(found, by):
+        raise RuleError("permission.sheet", "sheet", "You do not play at this table.", "")
+    return roles
+
+
+def may_enter(found: KeptSheet, by: Actor) -> bool:
+    """Whether `by` may enter deals here."""
+    try:
+        require_entry(found, by)
+    except RuleError:
+        return False
+    return True
+
+
+def _at_the_table(found: KeptSheet, by: Actor) -> bool:
+    encounter = found.record.encounter
+    if by.device is not None:
+        link = by.device.link
+        return link.section_id == encounter.round.section_id and link.table == encounter.table
+    people = [player.person for player in found.players if player.person is not None]
+    return by.user is not None and by.user.pk in {person.user_id for person in people}
+
+
+def require_open(found: KeptSheet) -> None:
+    """Raise RuleError "sheet.closed", "sheet.broken_off" where nothing is entered any more."""
+    if found.record.closed_at is not None:
+        raise RuleError("sheet.closed", "sheet", "This sheet is settled: no further deal counts.", "")
+    if found.broken_off:
+        raise RuleError(
+            "sheet.broken_off", "sheet", "The game was broken off here. Play on before you enter more.", ""
+        )
+
+
+def meanwhile(number: int) -> RuleError:
+    """Somebody else was quicker: what the sender saw is not what stands there."""
+    return RuleError(
+        "sheet.meanwhile",
+        "deal",
+        "The sheet was changed meanwhile: deal {number} comes next. Look at it again.",
+        "",
+        number=number,
+    )
+
+
+def save(field: Field, found: KeptSheet, plays: Sequence[Play] = ()) -> None:
+    """Raise the versions of field and sheet, and keep what a deed changes of the sheet and of `plays`.
+
+    Of a party everybody's tally follows from its sheets, so that its standing is brought up as any other.
+    """
+    is_party = found.record.session.contest.planner == Contest.Planner.PARTY
+    fields.touch(field, plays, whole=is_party and not plays, compared=is_party)
+    for play in plays:
+        counting.save(play)
+    found.record.version += 1
+    found.record.save(update_fields=["version", "ended_at", "closed_at", "closed_by"])
+    sheet_changed.send(type(found.record), sheet=found.record)
+
+
+def end_if_over(found: KeptSheet, after: Folded) -> None:
+    """Set (not saved) when the game ended; where it now goes on, it has not. What was broken off stays so."""
+    over = after.game.ended(after.state) is not None
+    if over and found.record.ended_at is None:
+        found.record.ended_at = timezone.now()
+    elif not over and not found.broken_off:
+        found.record.ended_at = None

@@ -1,0 +1,1 @@
+"""Pages of the record that belong to no tournament: sheets."""

@@ -1,0 +1,88 @@
+"""What every page of a sheet begins with: the sheet of the address, and what its reader may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from clubs.people.models import Club
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.games.sheet import Refused
+from scoring.selectors.sheets import KeptSheet, get_sheet, kept, may_see
+from scoring.services.sheets import may_enter
+
+View = Callable[..., HttpResponse]
+WRONG = 422
+CONFLICTS = frozenset({"entry.other_payload", "sheet.meanwhile"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A sheet as one reader meets it."""
+
+    found: KeptSheet
+    actor: Actor
+
+    @property
+    def club(self) -> Club:
+        return self.found.record.club
+
+    @property
+    def place(self) -> int | None:
+        """Where the reader plays, from 0."""
+        user = self.actor.user
+        places = (p.place for p in self.found.players if user and p.person and p.person.user_id == user.pk)
+        return next(places, None)
+
+    def may(self) -> dict[str, bool]:
+        """Whether the reader may enter deals, and run the sheet as its host."""
+        session = self.found.record.session
+        return {
+            "enter": may_enter(self.found, self.actor),
+            "host": permissions.may("correct", session, self.actor),
+        }
+
+    def again(self) -> Reader:
+        """As it stands after a deed."""
+        return Reader(kept(get_sheet(self.club.slug, self.found.record.pk)), self.actor)
+
+
+def of_sheet(view: View) -> View:
+    """A page of a sheet for the club's people and its table: gets a Reader, shows the club's times.
+
+    404 for no such sheet, the sign-in page for the anonymous, 403 for all others.
+    """
+
+    @wraps(view)
+    def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
+        record = get_sheet(slug, pk)
+        actor: Actor = request.actor  # type: ignore[attr-defined]
+        if not may_see(record, actor):
+            if request.user.is_authenticated:
+                raise PermissionDenied("people.view_members")
+            return redirect_to_login(request.get_full_path())
+        with timezone.override(record.club.tz):
+            return view(request, Reader(kept(record), actor), **kwargs)
+
+    return page
+
+
+def problems_of(error: RuleError | Refused) -> list[RuleError]:
+    return list(error.problems) if isinstance(error, Refused) else [error]
+
+
+def status_of(error: RuleError | Refused) -> int:
+    """403 for a right that is lacking, 409 for something out of date, else 422."""
+    code = problems_of(error)[0].code
+    if code in CONFLICTS:
+        return 409
+    return 403 if code.startswith("permission.") else WRONG

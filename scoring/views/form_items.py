@@ -1,0 +1,196 @@
+"""The entry form of a record, made from its JSON Schema: one item a field, nested as the record is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext
+
+from clubs.people.words import say
+from scoring.cards import RuleError
+from scoring.views.choice_words import word_of
+from scoring.views.form_schema import Names, Node, node_of
+
+MOST_KEYS = 8  # more choices than this are a list to pick from
+HAND_HONOURS = (100, 150)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice: its value, its words, whether it is chosen; `suit` draws a suit."""
+
+    value: str
+    label: str
+    chosen: bool
+    suit: str = ""
+    note: str = ""
+
+
+@dataclass(slots=True)
+class Item:
+    """A field as the page shows it. `widget` names its fragment; `path` is its name in what is posted."""
+
+    widget: str
+    path: str
+    label: str
+    help: str = ""
+    value: str = ""
+    required: bool = True
+    low: int | None = None
+    high: int | None = None
+    errors: list[str] = field(default_factory=list)
+    options: list[Option] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    more: list[Item] = field(default_factory=list)
+    parts: dict[str, list[Option]] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        return f"f-{self.path.replace('.', '-')}"
+
+    @property
+    def wrong(self) -> bool:
+        """Whether anything in it is refused."""
+        return bool(self.errors) or any(item.wrong for item in (*self.items, *self.more))
+
+    @property
+    def filled(self) -> bool:
+        """Whether anything was typed in it."""
+        chosen = any(option.chosen and option.value for option in self.options)
+        return bool(self.value) or chosen or any(item.filled for item in (*self.items, *self.more))
+
+    @property
+    def table(self) -> bool:
+        """Whether its items are one number each, to be shown in a table."""
+        return bool(self.items) and all(item.widget == "whole" for item in self.items)
+
+
+class FormItems:
+    """Makes the items of a record from what was typed, with every refusal beside its field."""
+
+    def __init__(
+        self,
+        schema: dict[str, Any],
+        typed: Mapping[str, str],
+        names: Names,
+        problems: Sequence[RuleError] = (),
+        aside: Sequence[str] = (),
+    ) -> None:
+        self.root = node_of(schema, names)
+        self.typed, self.names = typed, names
+        self.aside = frozenset(aside)
+        self.left = list(problems)
+        self.items = [item for node in self.root.children if (item := self._item(node))]
+        self.main = [item for item in self.items if not self._is_aside(item)]
+        self.more = [item for item in self.items if self._is_aside(item)]
+
+    @property
+    def problems(self) -> list[RuleError]:
+        """What belongs to no single field."""
+        return self.left
+
+    @property
+    def more_open(self) -> bool:
+        return any(item.wrong or item.filled for item in self.more)
+
+    def _is_aside(self, item: Item) -> bool:
+        """What follows from the deals, or may be left to the program: it stands below."""
+        node = next(node for node in self.root.children if node.path == item.path)
+        return node.aside or item.path in self.aside
+
+    def _errors(self, path: str, label: str) -> list[str]:
+        own = [problem for problem in self.left if _path(problem.field) == path]
+        self.left = [problem for problem in self.left if problem not in own]
+        return [_said(problem, label) for problem in own]
+
+    def _item(self, node: Node) -> Item:
+        item = Item(
+            widget=node.kind,
+            path=node.path,
+            label=gettext(node.title) if node.title else "",
+            help=gettext(node.help) if node.help else "",
+            value=self._value(node),
+            required=not node.optional,
+            low=node.low,
+            high=node.high,
+        )
+        if node.owner:
+            item.label = node.owner
+        item.items = [self._item(child) for child in node.grown(self.typed)]
+        item.errors = self._errors(node.path, item.label)
+        if node.kind in ("result", "bid"):
+            item.parts = dict(self._parts(node))
+        elif node.kind in ("choice", "flag"):
+            item.options = list(self._options(node))
+            if node.kind == "choice":
+                item.widget = "keys" if len(item.options) <= MOST_KEYS else "pick"
+            elif node.optional:
+                item.widget = "keys"
+        return item
+
+    def _value(self, node: Node) -> str:
+        """What was typed; before anybody typed what is so unless it is said is ticked."""
+        if node.ticked and not self.typed:
+            return "on"
+        return self.typed.get(node.path, "")
+
+    def _options(self, node: Node) -> Iterator[Option]:
+        now = self._value(node)
+        if node.optional:
+            yield Option("", gettext("not said"), now == "")
+        if node.kind == "flag":
+            yield from (Option(v, w, now == v) for v, w in (("on", gettext("yes")), ("off", gettext("no"))))
+        called = node.named or [word_of(value, node.values, node.name) for value in node.values]
+        for value, said in zip(node.values, called, strict=True):
+            yield Option(str(value), said, now == str(value))
+
+    def _parts(self, node: Node) -> Iterator[tuple[str, list[Option]]]:
+        """A contract by taps: each part a row of keys."""
+
+        def row(part: str, options: Sequence[tuple[str, str, str, str]]) -> tuple[str, list[Option]]:
+            now = self.typed.get(f"{node.path}.{part}", "")
+            return part, [Option(v, label, v == now, suit, note) for v, label, suit, note in options]
+
+        levels = [(str(level), str(level), "", "") for level in range(1, 8)]
+        bare = [("0", gettext("no bid"), "", "")] if node.bare else []
+        yield row("level", [*bare, *levels, ("PASS", gettext("Passed out"), "", "")])
+        yield row("denomination", [(letter, *_denomination(letter), "") for letter in node.values])
+        yield row("double", [("", gettext("no"), "", ""), ("X", "X", "", ""), ("XX", "XX", "", "")])
+        if node.kind == "bid":
+            return
+        yield row("declarer", [(seat, seat, "", name) for seat, name in self.names.seats])
+        yield row("tricks", [_ending(n) for n in range(-3, 4)])
+        yield row("more", [_ending(n) for n in (*range(-13, -3), *range(4, 7))])
+        held = [
+            (f"{points}{seat}", f"{points} {name or seat}", "", "")
+            for points in HAND_HONOURS
+            for seat, name in self.names.seats
+        ]
+        yield row("honours", [("", gettext("none"), "", ""), *held])
+
+
+def _denomination(letter: str) -> tuple[str, str]:
+    """What its key says, and the suit it draws."""
+    return (word_of(letter, "SHDCN"), letter) if letter in "SHDCN" else (word_of(letter), "")
+
+
+def _ending(over: int) -> tuple[str, str, str, str]:
+    text = f"{over:+d}" if over else "="
+    return text, text.replace("-", "\N{MINUS SIGN}"), "", ""
+
+
+def _path(name: str) -> str:
+    """Where a problem's field stands in the form: lists count from 1 in words, from 0 in names."""
+    return ".".join(str(int(step) - 1) if step.isdigit() else step for step in name.split("."))
+
+
+def _said(problem: RuleError, label: str) -> str:
+    """A refusal beside its field: the field is called what the form calls it."""
+    if not problem.code.startswith("field."):
+        return say(problem)
+    if problem.values.get("given") == "null":
+        problem = RuleError("field.missing", problem.field, "{name} is missing.", "", name=label)
+    values = problem.values | {"name": label or problem.field}
+    return say(RuleError(problem.code, problem.field, problem.template, problem.source, **values))

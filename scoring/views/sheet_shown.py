@@ -1,0 +1,240 @@
+"""A sheet as its page shows it: the pad, the running totals deal by deal, the graph, the settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext
+
+from clubs.people.words import say
+from scoring.cards import Phrase, Word
+from scoring.games.bridge.pad import ABOVE, BELOW
+from scoring.games.printed import number as written
+from scoring.games.reading import schema_of
+from scoring.games.shape import Fact, Line, Number
+from scoring.selectors.sheets import KeptSheet
+from scoring.views.choice_words import word_of
+from scoring.views.form_schema import Names, Node, node_of
+
+MINUS = "\N{MINUS SIGN}"
+WIDTH, HEIGHT, MARGIN = 600, 200, 12
+VULNERABLE = frozenset({"none", "ns", "ew", "both"})
+
+
+def figure(value: Number) -> str:
+    """A number as pages show it: "−50", "7/2"."""
+    return str(written(value)).replace("-", MINUS)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Points on the pad, and what they are for; `deal` 0 is the end of the game."""
+
+    points: str
+    why: str
+    deal: int
+
+
+@dataclass(slots=True)
+class Game:
+    """Below the line: the part scores of one game, by side."""
+
+    number: int
+    sides: list[list[Entry]]
+
+
+@dataclass(slots=True)
+class Pad:
+    """The pad as players draw it: above the line, then every game; a line closes a game."""
+
+    above: list[list[Entry]]
+    games: list[Game] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A deal of the list: what was entered, what each side got, and the totals after it."""
+
+    number: int
+    said: tuple[tuple[str, str, str], ...]
+    cells: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A side's line of the graph, in the units of its view box."""
+
+    name: str
+    points: str
+    end: str
+    y: int
+
+
+class ShownSheet:
+    """The words and figures of a sheet for one reader; `own` is the reader's place, None for others."""
+
+    def __init__(self, kept: KeptSheet, own: int | None = None) -> None:
+        self.kept, self.sheet = kept, kept.sheet
+        self.sides = self.sheet.side_names()
+        self.names = Names(self.sheet.table.players, self.sides)
+        self.own = own
+        self.node = node_of(schema_of(self.sheet.game.deal), self.names)
+
+    @property
+    def number(self) -> int:
+        """The deal that comes next."""
+        return self.kept.count + 1
+
+    @cached_property
+    def heads(self) -> list[tuple[str, str]]:
+        """Of every side "We" or "They" where there are two and the reader plays, and its names."""
+        names = [" & ".join(side) for side in self.sides]
+        if self.own is None or len(self.sides) != 2:
+            return [("", name) for name in names]
+        mine = next(place for place, side in enumerate(self.sheet.sides) if self.own in side)
+        return [(gettext("We") if n == mine else gettext("They"), name) for n, name in enumerate(names)]
+
+    @cached_property
+    def totals(self) -> list[str]:
+        return [figure(total) for total in self.sheet.totals]
+
+    @cached_property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What holds for the next deal; nothing once the game is over."""
+        return () if self.kept.over else tuple(self._facts(self.sheet.state))
+
+    def _facts(self, state: Any) -> Iterator[tuple[str, str]]:
+        for fact in self.sheet.game.facts(state):
+            yield gettext(fact.label), fact_word(fact)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Every deal, the newest last."""
+        return [self._row(n) for n in range(1, self.number)]
+
+    def _row(self, number: int) -> Row:
+        lines = self.sheet.lines(number)
+        after = self.sheet.game.totals(self.sheet.states[number])
+        cells = tuple(
+            (name, _got(line.points for line in lines if line.side == side), figure(after[side]))
+            for side, (_we, name) in enumerate(self.heads)
+        )
+        return Row(number, tuple(words_of(self.node, self.kept.said(number))), cells)
+
+    @cached_property
+    def pad(self) -> Pad | None:
+        """The pad of a game that has points below and above the line; None for any other."""
+        lines = [self.sheet.lines(n) for n in range(1, self.number)]
+        if not any(line.column in (ABOVE, BELOW) for deal in lines for line in deal):
+            return None
+        pad = Pad([[] for _side in self.sides], [self._game(1)])
+        for number, deal in enumerate(lines, 1):
+            self._enter(pad, deal, number)
+            games = getattr(self.sheet.states[number], "games", None)
+            if games != getattr(self.sheet.states[number - 1], "games", None):
+                pad.games.append(self._game(len(pad.games) + 1))
+        if self.kept.over:
+            self._enter(pad, self.sheet.settlement.lines, 0)
+            pad.games = [game for game in pad.games if any(game.sides)] or pad.games
+        return pad
+
+    def _game(self, number: int) -> Game:
+        return Game(number, [[] for _side in self.sides])
+
+    def _enter(self, pad: Pad, lines: Sequence[Line], deal: int) -> None:
+        for line in lines:
+            place = pad.games[-1].sides if line.column == BELOW else pad.above
+            place[line.side].append(Entry(figure(line.points), say(line.why), deal))
+
+    @cached_property
+    def graph(self) -> list[Curve]:
+        """The running totals as lines, from nothing before the first deal; none before two deals."""
+        if self.kept.count < 2:
+            return []
+        series = [self.sheet.game.totals(state) for state in self.sheet.states]
+        low, high = min(map(min, series)), max(map(max, series))
+        span = (high - low) or 1
+
+        def y(value: Number) -> int:
+            return MARGIN + round((HEIGHT - 2 * MARGIN) * float((high - value) / span))
+
+        xs = [round(WIDTH * n / (len(series) - 1)) for n in range(len(series))]
+        return [
+            Curve(
+                name,
+                " ".join(f"{x},{y(totals[side])}" for x, totals in zip(xs, series, strict=True)),
+                figure(series[-1][side]),
+                y(series[-1][side]),
+            )
+            for side, (_we, name) in enumerate(self.heads)
+        ]
+
+    @cached_property
+    def settlement(self) -> dict[str, Any]:
+        """Final scores, what the end adds, winners and payments: as it would be if broken off now."""
+        found = self.sheet.settlement
+        ended = self.sheet.game.ended(self.sheet.state)
+        return {
+            "ended": say(ended) if ended is not None else "",
+            "lines": [(self.heads[line.side][1], figure(line.points), say(line.why)) for line in found.lines],
+            "final": list(zip((name for _we, name in self.heads), map(figure, found.final), strict=True)),
+            "winners": ", ".join(self.heads[side][1] for side in found.winners),
+            "payments": [
+                (name, _signed(paid))
+                for name, paid in zip(self.sheet.table.players, found.payments, strict=False)
+            ],
+            "per": getattr(found, "per", 1),
+            "words": say(found.words) if found.words is not None else "",
+        }
+
+
+def _got(points: Iterable[Number]) -> str:
+    """What a deal brought; nothing for nothing."""
+    total = sum(points)
+    return _signed(total) if total else ""
+
+
+def _signed(value: Number) -> str:
+    return f"+{figure(value)}" if value > 0 else figure(value)
+
+
+def fact_word(fact: Fact) -> str:
+    """The value of a fact in the reader's language."""
+    if isinstance(fact.value, Phrase | Word):
+        return say(fact.value)
+    return word_of(fact.value, VULNERABLE if fact.value in VULNERABLE else ())
+
+
+def words_of(node: Node, value: Any) -> Iterator[tuple[str, str, str]]:
+    """What a deal says, field by field: (label, words, contract); `contract` is drawn by the page."""
+    for child in node.children:
+        inner = value.get(child.name) if isinstance(value, dict) else None
+        if inner is None or inner is False:
+            continue
+        label = gettext(child.title) if child.title else child.name
+        if child.kind in ("result", "bid"):
+            yield label, "", str(inner)
+        else:
+            yield label, said(child, inner), ""
+
+
+def said(node: Node, value: Any) -> str:
+    """A value in a line."""
+    if value is None:
+        return "–"
+    if node.kind == "flag":
+        return gettext("yes") if value else gettext("no")
+    if node.kind == "choice":
+        called = dict(zip(map(str, node.values), node.named, strict=False))
+        return called.get(str(value)) or word_of(value, node.values, node.name)
+    if node.array:
+        grown = node.grown({f"{node.path}.rows": str(len(value))})
+        each = [(child.owner, said(child, inner)) for child, inner in zip(grown, value, strict=False)]
+        return ", ".join(f"{owner} {words}" if owner else words for owner, words in each)
+    if node.kind == "group":
+        each = [(gettext(c.title), said(c, value.get(c.name))) for c in node.children]
+        return ", ".join(f"{title}: {words}" for title, words in each if words != "–")
+    return str(value).replace("-", MINUS) if node.kind == "whole" else str(value)

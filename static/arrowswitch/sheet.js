@@ -1,0 +1,41 @@
+// The keys of a contract: what cannot be is greyed, and one tap on "Passed out" needs no other.
+// Without this script every key can be pressed and the server says what cannot be.
+(() => {
+  "use strict";
+  const named = (form, name) => [...form.querySelectorAll(`input[name="${CSS.escape(name)}"]`)];
+
+  function limit(form, path) {
+    const level = form.querySelector(`input[name="${CSS.escape(path)}.level"]:checked`)?.value;
+    const passed = level === "PASS";
+    for (const part of ["denomination", "double", "declarer", "tricks"]) {
+      for (const key of named(form, `${path}.${part}`)) {
+        const over = part === "tricks" && key.value !== "=" ? Number(key.value) : 0;
+        const beyond = level > 0 && (over > 7 - level || -over > Number(level) + 6);
+        key.disabled = passed || beyond;
+        if (key.disabled) key.checked = false;
+      }
+    }
+    const nothing = named(form, `${path}.double`).find((key) => key.value === "");
+    if (nothing && !passed && !named(form, `${path}.double`).some((key) => key.checked)) nothing.checked = true;
+  }
+
+  function change(event) {
+    const found = /^(.*)\.(level|tricks|more)$/.exec(event.target.name || "");
+    const form = event.target.form;
+    if (!found || !form || !form.matches(".deal-form")) return;
+    if (found[2] === "level") return limit(form, found[1]);
+    // A result is said once: by a key, or from the list of the rarer ones.
+    if (found[2] === "tricks") form.elements[`${found[1]}.more`].value = "";
+    else if (event.target.value) named(form, `${found[1]}.tricks`).forEach((key) => { key.checked = false; });
+  }
+
+  function begin() {
+    for (const key of document.querySelectorAll('.deal-form input[name$=".level"]:checked')) {
+      limit(key.form, key.name.replace(/\.level$/, ""));
+    }
+  }
+
+  document.addEventListener("change", change);
+  document.addEventListener("DOMContentLoaded", begin);
+  document.addEventListener("htmx:afterSettle", begin);
+})();

@@ -1,0 +1,80 @@
+"""An evening proved: nothing differs that services did, and whatever else is done to its rows is found."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from clubs.room.models import LedgerLine, RoomEvent
+from clubs.room.services.proving import prove
+from tests.clubs.room.evenings import GAME, Host, host_of
+
+pytestmark = pytest.mark.django_db
+FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
+
+
+@pytest.fixture
+def host() -> Host:
+    """Two rubbers, one of them ended twice."""
+    host = host_of(FIVE, stake=Decimal(1))
+    host.happen("form", table="1", people=list(FIVE))
+    host.happen("draw", table="1")
+    host.play(GAME, GAME)
+    for kind in ("rubber_over", "undo", "rubber_over"):
+        host.happen(kind, **({} if kind == "undo" else {"table": "1"}))
+    host.happen("draw", table="1")
+    host.play(GAME)
+    return host
+
+
+def where(host: Host) -> list[str]:
+    return [found.where for found in prove(host.evening)]
+
+
+def test_what_the_services_did_is_proved(host):
+    assert prove(host.evening) == []
+
+
+def test_a_line_that_was_changed_is_found(host):
+    line = LedgerLine.objects.order_by("pk").last()
+    LedgerLine.objects.filter(pk=line.pk).update(points=line.points + 100)
+    assert where(host) == [f"sheet {line.sheet_id}", f"ledger of sheet {line.sheet_id}"]
+
+
+def test_a_draw_that_was_changed_is_found(host):
+    row = RoomEvent.objects.filter(event__type="draw").first()
+    row.told["draws"][0]["order"].reverse()
+    row.save()
+    assert where(host) == [f"event {row.number}"]
+
+
+def test_an_event_that_was_changed_is_found(host):
+    row = RoomEvent.objects.get(event__type="form")
+    RoomEvent.objects.filter(pk=row.pk).update(event=row.event | {"people": ["@1", "@2"]})
+    assert f"event {row.number}" in where(host)
+
+
+def test_a_mark_of_undo_that_was_changed_is_found(host):
+    row = RoomEvent.objects.get(undone=True)
+    RoomEvent.objects.filter(pk=row.pk).update(undone=False)
+    assert where(host) == [f"event {row.number}"]
+    RoomEvent.objects.filter(event__type="form").update(undone=True)
+    assert len(where(host)) == 2
+
+
+def test_the_command_says_so_and_exits_with_1(host):
+    def run() -> dict[str, object]:
+        call_command("prove_evening", str(host.evening.pk), "--json", stdout=out)
+        found: dict[str, object] = json.loads(out.getvalue())
+        return found
+
+    out = StringIO()
+    assert run() == {"evening": host.evening.pk, "differs": []}
+    LedgerLine.objects.filter(pk=LedgerLine.objects.latest("pk").pk).update(amount=99)
+    out = StringIO()
+    with pytest.raises((SystemExit, CommandError)):
+        run()

@@ -1,0 +1,108 @@
+"""The form made of a game's schema: what a choice is called, what is ticked before anybody typed."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.games.reading import schema_of, to_json
+from scoring.games.registry import all_games, game_of
+from scoring.games.sheet import play
+from scoring.models import Sheet
+from scoring.views.form_items import FormItems
+from scoring.views.form_schema import Names, Typed, node_of, typed_of
+from tests.scoring.games.golden import Golden, of
+
+FOUR = ("Ann", "Bo", "Cem", "Dee")
+NOBODY = Names((), ())
+TICKED = {
+    "type": "object",
+    "properties": {
+        "honours": {"type": "boolean", "default": True, "title": "Honours"},
+        "nullos": {"type": "boolean", "default": False, "title": "Nullos"},
+        "points": {"type": "integer", "default": 5, "title": "Points"},
+    },
+}
+EDITIONS = sorted(
+    {(key, edition) for key, game in all_games().items() for edition in game.editions},
+)
+
+
+def edition_words(key: str) -> dict[str, str]:
+    """What the form of a game's options calls its editions."""
+    options = all_games()[key].options
+    schema = schema_of(type(options))
+    form = FormItems(schema, typed_of(node_of(schema, NOBODY), to_json(options)), NOBODY)
+    return {
+        option.value: option.label for item in form.items if item.path == "edition" for option in item.options
+    }
+
+
+@pytest.mark.parametrize(("key", "edition"), EDITIONS)
+def test_every_edition_is_called_by_words_not_by_its_key(key, edition):
+    said = edition_words(key).get(edition)
+    if said is not None:  # some games take it from their engine and offer no other
+        assert said != edition.replace("_", " ")
+
+
+def test_editions_are_told_apart():
+    for key in {key for key, _edition in EDITIONS}:
+        said = edition_words(key)
+        assert len(set(said.values())) == len(said), key
+
+
+def test_a_word_that_is_an_edition_elsewhere_keeps_its_own_meaning():
+    """Slams "at full or at American prices": no book is meant."""
+    schema = schema_of(type(all_games()["boston_fontainebleau"].options))
+    form = FormItems(schema, {}, NOBODY)
+    slams = next(item for item in form.items if item.path == "slams")
+    assert [option.label for option in slams.options] == ["full", "american"]
+
+
+def test_what_is_so_unless_it_is_said_is_ticked_before_anybody_typed():
+    shown = {item.path: item.value for item in FormItems(TICKED, {}, NOBODY).items}
+    assert (shown["honours"], shown["nullos"]) == ("on", "")
+
+
+def test_a_tick_taken_away_says_no():
+    root = node_of(TICKED, NOBODY)
+    assert Typed(root, {"points": "7"}).value == {"honours": False, "nullos": False, "points": 7}
+    shown = {item.path: item.value for item in FormItems(TICKED, {"points": "7"}, NOBODY).items}
+    assert shown["honours"] == ""
+
+
+@pytest.mark.django_db
+def test_a_rubber_is_opened_without_honours_by_taking_the_tick_away(club, host):
+    client = Client()
+    client.force_login(host.user)
+    new = reverse("sheet-new", args=[club.slug])
+    page = client.get(new, {"game": "contract_rubber"}).content.decode()
+    assert 'name="honours" value="on" checked' in page
+    names = {f"player-{place}": f"Guest {place}" for place in range(1, 5)}
+    for ticked in ({"honours": "on"}, {}):
+        client.post(new, {"sheet-game": "contract_rubber", **names, **ticked})
+    assert [sheet.options["honours"] for sheet in Sheet.objects.order_by("pk")] == [True, False]
+
+
+@pytest.mark.parametrize("example", of(Golden), ids=lambda example: f"{example.game} {example.source}")
+def test_every_golden_deal_can_be_typed_into_its_form(example):
+    game, brought = game_of(example.game)
+    sheet = play(game, example.players, {**brought, **example.options}, list(example.deals))
+    names = Names(sheet.table.players, sheet.side_names())
+    root = node_of(schema_of(game.deal), names)
+    said = [to_json(deal, players=names.players, sides=names.sides) for deal in sheet.deals]
+    typed = [Typed(root, typed_of(root, deal)).value for deal in said]
+    assert play(game, example.players, {**brought, **example.options}, typed).states == sheet.states
+
+
+def test_a_round_of_nothing_but_zeros_is_typed_as_such():
+    root = node_of(schema_of(all_games()["progressive"].deal), Names(FOUR, ((FOUR[0], FOUR[2]), FOUR[1::2])))
+    assert Typed(root, {"totals.0": "0", "totals.1": "0"}).value["totals"] == [0, 0]
+    assert "totals" not in Typed(root, {"totals.0": "", "totals.1": ""}).value
+
+
+def test_a_long_rubber_keeps_all_its_results():
+    deal = {"results": ["1NN-1"] * 18 + ["4SN=", "4SN="]}
+    root = node_of(schema_of(all_games()["pivot4"].deal), NOBODY)
+    assert Typed(root, typed_of(root, deal)).value["results"] == deal["results"]

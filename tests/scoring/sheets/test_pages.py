@@ -1,0 +1,160 @@
+"""The pages of sheets without a browser: who sees them, plain forms, what is asked of the database."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.games.reading import schema_of
+from scoring.games.registry import all_games
+from scoring.services.sheets import open_sheet
+from tests.factories import make_club, make_person, make_user
+from tests.scoring.sheets.conftest import enter, now
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hosting(host) -> Client:
+    client = Client()
+    client.force_login(host.user)
+    return client
+
+
+def url(sheet, name: str = "sheet", *more: object) -> str:
+    return reverse(name, args=[sheet.club.slug, sheet.pk, *more])
+
+
+def fields(result: str = "3 N N =", **more: object) -> dict[str, object]:
+    """A contract as the keys send it."""
+    parts = dict(zip(("level", "denomination", "declarer", "tricks"), result.split(), strict=False))
+    sent = {f"result.{name}": value for name, value in parts.items()}
+    return {"entry_id": str(uuid4()), "ordinal": 1, **sent, **more}
+
+
+def test_a_deal_is_posted_by_a_plain_form(hosting, rubber):
+    answer = hosting.post(url(rubber, "sheet-deal"), fields())
+    assert answer.status_code == 302
+    assert now(rubber).sheet.totals == (100, 0)
+
+
+def test_the_same_form_sent_twice_is_one_deal(hosting, rubber):
+    sent = fields()
+    for _twice in range(2):
+        hosting.post(url(rubber, "sheet-deal"), sent)
+    assert now(rubber).count == 1
+
+
+def test_a_refused_deal_keeps_all_that_was_typed(hosting, rubber):
+    answer = hosting.post(
+        url(rubber, "sheet-deal"), fields("7 S E +1", **{"result.double": "XX", "below": "x"})
+    )
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert page.count("field-wrong") >= 2
+    for value in ("7", "S", "E", "XX"):
+        assert f'value="{value}" checked' in page
+    assert 'value="x"' in page
+    assert now(rubber).count == 0
+
+
+def test_a_form_for_a_deal_that_is_taken_back_asks_for_the_next(hosting, rubber):
+    answer = hosting.post(url(rubber, "sheet-deal"), fields(ordinal=5))
+    assert answer.status_code == 409
+    assert 'name="ordinal" value="1"' in answer.content.decode()
+
+
+def test_a_correction_too_late_asks_for_the_consent_of_all(hosting, rubber, host):
+    for result in ("2HN=", "PASS", "PASS"):
+        enter(rubber, {"result": result}, host)
+    sent = fields("3 H N =", seen=1, save="")
+    refused = hosting.post(url(rubber, "sheet-correct", 1), sent)
+    assert refused.status_code == 422
+    assert "Laws 1948, 93" in refused.content.decode()
+    assert 'name="consent"' in refused.content.decode()
+    assert hosting.post(url(rubber, "sheet-correct", 1), sent | {"consent": "on"}).status_code == 302
+    assert now(rubber).sheet.totals == (90, 0)
+
+
+def test_a_list_gets_a_row_and_keeps_what_was_typed(hosting, club, four, host):
+    sheet = open_sheet(club=club, game="pivot4", people=four, by=host)
+    sent = {"entry_id": str(uuid4()), "ordinal": 1, "add": "results", "results.rows": "1"}
+    sent |= {"results.0.level": "3", "north": "Ann"}
+    page = hosting.post(url(sheet, "sheet-deal"), sent).content.decode()
+    assert 'name="results.1.level"' in page
+    assert 'name="results.0.level" value="3" checked' in page
+    assert 'name="north" value="Ann" checked' in page
+
+
+def test_a_poll_gets_the_parts_once_they_changed(hosting, rubber, host):
+    version = now(rubber).record.version
+    assert hosting.get(url(rubber, "sheet-parts"), {"since": version}).status_code == 204
+    enter(rubber, {"result": "3NN="}, host)
+    answer = hosting.get(url(rubber, "sheet-parts"), {"since": version, "form": 1})
+    assert answer["X-Poll-Version"] == str(version + 1)
+    assert "Deal 1 is entered by now." in answer.content.decode()
+
+
+def test_sheets_are_for_the_clubs_people(rubber, club):
+    assert Client().get(url(rubber)).status_code == 302
+    stranger, member = Client(), Client()
+    stranger.force_login(make_user())
+    member.force_login(make_person(club, user=make_user()).user)
+    assert stranger.get(url(rubber)).status_code == 403
+    page = member.get(url(rubber)).content.decode()
+    assert 'id="deal"' not in page
+    assert member.post(url(rubber, "sheet-deal"), fields()).status_code == 403
+    elsewhere = reverse("sheet", args=[make_club().slug, rubber.pk])
+    assert member.get(elsewhere).status_code == 404
+
+
+def test_a_page_asks_as_often_however_long_the_sheet_is(hosting, rubber, host):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            hosting.get(url(rubber))
+        return len(asked)
+
+    before = queries()
+    for _deal in range(5):
+        enter(rubber, {"result": "PASS"}, host)
+    assert queries() == before <= 15
+
+
+def test_the_list_asks_as_often_however_many_there_are(hosting, club, four, host):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            hosting.get(reverse("sheets", args=[club.slug]))
+        return len(asked)
+
+    open_sheet(club=club, game="black_lady", people=four, by=host)
+    before = queries()
+    for _more in range(4):
+        open_sheet(club=club, game="contract_rubber", people=four, by=host)
+    assert queries() == before <= 12
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_no_field_of_a_deal_is_called_as_a_field_of_its_page(key):
+    deal = schema_of(all_games()[key].deal)["properties"]
+    assert not set(deal) & {"entry_id", "ordinal", "seen", "add", "look", "save", "consent"}
+
+
+@pytest.mark.parametrize("key", sorted(all_games()))
+def test_every_game_can_be_opened_and_asks_for_its_deal(hosting, club, host, key):
+    game = all_games()[key]
+    page = hosting.get(reverse("sheet-new", args=[club.slug]), {"game": key})
+    assert page.status_code == 200
+    names = {f"player-{place}": f"Guest {place}" for place in range(1, max(game.seats) + 1)}
+    options = {
+        field.split('"')[0]: field.split('value="')[1].split('"')[0]
+        for field in page.content.decode().split(' name="')[1:]
+        if "checked" in field.split(">")[0] and 'value="' in field.split(">")[0]
+    }
+    opened = hosting.post(reverse("sheet-new", args=[club.slug]), {"sheet-game": key, **options, **names})
+    assert opened.status_code == 302
+    assert hosting.get(opened["Location"]).status_code == 200
