@@ -22,6 +22,8 @@ MODULES = (
     "pages",
     "jobs",
     "double_dummy",
+    "evenings",
+    "sheets",
 )
 
 

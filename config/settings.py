@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "clubs.people",
     "scoring",
     "tournaments",
+    "clubs.room",
 ]
 
 MIDDLEWARE = [
@@ -96,6 +97,9 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }  # a file: tests meet WAL and its locks
 else:
     DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
+    # PostgreSQL plans what a connection asks often once: planning costs more than most of these queries.
+    OFTEN = {"server_side_binding": True, "prepare_threshold": 5}
+    DATABASES["default"]["OPTIONS"] = OFTEN | DATABASES["default"].get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "people.User"

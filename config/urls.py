@@ -11,8 +11,11 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("api/", include("clubs.room.api.urls")),
     path("api/", include("tournaments.api.urls")),
     path("", include("clubs.people.urls")),
+    path("", include("scoring.urls")),
+    path("", include("clubs.room.urls")),
     path("", include("tournaments.urls")),
 ]
 if settings.DEBUG:

@@ -22,9 +22,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "pictures"
 LAPTOP, WALL = {"width": 1366, "height": 768}, {"width": 1920, "height": 1080}
+TABLET = {"width": 1024, "height": 768}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DIRECTOR, PASSWORD = "director", "arrowswitch"
 PUBLISHED, TONIGHT = "/c/demo/s/1", "/c/demo/s/2"
+ROOM = "/c/demo/rooms/1"
+RUBBERS = f"{ROOM}/evenings/2/"
+PARTY = "/c/demo/p/5/"
 PATIENCE = 60
 
 
@@ -37,6 +41,8 @@ def take_all(browser: Browser, site: str) -> None:
     _control_room(laptop)
     _wall(browser, laptop)
     _results(browser, laptop)
+    _rubber_room(browser, laptop)
+    _party(browser, laptop)
 
 
 def _director(browser: Browser, site: str) -> Page:
@@ -195,6 +201,47 @@ def _results(browser: Browser, page: Page) -> None:
     phone.wait_for_url("**/pairs/**")
     phone.wait_for_load_state("networkidle")
     _picture(phone, "phone-card")
+
+
+def _rubber_room(browser: Browser, page: Page) -> None:
+    """A host's tablet: who plays next and why, the cards; a player's phone with the pad; a season."""
+    options: dict[str, Any] = {"viewport": TABLET, "storage_state": page.context.storage_state()}
+    tablet = browser.new_context(
+        base_url=page.url.split("/c/")[0], locale="en-GB", reduced_motion="reduce", **options
+    ).new_page()
+    tablet.goto(RUBBERS)
+    _picture(tablet, "room")
+    tablet.locator("#rubber-first").click()
+    tablet.locator("#table-2 .rubber-seat").first.wait_for()
+    tablet.locator("#table-2 .rubber-seats").evaluate("part => part.scrollIntoView()")
+    _picture(tablet, "room-cut")
+    phone = browser.new_context(
+        base_url=page.url.split("/c/")[0], locale="en-GB", storage_state=options["storage_state"], **PHONE
+    ).new_page()
+    phone.goto(RUBBERS)
+    phone.locator("#pad-1").tap()
+    phone.locator(".pad").wait_for()
+    _picture(phone, "room-pad")
+    tablet.goto(f"{ROOM}/ledger/")
+    tablet.locator("th a").first.click()
+    tablet.locator(".season-graph").wait_for()
+    _picture(tablet, "room-statement")
+
+
+def _party(browser: Browser, page: Page) -> None:
+    """The host's tablet: the bell and the tables of the round; places and prizes as they stand."""
+    tablet = browser.new_context(
+        base_url=page.url.split("/c/")[0],
+        locale="en-GB",
+        reduced_motion="reduce",
+        viewport=TABLET,
+        storage_state=page.context.storage_state(),
+    ).new_page()
+    tablet.goto(PARTY)
+    _picture(tablet, "party")
+    tablet.goto(f"{PARTY}places/")
+    tablet.locator("#party-places tbody tr").first.wait_for()
+    _picture(tablet, "party-places")
 
 
 @contextmanager

@@ -10,9 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from tests import servers
+
+hypothesis.settings.register_profile("few", max_examples=5)
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT / ".." / "shared"

@@ -1,6 +1,7 @@
 """The databases of a test run: one a run, SQLite (a file in WAL) or PostgreSQL.
 
-`pytest` runs everything on SQLite, `pytest --database postgres` once more what meets the database.
+`pytest` runs everything on SQLite, `pytest --database postgres` once more what meets the database,
+`pytest --database none` what meets none.
 Loaded early (`-p` in pyproject.toml), because Django reads its settings before any conftest.
 """
 
@@ -17,12 +18,32 @@ import pytest
 from tests import servers
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
+FACES = (
+    "tests/clubs/people/test_pages.py",
+    "tests/ground/test_catalogue.py",
+    "tests/scoring/sheets/test_forms.py",
+    "tests/scoring/sheets/test_pages.py",
+    "tests/tournaments/api",
+    "tests/tournaments/control",
+    "tests/tournaments/paper",
+    "tests/tournaments/parties/test_adviser.py",
+    "tests/tournaments/parties/test_forms.py",
+    "tests/tournaments/parties/test_pages.py",
+    "tests/tournaments/results",
+    "tests/tournaments/services_exchange/test_forms_out.py",
+    "tests/tournaments/services_exchange/test_forms_spoiled.py",
+    "tests/tournaments/setup",
+)
+"""What reads words, forms, files and pages: the same on both databases. On PostgreSQL every page and
+operation is still asked, with forms as it shows them, by `tests/hostile/test_inputs.py`; services have
+tests of their own.
+"""
 stack = ExitStack()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--database", choices=["sqlite", "postgres"], default="sqlite", help="where rows are kept"
+        "--database", choices=list(RUNS), default="sqlite", help="where rows are kept; none: no test has any"
     )
 
 
@@ -51,10 +72,13 @@ def _prepare_environment(database: str) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Hundreds of accounts are made: what a password costs that is hard to guess is not tested here."""
+    """Leave out what costs a test much and tells it nothing: a password's hash that is hard to guess, and
+    the list of all static files that each new client would make (browsers read them from a real server).
+    """
     from django.conf import settings
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.WHITENOISE_USE_FINDERS = False
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -63,9 +87,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out, as deselected, what belongs to the other run."""
-    on_postgres = config.getoption("database") == "postgres"
-    chosen = [item for item in items if (_runs_on_postgres if on_postgres else _runs_on_sqlite)(item)]
-    left_out = [item for item in items if item not in chosen]
+    runs = RUNS[config.getoption("database")]
+    chosen: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        (chosen if runs(item) else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = chosen
@@ -76,7 +102,19 @@ def _runs_on_sqlite(item: pytest.Item) -> bool:
 
 
 def _runs_on_postgres(item: pytest.Item) -> bool:
-    if item.get_closest_marker("sqlite") or item.get_closest_marker("browser"):
+    left_out = item.get_closest_marker("sqlite") or item.get_closest_marker("browser")
+    if left_out or (item.nodeid.startswith(FACES) and not item.get_closest_marker("postgres")):
         return False
+    return bool(item.get_closest_marker("postgres")) or _has_rows(item)
+
+
+def _runs_on_none(item: pytest.Item) -> bool:
+    return not item.get_closest_marker("browser") and not _has_rows(item)
+
+
+def _has_rows(item: pytest.Item) -> bool:
     uses = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
-    return bool(uses or item.get_closest_marker("django_db") or item.get_closest_marker("postgres"))
+    return bool(uses or item.get_closest_marker("django_db"))
+
+
+RUNS = {"sqlite": _runs_on_sqlite, "postgres": _runs_on_postgres, "none": _runs_on_none}

@@ -10,11 +10,11 @@ from uuid import uuid4
 from clubs.people.models import Club, Person, Role, User
 from scoring.actors import Actor, import_actor
 from scoring.bridge.outcome import Outcome
-from scoring.models import Device, Encounter, Entry, Play, Section, Session, TableLink
+from scoring.models import Device, Encounter, Entry, EntryMember, Play, Section, Session, TableLink
 from scoring.services import phones
 from scoring.services.results import Recorded, record_result
 from tournaments.movements import meaning_of
-from tournaments.services import setup
+from tournaments.services import setup, starting
 from tournaments.services.setup import Choice
 
 STAFF = import_actor("test")
@@ -73,9 +73,20 @@ def make_session(
     choice = Choice(kind, tables, rounds, boards, missing, options or {})
     movement = setup.choose_movement(section=section, choice=choice, by=by)
     members = {"pairs": 2, "players": 1, "teams": 4}[movement.contestants]
-    for people in make_players(club, len(movement.entries), members):
-        setup.sign_in(section=section, people=people, by=by)
-    return setup.start(session=session, by=by) if start else session
+    sign_in_all(section, make_players(club, len(movement.entries), members))
+    return starting.start(session=session, by=by) if start else session
+
+
+def sign_in_all(section: Section, entries: Sequence[Sequence[Person]]) -> None:
+    """The entries that `setup.sign_in` makes of people of the club one after the other, made at once."""
+    made = Entry.objects.bulk_create(
+        Entry(section=section, number=number) for number in range(1, len(entries) + 1)
+    )
+    EntryMember.objects.bulk_create(
+        EntryMember(entry=entry, person=person, seat=seat)
+        for entry, people in zip(made, entries, strict=True)
+        for seat, person in enumerate(people, 1)
+    )
 
 
 def section_of(session: Session, letter: str = "A") -> Section:

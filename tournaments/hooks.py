@@ -1,6 +1,8 @@
-"""What tournaments do when the record changes: send the refresh of the field's standing."""
+"""Jobs that are sent: the refresh of a field's standing when the record changes, the solving of deals."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import structlog
 from django.core.cache import cache
@@ -9,10 +11,12 @@ from clubs.people.models import Person, User
 from clubs.people.signals import person_renamed
 from scoring.signals import field_touched
 from tournaments.services.history_names import rename_in_history
-from tournaments.tasks import pending_key, refresh_standings
+from tournaments.tasks import find_makeable, pending_key, refresh_standings
 
 log = structlog.get_logger(__name__)
 COLLAPSE_SECONDS = 5
+SOLVE_AGAIN_SECONDS = 600
+BOARDS_A_JOB = 4
 
 
 def connect() -> None:
@@ -38,6 +42,27 @@ def on_field_touched(*, field_id: int, **_: object) -> None:
 def heal(*, field_id: int) -> None:
     """A reader found the standing behind: send its refresh again, in case the first was lost."""
     on_field_touched(field_id=field_id)
+
+
+def solve(board_ids: Sequence[int]) -> bool:
+    """Send the solving of deals, some boards a job; whether all were sent.
+
+    Sending may fail: a traveller that is looked at asks again.
+    """
+    for start in range(0, len(board_ids), BOARDS_A_JOB):
+        try:
+            find_makeable.delay(list(board_ids[start : start + BOARDS_A_JOB]))
+        except Exception:
+            log.exception("makeable_not_sent", boards=len(board_ids) - start)
+            return False
+    return True
+
+
+def solve_for_reader(board_ids: Sequence[int]) -> None:
+    """Send the solving that a reader misses: once, however many look; it is there at the next look."""
+    key = f"makeable:{board_ids}"
+    if board_ids and cache.add(key, True, SOLVE_AGAIN_SECONDS) and not solve(board_ids):
+        cache.delete(key)
 
 
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:

@@ -17,8 +17,8 @@ def pending_key(field_id: int) -> str:
 def refresh_standings(field_id: int) -> None:
     """Bring the field's standing up to its version, and what is carried from it into the next session."""
     cache.delete(pending_key(field_id))  # before reading: a later score sends a job of its own
-    standings.refresh_standings(field_id=field_id)
-    carrying.carry_on(field_id=field_id)
+    standing = standings.refresh_standings(field_id=field_id)
+    carrying.carry_on(field=standing.field)
 
 
 @shared_task(ignore_result=True)

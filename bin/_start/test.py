@@ -23,13 +23,16 @@ from _start.environment import ROOT
 from _start.words import say
 
 PACKAGES = ["config", "clubs", "scoring", "tournaments", "bin/starter.py", "bin/_start"]
-RULES = ["tests/scoring", "tests/tournaments"]
+RULES = ["tests/scoring", *(f"tests/tournaments/{part}" for part in ("exchange", "line", "ranking"))]
 BROWSER = "tests/browser"
 NOTHING_CHOSEN = 5  # pytest's exit code where no test fits the arguments
 OTHER_VERSION = "3.12"
+# What holds of all examples is shown once: another version or database is tried out with a few of them.
+FEWER = ["--hypothesis-profile", "few"]
 # In the order of the folders: sorted by how many tests they have, the files with few and long ones come
 # last, and one process ends up waiting for the other.
 IN_PARALLEL = ["-n", "2", "--dist", "loadscope", "--no-loadscope-reorder"]
+MORE = ["-n", "3"]  # a browser's test waits as much as it works
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +91,15 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     without_browser = [f"--ignore={BROWSER}", *asked]
     chosen = [
         Stage("all on SQLite", without_browser),
-        Stage("services on PostgreSQL", [*without_browser, "--database", "postgres"]),
+        Stage("services on PostgreSQL", [*FEWER, *without_browser, "--database", "postgres"]),
     ]
     if options.no_browser:
         say("LEFT OUT: the browser tests (--no-browser).")
         return chosen
     os.environ["CHROMIUM"] = chromium.find_or_install()
     say(f"Browser: {os.environ['CHROMIUM']}")
-    return [*chosen, Stage("browser", ["-m", "browser", *asked])]
+    everything = [] if passed_on else [*MORE, BROWSER]
+    return [*chosen, Stage("browser", ["-m", "browser", *asked, *everything])]
 
 
 def run(title: str, command: list[str]) -> bool:
@@ -136,7 +140,7 @@ def run_on_other_version(counts: Counter[str]) -> bool:
         say(f"LEFT OUT: the rules on Python {OTHER_VERSION}, of which none was found.")
         return True
     python = environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", found)
-    stage = Stage(f"rules on Python {OTHER_VERSION}", ["-m", "not django_db", *IN_PARALLEL, *RULES])
+    stage = Stage(f"rules on Python {OTHER_VERSION}", ["--database", "none", *FEWER, *IN_PARALLEL, *RULES])
     return run_stage(str(python), stage, counts)
 
 

@@ -36,6 +36,7 @@ class Found(NamedTuple):
 TAKERS = {
     "RuleError": Taker(2, "template"),
     "Phrase": Taker(0, "template"),
+    "phrase": Taker(0, "template"),
     "Text": Taker(0, "template"),
     "text": Taker(0, "template"),
     "Doubt": Taker(1, "template"),

@@ -15,11 +15,13 @@ TARGETED = {
     "contracts": {"one contract score, checked": 3},
     "matchpoints": {"matchpoints, 13 x 26": 0.4},
     "double_dummy": {"2 boards double dummy": 1.1},
+    "evenings": {"50 rubbers drawn, after 100": 1.2},
 }
 ON_DATABASES = {
     "refresh": {"sqlite": {"100 x 32": 12, "3,000 x 36": 5}, "postgres": {"100 x 32": 7, "3,000 x 36": 5}},
     "posts": {"sqlite": {"in process": 9}},
     "pages": {"sqlite": {"100 pairs": 8}},
+    "sheets": {"sqlite": {"one more deal of solo whist at 20": 2.5}},
 }
 
 

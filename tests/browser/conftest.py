@@ -7,6 +7,7 @@ a 5xx answer or a missing static file fails the test that saw it.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -53,10 +54,20 @@ class Site:
     url: str
     data: Path
     environment: dict[str, str] = field(repr=False)
+    commands: subprocess.Popen[str] = field(repr=False)
 
     def manage(self, *command: str) -> str:
         """What `manage.py command` printed, run on this site's data."""
         return _manage(self.environment, *command)
+
+    def run(self, code: str) -> str:
+        """What this Python printed, run on this site's data."""
+        assert self.commands.stdin
+        assert self.commands.stdout
+        print(json.dumps(code), file=self.commands.stdin, flush=True)
+        answer: dict[str, str] = json.loads(self.commands.stdout.readline())
+        assert not answer["error"], answer["error"]
+        return answer["printed"]
 
 
 def _manage(environment: dict[str, str], *command: str) -> str:
@@ -90,12 +101,22 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "config.wsgi:application",
     ]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    commands = _commands(environment)
     try:
         _wait_until_healthy(f"http://127.0.0.1:{port}/health/", process)
-        yield Site(f"http://127.0.0.1:{port}", data, environment)
+        yield Site(f"http://127.0.0.1:{port}", data, environment, commands)
     finally:
-        process.terminate()
+        for running in (process, commands):
+            running.terminate()
         process.wait(20)
+        commands.communicate(timeout=20)
+
+
+def _commands(environment: dict[str, str]) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.browser.commands"]
+    environment = environment | {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True)
 
 
 def _wait_until_healthy(url: str, process: subprocess.Popen[bytes]) -> None:

@@ -48,15 +48,19 @@ class Director:
     def take_over(self, browser: Any, session: int) -> None:
         """This session in play is directed now: its tables "A1", "A2" ... sign in by their links."""
         self.close()
-        self.session = session
-        links = json.loads(self.shell(LINKS.format(session=session)))
-        self.tables = {
-            where: Table(browser, self.site.url, int(where[1:]), token) for where, token in links.items()
-        }
+        self.session, self.tables = session, {}
+        self.more_tables(browser)
+
+    def more_tables(self, browser: Any) -> None:
+        """Tables that have a link by now, and no phone yet, get one."""
+        links = json.loads(self.shell(LINKS.format(session=self.session)))
+        for where, token in links.items():
+            if where not in self.tables:
+                self.tables[where] = Table(browser, self.site.url, int(where[1:]), token)
 
     def shell(self, commands: str) -> str:
         """The last line that these commands print on the site."""
-        return self.site.manage("shell", "-v", "0", "-c", commands).strip().splitlines()[-1]
+        return self.site.run(commands).strip().splitlines()[-1]
 
     @property
     def address(self) -> str:
@@ -107,16 +111,38 @@ class Director:
 
 def signed_in(browser: Any, site: Any, slug: str, name: str) -> Iterator[Any]:
     """The cookies of a new club's director, once signed in."""
-    site.manage("shell", "-v", "0", "-c", MAKE.format(slug=slug, name=name, user=f"{slug}-director"))
+    site.run(MAKE.format(slug=slug, name=name, user=f"{slug}-director"))
+    yield cookies_of(browser, site, f"{slug}-director")
+
+
+def cookies_of(browser: Any, site: Any, user: str) -> Any:
+    """The cookies of somebody who signs in with the factory's password."""
     context = browser.new_context(base_url=site.url)
     page = context.new_page()
-    page.goto(f"/accounts/login/?next=/c/{slug}/")
-    page.fill("[name=login]", f"{slug}-director")
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", user)
     page.fill("[name=password]", "a long password")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
-    yield context.storage_state()
+    expect(page.locator(".tools").get_by_text(user).first).to_be_visible()
+    kept = context.storage_state()
     context.close()
+    return kept
+
+
+def made(site: Any, commands: str) -> dict[str, int]:
+    """What these commands, run on the site, print last, as JSON."""
+    found: dict[str, int] = json.loads(site.run(commands).splitlines()[-1])
+    return found
+
+
+def of_size(open_page: Callable[..., Page], cookies: Any) -> Callable[..., Page]:
+    """Opens pages of a screen's size, signed in."""
+
+    def opened(size: tuple[int, int], **options: Any) -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        return open_page(viewport=viewport, storage_state=cookies, **options)
+
+    return opened
 
 
 def at_a_laptop(open_page: Callable[..., Page], cookies: Any) -> Page:

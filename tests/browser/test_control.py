@@ -72,12 +72,12 @@ class Evening:
             )
 
     def call(self, table: int) -> None:
-        self.site.manage("shell", "-v", "0", "-c", CALL.format(id=self.id, table=table))
+        self.site.run(CALL.format(id=self.id, table=table))
 
 
 @pytest.fixture(scope="module")
 def evenings(site) -> list[Evening]:
-    printed = site.manage("shell", "-v", "0", "-c", MAKE.format(name="dora", kinds=KINDS)).splitlines()
+    printed = site.run(MAKE.format(name="dora", kinds=KINDS)).splitlines()
     return [Evening(site, **json.loads(line)) for line in printed[-len(KINDS) :]]
 
 

@@ -196,7 +196,8 @@ class Director:
     def sign_pair_in(self, first: str, second: str) -> None:
         """Three letters and Enter for each name, Enter for the pair; then the sheet awaits the next."""
         before = self.page.locator("ol.rows > li").count()
-        for name in (first, second):
+        for at, name in enumerate((first, second)):
+            expect(self.page.get_by_role("combobox").nth(at)).to_be_focused()
             self.type(name[:3])
             expect(self.page.get_by_role("option", name=name, exact=True)).to_be_visible()
             self.press("Enter")
@@ -208,7 +209,7 @@ class Director:
 def director(open_page, accessible, site) -> Director:
     """Signed in by keyboard, at the club's page."""
     names = [name for pair in FIRST_PAIRS for name in pair]
-    site.manage("shell", "-v", "0", "-c", MAKE.format(names=names))
+    site.run(MAKE.format(names=names))
     found = Director(
         open_page(viewport=LAPTOP, reduced_motion="reduce"), accessible
     )  # axe: no half-faded part
@@ -404,7 +405,7 @@ def late_pair_comes(director: Director, evening: Evening, tables: dict[int, Post
     director.type(LATE_PAIR[0])
     director.press("Tab")
     director.type(LATE_PAIR[1])
-    director.push("Section A: the missing pair's place, number 14, from round 2 on")
+    director.push("Section A: the free place, number 14, from round 2 on")
     expect(director.page.locator("#deeds")).to_contain_text("Pair 14 came in round 2")
 
 

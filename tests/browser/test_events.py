@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+
+from tests.browser.forms import cookies_of, made, of_size
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """
@@ -23,13 +24,13 @@ PLAY = """
 from scoring.models import Session
 from tests.tournaments.events import evenings
 from tests import factories as make
-from tournaments.services import sessions, setup
+from tournaments.services import sessions, setup, starting
 
 second = Session.objects.select_related("contest__club").get(name="Sunday final")
 for section in second.sections.all():
     choice = setup.Choice("howell", section.entries.count() // 2, None, 2)
     setup.choose_movement(section=section, choice=choice, by=make.STAFF)
-second = setup.start(session=second, by=make.STAFF)
+second = starting.start(session=second, by=make.STAFF)
 evenings.enter(second, 3)
 sessions.publish(session=evenings.fresh(second), by=make.STAFF)
 evenings.derive(second)
@@ -38,31 +39,17 @@ evenings.derive(second)
 
 @pytest.fixture(scope="module")
 def facts(site) -> dict[str, int]:
-    return json.loads(site.manage("shell", "-v", "0", "-c", MAKE).splitlines()[-1])
+    return made(site, MAKE)
 
 
 @pytest.fixture(scope="module")
 def cookies(browser, site, facts) -> Any:
-    """The director's, once signed in."""
-    context = browser.new_context(base_url=site.url)
-    page = context.new_page()
-    page.goto("/accounts/login/")
-    page.fill("[name=login]", "lakeside-director")
-    page.fill("[name=password]", "a long password")
-    page.keyboard.press("Enter")
-    expect(page.locator(".tools").get_by_text("lakeside-director").first).to_be_visible()
-    kept = context.storage_state()
-    context.close()
-    return kept
+    return cookies_of(browser, site, "lakeside-director")
 
 
 @pytest.fixture
 def director(open_page, cookies):
-    def opened(size: tuple[int, int], **options: Any) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
-        return open_page(viewport=viewport, storage_state=cookies, **options)
-
-    return opened
+    return of_size(open_page, cookies)
 
 
 def test_from_the_next_session_to_the_final_ranking(director, site, facts, accessible):
@@ -83,7 +70,7 @@ def test_from_the_next_session_to_the_final_ranking(director, site, facts, acces
     page.get_by_label("How many go through").fill("6")
     page.get_by_role("button", name="To the sign-in sheet").click()
     expect(page.get_by_role("heading", name="Sign-in sheet")).to_be_visible()
-    site.manage("shell", "-v", "0", "-c", PLAY)
+    site.run(PLAY)
     for size in (PHONE, LAPTOP):
         for scheme in ("light", "dark"):
             shown = director(size, color_scheme=scheme)

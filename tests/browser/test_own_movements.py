@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.forms import cookies_of, made, of_size
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """
@@ -28,31 +29,17 @@ WRONG = "boards: 3\nR1: 4-1/1 5-2/2 6-3/3\nR2: 6-1/2 4-2/3 5-3/1\nR3: 5-1/3 6-2/
 
 @pytest.fixture(scope="module")
 def facts(site) -> dict[str, int]:
-    return json.loads(site.manage("shell", "-v", "0", "-c", MAKE).splitlines()[-1])
+    return made(site, MAKE)
 
 
 @pytest.fixture(scope="module")
 def cookies(browser, site, facts) -> Any:
-    """The director's, once signed in."""
-    context = browser.new_context(base_url=site.url)
-    page = context.new_page()
-    page.goto("/accounts/login/")
-    page.fill("[name=login]", "harbour-director")
-    page.fill("[name=password]", "a long password")
-    page.keyboard.press("Enter")
-    expect(page.locator(".tools").get_by_text("harbour-director").first).to_be_visible()
-    kept = context.storage_state()
-    context.close()
-    return kept
+    return cookies_of(browser, site, "harbour-director")
 
 
 @pytest.fixture
 def director(open_page, cookies):
-    def opened(size: tuple[int, int], **options: Any) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
-        return open_page(viewport=viewport, storage_state=cookies, **options)
-
-    return opened
+    return of_size(open_page, cookies)
 
 
 def fits(page: Page, size: tuple[int, int]) -> None:

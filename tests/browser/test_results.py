@@ -82,7 +82,7 @@ class Shown:
 
 @pytest.fixture(scope="module")
 def shown(site) -> Shown:
-    printed = site.manage("shell", "-v", "0", "-c", MAKE).splitlines()
+    printed = site.run(MAKE).splitlines()
     return Shown(site, json.loads(printed[-1]))
 
 
@@ -184,7 +184,7 @@ def test_the_ranking_follows_play_and_the_focus_stays(reader, shown):
     focused = page.locator("#ranking-rows a.figure-button").first
     focused.focus()
     own = focused.get_attribute("id")
-    shown.site.manage("shell", "-v", "0", "-c", ENTER.format(pk=shown.facts["playing"]))
+    shown.site.run(ENTER.format(pk=shown.facts["playing"]))
     for _question in range(2):  # the first answer may be to what the page asked before
         with page.expect_response(lambda answer: "ranking" in answer.url and "since=" in answer.url):
             page.clock.run_for(10_000)

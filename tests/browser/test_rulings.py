@@ -22,7 +22,7 @@ SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "heig
 @pytest.fixture(scope="module")
 def room(site) -> str:
     """The address of a control room whose boards all have results; rita directs."""
-    slug, session = json.loads(site.manage("shell", "-v", "0", "-c", MAKE).splitlines()[-1])
+    slug, session = json.loads(site.run(MAKE).splitlines()[-1])
     return f"/c/{slug}/s/{session}/control/"
 
 

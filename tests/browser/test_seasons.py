@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
+
+from tests.browser.forms import cookies_of, made, of_size
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """
@@ -32,31 +33,17 @@ print(json.dumps({"leaders": leaders.pk, "ladder": ladder.pk, "table": table.pk,
 
 @pytest.fixture(scope="module")
 def facts(site) -> dict[str, int]:
-    return json.loads(site.manage("shell", "-v", "0", "-c", MAKE).splitlines()[-1])
+    return made(site, MAKE)
 
 
 @pytest.fixture(scope="module")
 def cookies(browser, site, facts) -> Any:
-    """The admin's, once signed in."""
-    context = browser.new_context(base_url=site.url)
-    page = context.new_page()
-    page.goto("/accounts/login/")
-    page.fill("[name=login]", "hilltop-admin")
-    page.fill("[name=password]", "a long password")
-    page.keyboard.press("Enter")
-    expect(page.locator(".tools").get_by_text("hilltop-admin").first).to_be_visible()
-    kept = context.storage_state()
-    context.close()
-    return kept
+    return cookies_of(browser, site, "hilltop-admin")
 
 
 @pytest.fixture
 def admin(open_page, cookies):
-    def opened(size: tuple[int, int], **options: Any) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
-        return open_page(viewport=viewport, storage_state=cookies, **options)
-
-    return opened
+    return of_size(open_page, cookies)
 
 
 def pages(facts: dict[str, int]) -> list[str]:

@@ -25,7 +25,7 @@ for name in ("Ada Lind", "Bela Costa"):
 @pytest.fixture(scope="module")
 def cookies(browser, site) -> Iterator[Any]:
     """The director's, once signed in to the club."""
-    site.manage("shell", "-v", "0", "-c", MAKE)
+    site.run(MAKE)
     context = browser.new_context(base_url=site.url)
     page = context.new_page()
     page.goto(f"/accounts/login/?next=/c/{CLUB}/")

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, expect
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+from tests.browser.phones import PHONE, act, agree, come_back, heard, no_side_scroll, tap
+
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 MAKE = """
 import json
@@ -32,7 +33,7 @@ STANDS = """
     WHERE section.session_id = ? AND encounter."table" = ? AND round.number = ? AND play.ordinal = ?
     ORDER BY revision.number
 """
-EVENINGS = 24  # of three tables, made in one go: a process costs more than a session
+EVENINGS = 25  # of three tables, made in one go: a process costs more than a session
 OTHERS = [
     {"tables": 4, "missing": 8, "options": {"switch": "3"}},
     *[{"settings": {"ask_lead": True}}] * 4,
@@ -59,14 +60,14 @@ class Evening:
         return {"score": rows[0][0], "kind": rows[0][1], "agreed": bool(rows[0][2]), "revisions": revisions}
 
     def run(self, code: str) -> None:
-        self.site.manage("shell", "-v", "0", "-c", code.format(id=self.facts["id"]))
+        self.site.run(code.format(id=self.facts["id"]))
 
 
 @pytest.fixture(scope="module")
 def evenings(site) -> dict[str, list[Evening]]:
     """Sessions in play by what makes them, for the tests to take."""
     kinds = [{}] * EVENINGS + OTHERS
-    printed = site.manage("shell", "-v", "0", "-c", MAKE.format(kinds=kinds)).splitlines()
+    printed = site.run(MAKE.format(kinds=kinds)).splitlines()
     found: dict[str, list[Evening]] = {}
     for kind, line in zip(kinds, printed[-len(kinds) :], strict=True):
         found.setdefault(str(kind), []).append(Evening(site, json.loads(line)))
@@ -83,47 +84,11 @@ def evening(evenings) -> Callable[..., Evening]:
     return taken
 
 
-def tap(page: Page, *keys: str) -> None:
-    """Press keys by name and value: `level=4`, `over=0`, `more`."""
-    for key in keys:
-        name, _, value = key.partition("=")
-        wanted = f'.key[name="{name}"]' + (f'[value="{value}"]' if value else "")
-        page.locator(wanted).tap()
-
-
-def act(page: Page, deed: str) -> None:
-    page.locator(f'[data-act="{deed}"]').first.tap()
-
-
-def heard(page: Page, name: str, saying: str = "") -> Any:
-    """The server takes what the phone posts to `name`, within this context."""
-
-    def is_it(answer: Response) -> bool:
-        return answer.url.endswith(f"/table/{name}/") and answer.ok and saying in answer.request.post_data
-
-    return page.expect_response(is_it)
-
-
-def agree(page: Page) -> None:
-    """The opponents say yes, and the server has heard it."""
-    with heard(page, "agree"):
-        act(page, "agree")
-
-
 def sit_down(page: Page, address: str) -> None:
     """Open the table's link and say Yes to who sits there."""
     page.goto(address)
     act(page, "seats-yes")
     expect(page.locator('[data-keys="level"]')).to_be_visible()
-
-
-def come_back(page: Page) -> None:
-    """The network is back, or somebody looks at the phone again: it sends and asks at once."""
-    page.evaluate("window.dispatchEvent(new Event('online'))")
-
-
-def no_side_scroll(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def test_a_normal_result_is_four_taps_and_one_to_agree(evening, open_page):
@@ -209,7 +174,9 @@ def test_half_an_entry_survives_a_reload(evening, open_page):
 def test_a_board_that_is_no_longer_here_is_refused_and_the_keys_stay(evening, open_page):
     tonight = evening()
     page = open_page(**PHONE)
-    sit_down(page, tonight.link())
+    page.route("**/table/state/**", lambda route: route.fulfill(status=204))  # nobody tells the phone
+    with page.expect_response("**/table/seats/"):  # its answer would tell it too
+        sit_down(page, tonight.link())
     tonight.run(  # the director gave the table another board meanwhile
         "from scoring.models import Board, Play, Session\n"
         "from tests.factories import play_of\n"
@@ -222,6 +189,7 @@ def test_a_board_that_is_no_longer_here_is_refused_and_the_keys_stay(evening, op
     expect(refusal).to_contain_text("Board 1 is not at table 1 in round 1. Here: 5, 2.")
     expect(refusal).to_be_focused()
     expect(page.locator('.key[name="level"][value="4"]')).to_have_attribute("aria-pressed", "true")
+    page.unroute("**/table/state/**")
     come_back(page)
     page.locator('[data-act="other-board"]', has_text="Board 2").tap()
     act(page, "finish")
@@ -328,6 +296,35 @@ def test_an_answer_that_was_lost_does_not_make_two_entries_or_a_conflict(evening
     stands = tonight.stands()
     assert stands["score"] == 450
     assert [state for state, _text in stands["revisions"]] == ["accepted", "accepted"]
+
+
+def test_a_board_not_played_is_said_without_connection_and_a_result_takes_it_back(
+    evening, open_page, accessible
+):
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    page.context.set_offline(True)
+    page.get_by_text("More", exact=True).tap()
+    act(page, "not-played")
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: on this phone")
+    expect(page.locator("#board-2")).to_have_attribute("aria-current", "true")
+    page.context.set_offline(False)
+    with heard(page, "entry"):
+        come_back(page)
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: for the director")
+    stands = tonight.stands()
+    assert (stands["kind"], stands["revisions"]) == ("not_entered", [("proposed", "")])
+    page.locator("#board-1").tap()
+    expect(page.locator("#table-screen")).to_contain_text("Nothing counts until then.")
+    accessible(page)
+    no_side_scroll(page)
+    act(page, "change")
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    agree(page)
+    stands = tonight.stands()
+    assert (stands["score"], stands["agreed"]) == (420, True)
+    assert stands["revisions"] == [("withdrawn", ""), ("accepted", "4HS=")]
 
 
 def test_two_phones_of_a_table_see_each_others_entries(evening, open_page):

@@ -4,6 +4,8 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
+from clubs.people.models import Club
+
 pytestmark = pytest.mark.django_db
 
 
@@ -24,3 +26,12 @@ def test_postgresql_is_the_newest_of_the_wheel():
     with connection.cursor() as cursor:
         cursor.execute("SHOW server_version")
         assert cursor.fetchone()[0].startswith("18")
+
+
+@pytest.mark.postgres
+def test_what_is_asked_often_is_planned_once():
+    for number in range(2 * settings.DATABASES["default"]["OPTIONS"]["prepare_threshold"]):
+        assert not Club.objects.filter(name=f"asked {number}").exists()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%people_club%'")
+        assert cursor.fetchone()[0] == 1

@@ -256,12 +256,27 @@ def test_where_none_can_be_installed_it_fails_aloud(monkeypatch):
     assert tried == ["apt", "playwright"]
 
 
+@pytest.mark.parametrize(
+    ("has_shell", "asked"), [(True, [chromium.SHELL]), (False, [chromium.SHELL, "chromium"])]
+)
+def test_the_whole_browser_is_installed_where_there_is_none_without_windows(monkeypatch, has_shell, asked):
+    commands: list[str] = []
+    monkeypatch.setattr(chromium.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(chromium.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(chromium.subprocess, "run", lambda command, **_how: commands.append(command[-1]))
+    monkeypatch.setattr(
+        chromium, "find", lambda: commands[-1] if has_shell and "update" not in commands[-1] else None
+    )
+    chromium.with_apt()
+    assert commands == ["update", *asked]
+
+
 def test_leaving_the_browser_out_is_said(capsys):
     options, passed_on = testing.read(["--no-browser", "-k", "movement"])
     chosen = testing.stages(options, passed_on)
     assert "LEFT OUT" in capsys.readouterr().err
     assert passed_on == ["-k", "movement"]
-    assert all(stage.arguments[-1] != "browser" for stage in chosen)
+    assert "browser" not in [stage.title for stage in chosen]
 
 
 def test_outcomes_are_counted_from_pytests_report(tmp_path):

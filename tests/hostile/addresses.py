@@ -15,6 +15,14 @@ from django.urls.resolvers import RoutePattern, URLPattern, URLResolver
 _PARAMETER = re.compile(r"<(?:(?P<converter>\w+):)?(?P<name>\w+)>")
 _GROUP = re.compile(r"\(\?P<(?P<name>\w+)>(?:[^()]|\([^()]*\))*\)")
 Ids = Mapping[str, Iterable[Any]]
+PARTY = {
+    "pk": "party",
+    "entry": "party_entry",
+    "penalty": "party_penalty",
+    "deed": "party_deed",
+    "number": "round",  # or table
+}
+"""What the names below a party are of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +39,18 @@ class Address:
             yield "/" + self.template.format(**dict(zip(self.names, combination, strict=True)))
 
     def _key(self, name: str) -> str:
-        """`pk` is a person's or a session's, `deed` a deed's or a word, by what stands before it."""
+        """Whose `pk` it is, whether `deed` is a word, and so on: by what stands before it."""
         before = self.template.split("{" + name + "}")[0]
+        if "/p/" in before or "/parties/" in before:
+            return PARTY.get(name, name)
         if name == "pk" and before.endswith(("members/", "players/")):
             return "person"
+        if name == "pk" and before.endswith("sheets/"):
+            return "sheet"
+        if name == "number" and before.endswith("deals/"):
+            return "deal"
+        if name == "person" and before.endswith("ledger/"):
+            return "guest"
         if name == "pk" and "accounts/" in before:
             return "key"
         if name == "deed" and before.endswith("membership/"):

@@ -16,7 +16,7 @@ from tournaments.services.exchange import import_event, native_out
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 NUMBER = st.integers(0, 40)
 RUNS = settings(
-    max_examples=20,
+    max_examples=10,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

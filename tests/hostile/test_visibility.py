@@ -17,12 +17,12 @@ from tests import factories as make
 from tests.hostile import world
 from tests.hostile.addresses import Ids, of_the_site
 from tests.hostile.world import UNHEARD, Attacked
-from tournaments.paper.documents import DOCUMENTS
+from tournaments.paper.documents import DOCUMENTS, PARTY
 from tournaments.services.exchange import FORMATS
 from tournaments.services.standings import refresh_standings
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
-SCORES = re.compile(r'<script id="table-scores".*?</script>', re.DOTALL)  # what every contract is worth
+SCORES = re.compile(r'<script id="table-game".*?</script>', re.DOTALL)  # what every contract is worth
 SHOWN = (UNHEARD, "7NTXX", "7600", "7 600", "7,600", "7.600", world.DEAL, "AKQJT98765432")
 
 
@@ -43,9 +43,13 @@ def everything_of(attacked: Attacked) -> Ids:
         "deed": [attacked.deed.pk],
         "number": [attacked.play.board.number],
         "letter": ["A"],
+        "invitation": attacked.club.field_invitations.values_list("pk", flat=True),
         "group": ["turn"],
         "format": FORMATS,
-        "document": [document.key for document in DOCUMENTS],
+        "document": {document.key for document in (*DOCUMENTS, *PARTY)},
+        "party": [attacked.party.pk],
+        "party_entry": [attacked.guest.pk],
+        "round": [1, 2],
         "membership_deed": ["begin"],
         "token": ["x" * 32],
         "key": ["x" * 32],
@@ -67,7 +71,7 @@ def shown(client: Client, attacked: Attacked) -> Iterator[tuple[str, str]]:
             answer = client.get(path)
             assert answer.status_code < 500, path
             text = text_of(answer)
-            yield from ((path, secret) for secret in SHOWN if secret in text)
+            yield from ((path, secret) for secret in SHOWN if world.shows(text, secret))
 
 
 def readers(attacked: Attacked) -> dict[str, Client]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
+from uuid import uuid4
 
 from django.apps import apps
 from django.core.cache import cache
@@ -16,12 +19,17 @@ from django.db import connection, models
 from django.test import Client
 
 from clubs.people.models import Club, Person, User
-from scoring.actors import device_actor
-from scoring.models import Device, Encounter, Entry, Penalty, Play, Session
+from clubs.room.models import Evening, LedgerLine
+from clubs.room.services import evenings, ledger, rooms
+from clubs.room.services.events import happen
+from scoring.actors import device_actor, user_actor
+from scoring.models import Device, Encounter, Entry, Penalty, Play, Session, Sheet
+from scoring.services.sheets import break_off, close_sheet, open_sheet, record_deal
 from tests import factories as make
+from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.models import Call, Deed, SavedMovement
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
-from tournaments.services import publications, rulings, seasons, table
+from tournaments.services import parties, publications, rulings, seasons, sharing, table
 from tournaments.services.standings import refresh_standings
 
 NAME = "Zquorn"  # in every name of the attacked club's people
@@ -41,6 +49,7 @@ CLUB_OF = {
     "scoring.Contest": "club",
     "scoring.Session": "contest__club",
     "scoring.Field": "contest__club",
+    "scoring.FieldInvitation": "club",
     "scoring.BoardSet": "session__contest__club",
     "scoring.Board": "board_set__session__contest__club",
     "scoring.Section": "session__contest__club",
@@ -51,6 +60,14 @@ CLUB_OF = {
     "scoring.Encounter": "round__section__session__contest__club",
     "scoring.Play": "encounter__round__section__session__contest__club",
     "scoring.Revision": "club",
+    "scoring.Sheet": "encounter__round__section__session__contest__club",
+    "scoring.SheetPlayer": "sheet__encounter__round__section__session__contest__club",
+    "scoring.SettledPlayer": "player__sheet__encounter__round__section__session__contest__club",
+    "room.Room": "club",
+    "room.Evening": "room__club",
+    "room.RoomTable": "evening__room__club",
+    "room.RoomEvent": "evening__room__club",
+    "room.LedgerLine": "room__club",
     "scoring.TableLink": "session__contest__club",
     "scoring.Device": "link__session__contest__club",
     "tournaments.Standing": "field__contest__club",
@@ -83,6 +100,22 @@ class Attacked:
     call: Call
     deed: Deed
     phones: dict[int, tuple[Device, str]]
+    sheet: Sheet  # of people who have no accounts
+    evening: Evening  # of a room: one rubber settled, one in play, both of people without accounts
+    payment: LedgerLine  # of somebody there
+    party: Session  # in its second round, with points taken from somebody, who has left since
+    party_phones: dict[int, tuple[Device, str]]
+
+    @property
+    def guest(self) -> Entry:
+        """Of the party."""
+        return self.party.sections.get().entries.get(number=1)
+
+    @property
+    def party_sheet(self) -> Sheet:
+        """At the party's second table."""
+        return Sheet.objects.get(encounter__round__section__session=self.party, encounter__round__number=2,
+                                 encounter__table=2)  # fmt: skip
 
     @property
     def encounter(self) -> Encounter:
@@ -112,6 +145,30 @@ def make_attacked() -> Attacked:
         club, f"{NAME} Bystander", email=f"{CONTACT}@example.org", phone=CONTACT, national_id=CONTACT
     )
     users["member"] = _account(bystander)
+    play = _plant_results(session)
+    phones = {number: make.make_phone(session, number) for number in (1, 2, 3)}
+    call = table.call_director(encounter=play.encounter, by=device_actor(phones[3][0]))
+    rulings.penalise(entry=play.encounter.north, amount=Decimal(10), by=make.STAFF, reason=REASON)
+    refresh_standings(field_id=play.field_id)
+    _plant_seasons(club, player, bystander)
+    SavedMovement.objects.create(club=club, name=f"{NAME} movement", rows="R1: 1-3/1 2-4/2\nR2: 1-4/2 2-3/1")
+    host = make.make_session(club=make.make_club("Cedar"))
+    sharing.invite(session=host, club=club, by=make.STAFF)
+    deed = session.deeds.latest("pk")
+    penalty = Penalty.objects.get()
+    session.refresh_from_db()
+    sheet = _plant_sheet(club)
+    evening, payment = _plant_room(club, users["director"])
+    party = _plant_party(club)
+    party_phones = {number: make.make_phone(party, number) for number in (1, 2)}
+    return Attacked(
+        club, session, users, player, bystander, play, penalty, call, deed, phones, sheet, evening, payment,
+        party, party_phones,
+    )  # fmt: skip
+
+
+def _plant_results(session: Session) -> Play:
+    """Tables 1 and 2 have played both boards; table 3 the one that is returned."""
     for number in (1, 2):
         for ordinal in (1, 2):
             make.enter(make.play_of(session, number, 1, ordinal), "4HS=")
@@ -119,16 +176,7 @@ def make_attacked() -> Attacked:
     assert play.board.vulnerability.north_south
     make.enter(play, UNHEARD)
     play.refresh_from_db()
-    phones = {number: make.make_phone(session, number) for number in (1, 2, 3)}
-    call = table.call_director(encounter=play.encounter, by=device_actor(phones[3][0]))
-    rulings.penalise(entry=play.encounter.north, amount=Decimal(10), by=make.STAFF, reason=REASON)
-    refresh_standings(field_id=play.field_id)
-    _plant_seasons(club, player, bystander)
-    SavedMovement.objects.create(club=club, name=f"{NAME} movement", rows="R1: 1-3/1 2-4/2\nR2: 1-4/2 2-3/1")
-    deed = session.deeds.latest("pk")
-    penalty = Penalty.objects.get()
-    session.refresh_from_db()
-    return Attacked(club, session, users, player, bystander, play, penalty, call, deed, phones)
+    return play
 
 
 def _plant_people(club: Club) -> None:
@@ -150,6 +198,57 @@ def _plant_seasons(club: Club, challenger: Person, holder: Person) -> None:
     seasons.play_challenge(season=ladder, by=make.STAFF, **played)
 
 
+def _plant_sheet(club: Club) -> Sheet:
+    """A rubber of which one deal is entered; another was broken off after it and settled."""
+    people = [make.make_person(club, f"{NAME} sheet {place}") for place in range(4)]
+    settled, sheet = (
+        open_sheet(club=club, game="contract_rubber", people=people, by=make.STAFF) for _one in range(2)
+    )
+    for one in (settled, sheet):
+        said = {"entry_id": uuid4(), "deal": {"result": "3NN="}, "seen": 0, "by": make.STAFF}
+        record_deal(sheet_id=one.pk, ordinal=1, **said)
+    for end in (break_off, close_sheet):
+        end(sheet_id=settled.pk, by=make.STAFF)
+    return sheet
+
+
+def _plant_room(club: Club, by: User) -> tuple[Evening, LedgerLine]:
+    """A room in play, and a payment in its ledger that says why."""
+    room = rooms.create_room(
+        club=club, name=f"{NAME} room", rules="contract_1948", game="contract_rubber", by=by, stake=Decimal(1)
+    )
+    host = user_actor(by)
+    evening = evenings.open_evening(room=room, by=host)
+    people = [make.make_person(club, f"{NAME} room {place}") for place in range(5)]
+    said = {"evening_id": evening.pk, "by": host}
+    evenings.come_in(entry_id=uuid4(), persons=people, **said)
+    five = [f"@{number}" for number in range(1, 6)]
+    for event in ({"type": "form", "people": five}, {"type": "draw"}):
+        happen(entry_id=uuid4(), event={**event, "table": "1"}, **said)
+    deal = {"entry_id": uuid4(), "deal": {"result": "3NN="}, "seen": 0, "by": host}
+    record_deal(sheet_id=Sheet.objects.latest("pk").pk, ordinal=1, **deal)
+    for kind in ("rubber_over", "draw"):
+        happen(entry_id=uuid4(), event={"type": kind, "table": "1"}, **said)
+    paid = ledger.pay(room=room, person=people[0], amount=Decimal(5), by=host, note=REASON)
+    return evening, paid.line
+
+
+def _plant_party(club: Club) -> Session:
+    """A party in its second round; the first is counted, the host has taken points, somebody has left."""
+    begun = start(make_party(8, club=club, rules={"rounds": 3}))
+    for person in Person.objects.filter(entry_members__entry__section__session=begun.session):
+        person.name, person.phone = f"{NAME} party {person.pk}", CONTACT
+        person.save()
+    play_round(begun, 1, random.Random(1))
+    parties.begin_next(session=begun.session, by=make.STAFF)
+    guest = begun.section.entries.get(number=1)
+    rulings.penalise(entry=guest, amount=Decimal(50), unit=Penalty.Unit.POINTS, by=make.STAFF, reason=REASON)
+    parties.leave(entry=guest, by=make.STAFF)
+    refresh_standings(field_id=begun.section.field_id)
+    begun.session.refresh_from_db()
+    return begun.session
+
+
 def _account(person: Person) -> User:
     user = make.make_user()
     person.user = user
@@ -165,6 +264,7 @@ class Other:
     session: Session
     users: dict[str, User]
     phone: tuple[Device, str]
+    party: Session
 
 
 def make_other() -> Other:
@@ -174,7 +274,7 @@ def make_other() -> Other:
     users = {role: make.make_user(f"birch-{role}", club=club, role=role) for role in roles}
     users["player"] = _account(make.encounter_of(session).north_person)
     users["stranger"] = make.make_user("stranger")
-    return Other(club, session, users, make.make_phone(session, 1))
+    return Other(club, session, users, make.make_phone(session, 1), start(make_party(8, club=club)).session)
 
 
 def signed_in(user: User) -> Client:
@@ -192,7 +292,7 @@ def phone_client(phone: tuple[Device, str]) -> Client:
 def rows_of(club: Club) -> dict[str, str]:
     """A digest of every row of the club, by model."""
     found = {}
-    for label in ("people", "scoring", "tournaments"):
+    for label in ("people", "scoring", "room", "tournaments"):
         for model in apps.get_app_config(label).get_models():
             name = f"{label}.{model.__name__}"
             if name not in OF_NO_CLUB:
@@ -238,3 +338,10 @@ def unchanged(club: Club) -> Iterator[Writes]:
 
 def proved(session: Session) -> bool:
     return publications.prove(session) == []
+
+
+def shows(text: str, secret: str) -> bool:
+    """Whether a secret stands in a text; a number only by itself, for ids and tokens have its digits too."""
+    if not secret.isdigit():
+        return secret in text
+    return re.search(rf"(?<!\w){secret}(?![\w-])", text) is not None

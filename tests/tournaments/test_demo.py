@@ -9,30 +9,43 @@ from django.core.management import call_command
 
 from clubs.people.models import Club, Person
 from scoring.models import Session
+from tournaments.selectors.parties.page import round_now
+from tournaments.selectors.parties.settings import settings_of
+from tournaments.selectors.parties.standing import standing_of
 
 pytestmark = pytest.mark.django_db
 
 
-def test_the_demo_has_published_sessions_and_one_in_play_and_all_prove(capsys):
+def test_the_demo_has_what_a_club_has_and_a_second_load_changes_nothing(capsys):
     call_command("demo")
-    shown = sorted((s.contest.settings["contestants"], s.state) for s in Session.objects.all())
+    before = (Club.objects.count(), Person.objects.count(), Session.objects.count())
+    call_command("demo")
+    assert (Club.objects.count(), Person.objects.count(), Session.objects.count()) == before
+    has_published_sessions_and_one_in_play_and_all_prove(capsys)
+    has_a_party_in_its_third_round()
+
+
+def has_published_sessions_and_one_in_play_and_all_prove(capsys):
+    sessions = Session.objects.filter(contest__planner="movement")
+    shown = sorted((s.contest.settings["contestants"], s.state) for s in sessions)
     assert shown == [
         ("pairs", "official"),
         ("pairs", "playing"),
         ("players", "official"),
         ("teams", "official"),
     ]
-    for session in Session.objects.all():
+    for session in sessions:
         call_command("prove", session.pk, json=True)
         found = json.loads(capsys.readouterr().out.splitlines()[-1])
         assert found == {"session": session.pk, "differs": []}
 
 
-def test_a_second_load_changes_nothing():
-    call_command("demo")
-    before = (Club.objects.count(), Person.objects.count(), Session.objects.count())
-    call_command("demo")
-    assert (Club.objects.count(), Person.objects.count(), Session.objects.count()) == before
+def has_a_party_in_its_third_round():
+    session = Session.objects.get(contest__planner="party")
+    section = session.sections.get()
+    now = round_now(section, settings_of(session))
+    assert (now.number, [table.deals for table in now.tables]) == (3, [2, 4, 1])
+    assert standing_of(section, settings_of(session)).check.agrees
 
 
 def test_prove_of_no_session_exits_with_one(capsys):

@@ -120,9 +120,13 @@ class SessionView(ApiView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        session = get_session(kwargs["club"], kwargs["session"])
+        session = self.found(**kwargs)
         close_if_over(session)
         self.sitting = Sitting(session, self.actor, permissions.roles_of(self.actor, session))
+
+    def found(self, **named: Any) -> Session:
+        """The session that the address names. Raises Http404."""
+        return get_session(named["club"], named["session"])
 
     @property
     def session(self) -> Session:

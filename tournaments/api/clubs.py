@@ -30,6 +30,7 @@ from tournaments.api.pages import Pages
 from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer, Shape
 from tournaments.api.throttles import SignInThrottle
 from tournaments.selectors.history import history
+from tournaments.selectors.sessions import of_movements
 from tournaments.services import standings
 
 KINDS = ("user", "device", "nobody")
@@ -286,7 +287,7 @@ class Sessions(ClubView, ListView):
     tag = "sessions"
     serializer_class = SessionSerializer
     filterset_class = SessionFilter
-    queryset = Session.objects.select_related("contest__club").order_by("-date", "-pk")
+    queryset = of_movements().order_by("-date", "-pk")
 
     @described("list_sessions", "Sessions of a club", answer=SessionSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:

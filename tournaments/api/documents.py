@@ -9,7 +9,7 @@ from scoring.bridge.weights import Weights
 from scoring.models import Encounter, Entry, Play, Revision, Section, Session
 from tournaments.api.sight import SEATS, Sight
 from tournaments.api.versions import version_of
-from tournaments.selectors.clock import last_paired
+from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.movements import shown_movement
 from tournaments.selectors.paper import contestants_in
 from tournaments.views.access import Sitting
@@ -143,7 +143,7 @@ def play_data(play: Play, sight: Sight) -> Data:
         "entered": play.kind != OutcomeKind.NOT_ENTERED or play.waiting,
         "agreed": play.agreed,
         "waiting": play.waiting,
-        "conflict": play.waiting and play.accepted_id is None,
+        "conflict": play.conflict,
         "hidden": not seen,
         "last_revision": play.last_revision,
         "counts": accepted.number if accepted else 0,
@@ -170,6 +170,9 @@ def outcome_data(outcome: Outcome, score: int | None, score_ew: int | None) -> D
         "kind": outcome.kind.value,
         "result": "PASS" if passed else str(outcome.result or ""),
         "lead": str(outcome.lead or ""),
+        "tricks": outcome.tricks,
+        "honours": str(outcome.honours or ""),
+        "low_spades": outcome.low_spades,
         "score": score,
         "score_ew": score_ew,
         "award_ns": outcome.award_ns,

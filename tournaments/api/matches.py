@@ -18,11 +18,12 @@ from tournaments.api.openapi import described
 from tournaments.api.results import ResultsView
 from tournaments.api.serializers import Shape
 from tournaments.api.sessions import DeedSerializer, deed_data
+from tournaments.selectors.by_round import is_by_round, rounds_paired
 from tournaments.selectors.matches import MatchLine, matches_of
 from tournaments.selectors.next_round import PairedRound, paired_round
 from tournaments.selectors.results import get_pair
 from tournaments.selectors.sessions import get_section
-from tournaments.services import mends, pairing
+from tournaments.services import mends
 
 MOST_NUMBER = 999
 COUPLE = 2
@@ -91,12 +92,12 @@ class NextRound(StaffView):
             assigned_byes=asked["byes"],
             lagged=asked["lagged"],
         )
-        paired = paired_round(found, pairing.rounds_paired(found))
+        paired = paired_round(found, rounds_paired(found))
         return Response(round_data(paired) | {"deed": deed_data(deed)}, status=201)
 
 
 def _by_round(section: Section) -> Section:
-    if not pairing.is_by_round(section):
+    if not is_by_round(section):
         raise Http404
     return section
 

@@ -28,6 +28,7 @@ class ProblemItem(serializers.Serializer[Any]):
     source = serializers.CharField(  # type: ignore[assignment]  # a serializer has one of its own
         help_text="Law, or book and line; empty: a rule of this program."
     )
+    rule = serializers.CharField(required=False, help_text="Of a room's refusal: the rule it rests on.")
     position = serializers.IntegerField(required=False, help_text="Where in a text that was read, from 0.")
 
 

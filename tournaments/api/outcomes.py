@@ -10,9 +10,10 @@ from rest_framework import serializers
 
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.side_honours import SideHonours
 from scoring.bridge.weights import MOST_PARTS, Weights, read_weights
 from scoring.cards import Card, RuleError
-from tournaments.api.fields import Choice, Strict, Text, Whole
+from tournaments.api.fields import Choice, Flag, Strict, Text, Whole
 from tournaments.ranking.sheet import located
 
 LARGEST_SCORE = 30_000  # what a column keeps; the scoring table says which are possible
@@ -21,8 +22,8 @@ Kind = OutcomeKind
 # What each kind may be said with. The one that is missing is no entry: a board is emptied by
 # withdrawing what counts on it.
 FIELDS: Final[Mapping[OutcomeKind, frozenset[str]]] = {
-    Kind.PLAYED: frozenset({"result", "lead", "score"}),
-    Kind.ASSIGNED: frozenset({"result", "score"}),
+    Kind.PLAYED: frozenset({"result", "lead", "score", "tricks", "honours", "low_spades"}),
+    Kind.ASSIGNED: frozenset({"result", "score", "tricks", "honours", "low_spades"}),
     Kind.AWARD: frozenset({"award_ns", "award_ew"}),
     Kind.SPLIT: frozenset({"score", "score_ew"}),
     Kind.WEIGHTED: frozenset({"weights", "weights_ew"}),
@@ -30,7 +31,6 @@ FIELDS: Final[Mapping[OutcomeKind, frozenset[str]]] = {
     Kind.NOT_PLAYED: frozenset(),
     Kind.LATER: frozenset(),
 }
-OF_TABLES = frozenset({Kind.PLAYED, Kind.PASSED_OUT})
 
 
 class WeightForm(Strict):
@@ -45,6 +45,8 @@ class WeightForm(Strict):
         OpenApiExample("result", value={"result": "4HS=", "lead": "SK"}),
         OpenApiExample("passed out", value={"result": "PASS"}),
         OpenApiExample("score", value={"score": 620}),
+        OpenApiExample("duplicate whist", value={"tricks": 8}),
+        OpenApiExample("duplicate auction", value={"result": "4SN=", "honours": "36NS"}),
         OpenApiExample("award", value={"award_ns": "A+", "award_ew": "A-"}),
         OpenApiExample("split", value={"score": 620, "score_ew": -100}),
         OpenApiExample(
@@ -57,13 +59,18 @@ class WeightForm(Strict):
 class OutcomeForm(Strict):
     """What became of a board: a result, a score from N-S's side, an award a side, or a kind alone.
 
-    `kind` may be left out where the rest says it; `assigned` is the director's result or score. Split
-    scores and weights are from N-S's side too; `weights_ew` only where E-W have their own.
+    At duplicate whist `tricks` of N-S alone; at duplicate auction a result may have the `honours` of a
+    side, and `low_spades` where its spades count 2 a trick. `kind` may be left out where the rest says it;
+    `assigned` is the director's result or score. Split scores and weights are from N-S's side too;
+    `weights_ew` only where E-W have their own.
     """
 
     kind = Choice("OutcomeKindSent", FIELDS, required=False)
     result = Text(most=40, required=False, help_text="4SXE+1, 3NN=, PASS.")
     lead = Text(most=4, required=False, help_text="The opening lead: SA, HT.")
+    tricks = Whole(least=0, most=13, required=False, help_text="N-S's, at duplicate whist.")
+    honours = Text(most=8, required=False, help_text="At auction 36NS: points, and the side that has them.")
+    low_spades = Flag(required=False, help_text="At auction: spades that count 2 a trick.")
     score = Whole(least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False)
     score_ew = Whole(
         least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False, help_text="E-W's of a split score."
@@ -111,14 +118,23 @@ def _kind(sent: Mapping[str, Any]) -> OutcomeKind:
 def _scored(kind: OutcomeKind, sent: Mapping[str, Any]) -> Outcome:
     """A result or a bare score; without tricks or points it is a pass."""
     result = Result.parse(sent["result"]) if "result" in sent else None
-    score = sent.get("score")
+    score, tricks = sent.get("score"), sent.get("tricks")
+    if tricks is not None:
+        return Outcome(kind, result=result, score=score, tricks=tricks)
     if "lead" in sent and (result is None or result.passed_out):
         raise RuleError("outcome.lead", "lead", "A lead needs a contract.", "Law 41A")
     if kind is Kind.PLAYED and score == 0 and result is None:
         return Outcome(Kind.PASSED_OUT)
     if kind is Kind.PLAYED and result is not None and result.passed_out and score is None:
         return Outcome(Kind.PASSED_OUT)
-    return Outcome(kind, result=result, score=score, lead=_lead(sent["lead"]) if "lead" in sent else None)
+    return Outcome(
+        kind,
+        result=result,
+        score=score,
+        lead=_lead(sent["lead"]) if "lead" in sent else None,
+        honours=SideHonours.parse(sent["honours"]) if sent.get("honours") else None,
+        low_spades=bool(sent.get("low_spades")),
+    )
 
 
 def _lead(text: str) -> Card:

@@ -17,11 +17,12 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Revision, Session
 from scoring.services.encounters import contestants_of
+from scoring.services.results import AT_THE_TABLE
 from tournaments.api.base import Data, ReaderView, not_staff
 from tournaments.api.documents import SEAT_PEOPLE, encounter_data, play_data, revision_data
 from tournaments.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole
 from tournaments.api.openapi import UNCHANGED, described
-from tournaments.api.outcomes import OF_TABLES, OutcomeForm, outcome_of
+from tournaments.api.outcomes import OutcomeForm, outcome_of
 from tournaments.api.serializers import (
     EncounterDetailSerializer,
     EncountersSerializer,
@@ -158,7 +159,14 @@ class Seats(EncounterView):
             return None
         found = encounter.round.section.entries.filter(number=asked[side]).first()
         if found is None:
-            raise RuleError("entry.pair", side, "There is no pair {number}.", "", number=asked[side])
+            raise RuleError(
+                "entry.pair",
+                side,
+                "Section {section} has no number {number}.",
+                "",
+                number=asked[side],
+                section=encounter.round.section.letter,
+            )
         return found
 
 
@@ -244,7 +252,7 @@ def record(sitting: Sitting, play: Play, sent: Data) -> tuple[Revision, bool]:
 
 
 def _by_table(sitting: Sitting, play: Play, outcome: Outcome, sent: Data) -> tuple[Revision, bool]:
-    if outcome.kind not in OF_TABLES:
+    if outcome.kind not in AT_THE_TABLE:
         raise RuleError("permission.rule", "kind", "That is the director's to say.", "Law 81C")
     if sent["reason"]:
         raise RuleError("permission.rule", "reason", "A reason is the director's to give.", "Law 81C")

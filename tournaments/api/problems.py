@@ -15,10 +15,11 @@ from rest_framework.views import exception_handler, set_rollback
 
 from clubs.people.words import say
 from scoring.cards import RuleError
+from scoring.games.sheet import Refused
 from tournaments.api.parsers import TooLarge
 
 PROBLEM = "application/problem+json"
-CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
+CONFLICTS = frozenset({"entry.other_payload", "agree.stale", "sheet.meanwhile"})
 UNREADABLE = (BadRequest, SuspiciousOperation, MultiPartParserError)
 
 Problem = dict[str, str | int]
@@ -29,6 +30,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, RuleError):
         set_rollback()
         return _answer(status_of(error), [problem_of(error)])
+    if isinstance(error, Refused):
+        set_rollback()
+        return _answer(422, [problem_of(problem) for problem in error.problems])
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
         return _answer(422, list(_invalid(error.detail)))

@@ -23,11 +23,12 @@ class RankingForm(Since, SectionForm):
 class PairSerializer(Shape):
     """A pair as pages name it."""
 
-    entry = serializers.IntegerField()
+    entry = serializers.IntegerField(allow_null=True, help_text="Null for another club's.")
     label = serializers.CharField(  # type: ignore[assignment]  # a serializer has one of its own
         help_text="Its number; with the section's letter where there are several."
     )
     names = serializers.CharField()
+    club = serializers.CharField(help_text="Where clubs share the field; else empty.")
 
 
 class RankedLineSerializer(PairSerializer):
@@ -54,6 +55,13 @@ class ProgressSerializer(Shape):
     scheduled = serializers.IntegerField()
 
 
+class SharingClubSerializer(Shape):
+    """A club that shares the field, and the state of its session."""
+
+    name = serializers.CharField()
+    state = Choice("SessionState", Session.State.values)
+
+
 class RankingSerializer(Shape):
     """A field's ranking. `current`: no result is newer than it."""
 
@@ -68,6 +76,9 @@ class RankingSerializer(Shape):
     progress = ProgressSerializer()
     settings = SettingsSerializer()
     in_force = serializers.ListField(child=serializers.CharField(), help_text="The settings in words.")
+    clubs = SharingClubSerializer(
+        many=True, help_text="Those that share the field; none where one club plays."
+    )
     publication = serializers.IntegerField(allow_null=True, help_text="The number of the last one.")
     lines = RankedLineSerializer(many=True)
 
@@ -92,12 +103,12 @@ class PointsSerializer(Shape):
 
 
 class ComparedSerializer(Shape):
-    """One result of a board, with what it is worth."""
+    """One result of a board, with what it is worth; where it was played is null for another club's."""
 
-    play = serializers.IntegerField()
-    round = serializers.IntegerField()
-    table = serializers.IntegerField()
-    section = serializers.CharField()
+    play = serializers.IntegerField(allow_null=True)
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    section = serializers.CharField(allow_null=True)
     ns = PairSerializer(allow_null=True)
     ew = PairSerializer(allow_null=True)
     outcome = OutcomeSerializer(allow_null=True)

@@ -45,7 +45,7 @@ from tournaments.selectors.results import (
 from tournaments.selectors.rulings import Ruling
 from tournaments.selectors.settings_words import settings_in_force
 from tournaments.selectors.standing import ranking_allowed
-from tournaments.selectors.traveller import best_first, board_list
+from tournaments.selectors.traveller import best_first, board_list, deal_of, makeable_of
 from tournaments.selectors.why import Why as Explained
 from tournaments.selectors.why import why
 from tournaments.services import standings
@@ -103,6 +103,7 @@ def ranking_data(results: Results) -> Data:
         },
         "settings": settings_data(results.session),
         "in_force": settings_in_force(results),
+        "clubs": [{"name": club.name, "state": club.state} for club in results.clubs],
         "publication": publication.number if publication else None,
         "lines": [
             line_data(line, results.pairs[line.entry.pk], results)
@@ -131,7 +132,9 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
 
 
 def pair_data(pair: Pair) -> Data:
-    return {"entry": pair.entry.pk, "label": pair.label, "names": pair.names}
+    """A pair's names; of another club's pair no id."""
+    entry = None if pair.away else pair.entry.pk
+    return {"entry": entry, "label": pair.label, "names": pair.names, "club": pair.club}
 
 
 def shown(points: Fraction | int, results: Results) -> str:
@@ -211,20 +214,22 @@ def forms_data(sheet: BoardSheet) -> list[Data]:
     for letter in letters:
         plays = sorted((play for play in sheet.plays if play.row.form == letter), key=best_first)
         compared = [compared_data(sheet, play) for play in plays]
-        first = plays[0]
-        forms.append({"form": letter, "deal": first.deal, "makeable": first.makeable, "results": compared})
+        dealt = {"deal": deal_of(plays), "makeable": makeable_of(plays)}
+        forms.append({"form": letter, **dealt, "results": compared})
     return forms
 
 
 def compared_data(sheet: BoardSheet, play: Played) -> Data:
     results = sheet.results
+    ns, ew = (results.side(play.side(side)) for side in Direction)
+    away = any(pair is not None and pair.away for pair in (ns, ew))
     return {
-        "play": play.row.play,
-        "round": play.round,
-        "table": play.table,
-        "section": play.section,
-        "ns": _pair(results.side(play.side(Direction.NS))),
-        "ew": _pair(results.side(play.side(Direction.EW))),
+        "play": None if away else play.row.play,
+        "round": None if away else play.round,
+        "table": None if away else play.table,
+        "section": None if away else play.section,
+        "ns": _pair(ns),
+        "ew": _pair(ew),
         "outcome": _outcome(play),
         **{f"points_{SIDES[side]}": points_data(sheet, play, side) for side in Direction},
     }

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people.words import say
-from scoring.bridge import TABLES, Result, score
+from scoring.bridge import BOARD_TABLES, Result, score
 from scoring.bridge.tables import DEFAULT
 from scoring.cards import Vulnerability
 from tournaments.api.base import ApiView
@@ -153,7 +153,7 @@ class ScoreForm(Strict):
 
     result = Text(most=40, help_text="4SXE+1, 3NN=, 2HXXW-2, PASS.")
     vul = Choice("Vulnerability", VULNERABILITIES)
-    table = Choice("ScoringTable", TABLES, default=DEFAULT)
+    table = Choice("ScoringTable", BOARD_TABLES, default=DEFAULT)
 
 
 class ScoreSerializer(serializers.Serializer[Any]):

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.bridge import TABLES
+from scoring.bridge import BOARD_TABLES
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison import Unequal
 from scoring.models import Entry, Revision, Session
@@ -45,7 +45,7 @@ class SettingsSerializer(Shape):
     unequal = Choice("Unequal", Unequal)
     small_groups = serializers.BooleanField()
     points = serializers.IntegerField(help_text="What a win is shown as: 2 or 1.")
-    table = Choice("ScoringTable", TABLES)
+    table = Choice("ScoringTable", BOARD_TABLES)
     ask_lead = serializers.BooleanField()
 
 
@@ -179,6 +179,9 @@ class OutcomeSerializer(Shape):
     kind = Choice("OutcomeKind", OutcomeKind)
     result = serializers.CharField(help_text="4SXE+1, PASS; empty where only a score is known.")
     lead = serializers.CharField(help_text="SA, HT; empty where not known.")
+    tricks = serializers.IntegerField(allow_null=True, help_text="N-S's, at duplicate whist.")
+    honours = serializers.CharField(help_text="At auction 36NS: points and side; empty without any.")
+    low_spades = serializers.BooleanField(help_text="At auction: spades that count 2 a trick.")
     score = serializers.IntegerField(allow_null=True)
     score_ew = serializers.IntegerField(allow_null=True, help_text="Differs for a split score only.")
     award_ns = serializers.CharField(help_text="A+, A, A-, per cents or IMPs (+3imp); empty without one.")

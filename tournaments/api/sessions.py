@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.people.models import Person
+from clubs.people.services import person_meant
 from scoring.cards import RuleError
 from scoring.models import Entry, Session
 from tournaments.api.base import Data, ReaderView, SessionView, StaffView
@@ -29,7 +30,6 @@ from tournaments.movements.registry import listed
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.sessions import get_section, sheet
 from tournaments.services import deeds, sessions, setup
-from tournaments.services.signing_in import person_meant
 from tournaments.views.access import Sitting
 
 LARGEST_ID = 2**63 - 1
@@ -102,8 +102,10 @@ def sign_in(sitting: Sitting, asked: Data) -> Entry:
     if sitting.actor.user is None or not sitting.staff:
         raise RuleError("permission.encounters", "session", "That is for the director of this club.", "")
     section = get_section(sitting.session, asked["section"])
-    _require_seats(sitting.session, asked)
-    people = [_person(sitting, asked, seat) for seat in range(len(asked["people"]))]
+    require_seats(sitting.session, len(asked["people"]))
+    if asked["name"] and contestants_in(sitting.session) != "teams":
+        raise RuleError("entry.name", "name", "Only a team has a name of its own.", "")
+    people = persons_meant(sitting, asked)
     return setup.sign_in(
         section=section,
         people=people,
@@ -113,17 +115,19 @@ def sign_in(sitting: Sitting, asked: Data) -> Entry:
     )
 
 
-def _require_seats(session: Session, asked: Data) -> None:
-    """As many seats as those who compete here have; only a team has a name."""
-    contestants = contestants_in(session)
-    seats = SEATS_OF_ENTRY[contestants]
-    if len(asked["people"]) not in seats:
+def require_seats(session: Session, given: int) -> None:
+    """As many seats as those who compete here have. Raises RuleError "entry.seats"."""
+    seats = SEATS_OF_ENTRY[contestants_in(session)]
+    if given not in seats:
         raise RuleError(
             "entry.seats", "people", "{count} seats are given; here an entry has {wanted}.", "",
-            count=len(asked["people"]), wanted=listed(seats),
+            count=given, wanted=listed(seats),
         )  # fmt: skip
-    if asked["name"] and contestants != "teams":
-        raise RuleError("entry.name", "name", "Only a team has a name of its own.", "")
+
+
+def persons_meant(sitting: Sitting, asked: Data) -> list[Person | None]:
+    """Who is to be signed in, by seat; a name that nobody has makes a guest. Raises RuleError "signin.*"."""
+    return [_person(sitting, asked, seat) for seat in range(len(asked["people"]))]
 
 
 def _person(sitting: Sitting, asked: Data, seat: int) -> Person | None:

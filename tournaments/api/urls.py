@@ -3,7 +3,19 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from tournaments.api import clubs, control, matches, plays, results, rules, sessions
+from tournaments.api import (
+    clubs,
+    control,
+    matches,
+    parties,
+    penalties,
+    plays,
+    results,
+    rules,
+    sessions,
+    sheet_totals,
+    sheets,
+)
 from tournaments.api.base import Nowhere
 
 OF_SESSION: list[URLPattern] = [
@@ -18,6 +30,8 @@ OF_SESSION: list[URLPattern] = [
     path("entries/<int:entry>/card/", results.Card.as_view()),
     path("entries/<int:entry>/why/", results.Why.as_view()),
     path("entries/<int:entry>/matches/", matches.Matches.as_view()),
+    path("penalties/", penalties.Penalties.as_view()),
+    path("penalties/<int:penalty>/reverse/", penalties.ReversePenalty.as_view()),
     path("publications/", sessions.Publications.as_view()),
     path("deeds/", sessions.Deeds.as_view()),
     path("deeds/<int:deed>/undo/", sessions.UndoDeed.as_view()),
@@ -40,6 +54,36 @@ OF_SESSION: list[URLPattern] = [
     path("calls/", control.Calls.as_view()),
     path("calls/<int:call>/done/", control.CallDone.as_view()),
 ]
+OF_PARTY: list[URLPattern] = [
+    path("", parties.OneParty.as_view()),
+    path("people/", parties.Guests.as_view()),
+    path("people/<int:entry>/leave/", parties.Leave.as_view()),
+    path("people/<int:entry>/come-back/", parties.ComeBack.as_view()),
+    path("people/<int:entry>/tally/", parties.Tally.as_view()),
+    path("stand-in/", parties.StandIn.as_view()),
+    path("start/", parties.StartParty.as_view()),
+    path("rounds/<int:round>/", parties.PartyRound.as_view()),
+    path("rounds/<int:round>/tallies/", parties.HandIn.as_view()),
+    path("next/", parties.NextPartyRound.as_view()),
+    path("finish/", parties.FinishParty.as_view()),
+    path("publish/", parties.PublishParty.as_view()),
+    path("reopen/", parties.ReopenParty.as_view()),
+    path("places/", parties.Places.as_view()),
+    path("check/", parties.CrossCheck.as_view()),
+    path("deeds/", parties.PartyDeeds.as_view()),
+    path("deeds/<int:deed>/undo/", parties.UndoPartyDeed.as_view()),
+]
+OF_SHEET: list[URLPattern] = [
+    path("", sheets.OneSheet.as_view()),
+    path("deals/", sheets.Deals.as_view()),
+    path("deals/<int:deal>/", sheets.OneDeal.as_view()),
+    path("deals/<int:deal>/choose/", sheets.ChooseDeal.as_view()),
+    path("undo/", sheets.Undo.as_view()),
+    path("break-off/", sheets.BreakOff.as_view()),
+    path("play-on/", sheets.PlayOn.as_view()),
+    path("close/", sheets.CloseSheet.as_view()),
+    path("reopen/", sheets.ReopenSheet.as_view()),
+]
 VERSION_1: list[URLPattern | URLResolver] = [
     path("me/", clubs.Me.as_view()),
     path("token/", clubs.Tokens.as_view()),
@@ -47,12 +91,19 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("movements/suggest/", rules.Suggest.as_view()),
     path("movements/make/", rules.Make.as_view()),
     path("score/", rules.Score.as_view()),
+    path("games/", sheets.Games.as_view()),
+    path("games/<slug:game>/", sheets.OneGame.as_view()),
     path("clubs/", clubs.Clubs.as_view()),
     path("clubs/<slug:club>/", clubs.OneClub.as_view()),
     path("clubs/<slug:club>/persons/", clubs.Persons.as_view()),
     path("clubs/<slug:club>/persons/<int:person>/history/", clubs.PersonHistory.as_view()),
     path("clubs/<slug:club>/sessions/", clubs.Sessions.as_view()),
     path("clubs/<slug:club>/sessions/<int:session>/", include(OF_SESSION)),
+    path("clubs/<slug:club>/parties/", parties.Parties.as_view()),
+    path("clubs/<slug:club>/parties/<int:party>/", include(OF_PARTY)),
+    path("clubs/<slug:club>/sheets/", sheets.Sheets.as_view()),
+    path("clubs/<slug:club>/sheets/totals/", sheet_totals.Totals.as_view()),
+    path("clubs/<slug:club>/sheets/<int:sheet>/", include(OF_SHEET)),
 ]
 DOCS = SpectacularSwaggerSplitView.as_view(
     url_name="schema", template_name="tournaments/api_docs.html", http_method_names=["get", "head"]

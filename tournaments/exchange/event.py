@@ -8,12 +8,14 @@ follow from, with the digits they were printed with, so that `verify` can compar
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES
 from scoring.cards import Deal, RuleError, Vulnerability, Word, vulnerability_of
 
 MAX_BOARDS = 999
@@ -63,6 +65,7 @@ METHOD_NAMES = {
     Method.TRICKS_AVERAGE: "tricks against the average",
     Method.OTHER: "a method that is not known here",
 }
+IN_TRICKS = (Method.TRICKS, Method.TRICKS_AVERAGE)
 OF_TEAMS = frozenset({Method.BAM, Method.IMPS, Method.NET, Method.PATTON, Method.HYBRID})
 
 
@@ -180,7 +183,8 @@ class Event:
     """A whole event of one session. Raises RuleError where boards or pairs do not fit together.
 
     `vp` names the scale by which matches become victory points, `ANY_SCALE` one that the file does not
-    name; empty where they do not.
+    name; empty where they do not. `game` is the table by which the results count. Of the games before
+    contract an outcome is a bare score, at whist N-S's tricks.
     """
 
     name: str
@@ -194,6 +198,7 @@ class Event:
     source: str = ""
     vp: str = ""
     matches: tuple[MatchRecord, ...] = ()
+    game: str = DEFAULT
 
     def __post_init__(self) -> None:
         for error in breaches(self):
@@ -209,11 +214,40 @@ class Event:
         """Whether meetings are won or lost as a whole."""
         return any(line.match for _, line in self.lines())
 
+    @property
+    def has_halves(self) -> bool:
+        """Whether teams have two matches in a round, with at most half of the boards of the longest match."""
+        boards: dict[tuple[str, int], set[int]] = {}
+        for board, line in self.lines():
+            boards.setdefault((line.ns.section, line.match), set()).add(board.number)
+        longest = max(map(len, boards.values()), default=0)
+        met = Counter(
+            (match.round, side)
+            for match in self.matches
+            if 2 * len(boards.get((match.section, match.number), ())) <= longest + 1
+            for side in (match.first, match.second)
+            if match.second is not None
+        )
+        return self.form is Form.TEAMS and max(met.values(), default=0) > 1
+
     def lines(self) -> Iterator[tuple[BoardRecord, TravellerLine]]:
         """Every row of every traveller with its board."""
         for board in self.boards:
             for line in board.lines:
                 yield board, line
+
+
+def require_contract(event: Event, program: str, source: str) -> None:
+    """Refuse the games before contract for a file that has no word for them. RuleError "exchange.game"."""
+    if event.game not in TABLES:
+        raise RuleError(
+            "exchange.game",
+            "game",
+            "{game}: {program} has no word for this. The native file carries it.",
+            source,
+            game=Word(BOARD_TABLES[event.game].title),
+            program=program,
+        )
 
 
 def require_scored(event: Event) -> None:
@@ -270,7 +304,8 @@ def breaches(event: Event) -> Iterator[RuleError]:
 
 
 def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterator[RuleError]:
-    seated: set[tuple[PairId, int]] = set()
+    seated: Counter[PairId] = Counter()
+    tables = _tables_of_a_team(board) if form is Form.TEAMS else 1
     for line in board.lines:
         if (form is Form.INDIVIDUAL) != (len(line.seats) > 2):
             yield RuleError(
@@ -280,13 +315,18 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
                 "Law 1",
                 board=board.number,
             )
-        for side, pair in enumerate(line.seats):
+        for pair in line.seats:
             if pair not in known:
                 yield _unknown(f"board {board.number}", pair)
-            place = (pair, side if form is Form.TEAMS else 0)  # a team sits at two tables
-            if place in seated:
+            seated[pair] += 1
+            if seated[pair] > tables:
                 yield _twice("pair", f"pair {pair} on board {board.number}")
-            seated.add(place)
+
+
+def _tables_of_a_team(board: BoardRecord) -> int:
+    """Two, whichever way its pairs sat; four where all matches are of eight, two tables each way."""
+    sides = Counter((line.ns, line.ew) for line in board.lines)
+    return 4 if sides and all(n == sides[ew, ns] == 2 for (ns, ew), n in sides.items()) else 2
 
 
 def _unknown(place: str, pair: PairId) -> RuleError:

@@ -6,6 +6,7 @@ that no pair is in two places, and, where that is possible, no board either.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -74,20 +75,24 @@ def _met(event: Event, section: str) -> list[Meeting]:
 
 def _as_told(event: Event, section: str) -> list[Meeting]:
     """The meetings of players, of teams and of matches; rounds, where not told, are the first that fit."""
-    boards: dict[Meeting, list[int]] = defaultdict(list)
-    turned: dict[Meeting, list[int]] = defaultdict(list)
-    first: dict[tuple[int, int, frozenset[PairId]], Meeting] = {}
+    boards: dict[tuple[Meeting, int], list[int]] = defaultdict(list)
+    turned: dict[tuple[Meeting, int], list[int]] = defaultdict(list)
+    first: dict[tuple[int, int, int, frozenset[PairId]], Meeting] = {}
     for board, line in event.lines():
         if line.ns.section != section:
             continue
         at = Meeting(
             line.round or 0, line.table or 0, line.ns, line.ew, (), (), line.south, line.west, line.match
         )
-        if event.form is Form.PAIRS:
-            at = first.setdefault((at.round, at.match, frozenset((line.ns, line.ew))), at)
-            turned[at] += [board.number] if line.ns != at.ns else []
-        boards[at].append(board.number)
-    met = [replace(at, boards=tuple(sorted(own)), turned=tuple(turned[at])) for at, own in boards.items()]
+        if event.form is Form.PAIRS or (event.form is Form.TEAMS and at.round and at.table):
+            table = at.table if event.form is Form.TEAMS else 0
+            at = first.setdefault((at.round, table, at.match, frozenset((line.ns, line.ew))), at)
+        which = next(n for n in itertools.count() if board.number not in boards[at, n])
+        turned[at, which] += [board.number] if line.ns != at.ns else []
+        boards[at, which].append(board.number)
+    met = [
+        replace(key[0], boards=tuple(sorted(own)), turned=tuple(turned[key])) for key, own in boards.items()
+    ]
     met.sort(key=lambda meeting: (meeting.match, meeting.boards, meeting.ns))
     return met if all(meeting.round for meeting in met) else _with_first_rounds(met)
 

@@ -70,6 +70,17 @@ class PenaltyUnit(StrEnum):
     SESSION = "session"
 
 
+class PenaltyKind(StrEnum):
+    """What a penalty is for; `NONE` where nobody said."""
+
+    NONE = ""
+    LATENESS = "lateness"
+    PROCEDURE = "procedure"
+    CONDUCT = "conduct"
+    SLOW = "slow"
+    INDEMNITY = "indemnity"
+
+
 class RevisionState(StrEnum):
     """Whether a revision counts."""
 
@@ -103,6 +114,7 @@ class Penalty:
     by: Name
     at: dt.datetime
     reversed_at: dt.datetime | None = None
+    kind: PenaltyKind = PenaltyKind.NONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from scoring.bridge.tables import TABLES
+from scoring.bridge.tables import BOARD_TABLES
 from scoring.cards import RuleError
 from scoring.comparison.board import Unequal
 from tournaments.exchange.documents import SOURCE, Between, Document, Longest, decode
@@ -72,14 +72,24 @@ class Bye:
 
 
 @dataclass(frozen=True, slots=True)
+class Triangle:
+    """Three who meet each other: in the first of two rounds, the second, or in both halves of one."""
+
+    contestants: tuple[Count, ...]
+    stages: tuple[Annotated[int, Between(1, 2)], ...]
+    reasons: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pairing:
-    """A round as it was paired from results: matches, byes, the ranking it rested on."""
+    """A round as it was paired from results: matches, byes, triangles, the ranking it rested on."""
 
     ranking: tuple[Count, ...]
     ranked_after: Annotated[int, Between(0, 9999)]
     notes: tuple[Words, ...]
     matches: tuple[Match, ...]
     byes: tuple[Bye, ...]
+    triangles: tuple[Triangle, ...] = ()
     v: Annotated[int, Between(1, 1)] = 1
 
 
@@ -144,7 +154,7 @@ def setting_breaches(settings: Document) -> Iterator[RuleError]:
     choices: dict[str, Iterable[object]] = {
         "contestants": CONTESTANTS,
         "unequal": Unequal,
-        "table": TABLES,
+        "table": BOARD_TABLES,
         "points": (1, 2),
     }
     for name, known in choices.items():

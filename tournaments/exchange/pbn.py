@@ -26,6 +26,7 @@ from tournaments.exchange.event import (
     Player,
     TravellerLine,
 )
+from tournaments.exchange.pbn_rooms import Rooms, team_rows
 from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, refuse
 from tournaments.exchange.pbn_writing import PAIRS, PLAYERS, format
 
@@ -50,9 +51,10 @@ SCORINGS = {
     "IMP": Method.IMPS,
     "TOTAL": Method.TOTAL,
 }
+OF_TEAMS = {"": Method.IMPS, "IMP": Method.IMPS, "BAM": Method.BAM, "TOTAL": Method.NET}
 POINTS = {Method.MATCHPOINTS: "MP", Method.TOTAL: "Total"}
 SHARES = ("%", "imp")  # how an award ends in a score column
-IDENTITIES = ("PairId", "PlayerId")
+IDENTITIES = ("PairId", "PlayerId", "TeamId")
 TOTALS = ("TotalScoreMP", "TotalMP", "TotalScoreVP", "TotalScoreIMP", "TotalScoreTotal", "TotalScore")
 DIRECTIONS = {"N-S": Line.NS, "NS": Line.NS, "E-W": Line.EW, "EW": Line.EW}
 
@@ -80,18 +82,13 @@ def parse(data: bytes) -> Event:
     deals = parse_deals(data)
     first = played[0]
     form = COMPETITIONS.get(first.tag("Competition").upper(), Form.OTHER)
-    if form is Form.TEAMS:
-        raise RuleError(
-            "exchange.teams",
-            "file",
-            "PBN of a team match is written here, not read: take the USEBIO, CSV or native file.",
-            SOURCE,
-        )
-    method = _method(first, played)
+    method = _method(first, played, form)
     totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
     told = _told_winners(first)
     competitors = tuple(_competitors(totals or list(_seated(played, form)), told))
     directory = fields.Directory(competitor.pair for competitor in competitors)
+    rooms = Rooms(competitors, _matches(first, directory), method) if form is Form.TEAMS else None
+    boards = tuple(_boards(played, deals, directory, method, rooms))
     return Event(
         name=first.tag("Event"),
         date=_date(first),
@@ -100,10 +97,10 @@ def parse(data: bytes) -> Event:
         method=method,
         winners=told or _winners(competitors),
         competitors=competitors,
-        boards=tuple(_boards(played, deals, directory, method)),
+        boards=boards,
         source=first.tag("Application") or first.tag("Generator"),
         vp=_scale(first.tag("VictoryPoints")),
-        matches=tuple(_matches(first, directory)),
+        matches=tuple(rooms.matches if rooms else _matches(first, directory)),
     )
 
 
@@ -195,9 +192,11 @@ def _date(game: Game) -> dt.date | None:
         raise fields.at(error, f"line {game.lines['Date']}") from None
 
 
-def _method(first: Game, played: Iterable[Game]) -> Method:
-    """As the Scoring tag says, else by the columns of the first score table."""
+def _method(first: Game, played: Iterable[Game], form: Form) -> Method:
+    """As the Scoring tag says, else by the columns of the first score table; of teams IMPs."""
     named = first.tag("Scoring").split(";")[0].strip().upper()
+    if form is Form.TEAMS:
+        return OF_TEAMS.get(named, Method.OTHER)
     if named:
         return SCORINGS.get(named, Method.OTHER)
     rows = (row for game in played for row in game.tables.get("ScoreTable", []))
@@ -216,6 +215,9 @@ def _winners(competitors: Iterable[Competitor]) -> int:
 
 def _seated(played: Iterable[Game], form: Form) -> Iterator[Row]:
     """A row for every pair or player of the score tables, for files without a table of totals."""
+    if form is Form.TEAMS:
+        yield from team_rows(played)
+        return
     seen = set()
     for game in played:
         for row in game.tables.get("ScoreTable", []):
@@ -248,6 +250,7 @@ def _competitor(row: Row, *, keeps_line: bool) -> Competitor:
         total=fields.decimal(row.get(*TOTALS), "TotalScoreMP"),
         percent=fields.decimal(row.get("TotalPercentage"), "TotalPercentage"),
         handicap=fields.decimal(row.get("Handicap"), "Handicap"),
+        name=row.get("Team"),
     )
 
 
@@ -258,7 +261,11 @@ def _players(row: Row) -> Iterator[Player]:
 
 
 def _boards(
-    played: Iterable[Game], deals: dict[int, Deal], directory: fields.Directory, method: Method
+    played: Iterable[Game],
+    deals: dict[int, Deal],
+    directory: fields.Directory,
+    method: Method,
+    rooms: Rooms | None,
 ) -> Iterator[BoardRecord]:
     lines: dict[int, list[TravellerLine]] = {number: [] for number in deals}
     for game in played:
@@ -270,6 +277,8 @@ def _boards(
             if rows and lines.get(number):
                 raise refuse(rows[0].line, "Board {board} has two score tables.", board=number)
             lines.setdefault(number, []).extend(_lines(rows, directory, method))
+            if rooms is not None and (line := rooms.line(game)):
+                lines[number].append(line)
     for number in sorted(lines):
         yield BoardRecord(number, deals.get(number), tuple(lines[number]))
 

@@ -25,6 +25,7 @@ from tournaments.exchange.event import (
     Method,
     PairId,
     TravellerLine,
+    require_contract,
 )
 from tournaments.exchange.fields import USUAL_PER_CENTS, award_text, is_written
 from tournaments.exchange.pbn_text import SOURCE, encoded, quoted
@@ -55,6 +56,7 @@ UNKNOWN = "-"
 
 def format(event: Event) -> bytes:
     """The event with the figures it carries. Raises RuleError for what these tables cannot say."""
+    require_contract(event, "PBN", SOURCE)
     if event.form is Form.OTHER or event.method not in METHODS:
         raise RuleError(
             "exchange.method",
@@ -140,12 +142,17 @@ def _room_tags(
 
     A team's two pairs may meet at its own table, as the Gilman movement begins: that is of no match.
 
-    What is no score of play stands in the tag Adjusted, an addition of ours.
+    What is no score of play stands in the tag Adjusted; that and the tags Section, TeamId_NS and TeamId_EW
+    are additions of ours.
     """
     first, second = (match.first, match.second or match.first) if match else (line.ns, line.ew)
     yield "HomeTeam", known[first].name or _number(first)
     yield "VisitTeam", known[second].name or _number(second)
     yield "Room", "Open" if line.ns == first else "Closed"
+    yield "TeamId_NS", _number(line.ns)
+    yield "TeamId_EW", _number(line.ew)
+    if line.ns.section:
+        yield "Section", line.ns.section
     number_of_match = match.number if match else None
     for name, number in (("Match", number_of_match), ("Round", line.round), ("Table", line.table)):
         if number is not None:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from scoring.bridge import score as score_of
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import DEFAULT
 from scoring.cards import Vulnerability
 from scoring.comparison.board import Unequal
 from scoring.comparison.method import MATCHPOINTS, Method, MethodName
@@ -127,12 +128,12 @@ class Figures:
         return np.where(counted > 0, np.array([numbers[name] for name in names], dtype=np.int64), -1)
 
 
-def line_score(outcome: Outcome, vulnerability: Vulnerability) -> int | None:
-    """N-S's score of a played, passed-out or assigned board; None for what has no score of its own."""
+def line_score(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -> int | None:
+    """N-S's score of a played, passed-out or assigned board by a scoring table; None for what has none."""
     if outcome.kind is OutcomeKind.PASSED_OUT:
         return 0
     if outcome.result is not None:
-        return score_of(outcome.result, vulnerability)
+        return score_of(outcome.result, vulnerability, table)
     return outcome.score if outcome.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED) else None
 
 
@@ -147,8 +148,8 @@ class _Compared(NamedTuple):
 def figures(event: Event, scheme: Scheme) -> Figures:
     """Every line's points and every pair's scores under a scheme. RuleError for awards without worth."""
     index = {competitor.pair: entry for entry, competitor in enumerate(event.competitors)}
-    conditions = scheme.conditions
-    compared = [item for unit in _units(event, scheme) for item in _compared(unit, index, scheme)]
+    conditions = replace(scheme.conditions, halves=event.has_halves)
+    compared = [item for unit in _units(event, scheme) for item in _compared(unit, index, scheme, event.game)]
     state = _standing(len(index), [item.board for item in compared], conditions)
     own = state.own_scores()
     points = {
@@ -215,7 +216,7 @@ def _board_with_points(board: BoardRecord, ours: Figures, decimals: int) -> Boar
     lines = []
     for row, line in enumerate(board.lines):
         ns, ew = (_printed(ours.points.get(((board.number, row), side)), decimals) for side in Direction)
-        score = line_score(line.outcome, board.vulnerability)
+        score = line_score(line.outcome, board.vulnerability, ours.event.game)
         lines.append(replace(line, score=score, ns_points=ns, ew_points=ew))
     return replace(board, lines=tuple(lines))
 
@@ -259,14 +260,14 @@ def _units(event: Event, scheme: Scheme) -> list[_Unit]:
     ]
 
 
-def _compared(unit: _Unit, index: Mapping[PairId, int], scheme: Scheme) -> list[_Compared]:
-    """Each board with the rows of the unit."""
+def _compared(unit: _Unit, index: Mapping[PairId, int], scheme: Scheme, table: str) -> list[_Compared]:
+    """Each board with the rows of the unit, scored by a table."""
     conditions = scheme.conditions
     boards = [
         (
             record,
             [row for row, _ in rows],
-            BoardPlays.of([_play(record, row, line, index, scheme) for row, line in rows]),
+            BoardPlays.of([_play(record, row, line, index, scheme, table) for row, line in rows]),
         )
         for record, rows in unit
     ]
@@ -285,12 +286,18 @@ def _points(board: ComparedBoard, position: int, direction: Direction, own: Scor
 
 
 def _play(
-    record: BoardRecord, row: int, line: TravellerLine, index: Mapping[PairId, int], scheme: Scheme
+    record: BoardRecord,
+    row: int,
+    line: TravellerLine,
+    index: Mapping[PairId, int],
+    scheme: Scheme,
+    table: str,
 ) -> PlayRow:
     """A line as the play of a field; a bare or computed score is both sides'."""
     outcome = line.outcome
-    score = outcome.score if outcome.kind is OutcomeKind.SPLIT else line_score(outcome, record.vulnerability)
-    score_ew = outcome.score_ew if outcome.kind is OutcomeKind.SPLIT else score
+    is_split = outcome.kind is OutcomeKind.SPLIT
+    score = outcome.score if is_split else line_score(outcome, record.vulnerability, table)
+    score_ew = outcome.score_ew if is_split else score
     kind = OutcomeKind.NOT_PLAYED if score is None and _needs_score(outcome) else outcome.kind
     south, west = (NOBODY if seat is None else index[seat] for seat in (line.south, line.west))
     return PlayRow(

@@ -18,11 +18,13 @@ from typing import TypeVar
 
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal, RuleError
 from scoring.comparison.victory import SCALES
 from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import (
     ANY_SCALE,
+    IN_TRICKS,
     BoardRecord,
     Competitor,
     Event,
@@ -68,12 +70,13 @@ def parse_results(data: bytes) -> Event:
             raise at(error, f"row {number}") from None
     first = rows[0][1] if rows else {}
     pairs = found.pairs
+    method = _named(Method, first, "method", {"": Method.MATCHPOINTS})
     return Event(
         name=first.get("event", ""),
         date=_in_first_row(first),
         club=first.get("club", ""),
         form=_named(Form, first, "contestants", FORMS),
-        method=_named(Method, first, "method", {"": Method.MATCHPOINTS}),
+        method=method,
         winners={"1": 1, "2": 2}.get(first.get("winners", ""), 2 if any(p.line for p in pairs) else 1),
         competitors=tuple(
             _competitor(pair, pairs[pair], found.teams.get(pair, ""))
@@ -84,6 +87,7 @@ def parse_results(data: bytes) -> Event:
         ),
         vp=_scale(first.get("vp", "")),
         matches=tuple(found.matches[key] for key in sorted(found.matches)),
+        game=_game(first.get("game", ""), method),
     )
 
 
@@ -95,6 +99,13 @@ def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, C
     if name not in set(kind):
         raise _refuse(f"row 2: {column}", "{name} is not known here.", name=name[:40])
     return kind(name)
+
+
+def _game(name: str, method: Method) -> str:
+    """The scoring table that the first row names; tricks are whist's. Raises RuleError."""
+    if name and name not in BOARD_TABLES:
+        raise _refuse("row 2: game", "{name} is not known here.", name=name[:40])
+    return name or ("whist" if method in IN_TRICKS else DEFAULT)
 
 
 def _scale(name: str) -> str:

@@ -22,7 +22,7 @@ RESULTS = (
     "board", "section", "round", "table", "ns", "ew", "kind", "result", "score", "score_ew", "weights",
     "award_ns", "award_ew", "lead", "ns_points", "ew_points", "ns_names", "ew_names", "deal",
     "event", "club", "date", "winners", "contestants", "method", "vp", "south", "west", "south_names",
-    "west_names", "ns_team", "ew_team", "match", "match_ns", "match_ew", "datum",
+    "west_names", "ns_team", "ew_team", "match", "match_ns", "match_ew", "datum", "game",
 )  # fmt: skip
 RANKING = (
     "place", "section", "pair", "line", "names", "national_ids", "total", "percent", "handicap", "team",
@@ -107,6 +107,7 @@ def _event_cells(event: Event) -> Cells:
         "contestants": event.form.value,
         "method": event.method.value,
         "vp": event.vp,
+        "game": event.game,
     }
 
 

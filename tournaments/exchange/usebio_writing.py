@@ -25,6 +25,7 @@ from tournaments.exchange.event import (
     Method,
     PairId,
     TravellerLine,
+    require_contract,
 )
 from tournaments.exchange.fields import award_text, is_written
 from tournaments.exchange.usebio_reading import COMPETITORS, MATCHES, SEATS, SIDES
@@ -48,7 +49,8 @@ NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def format(event: Event) -> bytes:
-    """The event with the figures it carries. Raises RuleError for a method without a name there."""
+    """The event with the figures it carries. Raises RuleError for a game or method without a name there."""
+    require_contract(event, "USEBIO", SOURCE)
     if event.form is Form.OTHER or event.method not in BOARD_METHODS:
         raise RuleError(
             "exchange.method",

@@ -324,18 +324,18 @@ def _has_score(line: TravellerLine) -> bool:
 def _score_differences(event: Event) -> Iterator[Difference]:
     """Scores that do not follow from their contract, and bare ones that no contract reaches."""
     for board, line in event.lines():
-        ours = line_score(line.outcome, board.vulnerability)
+        ours = line_score(line.outcome, board.vulnerability, event.game)
         if line.score is None or ours is None:
             continue
-        reachable = line.outcome.kind is not OutcomeKind.PLAYED or _can_be(ours, board)
+        reachable = line.outcome.kind is not OutcomeKind.PLAYED or _can_be(ours, board, event.game)
         if ours != line.score or not reachable:
             where = _place_of_line(board.number, line)
             yield Difference("score", where, str(line.score), str(ours) if reachable else "")
 
 
-def _can_be(points: int, board: BoardRecord) -> bool:
+def _can_be(points: int, board: BoardRecord, table: str) -> bool:
     try:
-        check_score(points, board.vulnerability, board.number)
+        check_score(points, board.vulnerability, board.number, table)
     except RuleError:
         return False
     return True

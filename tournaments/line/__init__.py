@@ -4,7 +4,7 @@ from tournaments.line.checks import first_difference, outcomes
 from tournaments.line.echo import echo, shown, shown_for
 from tournaments.line.finish import finishes
 from tournaments.line.parser import parse_line, parse_said
-from tournaments.line.ruled import Ruled, alone
+from tournaments.line.ruled import Ruled, Said, alone
 from tournaments.line.values import (
     Adjust,
     AsAbove,
@@ -38,6 +38,7 @@ __all__ = [
     "Place",
     "Row",
     "Ruled",
+    "Said",
     "Sit",
     "Turn",
     "Undo",

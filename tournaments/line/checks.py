@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.bridge import check_lead, check_score
-from scoring.bridge.doubts import Doubt, doubts, doubts_of_score
+from scoring.bridge.doubts import Doubt, doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from tournaments.line.echo import shown
@@ -121,19 +121,19 @@ def _ask(context: Context, question: RuleError) -> None:
 
 
 def _check_possible(outcome: Outcome, row: Row, table: str) -> None:
+    if outcome.kind is OutcomeKind.PASSED_OUT:
+        outcome.score_for(row.vulnerability, table)
     if outcome.kind is not OutcomeKind.PLAYED:
         return
     if outcome.score is not None:
         check_score(outcome.score, row.vulnerability, row.board, table)
+    outcome.score_for(row.vulnerability, table)
     if outcome.result and outcome.result.contract and outcome.lead and row.deal:
         check_lead(row.deal, outcome.result.contract.declarer, outcome.lead)
 
 
 def _doubts(outcome: Outcome, row: Row, table: str) -> Sequence[Doubt]:
-    if outcome.result is not None:
-        return doubts(outcome.result, row.vulnerability, row.others, table)
-    points = outcome.score_for(row.vulnerability, table)
-    return [] if points is None else doubts_of_score(points, row.others)
+    return doubts_about(outcome, row.vulnerability, row.others, table)
 
 
 def _agrees(typed: Outcome, existing: Outcome, row: Row, table: str) -> bool:

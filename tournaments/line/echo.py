@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 
-from scoring.bridge import Phrase, Result
+from scoring.bridge import Result
 from scoring.bridge.awards import award_imps
 from scoring.bridge.contracts import Doubling
 from scoring.bridge.outcome import Outcome, OutcomeKind
@@ -13,10 +13,11 @@ from scoring.bridge.reachable import signed
 from scoring.bridge.tables import DEFAULT
 from scoring.bridge.weights import Weights
 from scoring.bridge.words import in_words, tricks_in_words
-from scoring.cards import Side, Vulnerability, Word
+from scoring.cards import Phrase, Side, Vulnerability, Word
 
 _AWARDS = {"A+": Word("average plus"), "A": Word("average"), "A-": Word("average minus")}
 _DOUBLES = {Doubling.NONE: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
+TRICKS = 13
 _NO_SCORE = {
     OutcomeKind.NOT_ENTERED: "not entered",
     OutcomeKind.LATER: "later",
@@ -26,13 +27,15 @@ _NO_SCORE = {
 
 
 def shown(outcome: Outcome) -> Phrase:
-    """An outcome in short, as on a traveller: "4♠ N =", "+620", "not played".
+    """An outcome in short, as on a traveller: "4♠ N =", "+620", "not played"; at whist "N-S 8, E-W 5".
 
     A split score tells each side its own: "N-S +620, E-W +100"; a weighted one "60 % of N-S +620,
     40 % of E-W +100", or each side's own.
     """
     if outcome.result is not None:
-        return _shown_result(outcome.result)
+        return _with_honours(_shown_result(outcome.result), outcome)
+    if outcome.tricks is not None:
+        return Phrase("N-S {ns}, E-W {ew}", {"ns": outcome.tricks, "ew": TRICKS - outcome.tricks})
     if outcome.kind is OutcomeKind.AWARD:
         return Phrase("{ns}/{ew}", {"ns": _award(outcome.award_ns), "ew": _award(outcome.award_ew)})
     if outcome.kind in _NO_SCORE:
@@ -63,7 +66,10 @@ def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -
     """
     points = outcome.score_for(vulnerability, table)
     if outcome.result is not None and outcome.result.contract is not None:
-        played = {"contract": in_words(outcome.result), "tricks": tricks_in_words(outcome.result)}
+        played = {
+            "contract": _with_honours(in_words(outcome.result), outcome),
+            "tricks": tricks_in_words(outcome.result),
+        }
         template = "{contract}, {tricks}. {points}."
         if outcome.lead is not None:
             template, played["lead"] = (
@@ -71,11 +77,24 @@ def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -
                 Phrase(outcome.lead.title, {}),
             )
         return Phrase(template, {**played, "points": _points(points or 0)})
+    if outcome.tricks is not None:
+        return Phrase("{tricks} tricks.", {"tricks": shown(outcome)})
     if outcome.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED):
         return Phrase("{points}.", {"points": _points(points or 0)})
     if outcome.kind is OutcomeKind.AWARD:
         return Phrase("N-S {ns}, E-W {ew}.", {"ns": _award(outcome.award_ns), "ew": _award(outcome.award_ew)})
     return Phrase("{outcome}.", {"outcome": shown(outcome)})
+
+
+def _with_honours(said: Phrase, outcome: Outcome) -> Phrase:
+    """What was played, with what only auction knows of it."""
+    if outcome.low_spades:
+        said = Phrase("{said} at 2 a trick", {"said": said})
+    held = outcome.honours
+    if held is None:
+        return said
+    values = {"said": said, "side": held.side.label, "points": held.points}
+    return Phrase("{said}, honours {side} {points}", values)
 
 
 def _weighted(outcome: Outcome) -> Phrase:

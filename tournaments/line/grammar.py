@@ -17,12 +17,16 @@
 
 A score is in tens, its sign after it; of a ruling also in points, its sign before them. Case and spaces
 inside a result do not matter. Every refusal carries `position`, the index of the fault.
+
+At duplicate whist a result is the tricks of N-S, a bare number. At auction a score is in points, and what was
+played may end with `low` (spades at 2 a trick) and with honours, `h36ns`: points and the side that has them.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 from scoring.bridge import Result
@@ -30,8 +34,10 @@ from scoring.bridge.contracts import LEVELS, read_contract
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.results import TRICKS, read_ending, tricks_error
 from scoring.bridge.scanner import Scanner
+from scoring.bridge.tables import DEFAULT, no_whist
 from scoring.cards import Card, Rank, RuleError, Suit
 from tournaments.line.ruled import WHOLE, Ruled, Said, Side, alone
+from tournaments.line.scanner import LineScanner, at_fault, read_honours
 from tournaments.line.values import (
     Adjust,
     AsAbove,
@@ -62,8 +68,8 @@ _PERCENT = re.compile(r"\s*([0-9]{1,3}(?:\.[0-9]{1,4})?)\s*%")
 _AWARD_SIGNS = {"+": "A+", "-": "A-", "\N{MINUS SIGN}": "A-"}
 
 
-def read_line(text: str) -> Line:
-    """The line's parts, whatever evening it is typed on. Raises RuleError."""
+def read_line(text: str, table: str = DEFAULT) -> Line:
+    """The line's parts on an evening that is scored by `table`. Raises RuleError."""
     if len(text) > LONGEST:
         raise RuleError(
             "line.long",
@@ -74,7 +80,7 @@ def read_line(text: str) -> Line:
             position=LONGEST,
         )
     body, reason = _split_reason(text)
-    scanner = Scanner(body)
+    scanner = LineScanner(body, table)
     places = _read_places(scanner)
     if scanner.at_end():
         if places or reason:
@@ -123,7 +129,7 @@ def _read_where(scanner: Scanner) -> Where | None:
     return where
 
 
-def _read_results(scanner: Scanner) -> tuple[Entry, ...]:
+def _read_results(scanner: LineScanner) -> tuple[Entry, ...]:
     entries = [_read_entry(scanner)]
     while scanner.take(","):
         entries.append(_read_entry(scanner))
@@ -134,7 +140,7 @@ def _read_results(scanner: Scanner) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _read_entry(scanner: Scanner) -> Entry:
+def _read_entry(scanner: LineScanner) -> Entry:
     scanner.skip_spaces()
     at = scanner.position
     if scanner.take("."):
@@ -158,16 +164,18 @@ def _read_entry(scanner: Scanner) -> Entry:
     )
 
 
-def _read_numbered(scanner: Scanner, at: int) -> Outcome:
+def _read_numbered(scanner: LineScanner, at: int) -> Outcome:
     """A result that begins with a number: a score, an award in per cent, or a contract."""
     number = scanner.number()
     assert number is not None, "called only before a digit"
     if scanner.sees("/"):
         scanner.position = at
         return _read_awards(scanner, at)
+    if scanner.whist:
+        return _read_tricks_of_ns(scanner, number, at)
     sign = scanner.take_one(_SIGNS)
     if sign is not None:
-        return _scored(number * sign * 10)
+        return _scored(number * sign * scanner.unit)
     if number not in LEVELS and (scanner.at_end() or scanner.sees(",")):
         raise scanner.refuse(
             "line.sign", "score", "{number}: add + for N-S or - for E-W.", OURS, number=number
@@ -176,16 +184,34 @@ def _read_numbered(scanner: Scanner, at: int) -> Outcome:
     return _read_played(scanner)
 
 
+def _read_tricks_of_ns(scanner: LineScanner, number: int, at: int) -> Outcome:
+    """At whist nothing follows the number."""
+    if not (scanner.at_end() or scanner.sees(",")):
+        raise at_fault(no_whist("line"), scanner.position)
+    try:
+        return Outcome(OutcomeKind.PLAYED, tricks=number)
+    except RuleError as error:
+        raise at_fault(error, at) from error
+
+
 def _scored(points: int) -> Outcome:
     """A bare score; only a passed-out board scores 0."""
     return Outcome(OutcomeKind.PLAYED, score=points) if points else Outcome(OutcomeKind.PASSED_OUT)
 
 
-def _read_played(scanner: Scanner) -> Outcome:
+def _read_played(scanner: LineScanner) -> Outcome:
     contract = read_contract(scanner, stars=True)
     lead = _read_lead(scanner)
     tricks = _read_tricks(scanner) if scanner.sees_digit() else read_ending(scanner, contract)
-    return Outcome(OutcomeKind.PLAYED, result=Result(contract, tricks), lead=lead)
+    at = scanner.position
+    low = scanner.auction and scanner.take("low")
+    honours = read_honours(scanner) if scanner.auction and scanner.take("h") else None
+    try:
+        return Outcome(
+            OutcomeKind.PLAYED, Result(contract, tricks), lead=lead, honours=honours, low_spades=low
+        )
+    except RuleError as error:
+        raise at_fault(error, at) from error
 
 
 def _read_tricks(scanner: Scanner) -> int:
@@ -240,7 +266,7 @@ def _read_award(scanner: Scanner) -> str:
     return str(percent)
 
 
-def _read_command(scanner: Scanner) -> Command | None:
+def _read_command(scanner: LineScanner) -> Command | None:
     """The command that comes next, to its end; None (and nothing read) where a result comes."""
     form = _FORM.match(scanner.text, scanner.position)
     word = _WORD.match(scanner.text, scanner.position)
@@ -289,7 +315,7 @@ def _read_sit(scanner: Scanner) -> Sit:
     return Sit(ns, ew)
 
 
-def _read_adjust(scanner: Scanner) -> Adjust:
+def _read_adjust(scanner: LineScanner) -> Adjust:
     if scanner.at_end():
         return Adjust()
     at = scanner.position
@@ -302,7 +328,7 @@ def _read_adjust(scanner: Scanner) -> Adjust:
     return Adjust(Ruled(ns, _read_side(scanner) if scanner.take("/") else ()))
 
 
-def _read_side(scanner: Scanner) -> Side:
+def _read_side(scanner: LineScanner) -> Side:
     """One side's result or score, or several with their per cents."""
     scanner.skip_spaces()
     at = scanner.position
@@ -324,7 +350,7 @@ def _read_side(scanner: Scanner) -> Side:
     return tuple(parts)
 
 
-def _read_weight(scanner: Scanner) -> tuple[Said, Decimal]:
+def _read_weight(scanner: LineScanner) -> tuple[Said, Decimal]:
     scanner.skip_spaces()
     percent = _PERCENT.match(scanner.text, scanner.position)
     if percent is None:
@@ -335,7 +361,7 @@ def _read_weight(scanner: Scanner) -> tuple[Said, Decimal]:
     return read_said(scanner), Decimal(percent[1])
 
 
-def read_said(scanner: Scanner) -> Said:
+def read_said(scanner: LineScanner) -> Said:
     """A result or a score of a ruling: `4sn=`, `62+`, `+620`; passed out (`p`) is 0."""
     scanner.skip_spaces()
     if scanner.take("pass") or scanner.take("p"):
@@ -347,7 +373,9 @@ def read_said(scanner: Scanner) -> Said:
     tens = scanner.number()
     after = scanner.take_one(_SIGNS)
     if tens is not None and after is not None:
-        return tens * after * 10
+        return tens * after * scanner.unit
+    if tens is not None and scanner.whist:
+        return tens
     if tens is None or not scanner.rest[:1].isalpha():
         raise scanner.refuse(
             "line.score",
@@ -357,9 +385,11 @@ def read_said(scanner: Scanner) -> Said:
             at=at,
         )
     scanner.position = at
-    result = _read_played(scanner).result
-    assert result is not None, "what is played has a result"
-    return result
+    played = _read_played(scanner)
+    assert played.result is not None, "what is played has a result"
+    if played.honours is None and not played.low_spades:
+        return played.result
+    return replace(played, kind=OutcomeKind.ASSIGNED)
 
 
 def _read_points(scanner: Scanner) -> int:
@@ -369,7 +399,7 @@ def _read_points(scanner: Scanner) -> int:
     return points
 
 
-_COMMANDS: dict[str, Callable[[Scanner], Command]] = {
+_COMMANDS: dict[str, Callable[[LineScanner], Command]] = {
     "sw": lambda scanner: Turn(),
     "mv": _read_move,
     "ex": _read_exchange,

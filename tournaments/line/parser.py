@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from scoring.bridge.scanner import Scanner
+from scoring.bridge.tables import DEFAULT
 from tournaments.line.checks import check_places, outcomes
 from tournaments.line.grammar import OURS, read_line, read_said
 from tournaments.line.ruled import Said
+from tournaments.line.scanner import LineScanner
 from tournaments.line.values import Context, Line
 
 
@@ -16,7 +17,7 @@ def parse_line(text: str, context: Context | None = None) -> Line:
     look the line's places up, then call `outcomes` with the rows found. Raises RuleError, whose
     `values["position"]` is the 0-based index of the fault.
     """
-    line = read_line(text)
+    line = read_line(text, context.table if context is not None else DEFAULT)
     if context is not None:
         check_places(line, context)
         if context.rows:
@@ -24,9 +25,9 @@ def parse_line(text: str, context: Context | None = None) -> Line:
     return line
 
 
-def parse_said(text: str) -> Said:
+def parse_said(text: str, table: str = DEFAULT) -> Said:
     """A result or score of a ruling, alone in a field: `4sn=`, `62+`, `+620`, `p`. Raises RuleError."""
-    scanner = Scanner(text)
+    scanner = LineScanner(text, table)
     said = read_said(scanner)
     if not scanner.at_end():
         raise scanner.refuse(

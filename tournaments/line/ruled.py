@@ -7,12 +7,12 @@ from decimal import Decimal
 
 from scoring.bridge import Result, score
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.tables import DEFAULT
+from scoring.bridge.tables import DEFAULT, is_whist, no_whist
 from scoring.bridge.weights import Weights
 from scoring.cards import Vulnerability
 
-Said = Result | int
-"""A result, or a score from N-S's side."""
+Said = Result | int | Outcome
+"""A result, or a score from N-S's side, at whist their tricks; at auction a result with its honours."""
 
 Side = tuple[tuple[Said, Decimal], ...]
 """What one side has, each part with its per cents; one alone has 100."""
@@ -38,15 +38,21 @@ class Ruled:
         Raises RuleError for weights or scores that cannot be.
         """
         if not self.ew and len(self.ns) == 1:
-            return _assigned(self.ns[0][0])
+            return _assigned(self.ns[0][0], table)
+        if is_whist(table):
+            raise no_whist("score")
         ns, ew = (_points(side, vulnerability, table) for side in (self.ns, self.ew))
         if len(ns) == len(ew) == 1:
             return Outcome(OutcomeKind.SPLIT, score=ns[0][0], score_ew=ew[0][0])
         return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew)
 
 
-def _assigned(said: Said) -> Outcome:
+def _assigned(said: Said, table: str) -> Outcome:
+    if isinstance(said, Outcome):
+        return said
     if isinstance(said, int):
+        if is_whist(table):
+            return Outcome(OutcomeKind.ASSIGNED, tricks=said)
         return Outcome(OutcomeKind.ASSIGNED, score=said)
     if said.passed_out:
         return Outcome(OutcomeKind.ASSIGNED, score=0)
@@ -54,7 +60,11 @@ def _assigned(said: Said) -> Outcome:
 
 
 def _points(side: Side, vulnerability: Vulnerability, table: str) -> Weights:
-    return tuple(
-        (said if isinstance(said, int) else score(said, vulnerability, table), weight)
-        for said, weight in side
-    )
+    return tuple((_worth(said, vulnerability, table), weight) for said, weight in side)
+
+
+def _worth(said: Said, vulnerability: Vulnerability, table: str) -> int:
+    if isinstance(said, int):
+        return said
+    points = said.score_for(vulnerability, table) if isinstance(said, Outcome) else None
+    return score(said, vulnerability, table) if isinstance(said, Result) else points or 0

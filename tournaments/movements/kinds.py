@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from scoring.cards import RuleError
 
 from .spec import Spec
-from .switching import PATTERNS, UNSWITCHED
+from .switching import APART, PATTERNS, UNSWITCHED
 from .values import Movement
 
 
@@ -94,10 +94,10 @@ SWITCH_ROUNDS = Option(
 )
 SWITCH = Option(
     "switch",
-    (*SWITCH_ROUNDS.choices, *PATTERNS),
+    (*SWITCH_ROUNDS.choices, APART, *PATTERNS),
     "none",
-    "arrow-switch for one winner: none, so many last rounds as are fairest, the rounds, or of complete"
-    " movements of 5 to 17 tables a pattern of single tables, in few rounds or in any; unswitched ranks"
-    " all in one field as they sit",
+    "arrow-switch for one winner: none, so many last rounds as are fairest, or every other one of the last"
+    " (apart), the rounds, or of complete movements of 5 to 17 tables a pattern of single tables, in few"
+    " rounds or in any; unswitched ranks all in one field as they sit",
     rounds=True,
 )

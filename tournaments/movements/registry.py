@@ -13,6 +13,7 @@ from scoring.cards import RuleError
 from . import individuals as of_players
 from . import pairing as of_rounds
 from . import pairs as of_pairs
+from . import progressions as of_parties
 from . import teams as of_teams
 from .kinds import Kind, Meaning
 from .spec import Spec
@@ -23,12 +24,14 @@ KINDS: tuple[Kind, ...] = (
     *of_players.KINDS,
     *of_teams.KINDS,
     *of_rounds.KINDS,
+    *of_parties.KINDS,
 )
 WORDS: Mapping[str, tuple[Meaning, ...]] = {
     **of_pairs.WORDS,
     **of_players.WORDS,
     **of_teams.WORDS,
     **of_rounds.WORDS,
+    **of_parties.WORDS,
 }
 BY_KEY: Mapping[str, Kind] = {kind.key: kind for kind in KINDS}
 WITH_ROVER = ("mitchell", "mitchell_relay_share", "mitchell_skip")

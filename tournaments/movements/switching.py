@@ -1,9 +1,9 @@
 """Arrow-switching: in chosen rounds N-S and E-W exchange seats, so that there is one winner.
 
-The option `switch`: `none`; `best` (so many last rounds as give the best Q); rounds, as `8,9` or
-`8-9`; `limited` and `any`, stored patterns of single tables, of higher Q than whole rounds:
-`limited` has switches in at most an eighth of the rounds, and one, `any` in any; `unswitched`, one
-field without any switch.
+The option `switch`: `none`; `best` (so many last rounds as give the best Q); `apart` (every other one
+of the last, likewise); rounds, as `8,9` or `8-9`; `limited` and `any`, stored patterns of single tables,
+of higher Q than whole rounds: `limited` has switches in at most an eighth of the rounds, and one, `any`
+in any; `unswitched`, one field without any switch.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from importlib import resources
 
 from scoring.cards import RuleError
 
-from .fairness import best_last_rounds
+from .fairness import best_last_rounds, quality_if_switched
+from .number_spans import numbers_in
 from .values import Movement, Text, text
 
 PATTERNS = ("limited", "any")
 UNSWITCHED = "unswitched"
+APART = "apart"
 Places = frozenset[tuple[int, int]]  # (round, table)
 
 
@@ -38,6 +40,8 @@ def with_switch(movement: Movement, wish: str, base: str, pivots: Collection[int
         return replace(movement, winners=1, description=(*movement.description, words))
     if wish in PATTERNS:
         return switched(movement, _pattern(movement, wish, base))
+    if wish == APART:
+        return switched(movement, _at_tables(rounds_apart(movement), movement.tables, pivots))
     rounds = proposed_rounds(movement, pivots) if wish == "best" else read_rounds(wish, movement.rounds)
     return switched(movement, _at_tables(rounds, movement.tables, pivots))
 
@@ -48,20 +52,28 @@ def proposed_rounds(movement: Movement, pivots: Collection[int] = frozenset()) -
     return tuple(range(movement.rounds - count + 1, movement.rounds + 1))
 
 
+def rounds_apart(movement: Movement) -> tuple[int, ...]:
+    """Every other one of the last rounds, as many as give the best Q, of equal ones the fewest.
+
+    Where two rounds are best at an even number of tables, two apart are fairer than the last two.
+    """
+    last = movement.rounds
+    choices = [range(last, last - 2 * count, -2) for count in range(last // 4 + 1)]
+    best = max(choices, key=lambda rounds: (quality_if_switched(movement, rounds), -len(rounds)))
+    return tuple(sorted(best))
+
+
 def read_rounds(wish: str, rounds: int) -> tuple[int, ...]:
     """The rounds of a list as "1,8-9". RuleError "movement.switch" for other text, other rounds."""
     if not re.fullmatch(r"\d{1,3}(-\d{1,3})?(,\d{1,3}(-\d{1,3})?)*", wish, re.ASCII):
         raise RuleError(
             "movement.switch",
             "switch",
-            'To switch is none, best, limited, any, unswitched or rounds as "8,9", not "{wish}".',
+            'To switch is none, best, apart, limited, any, unswitched or rounds as "8,9", not "{wish}".',
             "",
             wish=wish,
         )
-    chosen: set[int] = set()
-    for part in wish.split(","):
-        first, _, last = part.partition("-")
-        chosen.update(range(int(first), int(last or first) + 1))
+    chosen = numbers_in(wish)
     if not chosen <= set(range(1, rounds + 1)) or not chosen:
         raise RuleError(
             "movement.switch",

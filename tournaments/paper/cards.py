@@ -19,6 +19,19 @@ from tournaments.selectors.paper import Plan, links, plans
 
 def table_cards(session: Session, root: str) -> dict[str, Any]:
     """A card a table; `root` is the site's address as phones reach it. Raises RuleError before the start."""
+    living = links(session)
+    cards = [
+        table_card(table_title(plan, table), living[plan.section, table], root)
+        | {"first": _first(plan, table), "switch": _switch_rounds(plan, table)}
+        for plan in plans(session)
+        for table in plan.tables
+        if (plan.section, table) in living
+    ]
+    return in_common(session, root) | {"cards": cards}
+
+
+def in_common(session: Session, root: str) -> dict[str, Any]:
+    """What is the same on all cards of a session."""
     typed = urljoin(root, reverse("table-word", args=[session.club.slug]))
     words = {
         "scan": _("Scan with a phone to enter results."),
@@ -26,25 +39,19 @@ def table_cards(session: Session, root: str) -> dict[str, Any]:
         "address": typed.partition("://")[2].rstrip("/"),
         "letters": _("and these four letters:"),
     }
-    living = links(session)
-    cards = [
-        _card(plan, table, living[plan.section, table], root)
-        for plan in plans(session)
-        for table in plan.tables
-        if (plan.section, table) in living
-    ]
-    return common(session, _("Table cards"), words) | {"cards": cards}
+    return common(session, _("Table cards"), words)
 
 
-def _card(plan: Plan, table: int, link: TableLink, root: str) -> dict[str, Any]:
+def table_card(title: str, link: TableLink, root: str) -> dict[str, Any]:
+    """A card with its code and letters, and nothing below them."""
     address = urljoin(root, reverse("table-link", args=[link.token]))
     return {
-        "title": table_title(plan, table),
+        "title": title,
         "letters": link.word,
         "qr": qr_drawing(address),
         "address": address,
-        "first": _first(plan, table),
-        "switch": _switch_rounds(plan, table),
+        "first": [],
+        "switch": "",
     }
 
 

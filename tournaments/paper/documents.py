@@ -55,3 +55,26 @@ DOCUMENTS = (
     Document("travellers", _("Travellers"), _("The results of each board that you may see."), for_all=True),
 )
 BY_KEY = {document.key: document for document in DOCUMENTS}
+
+PARTY = (
+    Document(
+        "tallies", _("Tallies"), _("One a player, or a pair that stays together: a row for every round.")
+    ),
+    Document(
+        "table-cards", _("Table cards"), _("The code that a table's phone scans, and its four letters.")
+    ),
+    Document(
+        "table-sheets",
+        _("Score sheets of the tables"),
+        _("One for each table and round still to come."),
+    ),
+    Document(
+        "announcement",
+        _("Announcement"),
+        _("What is read out before play, in large letters."),
+        for_all=True,
+    ),
+    Document("ranking", _("Places and prizes"), _("As they were last counted."), for_all=True),
+)
+PARTY_BY_KEY = {document.key: document for document in PARTY}
+"""The documents of a party."""

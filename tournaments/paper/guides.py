@@ -14,6 +14,7 @@ from tournaments.selectors.moves import NextPlace, StoredRow
 from tournaments.selectors.paper import Plan, Step, plans
 
 SIDES = 2
+THEN = " / "
 MOST_NAMED = 3  # tables that share boards; more do not fit in a cell
 
 
@@ -78,7 +79,7 @@ def _table_round(plan: Plan, row: StoredRow) -> dict[str, Any]:
         "who": [_number(who) for who in held],
         "boards": span(row.boards),
         "shared": _shared(plan.shared_with(row)) if row.played else "",
-        "switch": switch_words(row),
+        "switch": switch_words(row, plan.contestants),
         "alone": "" if row.played else _alone(plan, row),
         "to": [_step(plan, row, who) for who in held],
         "boards_to": "–" if boards is None else " + ".join(map(str, boards)) or _("rest"),
@@ -97,7 +98,7 @@ def _shared(tables: Sequence[int]) -> str:
     return _("shared with {tables}").format(tables=", ".join(map(str, tables)))
 
 
-def switch_words(row: StoredRow) -> str:
+def switch_words(row: StoredRow, contestants: str) -> str:
     """What a table reads where the boards are turned; nothing elsewhere."""
     if not (row.turned and row.played):
         return ""
@@ -105,9 +106,11 @@ def switch_words(row: StoredRow) -> str:
         return _("Round {round}: turn the board a quarter. Player {north} now sits North.").format(
             round=row.round, north=row.ns
         )
-    return _("Round {round}: turn the board. Pair {ns} now sits N-S, pair {ew} E-W.").format(
-        round=row.round, ns=row.ns, ew=row.ew
-    )
+    if contestants == "teams":
+        words = _("Round {round}: turn the board. Team {ns} now sits N-S, team {ew} E-W.")
+    else:
+        words = _("Round {round}: turn the board. Pair {ns} now sits N-S, pair {ew} E-W.")
+    return words.format(round=row.round, ns=row.ns, ew=row.ew)
 
 
 def _alone(plan: Plan, row: StoredRow) -> str:
@@ -204,12 +207,25 @@ def _team_round(plan: Plan, team: int, number: int) -> dict[str, Any]:
     """Where a team's two pairs play in a round, against whom, on which boards."""
     line = {"number": str(number), "switch": "", "alone": "", "cells": []}
     north, east = plan.of_team(team, number)
-    if north is None and east is None:
+    if not north and not east:
         return line | {"alone": _("No match.")}
-    cells = []
-    for row, other in ((north, north and north.ew), (east, east and east.ns)):
-        cells += ["–", "–", "–"] if row is None else [str(row.table), str(other), span(row.boards)]
-    return line | {"cells": cells}
+    sides = [
+        [(row.table, row.ew, row.boards) for row in north],
+        [(row.table, row.ns, row.boards) for row in east],
+    ]
+    return line | {"cells": [cell for places in sides for cell in _team_cells(places)]}
+
+
+def _team_cells(places: Sequence[tuple[int, int | None, Sequence[int]]]) -> list[str]:
+    """Table, opponents and boards of one of a team's pairs; of two half matches both, the first before."""
+    if not places:
+        return ["–", "–", "–"]
+    tables, others, boards = zip(*places, strict=True)
+    return [
+        THEN.join(map(str, tables)),
+        THEN.join(map(str, others)),
+        THEN.join(map(span, boards)),
+    ]
 
 
 def _pair_round(plan: Plan, pair: int, number: int, row: StoredRow | None) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from scoring.bridge import Result
 from scoring.cards import Card, Deal, Rank, Seat, Suit, format_hand
 from scoring.models import Session
 from scoring.templatetags.cards import SEAT_NAMES
-from tournaments.paper.blanks import board_title, columns, dealt_words
+from tournaments.paper.blanks import board_title, contract_columns, dealt_words, game_of
 from tournaments.paper.printing import common
 from tournaments.selectors.played import sheets_of
 from tournaments.selectors.ranking_page import RankingPage, ranking_page
@@ -62,6 +62,8 @@ def _letters(results: Results) -> str:
 def _state(session: Session, page: RankingPage) -> Iterator[str]:
     """How far the result has come, in sentences."""
     progress = page.progress
+    if page.playing:
+        yield page.playing
     if session.state == State.PLAYING:
         yield _("Provisional, after {done} of {rounds} rounds: {results} of {scheduled} results.").format(
             done=progress.rounds_done,
@@ -95,7 +97,7 @@ def _ruling(ruling: Ruling) -> str:
 
 def travellers(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
     """Every board of the session that the reader may see, with its results, best for N-S first."""
-    words = columns() | {
+    words = contract_columns() | {
         "points_ns": _("N-S pts"),
         "points_ew": _("E-W pts"),
         "makes": _("Below each hand: the tricks it can make."),
@@ -107,12 +109,13 @@ def travellers(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
 
 
 def _boards(results: Results, section: str) -> Iterator[dict[str, Any]]:
+    game = game_of(results.session)
     for number, sheet in sheets_of(results, results.visible).items():
         for form in forms_of(sheet):
             letter = "" if form.letter == "a" else form.letter
             yield {
                 "title": " ".join(filter(None, (board_title(number) + letter, section))),
-                "dealt": dealt_words(number),
+                "dealt": dealt_words(number, game),
                 "hands": _hands(form),
                 "rows": [_row(row) for row in form.rows],
             }
@@ -146,7 +149,7 @@ def _ranks(held: str) -> str:
 
 def _row(row: dict[str, Any]) -> dict[str, Any]:
     """A line of a traveller as plain values; contract and lead keep their suits apart, to be drawn."""
-    kept = ("by", "tricks", "words", "ns_plus", "ew_plus", "points", "points_ew")
+    kept = ("by", "tricks", "words", "more", "ns_plus", "ew_plus", "points", "points_ew")
     return {name: row[name] for name in kept} | {
         "ns": row["ns"].label if row["ns"] else "–",
         "ew": row["ew"].label if row["ew"] else "–",

@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import RuleError
 from scoring.models import Session
-from tournaments.paper.blanks import dealt_short
+from tournaments.paper.blanks import dealt_short, dealt_title, game_of
 from tournaments.paper.guides import pair_title
 from tournaments.paper.printing import common
+from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.moves import StoredRow
 from tournaments.selectors.next_round import PairedRound, latest_rounds, sides_of
 from tournaments.selectors.paper import Plan, contestants_in, plans
@@ -19,7 +20,7 @@ from tournaments.selectors.paper import Plan, contestants_in, plans
 
 def is_paired(session: Session) -> bool:
     """Whether rounds of the session are paired one at a time."""
-    return any(section.movement.get("pairings") for section in session.sections.all())
+    return any(rounds_paired(section) for section in session.sections.all())
 
 
 def pairing(session: Session) -> dict[str, Any]:
@@ -56,9 +57,10 @@ def score_sheets(session: Session) -> dict[str, Any]:
     """A sheet a team and round: each board with a line for its own two tables. Raises RuleError."""
     if contestants_in(session) != "teams":
         raise RuleError("paper.teams", "session", "Score sheets are for teams.", "")
+    game = game_of(session)
     words = {
         "board": _("Board"),
-        "dealt": _("Dealer, vul."),
+        "dealt": dealt_title(game),
         "north": _("Our N-S"),
         "east": _("Our E-W"),
         "net": _("Net"),
@@ -68,21 +70,24 @@ def score_sheets(session: Session) -> dict[str, Any]:
         "result": _("Result"),
         "signed": _("Agreed:"),
     }
-    sheets = [sheet for plan in plans(session) for sheet in _sheets(plan)]
+    sheets = [sheet for plan in plans(session) for sheet in _sheets(plan, game)]
     return common(session, _("Score sheets"), words) | {"sheets": sheets}
 
 
-def _sheets(plan: Plan) -> Iterator[dict[str, Any]]:
-    """By team and round; only rounds in which the team plays."""
+def _sheets(plan: Plan, game: str) -> Iterator[dict[str, Any]]:
+    """By team and round; of half matches one each. Only rounds in which the team plays."""
     for team in plan.pairs:
         for number in range(1, plan.rounds + 1):
             north, east = plan.of_team(team, number)
-            rows = [row for row in (north, east) if row is not None]
-            if rows:
-                yield _sheet(plan, team, rows)
+            halves = len(north) > 1
+            opponents = [row.ew for row in north] if halves else [None]
+            for other in opponents:
+                rows = [row for row in (*north, *east) if not halves or other in row.seated]
+                if rows:
+                    yield _sheet(plan, team, rows, game)
 
 
-def _sheet(plan: Plan, team: int, rows: Sequence[StoredRow]) -> dict[str, Any]:
+def _sheet(plan: Plan, team: int, rows: Sequence[StoredRow], game: str) -> dict[str, Any]:
     boards = sorted({number for row in rows for number in row.boards})
     others = dict.fromkeys(row.ew if row.ns == team else row.ns for row in rows)
     against = ", ".join(f"{one} {plan.names.get(one, '')}".strip() for one in others if one is not None)
@@ -90,5 +95,5 @@ def _sheet(plan: Plan, team: int, rows: Sequence[StoredRow]) -> dict[str, Any]:
         "title": pair_title(plan, team),
         "names": plan.names.get(team, ""),
         "match": _("Round {round}, against {team}").format(round=rows[0].round, team=against),
-        "boards": [{"number": str(number), "dealt": dealt_short(number)} for number in boards],
+        "boards": [{"number": str(number), "dealt": dealt_short(number, game)} for number in boards],
     }

@@ -29,13 +29,17 @@ PLAIN = Method()
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """How a field is compared: the event's settings, and whether the comparison is final."""
+    """How a field is compared: the event's settings, and whether the comparison is final.
+
+    `halves`: three of an odd number may play half matches, which are worth half of a whole one.
+    """
 
     unequal: Unequal = Unequal.NEUBERG_FIELD
     small_groups: bool = False
     final: bool = False
     method: Method = PLAIN
     scale: Scale | None = None
+    halves: bool = False
 
     @property
     def by_match(self) -> bool:
@@ -49,6 +53,8 @@ class Conditions:
 
     def worth(self, own: MatchScore, other: MatchScore) -> Fraction:
         """What a match gives the first of the two, beside what the other side has from it."""
+        if self.halves and self.scale is not None and own.is_half:
+            return self._worth_of_half(own, other, self.scale)
         if self.method.name is MethodName.PATTON:
             points = patton_points((own.points, other.points), (own.beside, other.beside), own.boards)[0]
             return points if self.scale is None else self.scale.worth(points, None, own.boards)
@@ -57,6 +63,12 @@ class Conditions:
         if self.method.name is MethodName.HYBRID:
             return hybrid_points(own.points, (own.beside, other.beside), own.boards, self.scale)[0]
         return self.scale.worth(own.points, own.share, own.boards)
+
+    def _worth_of_half(self, own: MatchScore, other: MatchScore, scale: Scale) -> Fraction:
+        """By the scale's own for halves, else half of what a whole match that went so would give."""
+        if scale.half is not None and len(self.method.streams) == 1:
+            return scale.half.worth(own.points, own.share, own.boards)
+        return replace(self, halves=False).worth(own.as_whole, other.as_whole) / 2
 
     def compare(self, plays: BoardPlays, expected: int) -> ComparedBoard:
         """The points of every play of a board."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -23,7 +23,7 @@ class MatchScore:
     """What an entry has from one of its matches: points of `played` boards of those scheduled.
 
     At IMPs `points` are what it won by; `share` is of the tops, where there are any; `beside` are
-    points of a second measure.
+    points of a second measure. `longest` is the number of boards of the field's longest match.
     """
 
     entry: int
@@ -34,10 +34,23 @@ class MatchScore:
     points: Fraction
     share: Fraction | None
     beside: Fraction
+    longest: int = 0
+
+    @property
+    def is_half(self) -> bool:
+        """Whether it has at most half of the boards of a whole match, the larger half of an odd number."""
+        return 0 < 2 * self.boards <= self.longest + 1
+
+    @property
+    def as_whole(self) -> MatchScore:
+        """The match as if all its boards had gone as those that it has."""
+        more = Fraction(self.longest, self.boards)
+        return replace(self, boards=self.longest, points=self.points * more, beside=self.beside * more)
 
 
 def match_scores(units: Units, scores: Scores, beside: Ratios | None = None) -> list[MatchScore]:
     """The matches of all entries in order of entry and match; one not begun has 0 boards played."""
+    longest = int(units.boards.max(initial=0))
     return [
         MatchScore(
             int(units.entry[at]),
@@ -48,6 +61,7 @@ def match_scores(units: Units, scores: Scores, beside: Ratios | None = None) -> 
             scores.total[at],
             scores.share[at] if scores.tops[at] else None,
             beside[at] if beside is not None else Fraction(0),
+            longest,
         )
         for at in range(len(units))
     ]

@@ -192,17 +192,17 @@ class BoardPlays:
 
     @property
     def tables_of_matches(self) -> list[tuple[int, int]]:
-        """The two tables, by position, of every team match that plays this board at both of them."""
-        found: dict[tuple[int, int, int], int] = {}
+        """Every two tables, by position, that are compared: of one match, with its teams either way round.
+
+        Two tables of a match of four against four; of eight each of two with each of two others.
+        """
+        found: dict[tuple[int, int, int], list[int]] = {}
         pairs = []
         for at, (match, ns, ew) in enumerate(
             zip(self.match.tolist(), self.ns.tolist(), self.ew.tolist(), strict=True)
         ):
-            other = found.pop((match, ew, ns), None)
-            if other is None:
-                found[match, ns, ew] = at
-            else:
-                pairs.append((other, at))
+            pairs += [(other, at) for other in found.get((match, ew, ns), ()) if ns != ew]
+            found.setdefault((match, ns, ew), []).append(at)
         return pairs
 
 

@@ -16,10 +16,11 @@ from scoring.cards import Seat
 from scoring.comparison import Direction, rounded
 from scoring.models import Encounter, Entry
 from tournaments.models import Call
-from tournaments.selectors.figures import score_text, signed
+from tournaments.selectors.figures import signed
 from tournaments.selectors.matches import MatchLine, matches_of
+from tournaments.selectors.named import Pair
 from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, seated, sheets_of
-from tournaments.selectors.results import Pair, Results, line_of, place_text, share_text
+from tournaments.selectors.results import Results, line_of, place_text, share_text
 from tournaments.selectors.traveller import outcome_cells
 
 ROLES = {
@@ -106,7 +107,7 @@ def _told(play: Played, direction: Direction) -> dict[str, Any]:
     return {
         "told": play.outcome is not None,
         **outcome_cells(play),
-        "ours": score_text(play.score(direction)),
+        "ours": play.score_words(direction),
     }
 
 

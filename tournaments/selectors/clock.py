@@ -17,6 +17,7 @@ from django.utils import timezone
 from scoring.models import Encounter, Section, Session
 from tournaments.models import Clock
 from tournaments.movements import Text, text
+from tournaments.selectors.by_round import is_open, last_paired
 
 Phase = Clock.Phase
 HALF = 2  # more than half of the pairs make a movement's common step
@@ -97,17 +98,6 @@ def plan_of(clock: Clock, sections: Sequence[Section]) -> Plan:
     rounds = max((section.rounds for section in sections), default=0)
     paired = min((last_paired(section) for section in sections if is_open(section)), default=rounds)
     return Plan(rounds, boards * seconds, clock.move_seconds, seconds, paired)
-
-
-def is_open(section: Section) -> bool:
-    """Whether rounds of the section are still to be paired from results."""
-    return last_paired(section) < section.rounds
-
-
-def last_paired(section: Section) -> int:
-    """The last round of a section that has its seats: all have, unless each is paired from results."""
-    pairings = section.movement.get("pairings")
-    return max(map(int, pairings), default=0) if pairings else section.rounds
 
 
 def state_of(clock: Clock, plan: Plan, now: dt.datetime) -> ClockState:

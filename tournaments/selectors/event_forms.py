@@ -20,6 +20,8 @@ OF_FIELD: Final = (
     MethodName.IMPS_CROSS,
     MethodName.TOTAL,
     MethodName.TOTAL_AVERAGE,
+    MethodName.TRICKS,
+    MethodName.TRICKS_AVERAGE,
 )
 """Every result is compared with all others of its board."""
 OF_MATCHES: Final = (

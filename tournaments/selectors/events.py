@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -29,8 +29,9 @@ from tournaments.ranking.events import (
 )
 from tournaments.selectors.event_words import carried_text, event_words, through_words
 from tournaments.selectors.figures import CONTESTANTS, Measure, signed
+from tournaments.selectors.named import Member, Pair, members_of, name_pairs
 from tournaments.selectors.ranking_page import TITLES
-from tournaments.selectors.results import Pair, RankedLine, Results, name_pairs, place_text
+from tournaments.selectors.results import RankedLine, Results, place_text
 
 CONSOLATION = "consolation"
 """In `Session.plan`: the letters of the sections of those who did not go through."""
@@ -40,7 +41,8 @@ THROUGH = "through"
 
 def get_event(slug: str, pk: int) -> Contest:
     """The event of a club's address. Raises Http404."""
-    found = Contest.objects.select_related("club").filter(pk=pk, club__slug=slug).first()
+    events = Contest.objects.filter(planner=Contest.Planner.MOVEMENT).select_related("club")
+    found = events.filter(pk=pk, club__slug=slug).first()
     if found is None:
         raise Http404
     return found
@@ -59,8 +61,9 @@ def fields_of(
     by_session: dict[int, list[Section]] = {session.pk: [] for session in sessions}
     for section in rows.order_by("letter"):
         by_session[section.session_id].append(section)
-    entries = Entry.objects.filter(section__session__in=sessions).select_related("section")
-    members = EntryMember.objects.filter(entry__section__session__in=sessions).select_related("person")
+    played = [section.field_id for own in by_session.values() for section in own]
+    entries = Entry.objects.filter(section__field__in=played).select_related("section")
+    members = members_of(EntryMember.objects.filter(entry__section__session__in=sessions))
     found = [
         Results(session, own, own, viewer, user_id)
         for session in sessions
@@ -79,16 +82,16 @@ def _fields(sections: Sequence[Section]) -> list[list[Section]]:
 
 
 def _name(
-    found: Sequence[Results], entries: Sequence[Entry], members: QuerySet[EntryMember], *, with_letter: bool
+    found: Sequence[Results], entries: Sequence[Entry], members: Sequence[Member], *, with_letter: bool
 ) -> None:
-    """Give every field its entries and their names, all read at once."""
-    ordered = list(members.order_by("seat", "from_round"))
+    """Give every field its entries, and the session's own their names, all read at once."""
     for results in found:
         results.entries = [entry for entry in entries if entry.section.field_id == results.field.pk]
-        own = {entry.pk for entry in results.entries}
+        here = [entry for entry in results.entries if entry.section.session_id == results.session.pk]
+        own = {entry.pk for entry in here}
         results.pairs = name_pairs(
-            [entry for entry in results.entries if entry.state != Entry.State.PHANTOM],
-            [member for member in ordered if member.entry_id in own],
+            [entry for entry in here if entry.state != Entry.State.PHANTOM],
+            [member for member in members if member.entry_id in own],
             with_letter=with_letter,
             user_id=results.user_id,
             contestants=results.contestants,

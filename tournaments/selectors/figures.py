@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from clubs.people.words import say
+from scoring.cards import Phrase
 from scoring.comparison import rounded
 from scoring.comparison.method import MethodName
 from tournaments.ranking import Conditions
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 MINUS = "\N{MINUS SIGN}"
 IN_IMPS = (MethodName.IMPS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM, MethodName.HYBRID)
+IN_TRICKS = (MethodName.TRICKS, MethodName.TRICKS_AVERAGE)
 METHODS = {
     MethodName.MATCHPOINTS: gettext_lazy("Matchpoints"),
     MethodName.IMPS_DATUM: gettext_lazy("IMPs against the datum (Butler)"),
@@ -31,6 +34,14 @@ METHODS = {
     MethodName.TOTAL_AVERAGE: gettext_lazy("Total points against the average"),
     MethodName.TRICKS: gettext_lazy("Tricks"),
     MethodName.TRICKS_AVERAGE: gettext_lazy("Tricks against the average"),
+}
+GAMES = {
+    "duplicate-2017": gettext_lazy("Contract bridge, laws of 2017"),
+    "duplicate-1948": gettext_lazy("Contract bridge, laws of 1948"),
+    "whist": gettext_lazy("Duplicate whist"),
+    "auction-1913": gettext_lazy("Duplicate auction, laws of 1913"),
+    "auction-english": gettext_lazy("Duplicate auction, English rule"),
+    "auction-1948": gettext_lazy("Duplicate auction, figures of 1948"),
 }
 CONTESTANTS = {
     "pairs": gettext_lazy("Pair"),
@@ -67,11 +78,18 @@ def measure_of(conditions: Conditions) -> Measure:
     """In what a field under these conditions is ranked."""
     if conditions.by_share:
         return Measure("%", "%", _("Score"), by_share=True)
-    points = _("IMPs") if conditions.method.name in IN_IMPS else _("points")
+    points = _points(conditions.method.name)
     if conditions.scale is not None or conditions.method.name is MethodName.PATTON:
         beside = "%" if conditions.method.has_tops and not conditions.method.is_of_teams else points
         return Measure(_("VP"), _("VP"), beside[:1].upper() + beside[1:], by_share=False, points=points)
     return Measure(points[:1].upper() + points[1:], points, _("A board"), by_share=False, points=points)
+
+
+def _points(method: MethodName) -> str:
+    """The word for the points of a board."""
+    if method in IN_IMPS:
+        return _("IMPs")
+    return _("tricks") if method in IN_TRICKS else _("points")
 
 
 def signed(value: Fraction, *, plus: bool = True) -> str:
@@ -100,11 +118,14 @@ def counted(contestants: str, n: int) -> str:
     return words[contestants].format(n=n)
 
 
+NUMBERED = {"pairs": "Pair {number}", "players": "Player {number}", "teams": "Team {number}"}
+
+
+def called(contestants: str, number: int) -> Phrase:
+    """One who competes, as a refusal names them: "Pair 3", "Player 3", "Team 3"; faces say it."""
+    return Phrase(NUMBERED[contestants], {"number": number})
+
+
 def numbered(contestants: str, number: int) -> str:
-    """One who competes, by number: "Pair 3", "Player 3", "Team 3"."""
-    words = {
-        "pairs": _("Pair {number}"),
-        "players": _("Player {number}"),
-        "teams": _("Team {number}"),
-    }
-    return words[contestants].format(number=number)
+    """One who competes, by number, in the active language."""
+    return say(called(contestants, number))

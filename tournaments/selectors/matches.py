@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any
 
 from django.http import Http404
@@ -19,9 +20,10 @@ from scoring.comparison.imps import ImpAwards
 from scoring.comparison.results import Award, Board, SideResult
 from scoring.models import Encounter, Play
 from tournaments.ranking import MatchScore
-from tournaments.selectors.figures import score_text, signed
+from tournaments.selectors.figures import signed
+from tournaments.selectors.named import Pair
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
-from tournaments.selectors.results import Pair, Results
+from tournaments.selectors.results import Results
 from tournaments.selectors.standing import bye_worth
 from tournaments.selectors.traveller import outcome_cells
 
@@ -167,16 +169,18 @@ def _sides(results: Results, number: int) -> tuple[int, int]:
 
 
 def _boards(results: Results, number: int, home: int) -> list[tuple[BoardSheet, Played, Played | None]]:
-    """Each board of the match: the play with `home` N-S, and the one at the other table."""
+    """Each board of the match: the play with `home` N-S, and the one at the other table.
+
+    In a match of eight two of each: a row's points are of its table against both others.
+    """
     own = Play.objects.filter(field=results.field, encounter__match=number)
     sheets = sheets_of(results, own.order_by().values_list("board__number", flat=True))
     found = []
     for sheet in sheets.values():
         plays = [play for play in sheet.plays if play.row.match == number]
-        here = next((play for play in plays if play.row.ns == home), None)
-        there = next((play for play in plays if play.row.ns != home), None)
-        if here is not None:
-            found.append((sheet, here, there))
+        here = [play for play in plays if play.row.ns == home]
+        there = [play for play in plays if play.row.ns != home]
+        found += [(sheet, *tables) for tables in zip_longest(here, there) if tables[0] is not None]
     return sorted(found, key=lambda row: (row[1].round, row[1].row.number))
 
 
@@ -195,8 +199,8 @@ def _row(sheet: BoardSheet, here: Played, there: Played | None) -> dict[str, Any
     points = sheet.points(here, Direction.NS)
     return {
         "board": sheet.number,
-        "here": outcome_cells(here) | {"score": score_text(here.score(Direction.NS))},
-        "there": outcome_cells(there) | {"score": score_text(there.score(Direction.EW))} if there else None,
+        "here": outcome_cells(here) | {"score": here.score_words(Direction.NS)},
+        "there": outcome_cells(there) | {"score": there.score_words(Direction.EW)} if there else None,
         "points": "" if points is None else signed(points),
     }
 

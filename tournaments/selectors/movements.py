@@ -15,11 +15,12 @@ from tournaments.movements.chooser import boards_rank, evening_of
 from tournaments.movements.pairing import Odd
 from tournaments.movements.pairing.builders import sure_rounds
 from tournaments.movements.reasons import size_reasons
+from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.event_forms import EventForm
 from tournaments.selectors.figures import counted
+from tournaments.selectors.round_sizes import RoundSize, round_size
 
 TITLES = {kind.key: kind.title for kind in KINDS}
-BY_ROUND = frozenset(kind.key for kind in KINDS if kind.by_round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Offer:
     arguments: Mapping[str, Any]
     entries: int = 0
     contestants: str = "pairs"
+    size: RoundSize | None = None
 
     @property
     def as_text(self) -> str:
@@ -140,10 +142,11 @@ def _round_offer(
 ) -> Offer:
     minutes = pace.minutes(movement.rounds, movement.boards_per_round)
     size = list(size_reasons(movement, minutes, window))
+    around = round_size(movement, settings)
     return Offer(
         title=str(movement.title),
         winners=movement.winners,
-        tables=movement.tables,
+        tables=around.tables,
         rounds=movement.rounds,
         boards_per_round=movement.boards_per_round,
         boards=movement.boards,
@@ -162,14 +165,26 @@ def _round_offer(
         },
         entries=len(movement.entries),
         contestants=movement.contestants,
+        size=around,
     )
 
 
 BYE_EACH_ROUND = "The number is odd: each round the lowest without a bye has one."
 INSTEAD_OF_BYES = {
     Odd.TRIPLE_ROUNDS: text("The number is odd: three meet each other within two rounds."),
-    Odd.TRIPLE_HALVES: text("The number is odd: three meet each other in half matches."),
+    Odd.TRIPLE_HALVES: text(
+        "The number is odd: three meet each other in half matches. The second half has table numbers of"
+        " its own, and one of the half matches boards of its own. Where no three are new to each other one"
+        " has a bye."
+    ),
 }
+SURE_WITH_BYES = frozenset(
+    {
+        "Nobody will have to meet an opponent again, whatever the results.",
+        "After round {sure} somebody may have to meet an opponent again.",
+    }
+)
+"""What is proved where everybody has one opponent a round, or a bye."""
 
 
 SAID_WHEN_CHOSEN = (
@@ -186,8 +201,12 @@ def _telling(movement: Movement) -> list[Sayable]:
 
 def _in_force(words: Iterable[Sayable], settings: Mapping[str, Any]) -> list[Sayable]:
     """A movement's words, with what the event does with an odd number."""
+    told = list(words)
     instead = INSTEAD_OF_BYES.get((settings.get("pairing") or {}).get("odd", Odd.BYE))
-    return [instead if instead and own.template == BYE_EACH_ROUND else own for own in words]
+    if instead is None or all(own.template != BYE_EACH_ROUND for own in told):
+        return told
+    kept = [own for own in told if own.template not in SURE_WITH_BYES]
+    return [instead if own.template == BYE_EACH_ROUND else own for own in kept]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,17 +222,27 @@ def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) 
     kept = section.movement
     if not kept.get("choice"):
         return None
+    contestants = str((settings or {}).get("contestants", "pairs"))
+    size = _kept_size(kept["choice"], settings or {}) if is_by_round(section) else None
     return {
         "title": kept["title"],
         "words": [say(words) for words in _in_force([Words(**own) for own in kept["words"]], settings or {})],
         "fairness": kept["q"],
-        "by_round": kept["choice"]["kind"] in BY_ROUND,
+        "by_round": is_by_round(section),
         "shares": kept["shares"],
         "boards": kept["boards"],
-        "tables": section.tables,
+        "tables": size.tables if size else section.tables,
         "rounds": section.rounds,
         "boards_per_round": section.boards_per_round,
         "winners": section.winners,
         "pairs": kept["pairs"],
-        "counted": counted(str((settings or {}).get("contestants", "pairs")), kept["pairs"]),
+        "size": size,
+        "entries": kept["pairs"],
+        "counted": counted(contestants, kept["pairs"]),
     }
+
+
+def _kept_size(choice: Mapping[str, Any], settings: Mapping[str, Any]) -> RoundSize:
+    """What a round takes of a movement that was chosen."""
+    said = {name: choice[name] for name in ("rounds", "boards_per_round", "missing", "options", "pairs")}
+    return round_size(make(choice["kind"], choice["tables"], **said), settings)

@@ -107,7 +107,11 @@ def moves_after(
     Empty after the last round that has its seats.
     """
     here = next((row for row in rows if (row.round, row.table) == (number, table)), None)
-    if here is None or number >= max(row.round for row in rows):
+    if here is None:
+        return ()
+    if halves := second_halves(rows, here, contestants):
+        return _half_time(here, *halves)
+    if number >= max(row.round for row in rows):
         return ()
     two_rounds = [row for row in rows if number <= row.round <= number + 1]
     said = move_words(as_movement(two_rounds, contestants), table, number)
@@ -115,6 +119,35 @@ def moves_after(
         return said + tuple(_after_sitting_out(rows, here, contestants))
     waiting = tuple(_alone(rows, here, one, contestants) for one in here.seated if one is not None)
     return waiting + tuple(filter(is_of_boards, said))
+
+
+def second_halves(
+    rows: Sequence[StoredRow], here: StoredRow, contestants: str
+) -> tuple[StoredRow, StoredRow] | None:
+    """Where the team N-S and the team E-W of a half match have their second one, in the same round."""
+    if contestants != "teams" or not here.played:
+        return None
+    later = [row for row in rows if row.round == here.round and row.table > here.table and row.played]
+    ns = next((row for row in later if row.ns == here.ns), None)
+    ew = next((row for row in later if row.ew == here.ew), None)
+    return None if ns is None or ew is None else (ns, ew)
+
+
+def _half_time(here: StoredRow, ns: StoredRow, ew: StoredRow) -> tuple[Text, ...]:
+    return (
+        text(
+            "Second half of round {round}: N-S enter at table {table}, against team {team}.",
+            round=here.round,
+            table=ns.table,
+            team=ns.ew,
+        ),
+        text(
+            "Second half of round {round}: E-W to table {table}, against team {team}.",
+            round=here.round,
+            table=ew.table,
+            team=ew.ns,
+        ),
+    )
 
 
 def is_of_boards(words: Text) -> bool:

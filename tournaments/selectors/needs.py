@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring.bridge.doubts import doubts, doubts_of_score
-from scoring.bridge.outcome import Outcome
+from scoring.bridge.doubts import doubts_about
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import table_in
 from scoring.models import Play, Revision, Session
 from tournaments.line import shown
 from tournaments.models import Call
-from tournaments.selectors.clock import is_open, last_paired
+from tournaments.selectors.by_round import is_open, last_paired
 from tournaments.selectors.control import Meeting, Room, Tile
 from tournaments.selectors.words import sentence
 
@@ -85,10 +86,13 @@ def _where(tile: Tile, meeting: Meeting, play: Play) -> str:
 
 
 def _waiting(room: Room) -> list[Need]:
-    """Results that differ: first where nothing counts (conflicts), then what was proposed."""
+    """What tables said: first results that differ, then where nothing counts yet, then what was proposed."""
     waiting = [place for place in _plays(room) if place[2].waiting]
-    conflicts = [_conflict(room, *place) for place in waiting if place[2].accepted_id is None]
-    return conflicts + [_proposed(room, *place) for place in waiting if place[2].accepted_id is not None]
+    conflicts = [_conflict(room, *place) for place in waiting if place[2].conflict]
+    others = [place for place in waiting if not place[2].conflict]
+    open_ = [_unanswered(room, *place) for place in others if place[2].accepted_id is None]
+    proposed = [_proposed(room, *place) for place in others if place[2].accepted_id is not None]
+    return conflicts + open_ + proposed
 
 
 def _conflict(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
@@ -98,6 +102,21 @@ def _conflict(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
         Button(_said(revision), do=f"choose:{play.pk}:{revision.number}") for revision in said[-SIDES:]
     ]
     return Need(f"conflict-{play.pk}", "doubt", text, buttons)
+
+
+def _unanswered(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
+    """A table's word that counts when the director has taken it: not played, or late after publication."""
+    newest = room.said[play.pk][-1]
+    take = f"choose:{play.pk}:{newest.number}"
+    if newest.kind == OutcomeKind.NOT_PLAYED:
+        template = _("{where}: the table says that it was not played.")
+        buttons = Button(_("Not played"), do=take), Button(_("Average"), do=f"average:{play.pk}")
+    else:
+        template = _("{where}: {new} was entered, and does not count yet.")
+        label = _("Take {result}").format(result=_said(newest))
+        buttons = Button(label, do=take), Button(_("Look"), panel=f"play:{play.pk}")
+    text = template.format(where=_where(tile, meeting, play), new=_said(newest))
+    return Need(f"unanswered-{play.pk}", "doubt", text, buttons)
 
 
 def _proposed(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
@@ -144,7 +163,7 @@ def _scores(room: Room) -> dict[int, list[tuple[int, int]]]:
     found: dict[int, list[tuple[int, int]]] = {}
     for _tile, _meeting, play in _plays(room):
         if play.score is not None:
-            found.setdefault(play.board_id, []).append((play.pk, play.score))
+            found.setdefault(play.board.pk, []).append((play.pk, play.score))
     return found
 
 
@@ -152,12 +171,9 @@ def doubt_words(session: Session, play: Play, scores: Mapping[int, Sequence[tupl
     """What is unlikely about a result; the result itself where that has changed meanwhile."""
     assert play.accepted is not None
     outcome = Outcome.from_json(play.accepted.outcome)
-    others = [score for pk, score in scores.get(play.board_id, ()) if pk != play.pk]
-    table = str(session.contest.settings.get("table", "duplicate-2017"))
-    if outcome.result is not None:
-        found = doubts(outcome.result, play.board.vulnerability, others, table)
-    else:
-        found = doubts_of_score(play.score, others) if play.score is not None else []
+    others = [score for pk, score in scores.get(play.board.pk, ()) if pk != play.pk]
+    table = table_in(session.contest.settings)
+    found = doubts_about(outcome, play.board.vulnerability, others, table)
     return sentence(found[0]) if found else sentence(shown(outcome))
 
 

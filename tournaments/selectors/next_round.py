@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Encounter, Entry, Section
 from scoring.services.encounters import contestants_of
-from tournaments.selectors.clock import last_paired
+from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.sessions import names
 
 
@@ -48,7 +48,7 @@ def sides_of(contestants: str) -> tuple[str, str]:
 
 def latest_rounds(sections: Iterable[Section]) -> list[PairedRound]:
     """Of each section that is paired a round at a time, its newest round. Four queries a section."""
-    return [paired_round(s, last_paired(s)) for s in sections if s.movement.get("pairings")]
+    return [paired_round(s, number) for s in sections if (number := rounds_paired(s))]
 
 
 def paired_round(section: Section, number: int) -> PairedRound:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,8 @@ from clubs.people.words import say
 from scoring.models import Section
 from tournaments.movements import Text, text
 from tournaments.movements.pairing import Pairing
-from tournaments.selectors.results import Pair, Results
+from tournaments.selectors.named import Pair
+from tournaments.selectors.results import Results
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,7 @@ def shown_pairing(results: Results, section: Section, pairing: Pairing) -> Shown
     pairs = {pair.entry.number: pair for pair in of_section(results, section)}
     matches = [Match(pairs[m.home], pairs[m.away], _said(m.reasons)) for m in pairing.matches]
     for stage in pairing.triangles:
-        one, two, three = (pairs[number] for number in stage.triangle.contestants)
-        said = _said(stage.reasons)
-        matches += [Match(one, two, said), Match(two, three, said), Match(three, one, said)]
+        matches += _triangle([pairs[number] for number in stage.triangle.contestants], _said(stage.reasons))
     matches += [Match(pairs[bye.contestant], None, _said(bye.reasons)) for bye in pairing.byes]
     return Shown(pairing.round, tuple(matches), _said(pairing.notes))
 
@@ -60,12 +59,21 @@ def _kept(number: int, record: Mapping[str, Any], pairs: Mapping[int, Pair]) -> 
         for match in record["matches"]
         if match["home"] in pairs and match["away"] in pairs
     ]
+    for triangle in record.get("triangles", ()):
+        if pairs.keys() >= set(triangle["contestants"]):
+            three = [pairs[number] for number in triangle["contestants"]]
+            matches += _triangle(three, _told(triangle["reasons"]))
     matches += [
         Match(pairs[bye["contestant"]], None, _told(bye["reasons"]))
         for bye in record["byes"]
         if bye["contestant"] in pairs
     ]
     return Shown(number, tuple(matches), _told(record["notes"]))
+
+
+def _triangle(three: Sequence[Pair], reasons: tuple[str, ...]) -> list[Match]:
+    """Each of the three is home once."""
+    return [Match(one, other, reasons) for one, other in zip(three, (*three[1:], three[0]), strict=True)]
 
 
 def _told(kept: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from functools import cached_property
 from scoring.cards import RuleError
 from scoring.models import Section, Session, TableLink
 from tournaments.selectors import sessions
-from tournaments.selectors.clock import is_open
-from tournaments.selectors.moves import NextPlace, StoredRow, next_place, stored_rows
+from tournaments.selectors.by_round import is_open
+from tournaments.selectors.moves import NextPlace, StoredRow, next_place, second_halves, stored_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,10 @@ class Plan:
     def _of_pair(self) -> dict[tuple[int, int], StoredRow]:
         return {(row.round, pair): row for row in self.rows for pair in row.seated if pair is not None}
 
-    def of_team(self, team: int, number: int) -> tuple[StoredRow | None, StoredRow | None]:
-        """Where a team's N-S pair and its E-W pair play in a round."""
+    def of_team(self, team: int, number: int) -> tuple[list[StoredRow], list[StoredRow]]:
+        """Where a team's N-S pair and its E-W pair play in a round: each at two tables in half matches."""
         here = [row for row in self._in_round.get(number, ()) if row.played]
-        north = next((row for row in here if row.ns == team), None)
-        return north, next((row for row in here if row.ew == team), None)
+        return [row for row in here if row.ns == team], [row for row in here if row.ew == team]
 
     @cached_property
     def _in_round(self) -> dict[int, list[StoredRow]]:
@@ -98,9 +97,10 @@ class Plan:
 
     def step(self, row: StoredRow, pair: int) -> Step | None:
         """Where a pair of an encounter goes after it; None after the last round."""
-        if row.round >= self.rounds:
+        half = second_halves(self.rows, row, self.contestants)
+        if row.round >= self.rounds and half is None:
             return None
-        there = self._after(row, pair)
+        there = half[0 if pair == row.ns else 1] if half else self._after(row, pair)
         if there is None:
             return Step(None, sits_out=True, again=self.again(pair, row.round))
         return Step(
@@ -114,7 +114,7 @@ class Plan:
     def _after(self, row: StoredRow, who: int) -> StoredRow | None:
         """The encounter of the next round that who sits here goes to: each pair of a team keeps its way."""
         if self.contestants == "teams":
-            return self.of_team(who, row.round + 1)[0 if who == row.ns else 1]
+            return next(iter(self.of_team(who, row.round + 1)[0 if who == row.ns else 1]), None)
         return self._of_pair.get((row.round + 1, who))
 
     def boards_to(self, row: StoredRow) -> tuple[int, ...] | None:

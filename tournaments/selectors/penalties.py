@@ -14,6 +14,7 @@ from scoring.comparison.method import Method
 from scoring.models import Penalty
 
 Unit = Penalty.Unit
+For = Penalty.Kind
 TOP = Decimal(10)  # per cent of a top, as the book of 1948 and most regulations since have it
 VP = Decimal("0.5")
 IMPS = Decimal(3)
@@ -23,28 +24,37 @@ MOST = {Unit.TOP: Decimal(100), Unit.SESSION: Decimal(100), Unit.VP: Decimal(20)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A reason to take something off, or to add it: `sign` -1. `vp` is its own amount of victory points."""
+    """A choice of the penalty panel: what it is `kept` as, and its usual amount.
+
+    `sign` -1: it is added. `vp` is its own amount of victory points.
+    """
 
     key: str
-    title: Promise
+    title: str | Promise
     law: str
+    kept: For
     vp: Decimal = VP
     sign: int = 1
 
 
 KINDS = (
-    Kind("lateness", gettext_lazy("Lateness"), "Law 90B1"),
-    Kind("procedure", gettext_lazy("Procedure"), "Law 90"),
-    Kind("conduct", gettext_lazy("Conduct"), "Law 91"),
-    Kind("slow-5", gettext_lazy("Slow play, up to 5 minutes"), "Law 90B2", Decimal("0.5")),
-    Kind("slow-10", gettext_lazy("Slow play, up to 10 minutes"), "Law 90B2", Decimal(1)),
-    Kind("slow-15", gettext_lazy("Slow play, longer"), "Law 90B2", Decimal(2)),
-    Kind("indemnity", gettext_lazy("Indemnity (added)"), "Law 12", sign=-1),
+    Kind("lateness", For.LATENESS.label, "Law 90B1", For.LATENESS),
+    Kind("procedure", For.PROCEDURE.label, "Law 90", For.PROCEDURE),
+    Kind("conduct", For.CONDUCT.label, "Law 91", For.CONDUCT),
+    Kind("slow-5", gettext_lazy("Slow play, up to 5 minutes"), "Law 90B2", For.SLOW, Decimal("0.5")),
+    Kind("slow-10", gettext_lazy("Slow play, up to 10 minutes"), "Law 90B2", For.SLOW, Decimal(1)),
+    Kind("slow-15", gettext_lazy("Slow play, longer"), "Law 90B2", For.SLOW, Decimal(2)),
+    Kind("indemnity", For.INDEMNITY.label, "Law 12", For.INDEMNITY, sign=-1),
 )
 
 
 def kind_of(key: str) -> Kind | None:
     return next((kind for kind in KINDS if kind.key == key), None)
+
+
+def first_of(kept: str) -> Kind:
+    """Of the choices that are kept as one kind the first: the smallest."""
+    return next(kind for kind in KINDS if kind.kept == kept)
 
 
 def units_of(settings: Mapping[str, Any]) -> Sequence[Unit]:
@@ -68,3 +78,12 @@ def usual(kind: Kind | None, settings: Mapping[str, Any]) -> tuple[Decimal, Unit
     sign = kind.sign if kind else 1
     amounts = {Unit.TOP: TOP, Unit.VP: kind.vp if kind else VP}
     return sign * amounts.get(unit, IMPS), unit
+
+
+def amount_of(
+    kind: Kind, amount: Decimal | None, unit: str, settings: Mapping[str, Any]
+) -> tuple[Decimal, str]:
+    """Amount and unit of a penalty as it was said; without an amount the usual one of its kind."""
+    if amount is None:
+        return usual(kind, settings)
+    return (-abs(amount) if kind.sign < 0 else amount), unit

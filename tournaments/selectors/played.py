@@ -14,9 +14,11 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import Seat, Side
 from scoring.comparison import Basis, Board, Direction, Explanation, explain
 from scoring.comparison.reckoning import Reckoning, reckon
+from scoring.comparison.totals import TRICKS
 from scoring.models import Entry, Play
 from tournaments.models import BoardPoints
 from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
+from tournaments.selectors.figures import score_text
 from tournaments.selectors.results import Results
 from tournaments.selectors.standing import ROW, row_of
 
@@ -66,9 +68,21 @@ class Played:
         return self.side(Direction(-direction.value))
 
     def score(self, direction: Direction) -> int | None:
-        """The score from a side's own point of view."""
+        """The score from a side's own point of view; at whist its tricks."""
         score = self.row.score if direction is Direction.NS else self.row.score_ew
-        return None if score is None else score * direction.value
+        if score is None or direction is Direction.NS:
+            return score
+        return TRICKS - score if self.in_tricks else -score
+
+    @property
+    def in_tricks(self) -> bool:
+        """Whether a side's tricks are its score: duplicate whist."""
+        return self.outcome is not None and self.outcome.tricks is not None
+
+    def score_words(self, direction: Direction) -> str:
+        """A side's score with its sign, or its tricks: "+420", "8"."""
+        score = self.score(direction)
+        return str(score) if self.in_tricks else score_text(score)
 
     @property
     def mean_score(self) -> Fraction | None:

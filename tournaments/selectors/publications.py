@@ -14,12 +14,15 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Entry, EntryMember, Field, Penalty, Revision, Session
 from tournaments.line import shown
 from tournaments.models import Publication
-from tournaments.selectors.results import Pair, name_pairs, percent_text
-from tournaments.selectors.rulings import amount_words, award_words
+from tournaments.selectors.named import Pair, members_of, name_pairs
+from tournaments.selectors.results import percent_text
+from tournaments.selectors.rulings import amount_words, auction_words, award_words
 from tournaments.selectors.settings_words import changed_settings
 from tournaments.selectors.words import sentence
 
 Content = Mapping[str, Any]
+OWN_PLACE = 4  # coordinates of a frozen play of the session itself
+OWN_REST = 2  # columns of a frozen entry of the session after its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +48,21 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One publication, and what it changed of the one before (nothing for the first)."""
+    """One publication, and what it changed of the one before (nothing for the first).
+
+    `elsewhere` counts the results of other clubs that changed, where clubs share the field.
+    """
 
     publication: Publication
     figures: Sequence[Figure]
     results: Sequence[Changed]
     settings: Sequence[str]
     penalties: Sequence[str]
+    elsewhere: int = 0
 
     @property
     def changed(self) -> bool:
-        return bool(self.figures or self.results or self.settings or self.penalties)
+        return bool(self.figures or self.results or self.settings or self.penalties or self.elsewhere)
 
 
 def publications(session: Session) -> list[Issue]:
@@ -71,27 +78,36 @@ Key = tuple[int, str, int]
 """Which pair: the number of its field in the session, its section's letter, its own number."""
 
 Place = tuple[str, int, int, int]
-"""Which play: section's letter, round, table, which deal there."""
+"""Which of the session's plays: section's letter, round, table, which deal there."""
 
 Said = Mapping[tuple[Place, int], str]
 """What was said, as text, by play and number of the revision."""
 
 
 def _pairs(session: Session) -> dict[Key, Pair]:
-    """Names of all pairs of the session's fields. Three queries."""
+    """Names of all pairs of the session. Three queries."""
     ids = Field.objects.filter(sections__session=session).distinct().order_by("pk")
     index = {pk: at for at, pk in enumerate(ids.values_list("pk", flat=True), 1)}
-    rows = list(Entry.objects.filter(section__field__in=index).select_related("section"))
-    members = (
-        EntryMember.objects.filter(entry__in=rows).select_related("person").order_by("seat", "from_round")
-    )
+    rows = list(Entry.objects.filter(section__session=session).select_related("section"))
+    members = members_of(EntryMember.objects.filter(entry__in=rows))
     named = name_pairs(rows, members, with_letter=len({entry.section_id for entry in rows}) > 1)
     return {(index[row.section.field_id], row.section.letter, row.number): named[row.pk] for row in rows}
 
 
 def _plays(content: Content) -> dict[Place, Sequence[Any]]:
     """Plays by where they stand: board, form, N-S and E-W by index, the place, the number that counts."""
-    return {_place_of(play): play for part in content["fields"] for play in part["plays"]}
+    return {_place_of(play): play for part in content["fields"] for play in _own(part)}
+
+
+def _own(part: Content) -> list[Sequence[Any]]:
+    """The plays of the session itself: of another club's, the place has its slug too."""
+    return [play for play in part["plays"] if len(play[4]) == OWN_PLACE]
+
+
+def _elsewhere(content: Content) -> dict[tuple[Any, ...], Sequence[Any]]:
+    """What counted on other clubs' plays, by where they stand."""
+    plays = (play for part in content["fields"] for play in part["plays"])
+    return {tuple(play[4]): play[5] for play in plays if len(play[4]) > OWN_PLACE}
 
 
 def _place_of(play: Sequence[Any]) -> Place:
@@ -120,10 +136,11 @@ def _said(session: Session, found: Sequence[Publication]) -> Said:
 def outcome_text(outcome: Outcome) -> str:
     """An outcome as short text: a result in its text form, an award or adjusted score in words."""
     if outcome.result is not None:
-        return str(outcome.result)
+        more = auction_words(outcome)
+        return f"{outcome.result} ({more})" if more else str(outcome.result)
     if outcome.kind is OutcomeKind.AWARD:
         return f"{award_words(outcome.award_ns)} / {award_words(outcome.award_ew)}"
-    if outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT):
+    if outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT) or outcome.tricks is not None:
         return sentence(shown(outcome))
     names = {OutcomeKind.PASSED_OUT: _("passed out"), OutcomeKind.NOT_PLAYED: _("not played")}
     return names.get(outcome.kind) or (str(outcome.score) if outcome.score is not None else _("not entered"))
@@ -138,12 +155,22 @@ def _issue(new: Publication, old: Publication | None, pairs: Mapping[Key, Pair],
         list(_results(old.content, new.content, pairs, said)),
         changed_settings(old.content["settings"], new.content["settings"]),
         list(_penalties(old.content, new.content, pairs)),
+        _changed_elsewhere(old.content, new.content),
     )
 
 
+def _changed_elsewhere(old: Content, new: Content) -> int:
+    before, after = _elsewhere(old), _elsewhere(new)
+    return sum(before.get(place) != after.get(place) for place in before.keys() | after.keys())
+
+
 def _keys(part: Content) -> dict[int, Key]:
-    """Which pair stands at each index of a field."""
-    return {index: (part["field"], letter, number) for index, letter, number, *_rest in part["entries"]}
+    """Which pair of the session stands at each index of a field."""
+    return {
+        index: (part["field"], letter, number)
+        for index, letter, number, *rest in part["entries"]
+        if len(rest) == OWN_REST
+    }
 
 
 def _lines(content: Content) -> dict[Key, Sequence[Any]]:
@@ -151,7 +178,7 @@ def _lines(content: Content) -> dict[Key, Sequence[Any]]:
     found: dict[Key, Sequence[Any]] = {}
     for part in content["fields"]:
         keys = _keys(part)
-        found |= {keys[line[0]]: line for line in part["standing"]}
+        found |= {keys[line[0]]: line for line in part["standing"] if line[0] in keys}
     return found
 
 
@@ -178,7 +205,7 @@ def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) 
     none = _("not entered")
     for part in new["fields"]:
         keys = _keys(part)
-        for play in part["plays"]:
+        for play in _own(part):
             place, number = _place_of(play), play[5]
             earlier = before[place][5] if place in before else 0
             if earlier != number:
@@ -209,6 +236,8 @@ def _ledger(content: Content) -> dict[tuple[Key, str], Fraction]:
     for part in content["fields"]:
         keys = _keys(part)
         for index, amount, *unit in part["penalties"]:
+            if index not in keys:
+                continue
             key = keys[index], *(unit or [Penalty.Unit.TOP.value])
             found[key] = found.get(key, Fraction(0)) + Fraction(amount)
     return found

@@ -14,7 +14,7 @@ from typing import Any
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from clubs.people.models import Person
-from scoring.models import Entry, EntryMember, Session
+from scoring.models import Contest, Entry, EntryMember, Session
 from tournaments.models import Publication
 
 Content = Mapping[str, Any]
@@ -22,6 +22,7 @@ Key = tuple[str, int]
 """An entry of a session: its section's letter and its number."""
 PARTNERS = slice(6, 8)  # where a frozen play says who sat South and West, if players compete
 NOWHERE = -1
+OWN_ENTRY = 5  # columns of a frozen entry; of another club that shared the field it has its slug too
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +55,12 @@ class PublishedRanking:
 
 
 def newest_publications(sessions: QuerySet[Session]) -> list[Publication]:
-    """The last publication of each session that has one, the earliest session first. One query."""
+    """The last publication of each session that has one, the earliest session first; not of parties, which
+    play no boards. One query.
+    """
     newest = Publication.objects.filter(session=OuterRef("session")).order_by("-number").values("pk")[:1]
-    found = Publication.objects.filter(session__in=sessions, pk=Subquery(newest))
+    boards = Publication.objects.filter(session__contest__planner=Contest.Planner.MOVEMENT)
+    found = boards.filter(session__in=sessions, pk=Subquery(newest))
     return list(
         found.select_related("session__contest__club").order_by(
             "session__date", "session__started", "session_id"
@@ -65,19 +69,21 @@ def newest_publications(sessions: QuerySet[Session]) -> list[Publication]:
 
 
 def rankings_of(content: Content) -> list[PublishedRanking]:
-    """Every ranking of a publication, field by field, N-S before E-W."""
+    """Every ranking of a publication, field by field, N-S before E-W: of the session's own entries."""
     return [ranking for part in content["fields"] for ranking in _rankings(part)]
 
 
 def _rankings(part: Content) -> list[PublishedRanking]:
     scheduled, in_use = _boards(part)
     entries = {
-        index: ((letter, number), line, state) for index, letter, number, line, state in part["entries"]
+        index: ((letter, number), line, state) for index, letter, number, line, state, *_ in part["entries"]
     }
+    elsewhere = {row[0] for row in part["entries"] if len(row) > OWN_ENTRY}
     found = []
     for line in sorted({line for _key, line, _state in entries.values()}, reverse=True):  # NS before EW
-        own = [row for row in part["standing"] if row[1] and entries[row[0]][1] == line]
-        sharing = Counter(row[1] for row in own)
+        ranked = [row for row in part["standing"] if row[1] and entries[row[0]][1] == line]
+        sharing = Counter(row[1] for row in ranked)
+        own = [row for row in ranked if row[0] not in elsewhere]
         lines = sorted(
             (_line(row, entries[row[0]][0], sharing[row[1]], scheduled[row[0]]) for row in own),
             key=lambda one: (one.place, one.key),

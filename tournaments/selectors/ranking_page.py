@@ -17,6 +17,7 @@ from scoring.models import Entry, Penalty, Session
 from tournaments.models import Publication
 from tournaments.ranking import LINES
 from tournaments.ranking.lists import ListLine, RankingList
+from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.figures import CONTESTANTS, Measure, signed
 from tournaments.selectors.results import (
     Pair,
@@ -41,6 +42,7 @@ class RankingPage:
     `measure` says what its figures are in, `entry_title` who is ranked.
 
     `partial`: it is over the boards that every table has played, as the reader may see no others.
+    `playing` says which of the clubs that share the field still play: until then it is provisional.
     """
 
     measure: Measure
@@ -55,6 +57,7 @@ class RankingPage:
     corrected: bool
     partial: bool
     behind: bool
+    playing: str = ""
 
 
 def ranking_page(results: Results) -> RankingPage:
@@ -71,11 +74,12 @@ def ranking_page(results: Results) -> RankingPage:
         lists=_more_lists(results),
         progress=progress,
         settings=settings_in_force(results),
-        rulings=rulings_of(results, penalties),
+        rulings=rulings_of(results, penalties, progress),
         publication=publication,
         corrected=publication is not None and _changed_since(publication, progress, penalties),
         partial=not (results.viewer.staff or ranking_allowed(results.session)),
         behind=results.behind,
+        playing=still_playing(results.clubs),
     )
 
 
@@ -97,7 +101,37 @@ def _more_lists(results: Results) -> list[ShownList]:
             continue
         rows = [_list_row(line, one, results) for line in one.lines if line.contestant in results.by_place]
         shown.append(ShownList(_list_title(one), rows))
-    return shown
+    return [*_own_club(results), *shown] if results.clubs else shown
+
+
+def _own_club(results: Results) -> list[ShownList]:
+    """How the session's own entries stand among themselves, where clubs share the field."""
+    lines: dict[str, list[RankedLine]] = {}
+    for line in results.lines:
+        pair = results.pairs.get(line.entry.pk)
+        if line.place and pair is not None and not pair.away:
+            lines.setdefault(line.entry.line, []).append(line)
+    club = _("Within {club}").format(club=results.session.club.name)
+    return [
+        ShownList(", ".join(filter(None, (club, str(TITLES.get(name, ""))))), _among_themselves(own, results))
+        for name, own in lines.items()
+    ]
+
+
+def _among_themselves(lines: Sequence[RankedLine], results: Results) -> list[dict[str, Any]]:
+    """Rows of lines of one ranking, best first, with their places among one another."""
+    places = [line.place for line in lines]
+    return [
+        {
+            "place": f"{places.index(line.place) + 1}{'=' if places.count(line.place) > 1 else ''}",
+            "pair": results.pairs[line.entry.pk].label,
+            "names": results.pairs[line.entry.pk].names,
+            "figure": results.measure.figure(line),
+            "notes": [],
+            "own": results.pairs[line.entry.pk].own,
+        }
+        for line in lines
+    ]
 
 
 def _list_title(one: RankingList) -> str:
@@ -159,10 +193,6 @@ def ranking_rows(results: Results) -> list[dict[str, Any]]:
     for row, line in zip(rows, shown, strict=True):
         row["notes"] += decided.get(line.entry.place_in_field, [])
     _align(rows)
-    if results.measure.by_share:
-        decimals = max((len(row["score"].partition(".")[2]) for row in rows), default=0)
-        for row, line in zip(rows, shown, strict=True):
-            row["score"] = results.points(line.total, decimals)
     return rows
 
 
@@ -187,7 +217,7 @@ def _beside(line: RankedLine, results: Results) -> str:
 
 def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) -> dict[str, Any]:
     return {
-        "id": str(pair.entry.pk),
+        "id": f"other-{pair.entry.place_in_field}" if pair.away else str(pair.entry.pk),
         "line": line.entry.line,
         "place": place_text(line),
         "pair": pair.label,
@@ -200,8 +230,8 @@ def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) 
         "score": _beside(line, results),
         "boards": str(line.boards),
         "own": pair.own,
-        "card": addresses.of("card", pair.entry.pk),
-        "why": addresses.of("why", pair.entry.pk),
+        "card": "" if pair.away else addresses.of("card", pair.entry.pk),
+        "why": "" if pair.away else addresses.of("why", pair.entry.pk),
     }
 
 

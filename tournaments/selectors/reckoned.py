@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.comparison import Direction
 from scoring.comparison.method import MethodName
 from scoring.comparison.reckoning import Reckoning
-from tournaments.selectors.figures import IN_IMPS, signed
+from scoring.comparison.totals import TRICKS
+from tournaments.selectors.figures import IN_IMPS, IN_TRICKS, signed
 
 AGAINST: Mapping[MethodName, str | Promise] = {
     MethodName.IMPS_DATUM: gettext_lazy("{score} against a datum of {other}: {points}."),
@@ -22,30 +23,47 @@ AGAINST: Mapping[MethodName, str | Promise] = {
 
 
 def points_words(points: Fraction, method: MethodName) -> str:
-    """`+3 IMPs`, `−150 points`, `2 of 2` at board-a-match."""
+    """`+3 IMPs`, `−150 points`, `8 tricks`, `2 of 2` at board-a-match."""
+    number = 1 if abs(points) == 1 else 2
     if method in (MethodName.BAM, MethodName.PATTON):
         return _("{points} of 2").format(points=signed(points, plus=False))
-    figure = signed(points)
+    figure = signed(points, plus=method is not MethodName.TRICKS)
     if method in IN_IMPS:
-        return ngettext("{points} IMP", "{points} IMPs", 1 if abs(points) == 1 else 2).format(points=figure)
-    return ngettext("{points} point", "{points} points", 1 if abs(points) == 1 else 2).format(points=figure)
+        return ngettext("{points} IMP", "{points} IMPs", number).format(points=figure)
+    if method in IN_TRICKS:
+        return ngettext("{points} trick", "{points} tricks", number).format(points=figure)
+    return ngettext("{points} point", "{points} points", number).format(points=figure)
 
 
-def reckoning_words(found: Reckoning, own: str, direction: Direction, method: MethodName) -> str:
-    """How a result was compared, `own` its score: `+420 here, −50 at the other table: +9 IMPs.`"""
+def reckoning_words(
+    found: Reckoning, own: str, direction: Direction, method: MethodName, *, in_tricks: bool = False
+) -> str:
+    """How a result was compared, `own` its score: `+420 here, −50 at the other table: +9 IMPs.`
+
+    At whist a side's score is its tricks.
+    """
     assert found.points is not None
     points = points_words(found.points, method)
+    if method is MethodName.TRICKS:
+        return f"{points}."
     if not found.meetings:
         return _("{score}: {points}.").format(score=own, points=points)
     if method in AGAINST:
-        other = signed(direction.value * found.meetings[0].score)
+        other = _of_side(found.meetings[0].score, direction, in_tricks=in_tricks)
         return str(AGAINST[method]).format(score=own, other=other, points=points)
     if method is MethodName.IMPS_CROSS:
         return _cross(found, own, points, method)
-    there = signed(-direction.value * found.meetings[0].score)
+    there = _of_side(found.meetings[0].score, Direction(-direction.value), in_tricks=in_tricks)
     return _("{score} here, {other} at the other table: {points}.").format(
         score=own, other=there, points=points
     )
+
+
+def _of_side(score: Fraction, direction: Direction, *, in_tricks: bool) -> str:
+    """N-S's score as that side has it: with its sign, or the tricks that it took."""
+    if not in_tricks:
+        return signed(direction.value * score)
+    return signed(score if direction is Direction.NS else TRICKS - score, plus=False)
 
 
 def _cross(found: Reckoning, own: str, points: str, method: MethodName) -> str:

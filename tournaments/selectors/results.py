@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, Value
 from django.http import Http404
-from django.utils.translation import gettext as _
 
+from scoring.bridge.outcome import OutcomeKind
+from scoring.bridge.tables import is_contract, table_in
 from scoring.comparison import rounded
+from scoring.comparison.method import MethodName
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from tournaments.models import Standing
 from tournaments.ranking import LINES, Conditions, FieldStanding, Scores
 from tournaments.ranking.lists import RankingList
-from tournaments.selectors.figures import CONTESTANTS, Measure, measure_of, signed
+from tournaments.selectors.clubs import ClubState, clubs_of
+from tournaments.selectors.figures import Measure, measure_of, signed
+from tournaments.selectors.named import Pair, members_of, name_pairs
 from tournaments.selectors.standing import ranking_allowed, state_of
+
+RULED = (
+    OutcomeKind.AWARD.value,
+    OutcomeKind.ASSIGNED.value,
+    OutcomeKind.WEIGHTED.value,
+    OutcomeKind.SPLIT.value,
+    OutcomeKind.NOT_PLAYED.value,
+)
+TOLD = Q(kind__in=RULED) | ~Q(board__form="a")
+"""Plays that were ruled, or played in another form than the usual one."""
 
 
 class RankedLine(Protocol):
@@ -41,23 +55,6 @@ class RankedLine(Protocol):
     def boards(self) -> int: ...
     @property
     def points(self) -> Fraction | None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """An entry as pages name it. `people` are its members, `substitutes` says in words who came later."""
-
-    entry: Entry
-    label: str
-    names: str
-    substitutes: tuple[str, ...] = ()
-    people: tuple[tuple[int, str], ...] = ()
-    own: bool = False
-
-    @property
-    def title(self) -> str:
-        """Number and names: "4 Anna & Bo"."""
-        return f"{self.label} {self.names}".strip()
 
 
 @dataclass
@@ -122,22 +119,44 @@ class Results:
         return f"{sum(field.version for field in fields)}.{self.session.version}.{standings}"
 
     @cached_property
+    def clubs(self) -> list[ClubState]:
+        """The clubs that share the field and how far they are; none where one club plays. Two queries."""
+        return clubs_of(self.field)
+
+    @cached_property
     def entries(self) -> list[Entry]:
         """All entries of the field by their index, phantoms among them. One query."""
-        found = Entry.objects.filter(section__field=self.field).select_related("section")
-        return list(found.order_by("place_in_field"))
+        found = Entry.objects.filter(section__field=self.field).order_by("place_in_field")
+        if self.field.shared:
+            return list(found.select_related("section__session__contest__club"))
+        sections = {section.pk: section for section in self.sections}
+        for entry in found:
+            entry.section = sections.get(entry.section_id) or entry.section
+        return list(found)
 
     @cached_property
     def pairs(self) -> dict[int, Pair]:
         """The field's pairs by entry id, without phantoms. One query beside the entries."""
-        members = EntryMember.objects.filter(entry__section__field=self.field).select_related("person")
-        return name_pairs(
+        named = name_pairs(
             [entry for entry in self.entries if entry.state != Entry.State.PHANTOM],
-            members.order_by("seat", "from_round"),
+            members_of(EntryMember.objects.filter(entry__section__field=self.field)),
             with_letter=len(self.sections) > 1,
             user_id=self.user_id,
             contestants=self.contestants,
         )
+        return self._of_clubs(named) if self.field.shared else named
+
+    def _of_clubs(self, named: dict[int, Pair]) -> dict[int, Pair]:
+        """Every pair with its club; of another club's nothing is left but number, names and club."""
+        found = {}
+        for pk, pair in named.items():
+            session = pair.entry.section.session
+            if session.pk == self.session.pk:
+                found[pk] = replace(pair, club=session.club.name)
+            else:
+                names = f"{pair.names} ({session.club.name})"
+                found[pk] = Pair(pair.entry, pair.label, names, club=session.club.name, away=True)
+        return found
 
     @cached_property
     def by_place(self) -> dict[int, Pair]:
@@ -155,6 +174,8 @@ class Results:
             f"{one.label} & {other.label}",
             f"{one.names} & {other.names}",
             own=one.own or other.own,
+            club=one.club,
+            away=one.away,
         )
 
     @property
@@ -173,20 +194,27 @@ class Results:
         return measure_of(self.conditions)
 
     @property
+    def has_butler(self) -> bool:
+        """Whether pairs of teams can be compared in IMPs: at contract bridge."""
+        return self.conditions.method.is_of_teams and is_contract(table_in(self.session.contest.settings))
+
+    @property
     def points_a_win(self) -> int:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
         return int(self.session.contest.settings.get("points", 2))
 
     def board_points(self, points: Fraction | None) -> str:
-        """A side's points on a board: matchpoints, or IMPs and points with their sign."""
+        """A side's points on a board: matchpoints, tricks, or IMPs and points with their sign."""
         if points is None:
             return ""
-        return self.points(points) if self.conditions.method.has_tops else signed(points)
+        method = self.conditions.method
+        if method.has_tops:
+            return self.points(points)
+        return signed(points, plus=method.name is not MethodName.TRICKS)
 
-    def points(self, value: Fraction | int, decimals: int | None = None) -> str:
-        """Matchpoints as this session shows them: so many decimals, else as few as needed, at most two."""
-        shown = Fraction(value) * self.points_a_win / 2
-        return plain(shown) if decimals is None else str(rounded(shown, decimals))
+    def points(self, value: Fraction | int) -> str:
+        """Matchpoints as this session shows them: as few decimals as needed, at most two."""
+        return plain(Fraction(value) * self.points_a_win / 2)
 
 
 def results_of(
@@ -231,90 +259,50 @@ def in_order(lines: Iterable[RankedLine]) -> list[RankedLine]:
     )
 
 
-def name_pairs(
-    entries: Sequence[Entry],
-    members: Iterable[EntryMember],
-    *,
-    with_letter: bool,
-    user_id: int | None = None,
-    contestants: str = "pairs",
-) -> dict[int, Pair]:
-    """Entries as pages name them, by id. `members` come by seat and round."""
-    own: dict[int, list[EntryMember]] = {}
-    for member in members:
-        own.setdefault(member.entry_id, []).append(member)
-    return {
-        entry.pk: _named(entry, own.get(entry.pk, []), contestants, with_letter=with_letter, user_id=user_id)
-        for entry in entries
-    }
-
-
-def _named(
-    entry: Entry,
-    members: Sequence[EntryMember],
-    contestants: str,
-    *,
-    with_letter: bool,
-    user_id: int | None,
-) -> Pair:
-    holders: dict[int, EntryMember] = {}
-    substitutes = []
-    for member in members:
-        if member.seat in holders:
-            substitutes.append(_substitute(member, holders[member.seat]))
-        holders.setdefault(member.seat, member)
-    label = f"{entry.section.letter}{entry.number}" if with_letter else str(entry.number)
-    return Pair(
-        entry,
-        label,
-        entry.name
-        or " & ".join(member.person.name for member in holders.values())
-        or f"{CONTESTANTS[contestants]} {label}",
-        tuple(substitutes),
-        tuple((member.person_id, member.person.name) for member in members),
-        user_id is not None and any(member.person.user_id == user_id for member in members),
-    )
-
-
-def _substitute(member: EntryMember, first: EntryMember) -> str:
-    return _("{name} for {first} from round {round}").format(
-        name=member.person.name, first=first.person.name, round=member.from_round
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a field has played: rounds all of whose boards have an outcome, and results."""
+    """How far a field has played: rounds all of whose boards have an outcome, and results.
+
+    `rulings` counts the plays of which something is to be told.
+    """
 
     rounds_done: int
     rounds: int
     results: int
     scheduled: int
     newest_revision: int
+    rulings: int
 
 
 def progress_of(results: Results) -> Progress:
-    """How far the field has played. One query."""
+    """How far the session has played in the field; the newest revision is of all its clubs. One query."""
+    own = Q(encounter__round__section__in=results.sections)
     counts = (
         Play.objects.filter(field=results.field)
         .order_by()
         .values("encounter__round__number")
-        .annotate(scheduled=Count("pk"), open=Count("pk", filter=Q(kind__in=OPEN)), newest=Max("accepted_id"))
+        .annotate(
+            scheduled=Count("pk", filter=own),
+            open=Count("pk", filter=own & Q(kind__in=OPEN)),
+            newest=Max("accepted_id"),
+            rulings=Count("pk", filter=own & TOLD),
+        )
     )
     rows = list(counts)
     scheduled = sum(row["scheduled"] for row in rows)
     return Progress(
-        rounds_done=sum(not row["open"] for row in rows),
+        rounds_done=sum(not row["open"] for row in rows if row["scheduled"]),
         rounds=max((section.rounds for section in results.sections), default=0),
         results=scheduled - sum(row["open"] for row in rows),
         scheduled=scheduled,
         newest_revision=max((row["newest"] or 0 for row in rows), default=0),
+        rulings=sum(row["rulings"] for row in rows),
     )
 
 
 def get_pair(results: Results, pk: int) -> Pair:
-    """A pair of the field. Raises Http404."""
-    if pk not in results.pairs:
+    """A pair of the session in the field. Raises Http404."""
+    if pk not in results.pairs or results.pairs[pk].away:
         raise Http404
     return results.pairs[pk]
 

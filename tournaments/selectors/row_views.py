@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
+from scoring.bridge.outcome import Outcome
 from scoring.models import Play, Session
 from tournaments.line import shown
 from tournaments.selectors.control import mark_of
@@ -73,10 +74,16 @@ def row_view(play: Play, several: bool) -> RowView:
         pairs,
         _names(people[:2]) + " – " + _names(people[2:]) if any(people) else "",
         said,
-        play.score if play.score == play.score_ew else None,
+        _one_score(play, outcome),
         mark_of(play),
         f"{label}{_(', now {said}').format(said=said) if said else ''}",
     )
+
+
+def _one_score(play: Play, outcome: Outcome | None) -> int | None:
+    """The score that both sides have; none beside tricks, which are said already."""
+    in_tricks = outcome is not None and outcome.tricks is not None
+    return None if in_tricks or play.score != play.score_ew else play.score
 
 
 def _names(people: Sequence[Person | None]) -> str:

@@ -9,6 +9,7 @@ from typing import Literal
 from django.db.models import QuerySet
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import table_in
 from scoring.cards import Deal
 from scoring.models import Encounter, Play, Session
 from scoring.services.encounters import SEATS
@@ -128,7 +129,7 @@ def context_of(session: Session, rows: Sequence[Play], index: int, confirmed: It
         rows=tuple(_row(play, others) for play in here),
         above=outcome_of(rows[index - 1]) if index else None,
         confirmed=frozenset(confirmed),
-        table=str(session.contest.settings.get("table", "duplicate-2017")),
+        table=table_in(session.contest.settings),
     )
 
 
@@ -151,6 +152,6 @@ def _row(play: Play, others: dict[int, list[tuple[int, int]]]) -> Row:
         board.number,
         board.vulnerability,
         outcome_of(play),
-        tuple(score for pk, score in others.get(play.board_id, ()) if pk != play.pk),
+        tuple(score for pk, score in others.get(board.pk, ()) if pk != play.pk),
         Deal.parse(board.deal) if board.deal else None,
     )

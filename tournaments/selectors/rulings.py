@@ -6,25 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.models import Penalty, Play
+from scoring.models import Entry, Penalty, Play
+from scoring.services.encounters import SEATS
 from tournaments.line import shown
 from tournaments.selectors.figures import CONTESTANTS
-from tournaments.selectors.results import Pair, Results, plain
+from tournaments.selectors.named import Pair
+from tournaments.selectors.results import RULED, TOLD, Progress, Results, plain
+from tournaments.selectors.seated import NOBODY, sides
 from tournaments.selectors.words import sentence
 
-RULED = (
-    OutcomeKind.AWARD.value,
-    OutcomeKind.ASSIGNED.value,
-    OutcomeKind.WEIGHTED.value,
-    OutcomeKind.SPLIT.value,
-    OutcomeKind.NOT_PLAYED.value,
-)
 LAW_FOULED = "Law 87"
 
 
@@ -40,8 +35,9 @@ class Ruling:
 
 
 def penalties_of(results: Results, pair: Pair | None = None) -> list[Penalty]:
-    """The ledger of the field's pairs, or of one, without what was reversed. One query."""
-    rows = Penalty.objects.filter(entry__section__field=results.field, reversed_at__isnull=True)
+    """The ledger of the session's pairs in the field, or of one, without what was reversed. One query."""
+    own = {"entry__section__field": results.field, "entry__section__session": results.session}
+    rows = Penalty.objects.filter(**own, reversed_at__isnull=True)
     rows = rows.filter(entry=pair.entry) if pair else rows
     return list(rows.select_related("by").order_by("at", "pk"))
 
@@ -54,6 +50,11 @@ def penalty_words(penalty: Penalty) -> str:
     return _("{amount} off").format(amount=amount)
 
 
+def penalty_reason(penalty: Penalty) -> str:
+    """What it is for: its kind, and what the director said: "Lateness: twice"."""
+    return ": ".join(filter(None, (str(penalty.get_kind_display()), penalty.reason)))
+
+
 def amount_words(amount: Fraction, unit: str) -> str:
     """So much, in a unit of penalties: "10 % of a top", "0.5 VP"."""
     return f"{plain(amount)} {Penalty.Unit(unit).label}"
@@ -63,15 +64,12 @@ def who_gave(penalty: Penalty) -> str:
     return (penalty.by.get_full_name() or penalty.by.get_username()) if penalty.by else ""
 
 
-def rulings_of(results: Results, penalties: Sequence[Penalty]) -> list[Ruling]:
-    """Everything that was ruled in the field and that the reader may see. One query beside `visible`."""
-    plays = (
-        Play.objects.filter(Q(kind__in=RULED) | ~Q(board__form="a"), field=results.field)
-        .filter(board__number__in=results.visible)
-        .select_related("board", "accepted", "encounter")
-        .order_by("board__number", "pk")
-    )
-    found = list(plays)
+def rulings_of(results: Results, penalties: Sequence[Penalty], progress: Progress) -> list[Ruling]:
+    """Everything that was ruled in the session's part of the field and that the reader may see.
+
+    What another club ruled, why and by whom stays there. One query beside `visible` where anything was.
+    """
+    found = _plays_told(results) if progress.rulings else []
     return [
         *(_of_penalty(penalty, results) for penalty in penalties),
         *(_of_play(play, results) for play in found if play.kind in RULED),
@@ -80,16 +78,26 @@ def rulings_of(results: Results, penalties: Sequence[Penalty]) -> list[Ruling]:
     ]
 
 
+def _plays_told(results: Results) -> list[Play]:
+    plays = (
+        Play.objects.filter(TOLD, field=results.field, board__number__in=results.visible)
+        .filter(encounter__round__section__in=results.sections)
+        .select_related("board", "accepted", *(f"encounter__{seat}" for seat in SEATS))
+    )
+    return list(plays.order_by("board__number", "pk"))
+
+
 def _of_penalty(penalty: Penalty, results: Results) -> Ruling:
     whose = CONTESTANTS[results.contestants], results.pairs[penalty.entry_id].title
     words = _("{who}: {penalty}.").format(who=" ".join(map(str, whose)), penalty=penalty_words(penalty))
-    return Ruling(words, penalty.reason, who_gave(penalty), "Law 90")
+    return Ruling(words, penalty_reason(penalty), who_gave(penalty), "Law 90")
 
 
 def _of_play(play: Play, results: Results) -> Ruling:
-    sides = (play.encounter.north_id, play.encounter.east_id)
-    ns, ew = (results.pairs[pk].label if pk in results.pairs else "–" for pk in sides)
-    ns, ew = (ew, ns) if play.turned else (ns, ew)
+    def label(entry: Entry | None) -> str:
+        return results.pairs[entry.pk].label if entry is not None and entry.pk in results.pairs else NOBODY
+
+    ns, ew = sides(play.encounter, turned=play.turned, label=label)
     words = _("Board {board}, {ns} against {ew}: {ruling}.").format(
         board=play.board, ns=ns, ew=ew, ruling=ruling_words(play)
     )
@@ -108,6 +116,14 @@ def ruling_words(play: Play) -> str:
         return _("not played, counts for nobody")
     assert play.accepted is not None, "what is ruled was said by somebody"
     return adjusted_words(Outcome.from_json(play.accepted.outcome))
+
+
+def auction_words(outcome: Outcome) -> str:
+    """What only auction knows of a contract: spades at 2 a trick, and the honours."""
+    low = _("spades at 2") if outcome.low_spades else ""
+    held = outcome.honours
+    honours = _("honours {side} {points}").format(side=held.side.label, points=held.points) if held else ""
+    return ", ".join(filter(None, (low, honours)))
 
 
 def adjusted_words(outcome: Outcome) -> str:

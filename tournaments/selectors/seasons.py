@@ -33,6 +33,7 @@ from tournaments.selectors.published import (
     persons_of,
     rankings_of,
 )
+from tournaments.selectors.sessions import of_movements
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def get_season(slug: str, pk: int) -> Season:
 
 def sessions_of(season: Season) -> QuerySet[Session]:
     """The sessions in the season's days whose name has its words, counted or not."""
-    found = Session.objects.filter(
+    found = of_movements().filter(
         contest__club=season.club_id, date__gte=season.begins, date__lte=season.ends
     )
     return found.filter(name__icontains=season.words) if season.words else found

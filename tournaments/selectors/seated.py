@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -26,20 +26,28 @@ def by_chair(encounter: Encounter) -> bool:
     return (encounter.north_id, encounter.east_id) != (encounter.south_id, encounter.west_id)
 
 
-def meets(encounter: Encounter, *, turned: bool = False) -> str:
-    """Who is N-S against who is E-W: "4 v 11", of players "3+8 v 1+5"; a bye by its word.
+def sides(
+    encounter: Encounter, *, turned: bool = False, label: Callable[[Entry | None], str] = number_of
+) -> tuple[str, str]:
+    """Who is N-S and who E-W, each entry by its `label`: "4" and "11", of players "3+8" and "1+5".
 
     `turned`: on one board they sat the other way round. The entries of all seats are at hand.
     """
+    ns, ew = _side(encounter, label, "north", "south"), _side(encounter, label, "east", "west")
+    return (ew, ns) if turned else (ns, ew)
+
+
+def meets(encounter: Encounter, *, turned: bool = False) -> str:
+    """Who is N-S against who is E-W: "4 v 11", of players "3+8 v 1+5"; a bye by its word. See `sides`."""
     if encounter.match and encounter.east_id is None:
         return _("{number}: bye").format(number=number_of(encounter.north))
-    ns, ew = _side(encounter, "north", "south"), _side(encounter, "east", "west")
-    return _("{ns} v {ew}").format(ns=ew if turned else ns, ew=ns if turned else ew)
+    ns, ew = sides(encounter, turned=turned)
+    return _("{ns} v {ew}").format(ns=ns, ew=ew)
 
 
-def _side(encounter: Encounter, *seats: str) -> str:
+def _side(encounter: Encounter, label: Callable[[Entry | None], str], *seats: str) -> str:
     held = seats if by_chair(encounter) else seats[:1]
-    return "+".join(number_of(getattr(encounter, seat)) for seat in held)
+    return "+".join(label(getattr(encounter, seat)) for seat in held)
 
 
 @dataclass(frozen=True, slots=True)

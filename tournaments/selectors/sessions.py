@@ -6,22 +6,31 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Prefetch
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Prefetch, QuerySet
 from django.http import Http404
 
 from clubs.people.models import Club
-from scoring.models import Entry, EntryMember, Section, Session
+from scoring.models import Contest, Entry, EntryMember, Section, Session
 from tournaments.selectors.figures import counted
 
 State = Session.State
+PAGE = 24
+"""Results on a page of the club's: cards stand two or three in a row."""
 
 
 def get_session(slug: str, pk: int) -> Session:
     """The session of a club's address. Raises Http404."""
-    found = Session.objects.select_related("contest__club").filter(pk=pk, contest__club__slug=slug).first()
+    found = of_movements().filter(pk=pk, contest__club__slug=slug).first()
     if found is None:
         raise Http404
     return found
+
+
+def of_movements() -> QuerySet[Session]:
+    """Sessions whose encounters a movement or a pairing plans; a rubber room has pages of its own."""
+    found = Session.objects.filter(contest__planner=Contest.Planner.MOVEMENT)
+    return found.select_related("contest__club")
 
 
 def get_section(session: Session, letter: str) -> Section:
@@ -47,21 +56,29 @@ def get_entry(session: Session, pk: int) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """What a club's page lists: sessions before, in and after play, each the newest first."""
+    """What a club's page lists: sessions before, in and after play (a page of these), the newest first."""
 
     preparing: Sequence[Session]
     playing: Sequence[Session]
     past: Sequence[Session]
+    page: Page[Any]
 
 
-def programme(club: Club, past: int = 20) -> Programme:
-    """The club's sessions, each with its entries `counted` in words. Three queries at most."""
-    sessions = Session.objects.filter(contest__club=club).select_related("contest__club")
-    found = sessions.annotate(entries=Count("sections__entries"))
+def programme(club: Club, page: str | None = None) -> Programme:
+    """The club's sessions, each with its entries `counted` in words. Four queries at most.
+
+    `page` of those after play: the one that is nearest where it has no such number.
+    """
+    planned = Session.objects.filter(contest__planner__in=(Contest.Planner.MOVEMENT, Contest.Planner.PARTY))
+    found = planned.select_related("contest__club").filter(contest__club=club)
+    # The order is said, not left to the model: a query that counts does without.
+    found = found.annotate(entries=Count("sections__entries")).order_by("-date", "-pk")
+    past = Paginator(found.filter(state__in=(State.OFFICIAL, State.CLOSED)), PAGE).get_page(page)
     return Programme(
         preparing=_counted(found.filter(state=State.SETUP)),
         playing=_counted(found.filter(state__in=(State.PLAYING, State.FINISHED))),
-        past=_counted(found.filter(state__in=(State.OFFICIAL, State.CLOSED))[:past]),
+        past=_counted(past),
+        page=past,
     )
 
 

@@ -9,13 +9,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
+from scoring.bridge.tables import table_in
 from scoring.comparison import Divisor, Unequal
 from scoring.comparison.datum import DatumKind, DatumRule
-from scoring.comparison.method import MethodName
-from scoring.models import Section
+from scoring.comparison.method import Method, MethodName
+from scoring.models import Section, Session
 from tournaments.movements import text
 from tournaments.ranking import Conditions
 from tournaments.ranking.events import read_event
+from tournaments.selectors.by_round import is_by_round
+from tournaments.selectors.clubs import clubs_words
 from tournaments.selectors.event_words import carry_words
 from tournaments.selectors.figures import IN_IMPS, METHODS, signed
 from tournaments.selectors.results import Results
@@ -41,12 +44,29 @@ ONE_WINNER = {
 EDITIONS = {
     "duplicate-2017": gettext_lazy("Scores by the laws of 2017."),
     "duplicate-1948": gettext_lazy("Scores by the laws of 1948."),
+    "whist": gettext_lazy("Duplicate whist: a result is the tricks of N-S."),
+    "auction-1913": gettext_lazy("Duplicate auction by the laws of 1913."),
+    "auction-english": gettext_lazy(
+        "Duplicate auction by the laws of 1913 and the English rule: all may pass, spades are royals."
+    ),
+    "auction-1948": gettext_lazy("Duplicate auction by the figures of 1948."),
 }
+TO_THE_SCORE = gettext_lazy("Bridge to the score: 50 points a round to the side with more for tricks.")
 
 
 def settings_in_force(results: Results) -> list[str]:
     """Each setting that decides a figure of this ranking, one sentence a setting."""
     return [*_comparison(results), *_brought(results), *_winners(results), *map(_movement, results.sections)]
+
+
+def shared_words(session: Session) -> list[str]:
+    """By what a club that is invited will be compared: method, unequal boards, scoring table."""
+    settings = session.contest.settings
+    method, edition = Method.of(settings), table_in(settings)
+    words = [f"{METHODS[method.name]}.", str(EDITIONS.get(edition, edition))]
+    if method.name is MethodName.MATCHPOINTS:
+        words.insert(1, str(UNEQUAL[Unequal(settings.get("unequal", Unequal.NEUBERG_FIELD))]))
+    return words
 
 
 def _brought(results: Results) -> list[str]:
@@ -64,8 +84,13 @@ def _comparison(results: Results) -> Iterator[str]:
         yield from _method(conditions)
     if conditions.scale is not None:
         yield _("Victory points: {scale}.").format(scale=say(text(conditions.scale.title)))
-    edition = str(results.session.contest.settings.get("table", "duplicate-2017"))
+        if conditions.halves:
+            yield _("A half match is worth half of the victory points.")
+    settings = results.session.contest.settings
+    edition = table_in(settings)
     yield str(EDITIONS.get(edition, edition))
+    if settings.get("to_the_score"):
+        yield str(TO_THE_SCORE)
 
 
 def _matchpoints(results: Results) -> Iterator[str]:
@@ -122,6 +147,8 @@ def _datum(rule: DatumRule) -> str:
 
 
 def _winners(results: Results) -> Iterator[str]:
+    if results.clubs:
+        yield clubs_words(results.clubs)
     if len(results.sections) > 1:
         yield _("Sections {letters} are one field: every board is compared over all of them.").format(
             letters=", ".join(section.letter for section in results.sections)
@@ -143,7 +170,7 @@ def _movement(section: Section) -> str:
         "boards": boards.format(n=section.boards_per_round),
         "q": section.movement.get("q", "–"),
     }
-    if "pairings" in section.movement:  # who meets whom hangs on the results: it has no balance to state
+    if is_by_round(section):  # who meets whom hangs on the results: it has no balance to state
         return _("Section {section}: {title}, {rounds} rounds, {boards}.").format(**values)
     return _("Section {section}: {title}, {rounds} rounds, {boards}, fairness Q {q}.").format(**values)
 
@@ -156,6 +183,7 @@ NAMES = {
     "points": gettext_lazy("matchpoints shown"),
     "winners": gettext_lazy("winners"),
     "table": gettext_lazy("scoring table"),
+    "to_the_score": gettext_lazy("bridge to the score"),
 }
 
 

@@ -12,6 +12,7 @@ from scoring.models import Encounter, Entry, Field, Penalty, Session
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
 from tournaments.ranking import NOBODY, ComparedBoard, FieldStanding, PenaltyUnit, PlayRow
+from tournaments.selectors import to_the_score
 
 SWITCH = "wall_ranking"
 """In `Session.plan`: whether the director shows the ranking to all; unset, once play is over."""
@@ -61,8 +62,8 @@ USUAL_BYE = "12"
 def ledger_of(found: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
     """What is taken off, or added to, the totals of each field's entries, by field.
 
-    Penalties that were not reversed; what was carried over; a bye's victory points. One query, and
-    one each of carry-overs and byes where there can be any.
+    Penalties that were not reversed; what was carried over; a bye's victory points; the rounds won at
+    bridge to the score. One query, and one each of the others where there can be any.
     """
     fields = {field.pk: field for field in found}
     ledger: dict[int, list[ranking.Penalty]] = {pk: [] for pk in fields}
@@ -72,6 +73,8 @@ def ledger_of(found: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
         ledger[pk].append(ranking.Penalty(index, Fraction(amount), PenaltyUnit(unit)))
     for pk, index, points in [*_carried(fields.values()), *_byes(fields.values())]:
         ledger[pk].append(ranking.Penalty(index, -points))
+    for pk, one in fields.items():
+        ledger[pk] += [ranking.Penalty(index, -points) for index, points in to_the_score.bonuses(one)]
     return ledger
 
 

@@ -17,13 +17,15 @@ from django.db.models.fields.json import KeyTextTransform
 from django.http import Http404
 from django.utils import timezone
 
-from scoring.bridge.doubts import Doubt, doubts
+from scoring.bridge.doubts import Doubt, doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import is_whist, table_in
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, EntryMember, Play, Section, Session, TableLink
 from scoring.selectors.visibility import Viewer, visible_boards
 from tournaments.models import Call, Clock
 from tournaments.movements import Text
+from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clock import ClockState, plan_of, state_of
 from tournaments.selectors.moves import NextPlace, StoredRow, moves_after, next_place, stored_rows
 
@@ -51,8 +53,9 @@ class BoardAt:
         return self.play.kind != OutcomeKind.NOT_ENTERED or self.play.waiting
 
     @property
-    def in_conflict(self) -> bool:
-        return self.play.waiting and self.play.accepted_id is None
+    def pending(self) -> bool:
+        """Whether what was entered counts only when the director has taken it."""
+        return self.play.waiting and not self.play.conflict and self.play.accepted_id is None
 
     @property
     def ruled(self) -> bool:
@@ -94,6 +97,12 @@ class Table:
         return self.link.session
 
     @property
+    def newest(self) -> int:
+        """The version of the newest of the table's results, as `table_version` has it."""
+        plays = [board.play for meeting in self.meetings for board in meeting.boards]
+        return max((play.version for play in plays), default=0)
+
+    @property
     def label(self) -> str:
         """The table's number; with the section's letter where there are several."""
         return table_label(self.link, self.sections)
@@ -111,7 +120,7 @@ class Table:
     def unpaired(self) -> bool:
         """Whether a round is to come whose seats hang on results."""
         last = self.meetings[-1].round if self.meetings else 0
-        return last < self.link.section.rounds and self.link.section.movement.get("pairings") is not None
+        return last < self.link.section.rounds and is_by_round(self.link.section)
 
     def moves(self, meeting: Meeting) -> tuple[Text, ...]:
         return moves_after(self.rows, self.link.table, meeting.round, self.contestants)
@@ -127,8 +136,13 @@ def table_label(link: TableLink, sections: int) -> str:
 def table_version(link: TableLink) -> str:
     """Changes with every result of the table and with every other change of the session. Two queries."""
     plays = Play.objects.filter(encounter__round__section=link.section_id, encounter__table=link.table)
-    session = Session.objects.values_list("version", flat=True).get(pk=link.session_id)
+    session = session_version(link)
     return f"{plays.aggregate(newest=Max('version'))['newest'] or 0}.{session}"
+
+
+def session_version(link: TableLink) -> int:
+    """The part of the table's version that rises with all but results. One query."""
+    return Session.objects.values_list("version", flat=True).get(pk=link.session_id)
 
 
 def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
@@ -137,16 +151,28 @@ def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
     found = own.select_related("round").filter(pk=encounter_id).order_by().first()
     if found is None:
         raise Http404("No such encounter at this table.")
-    found.round.section = link.section
-    found.round.section.session = link.session
-    return found
+    return _of_link(found, link)
 
 
-def play_at(encounter: Encounter, number: int) -> Play:
-    """The play of board `number` in an encounter. Raises RuleError "entry.board", naming what is there."""
-    plays = list(encounter.plays.select_related("board").order_by("ordinal"))
+def _of_link(encounter: Encounter, link: TableLink) -> Encounter:
+    """The encounter with the link's section and session."""
+    encounter.round.section = link.section
+    encounter.round.section.session = link.session
+    return encounter
+
+
+def play_at(link: TableLink, encounter_id: int, number: int) -> Play:
+    """The play of board `number` in an encounter of the link's own table. One query.
+
+    Raises Http404, and RuleError "entry.board", naming what is there.
+    """
+    own = Play.objects.filter(encounter__round__section=link.section_id, encounter__table=link.table)
+    found = own.filter(encounter=encounter_id).select_related("board", "encounter__round")
+    plays = list(found.order_by("ordinal"))
+    encounter = _of_link(plays[0].encounter, link) if plays else encounter_at(link, encounter_id)
     for play in plays:
         if play.board.number == number:
+            play.encounter = encounter
             return play
     raise RuleError(
         "entry.board",
@@ -184,7 +210,7 @@ def table_of(link: TableLink, *, short: bool = False) -> Table:
     plays = _plays(encounters)
     sections = list(link.session.sections.select_related("field"))
     link.section.field = next(own.field for own in sections if own.pk == link.section_id)
-    done = _done(encounters, plays, _clock(link.session_id, sections))
+    done = _done(encounters, plays, link.session_id, sections)
     current = next((index for index, over in enumerate(done) if not over), None)
     calls = tuple(Call.objects.filter(session=link.session_id, encounter__in=encounters, done__isnull=True))
     everything = [play for encounter in encounters for play in plays[encounter.pk]]
@@ -212,21 +238,29 @@ def _plays(encounters: Iterable[Encounter]) -> dict[int, list[Play]]:
 
 def _clock(session_id: int, sections: Sequence[Section]) -> ClockState:
     """What the session's clock has come to by itself. One query."""
-    clock = Clock.objects.filter(session=session_id).first() or Clock(session_id=session_id)
+    clock = Clock.objects.filter(session=session_id).order_by().first() or Clock(session_id=session_id)
     return state_of(clock, plan_of(clock, sections), timezone.now())
 
 
-def _done(encounters: Sequence[Encounter], plays: dict[int, list[Play]], clock: ClockState) -> list[bool]:
+def _done(
+    encounters: Sequence[Encounter],
+    plays: dict[int, list[Play]],
+    session_id: int,
+    sections: Sequence[Section],
+) -> list[bool]:
     """For each encounter whether the table is through with it, by its own boards and the director's word.
 
-    A sit-out has no boards: it is over when the table says so, plays on, or the clock is further.
+    A sit-out has no boards: it is over when the table says so, plays on, or the clock is further, which is
+    read for it alone.
     """
     over = []
     played_later = False
-    for encounter in reversed(encounters):
+    rests = [encounter.sits_out or not plays[encounter.pk] for encounter in encounters]
+    of_clock = _clock(session_id, sections).round if any(rests) else 0
+    for encounter, rest in reversed(list(zip(encounters, rests, strict=True))):
         own = plays[encounter.pk]
-        if encounter.sits_out or not own:
-            done = bool(encounter.confirmed) or played_later or clock.round > encounter.round.number
+        if rest:
+            done = bool(encounter.confirmed) or played_later or of_clock > encounter.round.number
         else:
             done = all(_entered(play) for play in own)
         over.append(done or encounter.moved_on)
@@ -261,6 +295,7 @@ class _Sight:
         short: bool,
     ) -> None:
         self.here = here
+        self.table = table_in(link.session.contest.settings)
         self.short = short
         self.visible = visible_boards(link.section.field, Viewer())
         self.shares = bool(link.section.movement.get("shares"))
@@ -286,30 +321,42 @@ class _Sight:
         return play.agreed and play.board.number in self.visible and not self.shares
 
     def _doubts(self, play: Play, outcome: Outcome | None) -> tuple[Doubt, ...]:
-        if not play.doubt or outcome is None or outcome.result is None:
+        if not play.doubt or outcome is None:
             return ()
-        others = self.results[play.board_id] - Counter([(str(outcome.result), play.score or 0)])
+        others = self.results[play.board.pk] - Counter([(text_of(outcome), play.score or 0)])
         scores = [score for _text, score in others.elements()]
-        return tuple(doubts(outcome.result, play.board.vulnerability, scores))
+        return tuple(doubts_about(outcome, play.board.vulnerability, scores, self.table))
 
     def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
         """The board's results: text, N-S score, how often; the best for N-S first."""
-        found = sorted(self.results[play.board_id].items(), key=_by_score)
+        found = sorted(self.results[play.board.pk].items(), key=_by_score)
         return tuple((text, score, count) for (text, score), count in found)
 
 
 def _results(link: TableLink, plays: Iterable[Play]) -> dict[int, Counter[tuple[str, int]]]:
-    """For the boards of `plays` how often the field has which result: text, N-S score. One query."""
-    found: dict[int, Counter[tuple[str, int]]] = {play.board_id: Counter() for play in plays}
+    """For the boards of `plays`, if any, how often the field has which result: text, N-S score. One query."""
+    found: dict[int, Counter[tuple[str, int]]] = {play.board.pk: Counter() for play in plays}
+    if not found:
+        return found
     kinds = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
     scored = Play.objects.filter(field=link.section.field_id, board__in=found, kind__in=kinds).order_by()
     counted = scored.filter(score__isnull=False, accepted__isnull=False)
+    whist = is_whist(table_in(link.session.contest.settings))
     texts = counted.values("board_id", "score", text=KeyTextTransform("result", "accepted__outcome"))
     for board, score, text, times in texts.annotate(times=Count("pk")).values_list(
         "board_id", "score", "text", "times"
     ):
-        found[board][text or "PASS", score or 0] += times
+        found[board][text or (f"T{score}" if whist else "PASS"), score or 0] += times
     return found
+
+
+def text_of(outcome: Outcome) -> str:
+    """A result as the phone's script reads it: `4HS=`, `PASS`, at whist `T8`, N-S's tricks; "" for none."""
+    if outcome.kind is OutcomeKind.PASSED_OUT:
+        return "PASS"
+    if outcome.tricks is not None:
+        return f"T{outcome.tricks}"
+    return str(outcome.result) if outcome.result else ""
 
 
 def _by_score(item: tuple[tuple[str, int], int]) -> tuple[int, str]:

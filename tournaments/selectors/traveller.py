@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.par import par
+from scoring.bridge.tables import is_contract, is_whist, table_in
 from scoring.cards import Seat, dealer_of, vulnerability_of
 from scoring.comparison import Direction
 from scoring.models import Play
@@ -20,7 +21,7 @@ from scoring.selectors.visibility import OPEN
 from tournaments.line import shown
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
-from tournaments.selectors.rulings import adjusted_words, award_words
+from tournaments.selectors.rulings import adjusted_words, auction_words, award_words
 from tournaments.selectors.words import sentence
 
 DENOMINATIONS = ("C", "D", "H", "S", "N")
@@ -50,7 +51,10 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """A board as a reader sees it; `forms` is empty while it is in play, `open` counts who lacks it."""
+    """A board as a reader sees it; `forms` is empty while it is in play, `open` counts who lacks it.
+
+    `vulnerable` is empty at games that do not know it. At `whist` there are no contracts.
+    """
 
     number: int
     dealer: str
@@ -63,6 +67,7 @@ class Traveller:
     scheduled: int
     behind: bool
     unsolved: Sequence[int]
+    whist: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +97,14 @@ def traveller(results: Results, number: int) -> Traveller:
     boards = {line.number: line for line in board_list(results)}
     if number not in boards:
         raise Http404
-    line = boards[number]
+    line, game = boards[number], table_in(results.session.contest.settings)
     numbers = sorted(boards)
     at = numbers.index(number)
     sheet = sheets_of(results, [number])[number] if line.visible else None
     return Traveller(
         number=number,
         dealer=dealer_of(number).value,
-        vulnerable=str(VULNERABLE[vulnerability_of(number).value]),
+        vulnerable=vulnerable_words(number, game),
         before=numbers[at - 1] if at else None,
         after=numbers[at + 1] if at + 1 < len(numbers) else None,
         forms=forms_of(sheet) if sheet else [],
@@ -108,7 +113,13 @@ def traveller(results: Results, number: int) -> Traveller:
         scheduled=line.scheduled,
         behind=results.behind,
         unsolved=_unsolved(results, sheet) if sheet else [],
+        whist=is_whist(game),
     )
+
+
+def vulnerable_words(number: int, game: str) -> str:
+    """Who is vulnerable on a board; nothing where the game does not know it."""
+    return str(VULNERABLE[vulnerability_of(number).value]) if is_contract(game) else ""
 
 
 def _unsolved(results: Results, sheet: BoardSheet) -> list[int]:
@@ -122,18 +133,28 @@ def _unsolved(results: Results, sheet: BoardSheet) -> list[int]:
 def forms_of(sheet: BoardSheet) -> list[Form]:
     """The forms of a board with their results."""
     forms: dict[str, list[Played]] = {}
+    at_contract = is_contract(table_in(sheet.results.session.contest.settings))
     for play in sorted(sheet.plays, key=lambda play: play.row.form):
         forms.setdefault(play.row.form, []).append(play)
     return [
         Form(
             letter,
-            plays[0].deal,
-            makeable_rows(plays[0].makeable),
-            par_words(sheet.number, plays[0].makeable),
+            deal_of(plays),
+            makeable_rows(makeable_of(plays)),
+            par_words(sheet.number, makeable_of(plays)) if at_contract else "",
             [_row(sheet, play) for play in sorted(plays, key=best_first)],
         )
         for letter, plays in forms.items()
     ]
+
+
+def deal_of(plays: Sequence[Played]) -> str:
+    """The deal of a form: of clubs that share a board one may have attached it, the others not."""
+    return next((play.deal for play in plays if play.deal), "")
+
+
+def makeable_of(plays: Sequence[Played]) -> Mapping[str, Mapping[str, int]] | None:
+    return next((play.makeable for play in plays if play.makeable), None)
 
 
 def best_first(play: Played) -> tuple[int, Fraction, int]:
@@ -168,18 +189,23 @@ def par_words(number: int, makeable: Mapping[str, Mapping[str, int]] | None) -> 
 def _row(sheet: BoardSheet, play: Played) -> dict[str, Any]:
     results = sheet.results
     ns, ew = (results.side(play.side(side)) for side in Direction)
-    ns_score, ew_score = play.score(Direction.NS), play.score(Direction.EW)
     ns_points, ew_points = (sheet.points(play, side) for side in Direction)
     return {
         "ns": ns,
         "ew": ew,
         **outcome_cells(play),
-        "ns_plus": str(ns_score) if ns_score is not None and ns_score > 0 else "",
-        "ew_plus": str(ew_score) if ew_score is not None and ew_score > 0 else "",
+        "ns_plus": _plus(play, Direction.NS),
+        "ew_plus": _plus(play, Direction.EW),
         "points": results.board_points(ns_points),
         "points_ew": results.board_points(ew_points),
         "own": bool((ns and ns.own) or (ew and ew.own)),
     }
+
+
+def _plus(play: Played, direction: Direction) -> str:
+    """What a side has: nothing where the other side has the score; at whist both have their tricks."""
+    score = play.score(direction)
+    return str(score) if score is not None and (score > 0 or play.in_tricks) else ""
 
 
 def outcome_cells(play: Played) -> dict[str, Any]:
@@ -193,6 +219,7 @@ def outcome_cells(play: Played) -> dict[str, Any]:
         "tricks": "",
         "lead": None,
         "words": "",
+        "more": auction_words(outcome) if outcome else "",
         "ruled": play.row.kind == OutcomeKind.ASSIGNED.value,
     }
     if outcome and outcome.lead:
@@ -215,6 +242,9 @@ def outcome_words(play: Played) -> str:
         return _("{ns} / {ew}").format(ns=award_words(play.row.award_ns), ew=award_words(play.row.award_ew))
     if kind in NO_RESULT:
         return str(NO_RESULT[kind])
+    if play.in_tricks:
+        assert play.outcome is not None, "it has tricks"
+        return sentence(shown(play.outcome))
     if kind == OutcomeKind.PLAYED or play.outcome is None:
         return _("score only")
     return adjusted_words(play.outcome)

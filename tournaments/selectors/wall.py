@@ -9,7 +9,8 @@ from typing import Any
 
 from clubs.people.words import say
 from scoring.models import Section
-from tournaments.selectors.clock import ClockState, last_paired
+from tournaments.selectors.by_round import last_paired
+from tournaments.selectors.clock import ClockState
 from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.movements import Words
 from tournaments.selectors.next_round import Meeting, latest_rounds, sides_of

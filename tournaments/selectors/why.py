@@ -14,18 +14,20 @@ from scoring.comparison import Correction, Direction, Explanation
 from scoring.comparison.method import MethodName
 from scoring.models import Penalty
 from tournaments.line import shown_for
+from tournaments.selectors import to_the_score
 from tournaments.selectors.event_words import carried_text
-from tournaments.selectors.figures import MINUS, score_text
+from tournaments.selectors.figures import MINUS, signed
 from tournaments.selectors.matches import matches_of
+from tournaments.selectors.named import Pair
 from tournaments.selectors.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.reckoned import points_words, reckoning_words
-from tournaments.selectors.results import Pair, RankedLine, Results, line_of, plain
+from tournaments.selectors.results import RULED, RankedLine, Results, line_of, plain
 from tournaments.selectors.rulings import (
-    RULED,
     Ruling,
     adjusted_words,
     award_words,
     penalties_of,
+    penalty_reason,
     penalty_words,
     who_gave,
 )
@@ -80,6 +82,7 @@ def why(results: Results, pair: Pair) -> Why:
         boards=[_board(sheet, play, pair) for sheet, play in plays],
         corrections=[
             *_carried(results, pair),
+            *_to_the_score(results, pair),
             *(_penalty(penalty, results, line) for penalty in penalties),
         ],
         hidden=len(scheduled) - len(plays),
@@ -122,6 +125,16 @@ def _carried(results: Results, pair: Pair) -> list[Ruling]:
     )
 
 
+def _to_the_score(results: Results, pair: Pair) -> list[Ruling]:
+    """What the pair has for the rounds that it won or lost at bridge to the score."""
+    found = to_the_score.bonuses(results.field)
+    own = [points for entry, points in found if entry == pair.entry.place_in_field]
+    if not own:
+        return []
+    words = _("Bridge to the score: {points} for the rounds.").format(points=signed(sum(own, Fraction(0))))
+    return [Ruling(words, source="001:l.771")]
+
+
 def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
     """What a penalty takes off, in points too where it is per cents: of one top, or of all the pair's."""
     assert results.state is not None
@@ -133,7 +146,7 @@ def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
             points=_signed(-Fraction(penalty.amount) * of / 100, results),
             top=results.points(of),
         )
-    return Ruling(words, penalty.reason, who_gave(penalty), "Law 90")
+    return Ruling(words, penalty_reason(penalty), who_gave(penalty), "Law 90")
 
 
 def _signed(points: Fraction, results: Results) -> str:
@@ -167,7 +180,8 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
         worth = points_words(points, method.name) if points is not None else ""
         words = _("{award}: {points}.").format(award=award_words(play.award(direction)), points=worth)
         return BoardWords(number, "", [Ruling(words, play.reason, play.by_name, "Law 12C2")])
-    words = reckoning_words(found, _own_score(play, direction), direction, method.name)
+    own = _own_score(play, direction)
+    words = reckoning_words(found, own, direction, method.name, in_tricks=play.in_tricks)
     return BoardWords(number, words, rulings)
 
 
@@ -197,7 +211,7 @@ def _own_score(play: Played, direction: Direction) -> str:
     outcome = play.outcome
     if outcome is not None and outcome.kind is OutcomeKind.WEIGHTED:
         return sentence(shown_for(outcome, SIDES[direction]))
-    return score_text(play.score(direction))
+    return play.score_words(direction)
 
 
 def _corrections(found: Explanation, play: Played, results: Results) -> list[Ruling]:

@@ -16,24 +16,24 @@ from tournaments.models import Standing
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import CarryKind, Stage, carried, carried_from_match
 from tournaments.ranking.events import read_event
+from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.standing import state_of
-from tournaments.services import pairing, standings
+from tournaments.services import standings
 from tournaments.services.setup import touch_session
 
 RUNNING = (Session.State.SETUP, Session.State.PLAYING)
 SEATS = ("north", "east", "south", "west")
 
 
-def carry_on(*, field_id: int) -> None:
+def carry_on(*, field: Field) -> None:
     """Bring up to date what is carried into a field and out of it. Safe to run twice or late.
 
-    One query where the event carries nothing.
+    No query where the event, the field's contest, carries nothing.
     """
-    field = Field.objects.select_related("contest").get(pk=field_id)
     if not field.contest.settings.get("carry"):
         return
     later = Entry.objects.filter(previous__section__field=field).values_list("section__field_id", flat=True)
-    for pk in sorted({field_id, *later}):
+    for pk in sorted({field.pk, *later}):
         carry_into(field_id=pk)
 
 
@@ -148,7 +148,7 @@ def _by_round(field: Field, fullest: int) -> dict[int, Ahead]:
     """The same where rounds are paired one at a time: all rounds to come are meant."""
     found: dict[int, Ahead] = {}
     for section in field.sections.prefetch_related("entries"):
-        if fullest and pairing.is_by_round(section):
+        if fullest and is_by_round(section):
             boards = section.rounds * section.boards_per_round
             ahead = Ahead(boards, boards * 2 * (fullest - 1))
             found |= {entry.pk: ahead for entry in section.entries.all()}

@@ -13,17 +13,21 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
-from scoring.models import Entry, Play, Revision, Section, Session
+from scoring.models import Encounter, Entry, Play, Revision, Round, Section, Session
 from scoring.services import fields
-from scoring.services.encounters import seat_people
+from scoring.services.encounters import contestants_of, seat_people
 from scoring.services.results import RULINGS
 from tournaments.models import Deed
+from tournaments.selectors.figures import called
 from tournaments.services import forms
 from tournaments.services.earlier import put_back
+from tournaments.services.planning import close_up
 from tournaments.services.setup import touch_session
+from tournaments.services.standings import refresh_standings
 
 PLAY = Play._meta.label
 ENTRY = Entry._meta.label
+ROUND = Round._meta.label
 CLOCK, PENALTY = "clock", "penalty"
 WHOLE = ("set", "added", "plays", "seats")  # what changes more than results
 
@@ -88,6 +92,9 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
     if _changes_more(deed):
         for field in locked:
             fields.touch(fields.locked(field.pk), whole=True)
+            if _takes_entries(deed):
+                close_up(field)
+                refresh_standings(field_id=field.pk)
     deed.undone = timezone.now()
     deed.save(update_fields=["undone"])
     forms.after_undo(session, deed.inverse)
@@ -97,6 +104,11 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
 
 def _changes_more(deed: Deed) -> bool:
     return deed.kind != CLOCK and any(deed.inverse.get(part) for part in WHOLE)
+
+
+def _takes_entries(deed: Deed) -> bool:
+    """Whether undoing takes an entry away: those after it in the field's arrays close up at once."""
+    return any(label == ENTRY for label, _pk in deed.inverse.get("added", []))
 
 
 def _right_to(deed: Deed) -> permissions.Deed:
@@ -142,11 +154,21 @@ def restore(session: Session, inverse: Mapping[str, Any]) -> None:
         model.objects.filter(pk=pk).update(**values)
     for label, pk in reversed(added):
         apps.get_model(label).objects.filter(pk=pk).delete()
-    for row in inverse.get("plays", []):
-        Play.objects.create(**dict(zip(PLAY_COLUMNS, row, strict=True)))
+    _bring_back(inverse.get("plays", []))
     for section in Section.objects.filter(pk__in=inverse.get("seats", [])):
         seat_people(section)
     put_back(inverse.get("results", []))
+
+
+def _bring_back(rows: Sequence[Sequence[Any]]) -> None:
+    """Plays under their own ids, in the field that their section is in now."""
+    plays = [Play(**dict(zip(PLAY_COLUMNS, row, strict=True))) for row in rows]
+    encounters = {play.encounter_id for play in plays}
+    found = Encounter.objects.filter(pk__in=encounters).values_list("pk", "round__section__field")
+    field_of = dict(found)
+    for play in plays:
+        play.field_id = field_of[play.encounter_id]
+    Play.objects.bulk_create(plays)
 
 
 PLAY_COLUMNS = ("pk", "encounter_id", "field_id", "board_id", "ordinal", "turned")
@@ -162,10 +184,19 @@ def _require_untold(added: Sequence[Sequence[Any]]) -> None:
     entries = [pk for label, pk in added if label == ENTRY]
     plays = Play.objects.filter(
         models.Q(pk__in=[pk for label, pk in added if label == PLAY])
+        | models.Q(encounter__round__in=[pk for label, pk in added if label == ROUND])
         | models.Q(encounter__north__in=entries)
         | models.Q(encounter__east__in=entries)
     )
-    told = plays.filter(last_revision__gt=0).select_related("board").first()
+    told = plays.filter(last_revision__gt=0).select_related("board", "encounter").first()
+    if told is not None and told.board_id is None:
+        raise RuleError(
+            "undo.results",
+            "deed",
+            "A deal is entered at table {table} by now: this cannot be undone.",
+            "",
+            table=told.encounter.table,
+        )
     if told is not None:
         raise RuleError(
             "undo.results",
@@ -179,7 +210,7 @@ def _require_untold(added: Sequence[Sequence[Any]]) -> None:
         raise RuleError(
             "undo.results",
             "deed",
-            "Pair {number} has a penalty in its ledger by now: this cannot be undone.",
+            "{who} has a penalty in the ledger by now: this cannot be undone.",
             "",
-            number=penalised.number,
+            who=called(contestants_of(penalised.section), penalised.number),
         )

@@ -1,4 +1,4 @@
-"""The demo club: people, published sessions of three forms and one in play, the same every time."""
+"""The demo club: people, published sessions of three forms, one and a party in play, the same every time."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from uuid import UUID
 from django.db import transaction
 
 from clubs.people.models import Club, Membership, Person, Role, User, folded
+from clubs.people.signals import demo_made
 from scoring.actors import Actor, user_actor
 from scoring.bridge.outcome import Outcome
 from scoring.cards import PACK, Deal
 from scoring.models import Board, Play, Session
 from scoring.services import results
 from tournaments.selectors.event_forms import BY_KEY
-from tournaments.services import clock, sessions, setup
+from tournaments.services import clock, sessions, setup, starting
+from tournaments.services.demo_party import make_demo_party
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.setup import Choice
 
@@ -128,6 +130,8 @@ def make_demo(*, today: dt.date) -> Club:
     _in_play(club, people, by, today)
     _individual(club, people, by, today - dt.timedelta(days=9))
     _swiss(club, people, by, today - dt.timedelta(days=3))
+    make_demo_party(club=club, people=people[5:17], by=by, day=today)
+    demo_made.send(Club, club=club, user=user)
     return club
 
 
@@ -148,7 +152,7 @@ def _members(club: Club, today: dt.date) -> list[Person]:
 
 def _published(club: Club, people: Sequence[Person], by: Actor, day: dt.date) -> Session:
     choice = Choice("mitchell", 7, 7, 3)
-    session = _session(club, people[:28], by, day, choice, "Friday pairs")
+    session = _session(club, people[:28], by, day, choice, "Club pairs")
     _enter(session, rounds=7, by=by)
     sessions.publish(session=session, by=by)
     return session
@@ -201,7 +205,7 @@ def _session(
     for at in range(0, len(people), members):
         team = TEAMS[at // members] if members == 4 else ""
         setup.sign_in(section=section, people=people[at : at + members], by=by, name=team)
-    setup.start(session=session, by=by)
+    starting.start(session=session, by=by)
     _deal(session)
     return session
 

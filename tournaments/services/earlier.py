@@ -8,7 +8,7 @@ from typing import Any
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Play, Revision
-from scoring.services import fields, results
+from scoring.services import counting, fields, results
 
 Said = dict[int, dict[str, Any]]
 MARKS = ("agreed", "waiting", "doubt")
@@ -67,13 +67,14 @@ def _put_back(play: Play, was: Mapping[str, Any], after: Mapping[str, Any]) -> N
         state = was["states"].get(str(revision.number), Revision.State.WITHDRAWN)
         if revision.state != state:
             play.revisions.filter(pk=revision.pk).update(state=state)
+    play.conflict = play.revisions.filter(state=Revision.State.CONFLICTING).exists()
     if was["accepted"] is None:
-        results.count_nothing(play)
+        counting.count_nothing(play)
     else:
         revision = play.revisions.get(pk=was["accepted"])
-        results.count(play, revision, Outcome.from_json(revision.outcome))
+        counting.count(play, revision, Outcome.from_json(revision.outcome))
     for mark in MARKS:
         if was["accepted"] != after["accepted"] or was[mark] != after[mark]:
             setattr(play, mark, was[mark])
     fields.touch(play.field, [play])
-    results.save(play)
+    counting.save(play)

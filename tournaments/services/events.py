@@ -22,6 +22,7 @@ from tournaments.ranking.events import read_event
 from tournaments.ranking.ties import Placed, Ties, placed
 from tournaments.selectors.events import CONSOLATION, THROUGH
 from tournaments.services import carrying, setup, standings
+from tournaments.services.shared_settings import require_kept
 from tournaments.services.standings import Line
 
 State = Session.State
@@ -122,6 +123,7 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
     read_event(new, standings.conditions_from(new, final=True))
     if new == contest.settings:
         return
+    require_kept(contest, new)
     contest.settings = new
     contest.save(update_fields=["settings"])
     for field in locked:
@@ -226,7 +228,8 @@ def _ranking(session: Session) -> Ranking:
     found: dict[int, Line] = {}
     for field in Field.objects.filter(sections__session=session).distinct().order_by("pk"):
         standings.refresh_standings(field_id=field.pk)
-        found |= {line.entry.pk: line for line in standings.table(field) if line.place}
+        own = (line for line in standings.table(field) if line.entry.section.session_id == session.pk)
+        found |= {line.entry.pk: line for line in own if line.place}
     return Ranking(found, standings.conditions_from(session.contest.settings, final=True).by_share)
 
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
 from scoring.models import Play, Session
 from tournaments import line as grammar
@@ -55,7 +56,9 @@ def do_line(
 ) -> Answer:
     """Carry out one line typed at `cursor`; a place alone moves it there. Raises RuleError."""
     numbers = tonight(session)
-    context = grammar.Context(numbers.boards, numbers.tables, numbers.rounds)
+    context = grammar.Context(
+        numbers.boards, numbers.tables, numbers.rounds, table=table_in(session.contest.settings)
+    )
     try:
         line = grammar.parse_line(text, context)
     except RuleError as error:
@@ -93,7 +96,7 @@ def _results(typed: Typed, entry_id: UUID) -> Answer:
 
 def row_echo(play: Play, outcome: Outcome, session: Session) -> str:
     """A row in words and points: "Board 7, table 3: 4 spades by North, ten tricks. N-S +420."."""
-    table = str(session.contest.settings.get("table", "duplicate-2017"))
+    table = table_in(session.contest.settings)
     said = sentence(grammar.echo(outcome, play.board.vulnerability, table))
     return _("Board {board}, table {table}: {said}").format(
         board=play.board, table=play.encounter.table, said=said

@@ -153,7 +153,13 @@ def _pair(encounter: Encounter, where: Where) -> Entry:
     entry = Entry.objects.filter(section=encounter.round.section_id, number=where.number).first()
     if entry is None:
         raise RuleError(
-            "line.pair", "where", "There is no pair {number}.", "", number=where.number, position=where.at
+            "line.pair",
+            "where",
+            "Section {section} has no number {number}.",
+            "",
+            number=where.number,
+            section=encounter.round.section.letter,
+            position=where.at,
         )
     return entry
 

@@ -57,17 +57,26 @@ def official_of(lists: Iterable[RankingList]) -> list[RankingList]:
 
 
 def facts_of(field: Field) -> list[EntryFacts]:
-    """What of the field's entries does not stand in their scores, by index. Two queries."""
+    """What of the field's entries does not stand in their scores, by index. Two queries.
+
+    Of a field that clubs share, neither players' records, which stay with their club, nor one section A.
+    """
     members: dict[int, list[Member]] = {}
     rows = EntryMember.objects.filter(entry__section__field=field, from_round=1).order_by("seat")
-    columns = ("entry_id", "person__masterpoints", "person__categories")
-    for entry_id, masterpoints, categories in rows.values_list(*columns):
+    rows = rows.none() if field.shared else rows
+    records = ("entry_id", "person__masterpoints", "person__categories")
+    for entry_id, masterpoints, categories in rows.values_list(*records):
         points = None if masterpoints is None else Fraction(masterpoints)
         members.setdefault(entry_id, []).append(Member(points, frozenset(categories)))
     entries = Entry.objects.filter(section__field=field).order_by("place_in_field")
+    columns = ("pk", "section__letter", "handicap", "section__session__contest__club__name")
     return [
-        EntryFacts(letter, Fraction(handicap or 0), tuple(members.get(pk, ())))
-        for pk, letter, handicap in entries.values_list("pk", "section__letter", "handicap")
+        EntryFacts(
+            f"{club} {letter}" if field.shared else letter,
+            Fraction(handicap or 0),
+            tuple(members.get(pk, ())),
+        )
+        for pk, letter, handicap, club in entries.values_list(*columns)
     ]
 
 

@@ -12,10 +12,10 @@ from scoring.models import Encounter, Entry, Play, Section
 from scoring.selectors.visibility import OPEN
 from scoring.services.encounters import Planned, store_plan
 from tournaments.models import BoardPoints
-from tournaments.movements import Row, Text, meaning_of
-from tournaments.movements.own import OWN
+from tournaments.movements import Row, Text
 from tournaments.movements.pairing import (
     Contestant,
+    Draw,
     KnockoutResult,
     KnockoutState,
     Pairing,
@@ -29,24 +29,12 @@ from tournaments.movements.pairing import (
     triangle_rows,
 )
 from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
+from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.standing import bye_worth
 from tournaments.services import standings
 from tournaments.services.planning import make_boards, planned_seating
 
 KNOCKOUT = "knockout"
-
-
-def is_by_round(section: Section) -> bool:
-    """Whether the section's rounds are paired one at a time."""
-    choice = section.movement.get("choice")
-    if not choice or choice["kind"] == OWN:
-        return False
-    return meaning_of(choice["kind"], choice["tables"])[0].by_round
-
-
-def rounds_paired(section: Section) -> int:
-    """How many rounds have their encounters."""
-    return section.round_set.aggregate(last=Max("number"))["last"] or 0
 
 
 def next_pairing(
@@ -224,6 +212,7 @@ def _knockout(section: Section, number: int, seed: str) -> KnockoutState:
         results=tuple(_knockout_results(section, number)),
         seeded=None if seeded is None else int(seeded),
         third_place=bool(settings.get("third_place", False)),
+        draw=Draw(settings.get("draw", Draw.FIXED)),
         seed=seed,
     )
 
@@ -250,14 +239,16 @@ def _knockout_results(section: Section, number: int) -> list[KnockoutResult]:
 
 
 def store_pairing(section: Section, pairing: Pairing) -> list[Encounter]:
-    """Seat a round as it is paired, and keep why it is so."""
+    """Seat a round as it is paired, and keep why it is so; the section has as many tables as that takes."""
     rows = _planned(section, pairing)
     boards = make_boards(section.session, max((max(row.boards) for row in rows if row.boards), default=1))
     encounters = store_plan(section, rows, boards)
     section.movement = section.movement | {
         "pairings": {**section.movement.get("pairings", {}), str(pairing.round): record_of(pairing)}
     }
-    section.save(update_fields=["movement"])
+    needed = max((row.table for row in rows if row.ew is not None), default=0)
+    section.tables = max(section.tables, needed)
+    section.save(update_fields=["movement", "tables"])
     return encounters
 
 
@@ -275,6 +266,14 @@ def record_of(pairing: Pairing) -> dict[str, object]:
         "byes": [
             {"contestant": bye.contestant, "reasons": [_said(reason) for reason in bye.reasons]}
             for bye in pairing.byes
+        ],
+        "triangles": [
+            {
+                "contestants": list(stage.triangle.contestants),
+                "stages": list(stage.stages),
+                "reasons": [_said(reason) for reason in stage.reasons],
+            }
+            for stage in pairing.triangles
         ],
     }
 
@@ -312,7 +311,11 @@ def _boards_of(section: Section, board_set: int) -> tuple[int, ...]:
 
 
 def _triangles(section: Section, pairing: Pairing, *, table: int, match: int) -> list[Planned]:
-    """Three tables for every stage of a triangle; each triangle has spare boards of its own."""
+    """Three tables for every stage of a triangle, and spare boards of its own.
+
+    Of half matches the second ones have numbers of tables of their own, so that whoever sits there is
+    told apart from who sat there in the first half.
+    """
     rows: list[Planned] = []
     spare = section.rounds + 1 + _triangles_before(section, pairing.round)
     for at, stage in enumerate(pairing.triangles):

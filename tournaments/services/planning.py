@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.db.models import Max
 
-from scoring.models import Board, Encounter, Entry, Section, Session
+from scoring.models import Board, Encounter, Entry, Field, Section, Session
 from scoring.services.encounters import Planned
 from tournaments.movements import Movement, Seating
-
-if TYPE_CHECKING:
-    from tournaments.services.setup import Choice
+from tournaments.services.setup import Choice
 
 
 def make_boards(session: Session, count: int) -> dict[int, Board]:
@@ -76,20 +73,28 @@ def set_lines(section: Section) -> None:
 
 
 def place_entries(session: Session) -> None:
-    """Number the entries of each field through, by section and number: their index in its arrays.
+    """Number the session's entries through in each field, after those of other sessions there: their index.
 
-    Only before the first result: one that comes later takes the next index (`place_late`), so that
-    no saved figure is read beside another pair's name.
+    By section and number, only before the session's first result: an entry that comes later takes the
+    next index (`place_late`), so that no saved figure is read beside another pair's name.
     """
     for field_id in sorted({section.field_id for section in session.sections.all()}):
-        entries = list(
-            Entry.objects.filter(section__field_id=field_id).order_by(
-                "section__session_id", "section__letter", "number"
-            )
-        )
-        for index, entry in enumerate(entries):
-            entry.place_in_field = index
-        Entry.objects.bulk_update(entries, ["place_in_field"], batch_size=500)
+        entries = Entry.objects.filter(section__field_id=field_id)
+        others = entries.exclude(section__session=session).aggregate(last=Max("place_in_field"))["last"]
+        own = entries.filter(section__session=session).order_by("section__letter", "number")
+        _number(own, 0 if others is None else others + 1)
+
+
+def close_up(field: Field) -> None:
+    """Number the entries of a locked field through after some were taken away: compare it anew at once."""
+    _number(Entry.objects.filter(section__field=field).order_by("place_in_field", "pk"), 0)
+
+
+def _number(entries: Iterable[Entry], first: int) -> None:
+    placed = list(entries)
+    for index, entry in enumerate(placed, first):
+        entry.place_in_field = index
+    Entry.objects.bulk_update(placed, ["place_in_field"], batch_size=500)
 
 
 def place_late(entry: Entry) -> None:

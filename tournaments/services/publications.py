@@ -11,12 +11,14 @@ import numpy as np
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry, Field, Play, Revision, Session
+from scoring.models import Contest, Encounter, Entry, Field, Play, Revision, Session
 from tournaments import ranking
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
 from tournaments.services import carrying, lists, standings
+from tournaments.services.parties.publishing import frozen_party, proofs
 
-VERSION = 1
+VERSION, SHARED_VERSION = 1, 2
+"""Versions of the content: 2 has other clubs' entries and plays beside those of the session."""
 
 
 def frozen(session: Session) -> tuple[dict[str, Any], int]:
@@ -25,16 +27,22 @@ def frozen(session: Session) -> tuple[dict[str, Any], int]:
     No row stands here by its id, so that the session can move to another database: entries by their
     index in the field, plays by section, round, table and ordinal, revisions by their number. Names
     are not here: one forgotten later is forgotten in every publication.
+
+    Where clubs share the field, what stands of another club ends its entry and the place of its play
+    with that club's slug, and such a play says what counted on it in place of a revision: the history
+    of a result stays with its club.
     """
+    if session.contest.planner == Contest.Planner.PARTY:
+        return frozen_party(session)
     fields = Field.objects.filter(sections__session=session).distinct().select_related("contest")
     last = (
         Revision.objects.filter(play__field__in=fields).order_by("-pk").values_list("pk", flat=True).first()
     )
     content = {
-        "v": VERSION,
+        "v": SHARED_VERSION if any(field.shared for field in fields) else VERSION,
         "settings": session.contest.settings,
         "encounters": _encounters(session),
-        "fields": [_field(field, index) for index, field in enumerate(fields.order_by("pk"), 1)],
+        "fields": [_field(field, index, session) for index, field in enumerate(fields.order_by("pk"), 1)],
     }
     return content, last or 0
 
@@ -52,38 +60,55 @@ def _encounters(session: Session) -> list[list[object]]:
     return [list(row) for row in found.order_by(*columns[:3]).values_list(*columns, "turned")]
 
 
-def _field(field: Field, index: int) -> dict[str, Any]:
+def _field(field: Field, index: int, session: Session) -> dict[str, Any]:
     facts = lists.facts_of(field) if lists.are_asked(field.contest.settings) else []
     columns = ("place_in_field", "section__letter", "number", "line", "state")
     entries = Entry.objects.filter(section__field=field).order_by("place_in_field")
+    rows = entries.values_list(*columns, *(f"section__{name}" for name in CLUB))
     return {
         "field": index,
         "final": field.final,
-        "entries": [list(row) for row in entries.values_list(*columns)],
+        "entries": [[*row, *_elsewhere(session, of, slug)] for *row, of, slug in rows],
         "penalties": [[p.entry, str(p.amount), p.unit.value] for p in standings.penalties_of(field)],
-        "plays": _plays(field),
+        "plays": _plays(field, session),
         "standing": [line_record(line) for line in standings.table(field)],
         **({"facts": lists.facts_record(facts)} if facts else {}),
     }
 
 
+CLUB = ("session_id", "session__contest__club__slug")
+"""From a section: its session, and the club as the content names another one."""
 COORDINATES = ("encounter__round__section__letter", "encounter__round__number", "encounter__table", "ordinal")
+CLUB_OF_PLAY = tuple(f"encounter__round__section__{name}" for name in CLUB)
+OWN_PLACE = len(COORDINATES)
 
 
-def _plays(field: Field) -> list[list[object]]:
+def _elsewhere(session: Session, of: int, slug: str) -> list[str]:
+    """How a row of another club's session is marked: by that club's slug; nothing for one's own."""
+    return [] if of == session.pk else [slug]
+
+
+def _plays(field: Field, session: Session) -> list[list[object]]:
     """Every play: board, form, who met (by index), where it stands, and which revision counts (0: none).
 
-    Where players compete or matches are played, then also the partners and the match.
+    Of another club what counted stands in place of the revision. Where players compete or matches are
+    played, then also the partners and the match.
     """
     plays = Play.objects.filter(field=field)
     where = {
-        pk: (list(place), number)
-        for pk, number, *place in plays.values_list("pk", "accepted__number", *COORDINATES)
+        pk: ([*place, *_elsewhere(session, of, slug)], number)
+        for pk, number, of, slug, *place in plays.values_list(
+            "pk", "accepted__number", *CLUB_OF_PLAY, *COORDINATES
+        )
     }
-    return [
-        [row.number, row.form, row.ns, row.ew, where[row.play][0], where[row.play][1] or 0, *_more(row)]
-        for row in standings.rows_of(plays)
-    ]
+    return [_play(row, *where[row.play]) for row in standings.rows_of(plays)]
+
+
+def _play(row: PlayRow, place: list[object], number: int | None) -> list[object]:
+    said: object = number or 0
+    if len(place) > OWN_PLACE:
+        said = [row.kind, row.score, row.score_ew, row.award_ns, row.award_ew, row.weights]
+    return [row.number, row.form, row.ns, row.ew, place, said, *_more(row)]
 
 
 def _more(row: PlayRow) -> list[int]:
@@ -109,8 +134,13 @@ class Difference:
 def prove(session: Session) -> list[Difference]:
     """Derive every standing and publication of the session again from its revisions; what differs.
 
-    Runs on revisions alone: neither `Play`'s copy of what counts nor saved points are read.
+    Runs on revisions alone: neither `Play`'s copy of what counts nor saved points are read. Of other
+    clubs that share the field a publication has what counted; the standing as it is now goes by theirs.
     """
+    if session.contest.planner == Contest.Planner.PARTY:
+        for field in Field.objects.filter(sections__session=session):
+            standings.refresh_standings(field_id=field.pk)
+        return [one for where, kept, again in proofs(session) for one in _differences(where, kept, again)]
     said = said_in(session)
     found: list[Difference] = []
     for publication in session.publications.all():
@@ -122,7 +152,7 @@ def prove(session: Session) -> list[Difference]:
     fields = Field.objects.filter(sections__session=session).distinct().select_related("contest")
     for index, field in enumerate(fields.order_by("pk"), 1):
         standings.refresh_standings(field_id=field.pk)
-        part = _with_newest(_field(field, index), said)
+        part = _with_newest(_field(field, index, session), said)
         found += _differences(
             f"standing of field {index}", part["standing"], derived(part, field.contest.settings, said)
         )
@@ -144,18 +174,19 @@ def require_readable(content: Mapping[str, Any], said: Said) -> None:
 
 
 Said = dict[tuple[Any, ...], dict[int, Revision]]
-"""All revisions by where their play stands and by number."""
+"""All revisions by where their play stands and by number; of another club, its slug ends the place."""
 
 
 def said_in(session: Session) -> Said:
-    """What was said in the session, to derive figures from. Two queries."""
-    places = [f"play__{name}" for name in COORDINATES]
+    """What was said in the session's fields, to derive figures from. Two queries."""
+    places = [f"play__{name}" for name in (*CLUB_OF_PLAY, *COORDINATES)]
     ids = Field.objects.filter(sections__session=session).values("pk")
     found: Said = {}
     rows = Revision.objects.filter(play__field__in=ids)
     revisions = rows.in_bulk()
-    for pk, *place in rows.values_list("pk", *places):
-        found.setdefault(tuple(place), {})[revisions[pk].number] = revisions[pk]
+    for pk, of, slug, *place in rows.values_list("pk", *places):
+        where = (*place, *_elsewhere(session, of, slug))
+        found.setdefault(where, {})[revisions[pk].number] = revisions[pk]
     return found
 
 
@@ -204,18 +235,26 @@ def _record(index: int, places: ranking.Places, scores: ranking.Scores) -> list[
 def _rows(plays: Iterable[Sequence[Any]], said: Said) -> list[PlayRow]:
     """Rows to compare, their outcomes read from the revisions they name."""
     ordered = sorted(plays, key=lambda play: (play[0], play[1], play[4]))
-    return [_row(play, at, said.get(tuple(play[4]), {}).get(play[5])) for at, play in enumerate(ordered)]
+    return [_row(play, at, _counted(play, said)) for at, play in enumerate(ordered)]
 
 
-def _row(play: Sequence[Any], at: int, revision: Revision | None) -> PlayRow:
-    number, form, ns, ew, _where, _number, *more = play
-    said: tuple[Any, ...] = (OutcomeKind.NOT_ENTERED.value, None, None, "", "", None)
-    if revision is not None:
-        outcome = Outcome.from_json(revision.outcome)
-        awards = (outcome.award_ns, outcome.award_ew)
-        scores = (revision.score, revision.score_ew)
-        said = (outcome.kind.value, *scores, *awards, outcome.weights_by_side())
-    return PlayRow(number, form, at, ns, ew, *said, *more)
+def _row(play: Sequence[Any], at: int, counted: Sequence[Any]) -> PlayRow:
+    number, form, ns, ew, _where, _said, *more = play
+    kind, score, score_ew, award_ns, award_ew, weights = counted
+    return PlayRow(number, form, at, ns, ew, kind, score, score_ew, award_ns, award_ew, weights, *more)
+
+
+def _counted(play: Sequence[Any], said: Said) -> Sequence[Any]:
+    """What counted on a frozen play: as its revision says, or of another club as it stands there."""
+    where, named = tuple(play[4]), play[5]
+    if isinstance(named, list):
+        return named
+    revision = said.get(where, {}).get(named)
+    if revision is None:
+        return OutcomeKind.NOT_ENTERED.value, None, None, "", "", None
+    outcome = Outcome.from_json(revision.outcome)
+    awards = (outcome.award_ns, outcome.award_ew)
+    return outcome.kind.value, revision.score, revision.score_ew, *awards, outcome.weights_by_side()
 
 
 def _differences(where: str, kept: list[Any], again: list[Any]) -> list[Difference]:

@@ -14,15 +14,16 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
 from scoring.models import Entry, Penalty, Play
-from scoring.services import fields, results
+from scoring.services import counting, fields, results
 from scoring.services.encounters import contestants_of
 from tournaments.line import Ruled, shown
 from tournaments.models import Deed
 from tournaments.selectors.figures import numbered
 from tournaments.selectors.penalties import MOST, unit_title, units_of
-from tournaments.selectors.rulings import penalty_words
+from tournaments.selectors.rulings import penalty_reason, penalty_words
 from tournaments.selectors.words import sentence
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import Said, changed_since, said_of
@@ -31,7 +32,7 @@ from tournaments.services.mends.boards import place_of
 
 def ruled_outcome(ruling: Ruled, play: Play) -> Outcome:
     """A ruling as an outcome of that play: results as what they are worth on its board. Raises RuleError."""
-    table = str(results.session_of(play).contest.settings.get("table", "duplicate-2017"))
+    table = table_in(counting.session_of(play).contest.settings)
     return ruling.outcome(play.board.vulnerability, table)
 
 
@@ -58,7 +59,7 @@ def say_results(
     kind: str = "result",
 ) -> Deed | None:
     """Record outcomes on plays as one deed that can be undone; None where all came before."""
-    session = results.session_of(said[0][0])
+    session = counting.session_of(said[0][0])
     fields.locked_in(session)  # before what stands there is noted: a phone may be saying something
     before = said_of(play for play, _outcome in said)
     for (play, outcome), entry_id in zip(said, entry_ids, strict=True):
@@ -81,10 +82,21 @@ def say_results(
 def choose_revision(*, play: Play, revision: int, by: Actor) -> Deed | None:
     """An earlier revision counts again; None where nothing changes by it. Raises as `results.choose`."""
     fields.locked(play.field_id)
+    said = play.revisions.filter(number=revision).first()
+    if said is not None and stands(play, Outcome.from_json(said.outcome)):
+        return None
     before = said_of([play])
     chosen = results.choose(play_id=play.pk, revision=revision, by=by).revision
     words = sentence(shown(Outcome.from_json(chosen.outcome)))
     return _record_change(play, "choose", _("{place}: {outcome} counts"), words, by, before)
+
+
+def stands(play: Play, outcome: Outcome) -> bool:
+    """Whether the board says this already, agreed, and nothing waits there."""
+    now = Play.objects.select_related("accepted").get(pk=play.pk)
+    if now.accepted is None or now.waiting or not now.agreed:
+        return False
+    return Outcome.from_json(now.accepted.outcome).same_as(outcome)
 
 
 @transaction.atomic
@@ -113,7 +125,7 @@ def _record_change(
         return None
     words = template.format(place=place_of(play), outcome=said)
     return record_deed(
-        session=results.session_of(play),
+        session=counting.session_of(play),
         kind=kind,
         words=words[:1].upper() + words[1:],
         by=by,
@@ -129,6 +141,7 @@ def penalise(
     amount: Decimal,
     unit: str = Penalty.Unit.TOP,
     by: Actor,
+    kind: str = "",
     reason: str = "",
 ) -> Deed:
     """Take so much off an entry's total; its opponents gain nothing (Law 90). Below 0 it is added.
@@ -139,13 +152,16 @@ def penalise(
     permissions.require("rule", session, by)
     _require_amount(amount, unit, session.contest.settings)
     field = fields.locked(entry.section.field_id)
-    penalty = Penalty.objects.create(entry=entry, amount=amount, unit=unit, reason=reason[:200], by=by.user)
+    penalty = Penalty.objects.create(
+        entry=entry, amount=amount, unit=unit, kind=kind, reason=reason[:200], by=by.user
+    )
     fields.touch(field)  # the ranking has changed, no board has
     words = _("{who}: {penalty}").format(who=_who(entry), penalty=penalty_words(penalty))
     inverse = as_before([]) | {
         "set": [[Penalty._meta.label, penalty.pk, {"reversed_at": timezone.now().isoformat()}]]
     }
-    return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)
+    said = penalty_reason(penalty)
+    return record_deed(session=session, kind="penalty", words=words, by=by, reason=said, inverse=inverse)
 
 
 def _who(entry: Entry) -> str:

@@ -18,6 +18,7 @@ from tournaments.services import carrying, clock, standings
 from tournaments.services.deeds import record_deed
 from tournaments.services.publications import frozen
 from tournaments.services.setup import hold, touch_session
+from tournaments.services.shared_fields import settle
 
 State = Session.State
 
@@ -49,9 +50,7 @@ def _enter(session: Session, state: str) -> None:
     session.state = state
     session.save(update_fields=["state"])
     for field in fields.locked_in(session):
-        sessions = Session.objects.filter(sections__field=field)
-        field.final = not sessions.filter(state__in=(State.SETUP, State.PLAYING)).exists()
-        field.save(update_fields=["final"])
+        settle(field)
         fields.touch(field, whole=True)
     touch_session(session)
 
@@ -74,7 +73,7 @@ def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | N
 def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Publication:
     _require_settled(session)
     for field in Field.objects.filter(sections__session=session).distinct():
-        carrying.carry_on(field_id=field.pk)
+        carrying.carry_on(field=field)
         standings.refresh_standings(field_id=field.pk)
     number = session.publications.count() + 1
     if session.corrections_until is None or session.corrections_until < now:
@@ -98,10 +97,17 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Public
 
 def _require_settled(session: Session) -> None:
     """Nothing may wait for the director when a result becomes official."""
-    waiting = Play.objects.filter(encounter__round__section__session=session, waiting=True).select_related(
-        "board"
-    )
-    boards = sorted({str(play.board) for play in waiting})
+    waiting = Play.objects.filter(encounter__round__section__session=session, waiting=True)
+    tables = sorted(set(waiting.filter(board=None).values_list("encounter__table", flat=True)))
+    if tables:
+        raise RuleError(
+            "publish.waiting",
+            "session",
+            "Choose first which deal counts at table {tables}.",
+            "",
+            tables=", ".join(map(str, tables)),
+        )
+    boards = sorted({str(play.board) for play in waiting.select_related("board")})
     if boards:
         raise RuleError(
             "publish.waiting",

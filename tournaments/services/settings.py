@@ -6,28 +6,59 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from scoring.bridge.older_boards import AuctionBoards, WhistBoards
+from scoring.bridge.tables import board_table, table_in
 from scoring.cards import RuleError
 from scoring.comparison.method import MethodName
-from scoring.comparison.victory import Measure
+from scoring.comparison.victory import SCALES, Measure
 from tournaments.movements import Movement
-from tournaments.movements.pairing import SwissOptions
+from tournaments.movements.pairing import Draw, SwissOptions
 from tournaments.ranking import Conditions
 from tournaments.ranking.events import read_event
 from tournaments.ranking.list_settings import mapping, read_list_settings
+from tournaments.selectors.figures import IN_TRICKS
 from tournaments.services.standings import conditions_from
 
 IN_IMPS = frozenset({MethodName.IMPS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM, MethodName.HYBRID})
+IN_POINTS = frozenset({MethodName.TOTAL, MethodName.TOTAL_AVERAGE})
+ANY_GAME = frozenset({MethodName.MATCHPOINTS, MethodName.BAM, MethodName.NET})
+"""Methods that ask only who has more, or how many more."""
 MOST_BYE = 100
+WIN_LOSS = "win-loss"
 
 
 def check_settings(settings: Mapping[str, Any]) -> None:
-    """Raises RuleError, its field the setting at fault: method, scale, byes, pairing, lists, sessions."""
+    """Raises RuleError, its field the setting at fault: game, method, scale, byes, pairing, lists, events."""
     conditions = conditions_from(settings, final=True)
+    _check_game(settings, conditions.method.name)
     _check_scale(conditions)
     _check_bye(settings.get("bye_vp", 0))
     _check_pairing(settings.get("pairing") or {})
     read_list_settings(settings)
     read_event(settings, conditions)
+
+
+def _check_game(settings: Mapping[str, Any], method: MethodName) -> None:
+    """Each game is compared as its books name; points of auction and tricks are no matter for IMPs."""
+    table = board_table(table_in(settings))
+    if isinstance(table, WhistBoards):
+        known = ANY_GAME.union(IN_TRICKS)
+        words = "Duplicate whist is compared by tricks, matchpoints or matches."
+    elif isinstance(table, AuctionBoards):
+        known = ANY_GAME | IN_POINTS
+        words = "Duplicate auction is compared by points, matchpoints or matches."
+    else:
+        known = frozenset(MethodName).difference(IN_TRICKS)
+        words = "Tricks are compared at duplicate whist only."
+    if method not in known:
+        raise RuleError("method.game", "method", words, table.source)
+    if settings.get("to_the_score") and not (isinstance(table, AuctionBoards) and method in IN_POINTS):
+        raise RuleError(
+            "to_the_score.game",
+            "to_the_score",
+            "Bridge to the score is duplicate auction by total points, as they are or against the average.",
+            "001:l.771",
+        )
 
 
 def _check_scale(conditions: Conditions) -> None:
@@ -41,6 +72,8 @@ def _check_scale(conditions: Conditions) -> None:
         return
     if scale.measure is Measure.PERCENT and not method.has_tops:
         words = "{title} is for matchpoints and board-a-match, where a match has a per cent."
+    elif method.name is MethodName.NET and scale.name not in SCALES.keys() - {WIN_LOSS}:
+        return  # matches won, or the club's own table of margins in points or tricks
     elif scale.measure is Measure.IMPS and method.name not in IN_IMPS:
         words = "{title} is for IMPs: with this method a match is not won by IMPs."
     else:
@@ -67,6 +100,8 @@ def _check_bye(value: object) -> None:
 def _check_pairing(stated: object) -> None:
     words = mapping(stated, "pairing")
     SwissOptions.of(words)
+    if words.get("draw", Draw.FIXED) not in list(Draw):
+        raise RuleError("pairing.draw", "draw", "The draw is fixed, or reseeded each round.", "")
     seeded = words.get("seeded")
     if seeded is not None and not (isinstance(seeded, int) and 0 <= seeded <= 64):
         raise RuleError("pairing.seeded", "seeded", "Seed 0 to 64 teams; the others are drawn.", "")

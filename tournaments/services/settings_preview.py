@@ -55,7 +55,8 @@ def _ranking(session: Session) -> dict[str, Standing]:
     for field in Field.objects.filter(pk__in=wanted).select_related("contest").order_by("pk"):
         standings.refresh_standings(field_id=field.pk)
         measure = measure_of(standings.conditions_of(field))
-        for line in standings.table(field):
+        own = (line for line in standings.table(field) if line.entry.section.session_id == session.pk)
+        for line in own:
             figure = measure.figure(line)
             found[str(line.entry)] = Standing(line.place, measure.with_unit(figure) if figure else "")
     return found

@@ -1,4 +1,4 @@
-"""Setting up a session: creating it, signing in, choosing movements, starting play."""
+"""Setting up a session: creating it, signing in, choosing movements."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from dataclasses import asdict, dataclass, field
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError, Word
-from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, Section, Session
+from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Section, Session
 from scoring.models.contest import default_settings
-from scoring.services import fields, phones
-from scoring.services.encounters import contestants_of, seat_people, store_plan
+from scoring.services import fields
+from scoring.services.encounters import contestants_of, seat_people
 from tournaments.models import Clock, Standing
-from tournaments.movements import Movement, fairness, faults, make
+from tournaments.movements import Movement, fairness, make
 from tournaments.movements.own import OWN, own_movement
-from tournaments.services import pairing
-from tournaments.services.planning import make_boards, place_entries, planned, set_lines
+from tournaments.movements.progressions import PARTY_KINDS
+from tournaments.selectors.by_round import is_by_round
 from tournaments.services.settings import check_settings, require_scale_fits
+from tournaments.services.shared_settings import require_kept
 from tournaments.services.standings import refresh_standings
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -34,11 +34,6 @@ PLAYS_ALREADY = {
     "pairs": "{name} already plays, in pair {pair}.",
     "players": "{name} already plays, as number {pair}.",
     "teams": "{name} already plays, in team {pair}.",
-}
-SIGNED_IN = {
-    "pairs": "Section {section}: {count} pairs have signed in, the movement is for {wanted}.",
-    "players": "Section {section}: {count} players have signed in, the movement is for {wanted}.",
-    "teams": "Section {section}: {count} teams have signed in, the movement is for {wanted}.",
 }
 
 
@@ -166,7 +161,7 @@ def sign_in(
     """
     permissions.require("encounters", section.session, by)
     require_setup(section.session)
-    _check_people(section.session, [person for person in people if person])
+    check_people(section.session, [person for person in people if person])
     taken = set(section.entries.values_list("number", flat=True))
     chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
     if chosen in taken:
@@ -186,7 +181,8 @@ def set_members(entry: Entry, people: Sequence[Person | None], from_round: int =
             )
 
 
-def _check_people(session: Session, people: Sequence[Person], entry: Entry | None = None) -> None:
+def check_people(session: Session, people: Sequence[Person], entry: Entry | None = None) -> None:
+    """Raise RuleError "entry.twice", "entry.person" for who plays already, or is not of this club."""
     if len({person.pk for person in people}) < len(people):
         raise RuleError("entry.twice", "people", "{name} cannot sit in two seats.", "", name=people[0].name)
     for person in people:
@@ -227,7 +223,7 @@ def change_people(
             "entry.round", "from_round", "Rounds are 1 to {last}.", "", last=max(entry.section.rounds, 1)
         )
     hold(session)
-    _check_people(session, [person for person in people if person], entry)
+    check_people(session, [person for person in people if person], entry)
     set_members(entry, people, from_round)
     if name is not None:
         entry.name = name.strip()[:80]
@@ -245,7 +241,7 @@ def sign_out(*, entry: Entry, by: Actor) -> None:
     section = entry.section
     permissions.require("settings", section.session, by)
     if section.session.state != Session.State.SETUP:
-        raise RuleError("entry.playing", "entry", "Play has begun: withdraw the pair instead.", "")
+        raise RuleError("entry.playing", "entry", "Play has begun: let the entry leave instead.", "")
     hold(section.session)
     number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first()
     if number is None:  # signed out already
@@ -280,14 +276,29 @@ def choose_movement(*, section: Section, choice: Choice, by: Actor) -> Movement:
     permissions.require("settings", section.session, by)
     require_setup(section.session)
     movement = choice.movement()
+    _require_session(movement)
     _require_contestants(section, movement)
     require_scale_fits(section.session.contest.settings, movement)
     section.movement = describe(choice, movement) | {"seed": secrets.token_hex(4)}
-    section.tables, section.rounds = movement.tables, movement.rounds
+    section.tables, section.rounds = _tables_of(section, movement), movement.rounds
     section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
     section.save()
     touch_session(section.session)
     return movement
+
+
+def _tables_of(section: Section, movement: Movement) -> int:
+    """How many tables the room needs; a bye of a round that is paired from results takes none."""
+    if not is_by_round(section):
+        return movement.tables
+    return max(seating.table for seating in movement.seatings)
+
+
+def _require_session(movement: Movement) -> None:
+    if movement.kind in PARTY_KINDS:
+        raise RuleError(
+            "movement.party", "movement", "So people move at a party: start a party, not a session.", ""
+        )
 
 
 def _require_contestants(section: Section, movement: Movement) -> None:
@@ -337,7 +348,9 @@ def change_settings(*, session: Session, settings: Mapping[str, object], by: Act
     locked = fields.locked_in(session)
     contest = session.contest
     contest.refresh_from_db(fields=["settings"])
-    contest.settings = checked_settings(contest.settings, settings)
+    new = checked_settings(contest.settings, settings)
+    require_kept(contest, new)
+    contest.settings = new
     _require_scale_fits_all(session, contest.settings)
     contest.save(update_fields=["settings"])
     for one in locked:
@@ -354,89 +367,6 @@ def _require_scale_fits_all(session: Session, settings: Mapping[str, object]) ->
         chosen = choice_of(section)
         if chosen is not None:
             require_scale_fits(settings, chosen.movement())
-
-
-@transaction.atomic
-def start(*, session: Session, by: Actor) -> Session:
-    """Begin play: boards, encounters, places in the field, tables' links. Raises RuleError."""
-    permissions.require("encounters", session, by)
-    require_setup(session)
-    begun = [(section, *_movement_to_start(section)) for section in session.sections.all()]
-    _require_one_ranking(begun)
-    boards = make_boards(session, max(movement.boards for _section, _choice, movement in begun))
-    for section, choice, movement in begun:
-        _number_entries(section, movement)
-        _seat(section, choice, movement, boards)
-    place_entries(session)
-    phones.make_links(session)
-    session.state = Session.State.PLAYING
-    session.started = timezone.now()
-    session.save(update_fields=["state", "started"])
-    touch_session(session)
-    return session
-
-
-def _seat(section: Section, choice: Choice, movement: Movement, boards: dict[int, Board]) -> None:
-    """Store the section's encounters: all of them, or of round 1 where rounds are paired one at a time."""
-    if pairing.is_by_round(section):
-        pairing.store_pairing(section, pairing.next_pairing(section))
-        return
-    rows = planned(choice, movement)
-    if choice.missing is not None and any(row.idle for row in rows):
-        Entry.objects.create(section=section, number=choice.missing, state=Entry.State.PHANTOM)
-    store_plan(section, rows, boards)
-    set_lines(section)
-
-
-def _require_one_ranking(begun: Sequence[tuple[Section, Choice, Movement]]) -> None:
-    """Sections that are compared with one another have one winner all, or two all."""
-    winners: dict[int, int] = {}
-    for section, _choice, movement in begun:
-        if winners.setdefault(section.field_id, movement.winners) != movement.winners:
-            raise RuleError(
-                "movement.winners",
-                "movement",
-                "Section {section} ranks otherwise than the first: one winner in both, or two in both.",
-                "",
-                section=section.letter,
-            )
-
-
-def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
-    choice = choice_of(section)
-    if choice is None:
-        raise RuleError(
-            "movement.none",
-            "movement",
-            "Choose a movement for section {section} first.",
-            "",
-            section=section.letter,
-        )
-    movement = choice.movement()
-    found = faults(movement)
-    assert not found, found
-    require_scale_fits(section.session.contest.settings, movement)
-    count = section.entries.count()
-    if count != len(movement.entries):
-        raise RuleError(
-            "movement.pairs",
-            "movement",
-            SIGNED_IN[movement.contestants],
-            "",
-            section=section.letter,
-            count=count,
-            wanted=len(movement.entries),
-        )
-    return choice, movement
-
-
-def _number_entries(section: Section, movement: Movement) -> None:
-    """Give the signed-in pairs, in their order, the movement's numbers."""
-    entries = list(section.entries.order_by("number"))
-    section.entries.update(number=F("number") + 10_000)  # out of the way: a number is unique at all times
-    for entry, number in zip(entries, sorted(movement.entries), strict=True):
-        entry.number = number
-        entry.save(update_fields=["number"])
 
 
 def touch_session(session: Session) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clubs.people.models import Club, Person, User, folded
-from clubs.people.selectors import persons_of
-from clubs.people.services.persons import add_guest
+from clubs.people.models import Club, Person, User
+from clubs.people.services import person_meant
 from scoring.cards import RuleError
 
+MOST_AT_ONCE = 160
+LONGEST_NAME = 120
 SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -32,27 +33,17 @@ def people_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Pers
     ]
 
 
-def person_meant(
-    *, club: Club, name: str, picked: int | None, field: str, by: User, another: bool = False
-) -> Person | None:
-    """The person of the club by id or exact name; a name nobody has makes a guest; None for no name.
+def players_listed(text: str) -> list[dict[str, Any]]:
+    """What a list of players says, one name a line, each as a form that `people_meant` reads.
 
-    Raises RuleError "signin.person" (not of this club), "signin.which" (several of that name).
+    Raises RuleError "signin.names".
     """
-    if picked is not None:
-        return _picked(club, picked, field)
-    if not name.strip():
-        return None
-    found = list(persons_of(club).filter(search=folded(name))[:2]) if not another else []
-    if len(found) > 1:
-        raise RuleError(
-            "signin.which", field, "Several people are called {name}: pick one of the list.", "", name=name
-        )
-    return found[0] if found else add_guest(club=club, name=name, by=by, another=another)
+    names = [name.strip() for name in text.splitlines() if name.strip()]
+    if not 1 <= len(names) <= MOST_AT_ONCE:
+        raise none_listed()
+    return [{"first": name[:LONGEST_NAME], "first_id": None, "another": False} for name in names]
 
 
-def _picked(club: Club, pk: int, field: str) -> Person:
-    person = persons_of(club).filter(pk=pk).first()
-    if person is None:
-        raise RuleError("signin.person", field, "That person is not on this club's list.", "")
-    return person
+def none_listed() -> RuleError:
+    """The refusal of a list that names nobody, too many, or others than single players."""
+    return RuleError("signin.names", "names", "Type 1 to {most} names, one a line.", "", most=MOST_AT_ONCE)

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 from scoring.comparison import Unequal
 from scoring.comparison.method import Method
 from scoring.comparison.victory import scale_of
-from scoring.models import Entry, Field, Play
+from scoring.models import Contest, Entry, Field, Play
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
+from tournaments.movements.pairing import may_have_halves
 from tournaments.ranking import (
     LINES,
     UNRANKED,
@@ -33,7 +34,7 @@ from tournaments.ranking import (
 )
 from tournaments.ranking.lists import RankingList
 from tournaments.selectors.standing import BOARD, OUTCOME, ROW, ledger_of, row_of, state_of
-from tournaments.services import lists
+from tournaments.services import lists, tallies
 
 # Built once: a refresh runs after every score, and building them anew costs it a sixth of its time.
 STANDINGS = Standing.objects.select_for_update(of=("self",)).select_related("field__contest")
@@ -45,13 +46,14 @@ def refresh_standings(*, field_id: int) -> Standing:
     """Bring a field's standing up to the field's version; nothing is done if it is.
 
     Boards with a play newer than the standing are compared again, all of them if more than
-    results changed or E did. Safe to run twice, late, or beside another.
+    results changed or E did; of a party tables are counted so. Safe to run twice, late, or beside another.
     """
     with transaction.atomic():
         standing = STANDINGS.get(field_id=field_id)
         field = standing.field
         if standing.version < field.version or not standing.frame:
-            _bring_up(standing, field)
+            is_party = field.contest.planner == Contest.Planner.PARTY
+            (tallies.bring_up if is_party else _bring_up)(standing, field)
         return standing
 
 
@@ -81,6 +83,7 @@ def conditions_from(settings: Mapping[str, Any], *, final: bool) -> Conditions:
         final=final,
         method=Method.of(settings),
         scale=scale_of(str(settings["vp"])) if settings.get("vp") else None,
+        halves=may_have_halves(settings),
     )
 
 

@@ -35,7 +35,6 @@ class TableEntry:
     after: UUID | None = None
 
 
-@transaction.atomic
 def enter(*, play: Play, entry: TableEntry, by: Actor) -> results.Recorded:
     """Record what the table says of a board. Raises RuleError as `record_result`, and "link.closed"."""
     _require_open(play.encounter, by)
@@ -46,7 +45,6 @@ def enter(*, play: Play, entry: TableEntry, by: Actor) -> results.Recorded:
     )
 
 
-@transaction.atomic
 def agree(*, play: Play, revision: int, entry_id: UUID | None = None, by: Actor) -> Play:
     """The opponents agree to a revision, or to the entry of that id. Raises RuleError as `results.agree`."""
     _require_open(play.encounter, by)

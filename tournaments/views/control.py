@@ -1,10 +1,10 @@
-"""The control room: its page, what changed since, the line, and the buttons beside it."""
+"""The control room: its page, what changed since, and the line."""
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -16,26 +16,23 @@ from django.template.loader import render_to_string
 from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
 from scoring.models import Session
 from tournaments.line import finishes
-from tournaments.models import Call
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.control import Room, clock_of, room, sections_of, version_of
 from tournaments.selectors.needs import needs_of
 from tournaments.selectors.row_views import RowsView, rows_view
 from tournaments.selectors.rows import VIEWS, Cursor, first_cursor, in_order, rows_at, settled
 from tournaments.selectors.words import sentence
-from tournaments.services import calls, clock, deeds, mends, rulings
 from tournaments.services.line import Answer, do_line
-from tournaments.services.mends.begin import encounters_of, plays_of
-from tournaments.views import control_panels, control_penalties, control_people, control_rulings
+from tournaments.views import control_acts, control_panels, control_penalties, control_people, control_rulings
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
-from tournaments.views.control_pages import heard, panel, wants_fragment
+from tournaments.views.control_pages import panel, wants_fragment
 
 LARGEST = 2**31 - 1
 QUESTIONS = ("line.taken", "line.doubt", "line.mend")
@@ -295,94 +292,10 @@ def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def finished(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Fast finish: 200 where the line cannot grow any more, else 204. Reads nothing."""
     text = request.GET.get("line", "")[:2000]
-    return HttpResponse(status=200 if finishes(text, fast=True) else 204)
+    return HttpResponse(
+        status=200 if finishes(text, fast=True, table=table_in(sitting.session.contest.settings)) else 204
+    )
 
-
-@require_POST
-@for_staff
-def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A button of the room: `do` names the deed and what it is about ("call:12")."""
-    name, _mark, rest = request.POST.get("do", "").partition(":")
-    do = ACTS.get(name)
-    if do is None:
-        raise Http404
-    try:
-        said = do(sitting, rest)
-    except RuleError as error:
-        return heard(request, sitting, error=error)
-    return heard(request, sitting, said)
-
-
-def _id(text: str) -> int:
-    """A row's id as a button says it. Raises Http404."""
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise Http404
-    return int(text)
-
-
-def _call(sitting: Sitting, rest: str) -> str:
-    call = Call.objects.filter(session=sitting.session, pk=_id(rest)).first()
-    if call is None:
-        raise Http404
-    calls.answer(call=call, by=sitting.actor)
-    return _("Seen to.")
-
-
-def _choose(sitting: Sitting, rest: str) -> str:
-    play_id, _mark, number = rest.partition(":")
-    play = _play(sitting, play_id)
-    deed = rulings.choose_revision(play=play, revision=_id(number), by=sitting.actor)
-    return deed.words if deed else _("That counts already.")
-
-
-def _play(sitting: Sitting, text: str) -> Any:
-    play = plays_of(sitting.session).filter(pk=_id(text)).first()
-    if play is None:
-        raise Http404
-    return play
-
-
-def _keep(sitting: Sitting, rest: str) -> str:
-    play = _play(sitting, rest)
-    deed = rulings.keep_doubt(play=play, by=sitting.actor)
-    return deed.words if deed else _("That was seen to already.")
-
-
-def _move_on(sitting: Sitting, rest: str) -> str:
-    encounter = encounters_of(sitting.session).filter(pk=_id(rest)).first()
-    if encounter is None:
-        raise Http404
-    return mends.move_on(encounter=encounter, by=sitting.actor).words
-
-
-def _undo(sitting: Sitting, rest: str) -> str:
-    deed = deeds.undo(session=sitting.session, by=sitting.actor, deed_id=_id(rest))
-    return _("Undone: {words}").format(words=deed.words)
-
-
-def _clock(sitting: Sitting, rest: str) -> str:
-    acts: dict[str, Callable[[], object]] = {
-        "start": lambda: clock.start(session=sitting.session, by=sitting.actor),
-        "pause": lambda: clock.pause(session=sitting.session, by=sitting.actor),
-        "more": lambda: clock.adjust(session=sitting.session, minutes=1, by=sitting.actor),
-        "less": lambda: clock.adjust(session=sitting.session, minutes=-1, by=sitting.actor),
-        "next": lambda: clock.next_round(session=sitting.session, by=sitting.actor),
-        "break": lambda: clock.take_break(session=sitting.session, minutes=10, by=sitting.actor),
-    }
-    if rest not in acts:
-        raise Http404
-    acts[rest]()
-    return _("The clock is set.")
-
-
-ACTS: Mapping[str, Callable[[Sitting, str], str]] = {
-    "call": _call,
-    "choose": _choose,
-    "clock": _clock,
-    "keep": _keep,
-    "on": _move_on,
-    "undo": _undo,
-}
 
 ROOM = "c/<slug:slug>/s/<int:pk>/control/"
 urlpatterns = [
@@ -390,7 +303,7 @@ urlpatterns = [
     path(f"{ROOM}line/", line, name="control-line"),
     path(f"{ROOM}line/finished/", finished, name="control-finished"),
     path(f"{ROOM}rows/", rows, name="control-rows"),
-    path(f"{ROOM}act/", act, name="control-act"),
+    *control_acts.urlpatterns,
     *control_panels.urlpatterns,
     *control_people.urlpatterns,
     *control_penalties.urlpatterns,

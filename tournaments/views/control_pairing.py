@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.cards import RuleError
 from scoring.models import Section
 from scoring.selectors.visibility import Viewer
+from tournaments.selectors.by_round import is_by_round, rounds_paired
 from tournaments.selectors.pairings import kept_pairings, shown_pairing
 from tournaments.selectors.results import results_of
 from tournaments.selectors.sessions import get_section
@@ -28,7 +29,7 @@ COUPLE = re.compile(r"\s*(\d{1,3})\s*-\s*(\d{1,3})\s*")
 def next_round(request: HttpRequest, sitting: Sitting, letter: str) -> HttpResponse:
     """Who would meet whom in the next round; posted, it is seated."""
     section = get_section(sitting.session, letter)
-    if not pairing.is_by_round(section):
+    if not is_by_round(section):
         raise Http404
     if request.method != "POST":
         return _panel(request, sitting, section, {})
@@ -85,7 +86,7 @@ def _panel(
         "nothing": nothing if problem is None else "",
         "typed": typed,
         "kept": kept_pairings(results, section),
-        "title": _("Pair round {round}").format(round=pairing.rounds_paired(section) + 1),
+        "title": _("Pair round {round}").format(round=rounds_paired(section) + 1),
     }
     return panel(request, sitting, "pairing", context, problem=problem)
 

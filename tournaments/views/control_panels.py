@@ -150,10 +150,12 @@ def _history(play: Play) -> list[dict[str, Any]]:
     return [
         {
             "revision": revision,
-            "said": sentence(shown(Outcome.from_json(revision.outcome))),
+            "said": sentence(shown(outcome)),
+            "score": None if outcome.tricks is not None else revision.score,
             "counts": revision.pk == play.accepted_id,
         }
         for revision in found
+        for outcome in (Outcome.from_json(revision.outcome),)
     ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -19,7 +18,7 @@ from scoring.models import Entry, Penalty
 from scoring.services.encounters import contestants_of
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
-from tournaments.selectors.penalties import KINDS, kind_of, unit_title, units_of, usual
+from tournaments.selectors.penalties import KINDS, amount_of, kind_of, unit_title, units_of, usual
 from tournaments.selectors.rulings import amount_words
 from tournaments.selectors.seated import title_of
 from tournaments.services import mends, rulings
@@ -48,16 +47,11 @@ class PenaltyForm(forms.Form):
         )
 
     def line(self) -> dict[str, Any]:
-        """What `rulings.penalise` takes: amount, unit, reason."""
+        """What `rulings.penalise` takes: kind, amount, unit, reason."""
         data, kind = self.cleaned_data, kind_of(self.cleaned_data["kind"])
         assert kind is not None, "one of the choices"
-        amount, unit = data["amount"], data["unit"]
-        if amount is None:
-            amount, unit = usual(kind, self.settings)
-        elif kind.sign < 0:
-            amount = -abs(amount)
-        reason = ": ".join(filter(None, (str(kind.title), data["reason"])))
-        return {"amount": Decimal(amount), "unit": unit, "reason": reason}
+        amount, unit = amount_of(kind, data["amount"], data["unit"], self.settings)
+        return {"kind": kind.kept, "amount": amount, "unit": unit, "reason": data["reason"]}
 
 
 @for_staff

@@ -18,7 +18,7 @@ from scoring.services.encounters import contestants_of
 from scoring.templatetags.cards import SEAT_NAMES
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
-from tournaments.selectors.rulings import penalty_words
+from tournaments.selectors.rulings import penalty_reason, penalty_words
 from tournaments.selectors.seated import by_chair, holders, title_of
 from tournaments.services import mends
 from tournaments.services.mends import offers
@@ -144,9 +144,10 @@ def _pair_panel(
     context = {
         "entry": entry,
         "title": title_of(entry, contestants_of(entry.section)),
+        "teams": contestants_of(entry.section) == "teams",
         "names": _names(entry),
         "groups": groups_of(sitting, offers.for_pair(sitting.session, entry, sitting.actor)),
-        "penalties": [(line, penalty_words(line)) for line in entry.penalties.all()],
+        "penalties": [(line, penalty_words(line), penalty_reason(line)) for line in entry.penalties.all()],
     }
     return panel(request, sitting, "pair", context, problem=problem)
 
@@ -216,16 +217,39 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     found = offers.for_late_pair(sitting.session, (), sitting.actor)
     if not found:
         problem = problem or RuleError("late.none", "entry", NO_SEAT[contestants], "")
-    context = {"offers": found, "groups": groups_of(sitting, found), "title": LATE[contestants]}
+    context = {
+        "offers": found,
+        "groups": groups_of(sitting, found),
+        "title": LATE[contestants],
+        "absent": [
+            (str(entry.pk), title_of(entry, contestants), _names(entry))
+            for entry in mends.absent_from(sitting.session)
+        ],
+        "previous": request.POST.get("previous", ""),
+    }
     return _form_page(request, sitting, "control_late", form, context, problem)
 
 
 @transaction.atomic
 def _come(request: HttpRequest, sitting: Sitting, form: SignIn) -> mends.Mended:
     people = _meant(request, sitting, form)
-    name = form.cleaned_data.get("team", "")
-    found = offers.for_late_pair(sitting.session, people, sitting.actor, name)
-    return offers.take(sitting.session, found, request.POST.get("offer", ""))
+    previous = _in_session_before(request, sitting)
+    if previous is not None and not any(people):
+        people = mends.people_before(previous)
+
+    def come() -> mends.Mended:
+        name = form.cleaned_data.get("team", "")
+        found = offers.for_late_pair(sitting.session, people, sitting.actor, name)
+        return offers.take(sitting.session, found, request.POST.get("offer", ""))
+
+    return come() if previous is None else mends.come_as(previous, session=sitting.session, come=come)
+
+
+def _in_session_before(request: HttpRequest, sitting: Sitting) -> Entry | None:
+    """Who they are there, as the director says; nobody where they are new in the event."""
+    text = request.POST.get("previous", "")
+    known = text.isascii() and text.isdigit() and len(text) < 19
+    return mends.absent_entry(sitting.session, int(text)) if known else None
 
 
 def _form_page(

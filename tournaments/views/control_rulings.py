@@ -11,6 +11,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 
 from scoring.bridge.outcome import Outcome
+from scoring.bridge.tables import table_in
 from scoring.bridge.weights import MOST_PARTS
 from scoring.cards import RuleError
 from scoring.comparison.method import Method
@@ -89,7 +90,7 @@ def _look(sitting: Sitting, play: Play, outcome: Outcome) -> str:
 
 
 def _table(sitting: Sitting) -> str:
-    return str(sitting.session.contest.settings.get("table", "duplicate-2017"))
+    return table_in(sitting.session.contest.settings)
 
 
 def ruling_panel(

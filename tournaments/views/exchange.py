@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import structlog
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -14,17 +13,15 @@ from django.views.decorators.http import require_GET
 from clubs.people.views.pages import attempt, of_club, posted
 from scoring.cards import RuleError
 from scoring.selectors.visibility import viewer_of
+from tournaments.hooks import solve
 from tournaments.services import makeable
 from tournaments.services.exchange import attach_deals, export_event, import_event
 from tournaments.services.exchange.files import TYPES
-from tournaments.tasks import find_makeable
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.exchange_forms import DealsFile, EventFile
 from tournaments.views.results import for_readers
 
-log = structlog.get_logger(__name__)
 WRONG = 422
-BOARDS_A_JOB = 4
 
 
 @of_club("people.add_guest")
@@ -67,20 +64,10 @@ def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         data = form.cleaned_data["file"].read()
         count = attempt(form, lambda: attach_deals(session=sitting.session, data=data, by=sitting.actor))
         if count is not None:
-            _solve(makeable.unsolved_of(sitting.session))
+            solve(makeable.unsolved_of(sitting.session))
     status = WRONG if form.errors else 200
     context = {"form": form, "count": count, "solved": makeable.solved_of(sitting.session)}
     return render_session(request, sitting, "tournaments/deals.html", context, status)
-
-
-def _solve(board_ids: list[int]) -> None:
-    """Send the solving of deals, some boards a job. It may fail: a traveller that is looked at asks again."""
-    for start in range(0, len(board_ids), BOARDS_A_JOB):
-        try:
-            find_makeable.delay(board_ids[start : start + BOARDS_A_JOB])
-        except Exception:
-            log.exception("makeable_not_sent", boards=len(board_ids) - start)
-            return
 
 
 @require_GET

@@ -60,7 +60,7 @@ MARKS = (
     ("doubt", gettext_lazy("Possible but unlikely, or two phones differ: for the director to look at.")),
     ("late", gettext_lazy("The table is behind the clock.")),
     ("call", gettext_lazy("The table calls the director.")),
-    ("sitout", gettext_lazy("A pair without opponents sits here.")),
+    ("sitout", gettext_lazy("Nobody has opponents here.")),
 )
 DEEDS: dict[permissions.Deed, object] = {
     "enter": gettext_lazy("Enter a result"),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-import structlog
 from django.contrib.auth.views import redirect_to_login
-from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,7 +22,7 @@ from scoring.cards import RuleError
 from scoring.models import Play, Session
 from scoring.selectors.visibility import Viewer
 from scoring.services.encounters import contestants_of
-from tournaments.hooks import heal
+from tournaments.hooks import heal, solve_for_reader
 from tournaments.selectors import card as cards
 from tournaments.selectors import history as histories
 from tournaments.selectors.matches import butler_of_pairs, team_match
@@ -38,13 +36,10 @@ from tournaments.selectors.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.traveller import traveller as traveller_of
 from tournaments.selectors.why import why as why_of
 from tournaments.services import disputes, standings
-from tournaments.tasks import find_makeable
 from tournaments.views.access import Sitting, of_session, render_session, status_of
 
-log = structlog.get_logger(__name__)
 State = Session.State
 RUNNING = (State.SETUP, State.PLAYING)
-SOLVE_AGAIN_SECONDS = 600
 
 View = Callable[..., HttpResponse]
 
@@ -119,7 +114,8 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return HttpResponse(status=204, headers={"X-Poll-Version": version})
     context = {"results": results, "page": ranking_page(rank(results)), "version": version}
     context["on_wall"] = ranking_allowed(sitting.session)
-    context["done"] = sitting.session.state == State.CLOSED and not results.behind
+    over = sitting.session.state == State.CLOSED and results.field.final
+    context["done"] = over and not results.behind
     if "since" not in request.GET:
         return render_session(request, sitting, "tournaments/ranking.html", context)
     answer = render_session(request, sitting, "tournaments/_ranking.html", context)
@@ -158,19 +154,9 @@ def traveller(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespon
     """One board at all tables."""
     results = read(request, sitting)
     board = traveller_of(results, number)
-    _solve(board.unsolved)
+    solve_for_reader(board.unsolved)
     context = {"results": results, "board": board, "denominations": DENOMINATIONS}
     return render_session(request, sitting, "tournaments/traveller.html", context)
-
-
-def _solve(board_ids: Sequence[int]) -> None:
-    """Have the makeable tricks computed, once; they are there at the next look. Sending may fail."""
-    if not board_ids or not cache.add(f"makeable:{board_ids}", True, SOLVE_AGAIN_SECONDS):
-        return
-    try:
-        find_makeable.delay(list(board_ids))
-    except Exception:
-        log.exception("makeable_not_sent", boards=board_ids)
 
 
 @require_GET
@@ -187,7 +173,7 @@ def match(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
 def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The pairs of the teams against the datum of the field."""
     results = read(request, sitting)
-    if not results.conditions.method.is_of_teams:
+    if not results.has_butler:
         raise Http404
     context = {"results": results, "lines": butler_of_pairs(results)}
     return render_session(request, sitting, "tournaments/butler.html", context)

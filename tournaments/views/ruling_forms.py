@@ -11,14 +11,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
-from scoring.bridge import Result, check_score
+from scoring.bridge import check_score
 from scoring.bridge.awards import PER_CENTS
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.reachable import signed
 from scoring.bridge.weights import MOST_PARTS, Weights
 from scoring.cards import RuleError
 from scoring.models import Play
-from tournaments.line import Ruled, alone, parse_said
+from tournaments.line import Ruled, Said, alone, parse_said
 
 KINDS = (
     ("assigned", gettext_lazy("Assigned: one result for both")),
@@ -126,11 +126,11 @@ class RulingForm(forms.Form):
         assert points is not None, "an assigned score is a score"
         return points
 
-    def _said(self, name: str) -> Result | int:
+    def _said(self, name: str) -> Said:
         """A result or score of one field. Raises RuleError with the field's name."""
         board = self.play.board
         try:
-            said = parse_said(self.cleaned_data[name])
+            said = parse_said(self.cleaned_data[name], self.table)
             if isinstance(said, int):
                 check_score(said, board.vulnerability, board.number, self.table)
         except RuleError as error:
@@ -168,9 +168,18 @@ def initial_of(outcome: Outcome | None) -> dict[str, str]:
         rows = _rows("ns", outcome.weights) | _rows("ew", outcome.weights_ew)
         return initial | {"kind": "weighted", "sides": "each" if outcome.weights_ew else "both"} | rows
     if outcome.kind is OutcomeKind.ASSIGNED:
-        text = str(outcome.result) if outcome.result else signed(outcome.score or 0)
-        return initial | {"assigned": text}
+        return initial | {"assigned": _assigned_text(outcome)}
     return initial
+
+
+def _assigned_text(outcome: Outcome) -> str:
+    """An assigned result as it is typed."""
+    if outcome.tricks is not None:
+        return str(outcome.tricks)
+    if outcome.result is None:
+        return signed(outcome.score or 0)
+    low, honours = " low" if outcome.low_spades else "", f" h{outcome.honours}" if outcome.honours else ""
+    return f"{outcome.result}{low}{honours}"
 
 
 def _rows(side: str, weights: Weights) -> dict[str, str]:

@@ -11,18 +11,19 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
+from scoring.bridge.tables import DEFAULT
 from scoring.cards import RuleError
 from scoring.comparison import Divisor
 from scoring.comparison.datum import AUTO, DatumKind
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure, Scale
 from tournaments.movements import text
-from tournaments.movements.pairing import ByeRule, Odd
+from tournaments.movements.pairing import ByeRule, Draw, Odd
 from tournaments.ranking.handicap import HandicapUnit
 from tournaments.ranking.strata import Strength
 from tournaments.ranking.ties import RULES, TieRule
 from tournaments.selectors.event_forms import EventForm
-from tournaments.selectors.figures import IN_IMPS, METHODS
+from tournaments.selectors.figures import GAMES, IN_IMPS, METHODS
 from tournaments.views.scoring_settings import NONE, OWN, said, stated
 
 FIELD_OF: Final = {
@@ -57,6 +58,11 @@ DIVISORS = [
 ODD = [
     (Odd.BYE.value, _("One has a bye each round")),
     (Odd.TRIPLE_ROUNDS.value, _("Three meet each other within two rounds")),
+    (Odd.TRIPLE_HALVES.value, _("Three play half matches within the round")),
+]
+DRAWS = [
+    (Draw.FIXED.value, _("Kept: winners meet as they stand in the bracket")),
+    (Draw.RESEEDED.value, _("Made anew each round: the best seed left meets the last")),
 ]
 BYES = [(ByeRule.LOWEST.value, _("The lowest in the ranking")), (ByeRule.LOT.value, _("By lot"))]
 STEPS = [
@@ -101,14 +107,15 @@ def _ties() -> list[tuple[str, Any]]:
 
 
 IMPS = " ".join(IN_IMPS)
-WITH_SCALE = f"{IMPS} matchpoints bam"
+WITH_SCALE = f"{IMPS} matchpoints bam net"
 FIRST: Final = (
-    ("", ("method",)),
+    ("", ("game", "method")),
+    ("total total-average", ("to_the_score",)),
     ("imps-datum", ("datum_kind", "datum_trim", "datum_rounded")),
     ("imps-cross", ("divisor",)),
     (WITH_SCALE, ("vp",)),
     (OWN, ("vp_table",)),
-    ("", ("odd", "third_place")),
+    ("", ("odd", "draw", "third_place")),
 )
 """Parts of the form: for which methods (or an own table of victory points; "": always), and the fields."""
 MORE: Final = (
@@ -129,7 +136,7 @@ MORE: Final = (
     ),
 )
 MAY_BE_NONE: Final = ("vp", "ties_1", "ties_2", "ties_3", "handicap_unit")
-USUAL: Final = {"method": MethodName.MATCHPOINTS.value, "unequal": "neuberg-field"}
+USUAL: Final = {"game": DEFAULT, "method": MethodName.MATCHPOINTS.value, "unequal": "neuberg-field"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +158,13 @@ class Group:
 class Scoring(forms.Form):
     """The settings of an event of one form. `settings` is what was said, as the contest keeps it."""
 
+    game = _choice(_("Game"), list(GAMES.items()))
     method = _choice(_("Scored by"), [])
+    to_the_score = forms.BooleanField(
+        label=_("Bridge to the score"),
+        required=False,
+        help_text=_("Duplicate auction: 50 points a round to the side with more for tricks."),
+    )
     vp = _choice(_("Victory points"), [])
     vp_table = _lines(
         _("The club's own table"),
@@ -175,6 +188,7 @@ class Scoring(forms.Form):
         required=False,
         help_text=_("So many of the first numbers; the others are drawn. Empty: all, by their numbers."),
     )
+    draw = _choice(_("The draw"), DRAWS)
     third_place = _switch(_("A match for the third place"))
     points = forms.TypedChoiceField(
         label=_("Matchpoints shown"),
@@ -225,7 +239,7 @@ class Scoring(forms.Form):
     def clean(self) -> dict[str, Any]:
         """What is not said at all is as usual for the form of play; "none" is nothing."""
         own: dict[str, Any] = super().clean() or self.cleaned_data
-        for name in ("method", "vp", "unequal"):
+        for name in ("game", "method", "vp", "unequal"):
             if name in own and name not in self.data:
                 own[name] = self.form.settings.get(name) or USUAL.get(name, "")
         return own | {name: "" for name in MAY_BE_NONE if own.get(name) == NONE}
@@ -272,9 +286,13 @@ def _foreign(form: EventForm) -> set[str]:
     if not form.has_matches or form.key == "knockout":
         without |= {"vp", "vp_table"}
     if not swiss:
-        without |= {"bye_vp", "odd", "bye_rule"}
+        without |= {"bye_vp", "bye_rule"}
+    if form.key != "swiss_teams":
+        without |= {"odd"}
     if form.key != "knockout":
-        without |= {"seeded", "third_place"}
+        without |= {"seeded", "draw", "third_place"}
+    if MethodName.TOTAL not in form.methods:
+        without |= {"to_the_score"}
     if MethodName.IMPS_DATUM not in form.methods:
         without |= {"datum_kind", "datum_trim", "datum_rounded", "divisor"}
         without |= {"points", "unequal", "small_groups"}

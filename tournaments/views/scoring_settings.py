@@ -8,15 +8,17 @@ from typing import Any, Final
 from django.utils.translation import gettext
 
 from clubs.people.words import say
+from scoring.bridge.tables import DEFAULT, table_in
 from scoring.comparison import Divisor
 from scoring.comparison.datum import AUTO, DatumKind
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES
 from tournaments.movements import text
-from tournaments.movements.pairing import ByeRule, Odd
+from tournaments.movements.pairing import ByeRule, Draw, Odd
 from tournaments.ranking.strata import Strength
 from tournaments.selectors.event_forms import EventForm
-from tournaments.selectors.figures import IN_IMPS, METHODS
+from tournaments.selectors.figures import GAMES, IN_IMPS, METHODS
+from tournaments.services.settings import IN_POINTS, WIN_LOSS
 
 OWN = "own"
 NONE = "none"
@@ -28,9 +30,10 @@ UNSAID: Final = {
     "bye_vp": "12",
     "odd": Odd.BYE.value,
     "bye_rule": ByeRule.LOWEST.value,
+    "draw": Draw.FIXED.value,
 }
 """What holds where a setting is not said."""
-PAIRING: Final = ("odd", "bye_rule", "seeded", "third_place")
+PAIRING: Final = ("odd", "bye_rule", "seeded", "draw", "third_place")
 """Fields that are kept together, as the settings of pairing."""
 
 
@@ -38,6 +41,8 @@ def said(own: Cleaned, form: EventForm) -> dict[str, Any]:
     """What a valid form said, under the names of the contest's settings; of the method not chosen nothing."""
     method = MethodName(own["method"])
     return {
+        "table": own["game"],
+        "to_the_score": own["to_the_score"] if "to_the_score" in own and method in IN_POINTS else False,
         "method": method.value,
         "vp": _scale(own, method),
         **_of_method(own, method),
@@ -48,9 +53,9 @@ def said(own: Cleaned, form: EventForm) -> dict[str, Any]:
 
 
 def _scale(own: Cleaned, method: MethodName) -> str:
-    if method in (MethodName.PATTON, MethodName.NET):
-        return ""
     name = str(own.get("vp") or "")
+    if method is MethodName.PATTON or (method is MethodName.NET and name not in (WIN_LOSS, OWN)):
+        return ""
     return str(own["vp_table"]).strip() or OWN if name == OWN else name
 
 
@@ -112,6 +117,8 @@ def stated(settings: Mapping[str, Any]) -> dict[str, Any]:
     vp = str(settings.get("vp") or "")
     plain = ("method", "unequal", "small_groups", "points", "ask_lead", "section_ranks", "percent_imps")
     return {
+        "game": table_in(settings),
+        "to_the_score": bool(settings.get("to_the_score")),
         **UNSAID,
         **{name: settings[name] for name in (*plain, *UNSAID) if settings.get(name)},
         **{name: pairing[name] for name in PAIRING if name in pairing},
@@ -145,6 +152,8 @@ def _stated_lists(settings: Mapping[str, Any]) -> dict[str, Any]:
 def scored_by(settings: Mapping[str, Any]) -> str:
     """The method, and the scale of victory points if there is one: "IMPs, WBF 20 points, continuous"."""
     method = str(METHODS[MethodName(settings.get("method", MethodName.MATCHPOINTS))])
+    if (game := table_in(settings)) != DEFAULT:
+        method = f"{GAMES[game]}; {method}"
     vp = str(settings.get("vp") or "")
     if not vp:
         return method

@@ -22,20 +22,20 @@ from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services.encounters import contestants_of
 from tournaments.selectors import sessions as selectors
+from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.event_forms import BY_KEY, FORMS, EventForm
 from tournaments.selectors.figures import counted
 from tournaments.selectors.sheet import WORDS, line_of, lines_of
 from tournaments.services import mends
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
-from tournaments.services.signing_in import people_meant
+from tournaments.services.signing_in import none_listed, people_meant, players_listed
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import stated
 from tournaments.views.setup_forms import SHEETS, NewSession, SignIn
 
 WRONG = 422
-MOST_AT_ONCE = 160
 AT_ONCE = {
     "pairs": "Add 1 to 80 pairs at once.",
     "players": "Add 1 to 80 players at once.",
@@ -55,9 +55,10 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
             {
                 "club": found,
                 "may": may,
-                "programme": selectors.programme(found),
+                "programme": selectors.programme(found, request.GET.get("page")),
                 "demo": (DIRECTOR, PASSWORD),
                 "staff": people.allows("people.add_guest", kinds),
+                "invitations": open_invitations(found) if may["start"] else [],
             },
         )
 
@@ -219,13 +220,11 @@ def add_section(request: HttpRequest, sitting: Sitting) -> str:
 def several(request: HttpRequest, sitting: Sitting) -> str:
     """A list of players, one name a line: all of them or, where one is refused, nobody."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
-    names = [name.strip() for name in request.POST.get("names", "").splitlines() if name.strip()]
-    if contestants_of(section) != "players" or not 1 <= len(names) <= MOST_AT_ONCE:
-        raise RuleError("signin.names", "names", "Type 1 to {most} names, one a line.", "", most=MOST_AT_ONCE)
+    if contestants_of(section) != "players":
+        raise none_listed()
     with transaction.atomic():
-        for name in names:
-            blank = {"first": name[:120], "first_id": None, "another": False}
-            members = people_meant(club=sitting.club, typed=blank, by=request.user)  # type: ignore[arg-type]
+        for typed in players_listed(request.POST.get("names", "")):
+            members = people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
             services.sign_in(section=section, people=members, by=sitting.actor)
     return sheet_of(sitting, section.letter)
 

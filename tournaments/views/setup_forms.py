@@ -134,7 +134,7 @@ class ByHand(forms.Form):
         self.chosen, self.entries = chosen, entries
         self.fields["kind"].choices = [(kind.key, gettext(kind.title)) for kind in kinds]  # type: ignore[attr-defined]
         self.initial = {"kind": chosen.key, "tables": self._usual_tables()}
-        self.fields["tables"].help_text = _sizes(chosen.sizes)
+        self.fields["tables"].help_text = _sizes(chosen)
         if chosen.contestants != "pairs":
             del self.fields["missing"]
         for option in chosen.options:
@@ -176,8 +176,13 @@ class ByHand(forms.Form):
         return fitted(choice, self.chosen, self.entries)
 
 
-def _sizes(sizes: tuple[int, ...]) -> str:
-    """For how many tables: "4 to 60 tables, an even number."."""
+def _sizes(chosen: Kind) -> str:
+    """For how many tables: "4 to 60 tables, an even number."; places, where an odd team has none."""
+    sizes = chosen.sizes
+    if chosen.by_round and chosen.contestants == "teams":
+        return gettext("As many as there are teams, for an odd number one more: {first} to {last}.").format(
+            first=sizes[0], last=sizes[-1]
+        )
     if len(sizes) > 2 and list(sizes) == list(range(sizes[0], sizes[-1] + 1, 2)):
         kind = gettext("an odd number") if sizes[0] % 2 else gettext("an even number")
         return gettext("{first} to {last} tables, {kind}.").format(first=sizes[0], last=sizes[-1], kind=kind)

@@ -24,7 +24,7 @@ from tournaments.selectors.figures import counted
 from tournaments.selectors.movements import Offer, offers, shown_movement
 from tournaments.selectors.own_movements import offers_of
 from tournaments.selectors.sheet import WORDS
-from tournaments.services import own_movements
+from tournaments.services import own_movements, starting
 from tournaments.services import setup as services
 from tournaments.services.settings_preview import moved
 from tournaments.services.setup import Choice
@@ -153,7 +153,7 @@ def _change(request: HttpRequest, sitting: Sitting, form: Scoring) -> HttpRespon
 
 @deed
 def start(request: HttpRequest, sitting: Sitting) -> str:
-    services.start(session=sitting.session, by=sitting.actor)
+    starting.start(session=sitting.session, by=sitting.actor)
     return reverse("control", args=[sitting.club.slug, sitting.session.pk])
 
 

@@ -17,8 +17,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubs.people.selectors import get_club
 from clubs.people.words import say
 from scoring.actors import Actor
+from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
-from scoring.models import TableLink
+from scoring.models import Contest, TableLink
 from scoring.services import phones
 from tournaments.selectors.table import (
     Table,
@@ -26,6 +27,7 @@ from tournaments.selectors.table import (
     find_link,
     pairs_of,
     play_at,
+    session_version,
     table_of,
     table_version,
 )
@@ -42,6 +44,7 @@ WORDS_IN_TEN_MINUTES = 60
 CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
 TOO_MANY = RuleError("table.limit", "table", "That was too often. Wait a minute; nothing is lost.", "")
 NO_TABLE = RuleError("link.none", "link", "This phone is at no table. Open the link on the table's card.", "")
+AT_PARTY = RuleError("link.party", "table", "At a party deals are entered on the table's own sheet.", "")
 
 TableView = Callable[..., HttpResponse]
 
@@ -99,6 +102,8 @@ def at_table(view: TableView) -> TableView:
         actor = table_actor(request)
         if actor is None or actor.device is None:
             return _refused(request, NO_TABLE) if _wants_data(request) else _no_table(request, NO_TABLE, 403)
+        if actor.device.link.session.contest.planner == Contest.Planner.PARTY:
+            return _at_party(request, actor.device.link)
         try:
             if request.method == "POST":
                 _limit(actor.device.link_id)
@@ -109,6 +114,13 @@ def at_table(view: TableView) -> TableView:
             return _unknown(request, actor)
 
     return wrapped
+
+
+def _at_party(request: HttpRequest, link: TableLink) -> HttpResponse:
+    """A table of a party has a page of its own: who sits there now, with the sheet of this round."""
+    if _wants_data(request):
+        return _refused(request, AT_PARTY)
+    return redirect("party-table", link.session.club.slug, link.session_id, link.table)
 
 
 def _limit(link_id: int) -> None:
@@ -158,7 +170,7 @@ def _page(
     assert actor.device is not None
     link = actor.device.link
     services.seen_now(actor.device)
-    version = table_version(link)
+    version = session_version(link)
     table = table_of(link)
     state = state_of(table, version, actor.device)
     context = _page_context(request, table, state) | {"problem": problem}
@@ -168,7 +180,7 @@ def _page(
 
 def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> dict[str, Any]:
     words, now = table_words.words(), _shown_meeting(state)
-    scoring_table = str(table.session.contest.settings.get("table", "duplicate-2017"))
+    game = table_words.game_of(table_in(table.session.contest.settings))
     return {
         "club": table.session.club,
         "session": table.session,
@@ -181,7 +193,9 @@ def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> 
         "over_keys": table_words.OVER_KEYS,
         "more_keys": table_words.MORE_KEYS,
         "rank_keys": table_words.RANK_KEYS,
-        "scores": table_words.scores(scoring_table),
+        "game": game,
+        "honours_keys": table_words.honours_keys(game),
+        "tricks_keys": table_words.TRICKS,
         "urls": {name: reverse(f"table-{name}") for name in POSTS} | {"page": reverse("table")},
         "pairs": pairs_of(table.link),
         "entry_id": request.POST.get("entry_id") or str(uuid4()),
@@ -216,13 +230,9 @@ def _state(request: HttpRequest, actor: Actor, status: int = 200, since: str = "
     if not _wants_data(request) and request.method == "POST":
         return redirect("table")
     link = actor.device.link
-    version = table_version(link)  # before the rest is read: what comes in between is fetched next time
-    table = table_of(link, short=_session_part(since) == _session_part(version))
+    version = session_version(link)  # before the rest is read: what comes in between is fetched next time
+    table = table_of(link, short=since.rpartition(".")[2] == str(version))
     return JsonResponse(state_of(table, version, actor.device), status=status)
-
-
-def _session_part(version: str) -> str:
-    return version.rpartition(".")[2]
 
 
 @require_GET
@@ -238,9 +248,9 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
     """A result: 201 when it is new, 200 when it came before, 422 with the reason when it cannot be."""
     form = forms.EntryForm(request.POST)
     data = forms.cleaned(form)
-    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
+    play = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     said = services.TableEntry(data["entry_id"], form.outcome(), data["seen"] or 0, data["after"])
-    recorded = services.enter(play=play_at(encounter, data["board"]), entry=said, by=actor)
+    recorded = services.enter(play=play, entry=said, by=actor)
     return _state(request, actor, 201 if recorded.is_new else 200, since=request.POST.get("since", ""))
 
 
@@ -249,8 +259,7 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
 def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The opponents agree; 409 when the result is another by now."""
     data = forms.cleaned(forms.AgreeForm(request.POST))
-    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
-    play = play_at(encounter, data["board"])
+    play = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     services.agree(play=play, revision=data["revision"] or 0, entry_id=data["entry_id"], by=actor)
     return _state(request, actor)
 
@@ -291,8 +300,8 @@ def call(request: HttpRequest, actor: Actor) -> HttpResponse:
 def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
     """A player says of an agreed result: this is wrong."""
     data = forms.cleaned(forms.BoardForm(request.POST))
-    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
-    services.dispute(play=play_at(encounter, data["board"]), by=actor)
+    play = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
+    services.dispute(play=play, by=actor)
     return _state(request, actor)
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 
 from scoring.bridge import Contract, Result, breaches
 from scoring.bridge.contracts import Denomination, Doubling
-from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.side_honours import SideHonours
 from scoring.cards import Card, RuleError, Seat
 
 LARGEST = 2**31 - 1
 TRICKS_OFF = 13
+TRICKS_OF_NS = re.compile(r"T([0-9]{1,2})")
 
 
 def _whole(**options: Any) -> forms.IntegerField:
@@ -32,7 +36,10 @@ class BoardForm(PlaceForm):
 
 
 class EntryForm(BoardForm):
-    """A result: its text (`4HS=`, `PASS`), or its pieces; `over` is tricks over the contract."""
+    """A result: its text (`4HS=`, `PASS`), or its pieces; `over` is tricks over the contract. Or none.
+
+    At whist N-S's tricks, as text `T8`; at auction the honours of a side, and whether spades count 2.
+    """
 
     entry_id = forms.UUIDField()
     seen = _whole(required=False)
@@ -44,12 +51,23 @@ class EntryForm(BoardForm):
     declarer = forms.CharField(required=False, max_length=1)
     over = forms.IntegerField(required=False, min_value=-TRICKS_OFF, max_value=TRICKS_OFF)
     lead = forms.CharField(required=False, max_length=3)
+    not_played = forms.BooleanField(required=False)
+    tricks = _whole(required=False)
+    honours = forms.CharField(required=False, max_length=8)
+    low = forms.BooleanField(required=False)
 
     def outcome(self) -> Outcome:
         """The outcome it says. Raises RuleError."""
         data = self.cleaned_data
+        if data["not_played"]:
+            return Outcome(OutcomeKind.NOT_PLAYED)
+        tricks = _tricks_of(data)
+        if tricks is not None:
+            return Outcome(OutcomeKind.PLAYED, tricks=tricks)
         result = Result.parse(data["result"]) if data["result"] else _result_of(data)
-        return Outcome.played(result, Card.parse(data["lead"]) if data["lead"] else None)
+        played = Outcome.played(result, Card.parse(data["lead"]) if data["lead"] else None)
+        honours = SideHonours.parse(data["honours"]) if data["honours"] else None
+        return replace(played, honours=honours, low_spades=data["low"]) if honours or data["low"] else played
 
 
 class AgreeForm(BoardForm):
@@ -85,6 +103,14 @@ def cleaned(form: forms.Form) -> dict[str, Any]:
         return form.cleaned_data
     field, errors = next(iter(form.errors.items()))
     raise RuleError(f"form.{field}", field, "{name}: {message}", "", name=field, message=str(errors[0]))
+
+
+def _tricks_of(data: dict[str, Any]) -> int | None:
+    """The tricks of N-S, where they were said instead of a contract."""
+    if data["tricks"] is not None:
+        return int(data["tricks"])
+    found = TRICKS_OF_NS.fullmatch(data["result"])
+    return int(found[1]) if found else None
 
 
 def _result_of(data: dict[str, Any]) -> Result:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.bridge.doubts import Doubt
-from scoring.bridge.outcome import OutcomeKind
+from scoring.bridge.tables import is_contract, table_in
 from scoring.cards import RuleError, Word
 from scoring.models import Device, Encounter, Entry, Session
 from scoring.services import phones
@@ -20,21 +20,21 @@ from tournaments.line import shown
 from tournaments.models import Call
 from tournaments.movements import Text
 from tournaments.selectors.moves import is_here, is_of_boards
-from tournaments.selectors.table import BoardAt, Meeting, Table
+from tournaments.selectors.table import BoardAt, Meeting, Table, text_of
 from tournaments.selectors.words import sentence
 
 SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
-def state_of(table: Table, version: str, device: Device) -> dict[str, Any]:
-    """All that a phone shows and needs to go on without connection.
+def state_of(table: Table, session_version: int, device: Device) -> dict[str, Any]:
+    """All that a phone shows and needs to go on without connection; the session's version read before it.
 
     Of a table that is `short` who sits where, moves and others' results are left out: they are as the
     phone has them.
     """
     settings = table.session.contest.settings
     return {
-        "version": version,
+        "version": f"{table.newest}.{session_version}",
         "at": timezone.now().isoformat(),
         "link": table.link.pk,
         "table": table.label,
@@ -89,7 +89,7 @@ def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
         "sitsOut": meeting.sits_out,
         "confirmed": encounter.confirmed is not None,
         "turned": encounter.turned,
-        "boards": [_board(board, device) for board in meeting.boards],
+        "boards": [_board(board, device) | _of_older(table, board) for board in meeting.boards],
     }
     return told if table.short else told | _seated(table, meeting)
 
@@ -201,7 +201,8 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
         "entered": board.entered,
         "agreed": play.agreed,
         "waiting": play.waiting,
-        "conflict": board.in_conflict,
+        "conflict": play.conflict,
+        "pending": board.pending,
         "ruled": board.ruled,
         "hidden": board.hidden,
         "disputed": board.disputed,
@@ -217,18 +218,25 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
     }
 
 
+def _of_older(table: Table, board: BoardAt) -> dict[str, Any]:
+    """What a board has at the games before contract alone: a result in words, what auction knows of it."""
+    if is_contract(table_in(table.session.contest.settings)):
+        return {}
+    outcome = board.outcome
+    return {
+        "said": sentence(shown(outcome)) if outcome else "",
+        "honours": str(outcome.honours) if outcome and outcome.honours else "",
+        "low": bool(outcome and outcome.low_spades),
+    }
+
+
 def _others(results: Iterable[tuple[str, int, int]]) -> list[dict[str, Any]]:
     return [{"result": text, "score": score, "count": count} for text, score, count in results]
 
 
 def result_text(board: BoardAt) -> str:
-    """The result in the public form (`4HS=`, `PASS`); "" where there is none to show."""
-    outcome = board.outcome
-    if outcome is None:
-        return ""
-    if outcome.kind is OutcomeKind.PASSED_OUT:
-        return "PASS"
-    return str(outcome.result) if outcome.result else ""
+    """The result as the script reads it; "" where there is none to show."""
+    return text_of(board.outcome) if board.outcome else ""
 
 
 def ruled_words(board: BoardAt) -> str:

@@ -7,8 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.bridge import ALL_CONTRACTS, duplicate_score
+from scoring.bridge import ALL_CONTRACTS, Denomination, duplicate_score
 from scoring.bridge.contracts import FORMS
+from scoring.bridge.older_boards import AuctionBoards, WhistBoards
+from scoring.bridge.tables import board_table
 
 TRICKS = range(14)
 MINUS = "\N{MINUS SIGN}"
@@ -37,6 +39,11 @@ def words() -> dict[str, Any]:
         "played": _("{contract} by {seat}."),
         "playedBy": _("{contract} by {seat} ({name})."),
         "passed": _("Passed out."),
+        "low": _("spades at 2"),
+        "honours": _("Honours {side} {points}."),
+        "whist": _("N-S {ns}, E-W {ew} tricks."),
+        "whistShort": _("N-S {ns}, E-W {ew}"),
+        "notPlayed": _("Not played."),
         "board": _("Board {board}."),
         "lead": _("Lead {card}."),
         "score": _("{side} {score}"),
@@ -77,11 +84,40 @@ def _states() -> dict[str, str]:
     }
 
 
+CONTRACTS = ALL_CONTRACTS[:: len(ALL_CONTRACTS) // FORMS]
+"""One of every form, in the order of forms."""
+
+
 @cache
-def scores(table: str) -> list[list[list[int]]]:
-    """Points of declarer's side, [vulnerable][form of contract][tricks], from the scoring table."""
-    contracts = ALL_CONTRACTS[:: len(ALL_CONTRACTS) // FORMS]
-    return [
-        [[duplicate_score(contract, tricks, vul, table) for tricks in TRICKS] for contract in contracts]
+def game_of(name: str) -> dict[str, Any]:
+    """What the script knows of the evening's scoring table: its `kind`, and what results are worth.
+
+    `scores` are points of declarer's side, [vulnerable][form of contract][tricks]; `low` the same of
+    spades at 2 a trick, [level and doubling][tricks]; `honours` what they can count, by denomination.
+    """
+    table = board_table(name)
+    if isinstance(table, WhistBoards):
+        return {"kind": "whist", "scores": []}
+    if isinstance(table, AuctionBoards):
+        return _auction(table)
+    scores = [
+        [[duplicate_score(contract, tricks, vul, name) for tricks in TRICKS] for contract in CONTRACTS]
         for vul in (False, True)
     ]
+    return {"kind": "contract", "scores": scores, "pass": True}
+
+
+def _auction(boards: AuctionBoards) -> dict[str, Any]:
+    scores = [[boards.points(contract, tricks) for tricks in TRICKS] for contract in CONTRACTS]
+    honours = {c.denomination.value: list(boards.honours(c)) for c in CONTRACTS if c.level == 1}
+    found = {"kind": "auction", "scores": [scores, scores], "honours": honours, "pass": boards.may_pass}
+    if boards.low_spades:
+        spades = [contract for contract in CONTRACTS if contract.denomination is Denomination.SPADES]
+        found["low"] = [[boards.points(c, tricks, low=True) for tricks in TRICKS] for c in spades]
+        honours["L"] = list(boards.honours(spades[0], low=True))
+    return found
+
+
+def honours_keys(game: dict[str, Any]) -> list[int]:
+    """Every figure that honours can have tonight, each a key; those of the denomination are shown."""
+    return sorted({points for known in game.get("honours", {}).values() for points in known})

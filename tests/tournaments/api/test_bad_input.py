@@ -45,7 +45,7 @@ HALF = "\ud800"  # half of a pair: JSON can say it, no text has it
         ({"outcome": {"score": 10**9}}, "outcome.score", "max_value"),
         ({"outcome": {"kind": 1}}, "outcome.kind", "invalid_choice"),
         ({"outcome": {"kind": ["played"]}}, "outcome.kind", "invalid_choice"),
-        ({"outcome": {"result": "4HS=", "tricks": 10}}, "outcome.tricks", "unknown"),
+        ({"outcome": {"result": "4HS=", "won": 10}}, "outcome.won", "unknown"),
         ({"by": "the director"}, "by", "unknown"),
     ],
 )

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from clubs.people.models import Person
-from scoring.models import Encounter, Entry, Revision
+from scoring.models import Encounter, Entry, Penalty, Revision
 from tests import factories
 from tests.tournaments.api.evening import Evening, result
 from tournaments.models import Publication
@@ -326,3 +326,62 @@ def test_a_scorer_enters_but_does_not_rule(evening: Evening):
     refused = evening.scorer.post(evening.board("revisions/"), result() | award)
     assert (refused.status_code, refused.json()["code"]) == (403, "permission.rule")
     assert evening.scorer.post(evening.url("publish/")).status_code == 403
+
+
+def test_a_penalty_is_given_listed_and_taken_back(evening: Evening):
+    entry = factories.entry_of(evening.session, 1)
+    late = {"entry": entry.pk, "kind": "lateness", "reason": "twice"}
+    given = evening.director.post(evening.url("penalties/"), late)
+    assert given.status_code == 201
+    line = given.json()
+    assert (line["amount"], line["unit"], line["kind"]) == ("10.00", "top", "lateness")  # the usual one
+    assert evening.scorer.get(evening.url("penalties/")).json() == [line]
+    reverse = evening.url(f"penalties/{line['id']}/reverse/")
+    assert evening.director.post(reverse).json()["reversed_at"] is not None
+    assert evening.director.get(evening.url("penalties/")).json()[0]["reversed_at"] is not None
+    again = evening.director.post(reverse)
+    assert (again.status_code, again.json()["code"]) == (422, "penalty.reversed")
+    assert [deed["kind"] for deed in evening.director.get(evening.url("deeds/")).json()] == ["penalty"] * 2
+
+
+def test_an_indemnity_is_added_whatever_its_sign(evening: Evening):
+    added = {"entry": factories.entry_of(evening.session, 1).pk, "kind": "indemnity"}
+    for amount in ("12.5", "-12.5"):
+        given = evening.director.post(
+            evening.url("penalties/"), added | {"amount": amount, "unit": "session"}
+        )
+        assert (given.json()["amount"], given.json()["unit"]) == ("-12.50", "session")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ({"amount": "101"}, "penalty.amount"),
+        ({"amount": "0"}, "penalty.amount"),
+        ({"amount": "1", "unit": "vp"}, "penalty.unit"),
+        ({"unit": "points"}, "penalty.amount"),
+        ({"kind": "luck"}, "invalid_choice"),
+        ({"amount": "1e3"}, "invalid"),
+        ({"amount": 10}, "invalid"),
+    ],
+)
+def test_a_penalty_that_cannot_be_is_refused(evening: Evening, wrong, code):
+    sent = {"entry": factories.entry_of(evening.session, 1).pk, "kind": "lateness"} | wrong
+    refused = evening.director.post(evening.url("penalties/"), sent)
+    assert (refused.status_code, refused.json()["code"]) == (422, code)
+    assert not Penalty.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("who", "read", "give"),
+    [("director", 200, 201), ("scorer", 200, 403), ("player", 403, 403), ("phone", 403, 403)],
+)
+def test_only_a_director_gives_a_penalty_or_takes_it_back(evening: Evening, who, read, give):
+    entry = factories.entry_of(evening.session, 1)
+    line = Penalty.objects.create(entry=entry, amount=10)
+    caller = getattr(evening, who)
+    assert caller.get(evening.url("penalties/")).status_code == read
+    given = caller.post(evening.url("penalties/"), {"entry": entry.pk, "kind": "conduct"})
+    assert given.status_code == give
+    reversed_ = caller.post(evening.url(f"penalties/{line.pk}/reverse/"))
+    assert reversed_.status_code == (200 if give == 201 else 403)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +11,17 @@ from django.core.management import call_command
 from django.test import Client
 from drf_spectacular.validation import validate_schema
 
-from tournaments.api.urls import OF_SESSION, VERSION_1
+from clubs.room.api.urls import urlpatterns as of_rooms
+from tournaments.api.urls import OF_PARTY, OF_SESSION, OF_SHEET, VERSION_1
 
 METHODS = {"get", "post", "put", "patch", "delete"}
-TAGS = {"callers", "clubs", "rules", "sessions", "play", "results", "control"}
+TAGS = {"callers", "clubs", "rules", "sessions", "play", "results", "control", "sheets", "rooms", "parties"}
 BELOW = "/api/v1/clubs/{club}/sessions/{session}/"
+PARTY = "/api/v1/clubs/{club}/parties/{party}/"
+SHEET = "/api/v1/clubs/{club}/sheets/{sheet}/"
+ROOMS = "/api/v1/clubs/{club}/rooms/"
+EVENING = f"{ROOMS}{{room}}/evenings/{{evening}}/"
+OPERATIONS = 100
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +52,11 @@ def test_the_site_gives_it():
 
 def test_every_address_is_in_it(document):
     below = {BELOW + named(one) for one in OF_SESSION}
+    sheet = {SHEET + named(one) for one in OF_SHEET}
+    party = {PARTY + named(one) for one in OF_PARTY}
     above = {f"/api/v1/{named(one)}" for one in VERSION_1} - {BELOW}
-    assert set(document["paths"]) == below | above
+    rooms = {f"/api/{named(one)}" for one in of_rooms}
+    assert set(document["paths"]) == below | sheet | party | above | rooms
 
 
 def named(pattern: Any) -> str:
@@ -56,7 +66,7 @@ def named(pattern: Any) -> str:
 
 def test_every_operation_has_a_name_a_tag_and_words(document):
     names = [operation["operationId"] for _path, _method, operation in operations(document)]
-    assert len(names) == len(set(names)) == 48
+    assert len(names) == len(set(names)) == OPERATIONS
     for path, _method, operation in operations(document):
         assert operation["summary"], path
         assert len(operation["tags"]) == 1
@@ -80,7 +90,16 @@ def test_every_refusal_is_documented_as_a_problem(document):
 def test_entries_may_be_out_of_date(document):
     conflicts = {path for path, _method, operation in operations(document) if "409" in operation["responses"]}
     play = BELOW + "plays/{play}/"
-    assert conflicts == {f"{play}revisions/", f"{play}agree/", f"{play}choose/", f"{BELOW}line/"}
+    deals = f"{SHEET}deals/"
+    happening = {f"{EVENING}{deed}/" for deed in ("events", "people", "undo", "end")}
+    assert conflicts == {
+        *(f"{play}{deed}/" for deed in ("revisions", "agree", "choose")),
+        f"{BELOW}line/",
+        *(deals + rest for rest in ("", "{deal}/", "{deal}/choose/")),
+        f"{SHEET}undo/",
+        *happening,
+        f"{ROOMS}{{room}}/ledger/{{person}}/payments/",
+    }
 
 
 def test_a_problem_has_the_four_parts(document):
@@ -105,11 +124,16 @@ def test_words_are_named_once(document):
 def test_writing_needs_a_caller_and_reading_mostly_none(document):
     free = {(method, path) for path, method, one in operations(document) if {} in one["security"]}
     reading = {("get", path) for path, method, _one in operations(document) if method == "get"}
-    closed = ("control/", "deeds/", "calls/", "plays/{play}/revisions/")
+    closed = ("control/", "deeds/", "calls/", "penalties/", "plays/{play}/revisions/")
     assert reading - free == {
         ("get", "/api/v1/clubs/{club}/persons/"),
         ("get", "/api/v1/clubs/{club}/persons/{person}/history/"),
         *(("get", BELOW + rest) for rest in closed),
+        ("get", "/api/v1/clubs/{club}/sheets/"),
+        ("get", "/api/v1/clubs/{club}/sheets/totals/"),
+        ("get", SHEET),
+        *(("get", PARTY + rest) for rest in ("check/", "deeds/")),
+        *(one for one in reading if one[1].startswith(ROOMS)),
     }
     assert {path for method, path in free if method == "post"} == {
         "/api/v1/score/",
@@ -122,3 +146,18 @@ def test_examples_of_what_is_entered(document):
     entry = document["paths"][f"{BELOW}plays/{{play}}/revisions/"]["post"]
     [example] = entry["requestBody"]["content"]["application/json"]["examples"].values()
     assert example["value"]["outcome"] == {"result": "4HS=", "lead": "SK"}
+
+
+def test_examples_of_a_party(document):
+    made = document["paths"]["/api/v1/clubs/{club}/parties/"]["post"]
+    [example] = made["requestBody"]["content"]["application/json"]["examples"].values()
+    assert example["value"]["settings"] == {"form": "progressive", "rules": {"rounds": 6}}
+
+
+def test_the_page_names_operations_that_there_are(document):
+    """A call in docs/api.md, as `POST .../pairing/`, is one of the document."""
+    page = (Path(__file__).parents[3] / "docs" / "api.md").read_text()
+    named = re.findall(r"(GET|POST|DELETE) (/api/v1/|\.\.\./)([^`\s]*)", page)
+    called = {(method.lower(), (BELOW if start == ".../" else start) + rest) for method, start, rest in named}
+    assert {("post", f"{BELOW}pairing/"), ("get", f"{BELOW}entries/{{entry}}/matches/")} <= called
+    assert called <= {(method, path) for path, method, _operation in operations(document)}

@@ -6,7 +6,8 @@ import pytest
 
 from tests import factories
 from tests.tournaments.api.evening import Caller, caller, make_evening
-from tournaments.services import pairing, standings
+from tournaments.selectors.by_round import rounds_paired
+from tournaments.services import standings
 
 pytestmark = pytest.mark.django_db
 TEAMS = {"method": "imps", "vp": "wbf-continuous"}
@@ -83,7 +84,7 @@ def test_the_next_round_is_paired_told_and_undone(swiss):
     assert swiss.nobody.get(swiss.url("sections/")).json()[0]["paired"] == 2
     undone = swiss.director.post(swiss.url(f"deeds/{answer['deed']['id']}/undo/"))
     assert undone.status_code == 200
-    assert pairing.rounds_paired(factories.section_of(swiss.session)) == 1
+    assert rounds_paired(factories.section_of(swiss.session)) == 1
 
 
 def test_what_is_not_paired_by_rounds_has_no_next_round(evening):

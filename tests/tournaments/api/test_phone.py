@@ -130,13 +130,22 @@ def test_what_cannot_be_is_refused_with_its_law(evening: Evening):
 def test_a_table_neither_rules_nor_gives_reasons(evening: Evening):
     for more in (
         {"outcome": {"award_ns": "A+", "award_ew": "A-"}},
-        {"outcome": {"kind": "not_played"}},
+        {"outcome": {"kind": "later"}},
         {"outcome": {"kind": "assigned", "result": "4HS="}},
         {"reason": "they said so"},
     ):
         refused = evening.phone.post(evening.board("revisions/"), result() | more)
         assert (refused.status_code, refused.json()["code"]) == (403, "permission.rule")
     assert not Revision.objects.exists()
+
+
+def test_a_table_says_that_a_board_was_not_played_and_the_director_answers(evening: Evening):
+    said = evening.phone.post(evening.board("revisions/"), result() | {"outcome": {"kind": "not_played"}})
+    assert (said.status_code, said.json()["revision"]["state"]) == (201, "proposed")
+    play = said.json()["play"]
+    assert [play[name] for name in ("waiting", "conflict", "outcome")] == [True, False, None]
+    answered = evening.director.post(evening.board("choose/"), {"revision": 1})
+    assert answered.json()["outcome"]["kind"] == "not_played"
 
 
 def test_a_table_calls_and_needs_nobody_any_more(evening: Evening):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from scoring.models import Play, Revision
+from scoring.models import Penalty, Play, Revision
 from tests import factories
 from tests.tournaments.api.evening import Evening, caller, result
 from tournaments.api.urls import OF_SESSION, VERSION_1
@@ -38,6 +38,7 @@ def ids_of(session) -> dict[str, int]:
         "play": encounter.plays.first().pk,
         "call": call.pk,
         "deed": deed.pk,
+        "penalty": Penalty.objects.create(entry=encounter.north, amount=10).pk,
         "number": 1,
     }
 
@@ -54,6 +55,7 @@ def body(path: str, ids: dict[str, int]) -> dict[str, object]:
         "clock": {"command": "start"},
         "line": {"text": "4hs=", "cursor": {"view": "round", "number": 1}},
         "entries": {"people": [{"name": "Somebody"}, {"name": "Else"}]},
+        "penalties": {"entry": ids["entry"], "kind": "lateness"},
         "publish": {"note": "again"},
         "withdraw": {"reason": "another board"},
         "make": {"kind": "howell", "tables": 4},

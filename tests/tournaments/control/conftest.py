@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scoring.models import Session
 from tests.factories import STAFF, make_players, make_session, make_user
-from tournaments.services import setup
+from tournaments.services import setup, starting
 from tournaments.services.setup import Choice
 
 FRAGMENT = {"HX-Request": "true"}
@@ -64,4 +64,4 @@ def two_sections():
     movement = setup.choose_movement(section=section, choice=Choice("howell", 2, None, 2), by=STAFF)
     for pair in make_players(session.club, len(movement.entries)):
         setup.sign_in(section=section, people=pair, by=STAFF)
-    return setup.start(session=session, by=STAFF)
+    return starting.start(session=session, by=STAFF)

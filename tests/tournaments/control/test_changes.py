@@ -62,8 +62,8 @@ def test_what_cannot_be_is_said_and_what_was_typed_stays(browser, number, form, 
     answer = room.post("control-change", "A", number, do="1", **form)
     assert answer.status_code == 422
     assert words in answer.content.decode()
-    typed = form.get("boards-1")
-    assert number == 1 or not typed or f'value="{typed}"' in answer.content.decode()
+    if number == 2 and "boards-1" in form:  # a round that has begun has no fields any more
+        assert f'value="{form["boards-1"]}"' in answer.content.decode()
     assert record(session) == before
 
 

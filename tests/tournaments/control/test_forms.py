@@ -10,9 +10,10 @@ from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
 from tests import factories as make
 from tournaments.models import Clock
+from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.clock import clock_state
 from tournaments.selectors.control import room
-from tournaments.services import clock, deeds, mends, pairing
+from tournaments.services import clock, deeds, mends
 from tournaments.services.mends.offers import for_late_pair, for_pair
 from tournaments.services.mends.presence import fill_phantom, withdraw_pair
 from tournaments.services.publications import prove
@@ -234,7 +235,7 @@ def test_a_team_that_left_is_not_paired_and_may_come_back(swiss):
     mends.pair_round(section=make.section_of(swiss), by=make.STAFF)
     third = Encounter.objects.filter(round__section__session=swiss, round__number=3)
     assert {e.north.number for e in third} == {1, 2, 3, 4}
-    assert pairing.rounds_paired(make.section_of(swiss)) == 3
+    assert rounds_paired(make.section_of(swiss)) == 3
 
 
 def test_a_preview_speaks_of_teams_and_their_victory_points(swiss, browser):

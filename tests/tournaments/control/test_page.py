@@ -1,13 +1,15 @@
 """The control room's page: what it shows, what a poll brings, in a fixed number of queries."""
 
 import datetime as dt
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from scoring.actors import device_actor
-from scoring.models import Encounter, Play
-from scoring.services.results import agree
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.models import Encounter, Play, Session
+from scoring.services.results import agree, record_result
 from tests.factories import STAFF, encounter_of, enter, enter_all, make_phone, make_session, play_of
 from tests.tournaments.control.conftest import told
 from tournaments.selectors.control import room
@@ -231,6 +233,53 @@ def test_a_proposed_result_is_taken_or_not(browser, index, score):
     browser(session).do(need.buttons[index].do)
     assert play_of(session).score == score
     assert needs(session) == []
+
+
+def not_played(session):
+    outcome = Outcome(OutcomeKind.NOT_PLAYED)
+    record_result(play_id=play_of(session).pk, entry_id=uuid4(), outcome=outcome, seen=0, by=phone(session))
+
+
+@pytest.mark.parametrize(
+    ("index", "label", "kind", "award"),
+    [(0, "Not played", "not_played", ""), (1, "Average", "award", "A")],
+)
+def test_a_board_that_a_table_did_not_play_is_answered_and_the_answer_undone(
+    browser, index, label, kind, award
+):
+    session = make_session(3)
+    not_played(session)
+    need = needs_of(room(session))[0]
+    assert need.text == "Board 1, table 1: the table says that it was not played."
+    assert need.buttons[index].label == label
+    room_of = browser(session)
+    room_of.do(need.buttons[index].do)
+    play = play_of(session)
+    assert (play.kind, play.award_ns, play.award_ew, play.waiting) == (kind, award, award, False)
+    assert needs(session) == []
+    room_of.do(f"undo:{session.deeds.first().pk}")
+    assert [kind for kind, _text in needs(session)] == ["unanswered"]
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_an_answer_tapped_twice_is_one_deed(browser, index):
+    session = make_session(3)
+    not_played(session)
+    button = needs_of(room(session))[0].buttons[index].do
+    room_of = browser(session)
+    for _tap in range(2):
+        room_of.do(button)
+    assert session.deeds.count() == 1
+
+
+def test_a_result_that_comes_after_publication_is_taken_or_looked_at(browser):
+    session = make_session(3)
+    Session.objects.filter(pk=session.pk).update(state=Session.State.OFFICIAL)
+    enter(play_of(session), "4HS=", by=phone(session))
+    need = needs_of(room(session))[0]
+    assert need.text == "Board 1, table 1: 4♥ S = was entered, and does not count yet."
+    browser(session).do(need.buttons[0].do)
+    assert play_of(session).score == 420
 
 
 def test_a_doubt_is_kept_and_brought_back(browser):

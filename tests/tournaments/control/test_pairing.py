@@ -6,7 +6,8 @@ from django.urls import reverse
 
 from scoring.models import Encounter, Play
 from tests import factories as make
-from tournaments.services import deeds, pairing
+from tournaments.selectors.by_round import rounds_paired
+from tournaments.services import deeds
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +70,7 @@ def test_a_pairing_by_hand_is_shown_then_seated_then_undone(session, client):
     couples = [{row.north.number, row.east.number} for row in Encounter.objects.filter(round__number=2)]
     assert {one, other} in couples
     deeds.undo(session=session, by=make.STAFF)
-    assert pairing.rounds_paired(make.section_of(session)) == 1
+    assert rounds_paired(make.section_of(session)) == 1
 
 
 def test_what_cannot_be_read_is_refused_and_kept(session, client):

@@ -213,9 +213,9 @@ def test_a_penalty_and_its_return(browser):
     before = ranking(session)
     room, pair = browser(session), entry_of(session, 2)
     room.post("control-penalty", pair.pk, **LATE, reason="twice")
-    assert [(line.amount, line.unit, line.reason) for line in pair.penalties.all()] == [
-        (10, "top", "Lateness: twice")
-    ]
+    given = [(line.amount, line.unit, line.kind, line.reason) for line in pair.penalties.all()]
+    assert given == [(10, "top", "lateness", "twice")]
+    assert "10 % of a top off: Lateness: twice" in room.get("control-pair", pair.pk).content.decode()
     penalised = ranking(session)
     assert penalised["A2"] == before["A2"] - Fraction(10, 3)  # a tenth of one board's top in three boards
     assert {pair: percent for pair, percent in penalised.items() if pair != "A2"} == {

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from clubs.people.models import Club
 from scoring.models import Entry, Field, Play, Session
 from tests import factories as make
-from tournaments.services import carrying, sessions, setup, standings
+from tournaments.services import carrying, sessions, setup, standings, starting
 from tournaments.services.setup import Choice
 
 FIRST = dt.date(2026, 11, 20)
@@ -46,7 +46,7 @@ def play(session: Session, choice: Choice = HOWELL) -> Session:
     """The movement chosen for every section, and begun."""
     for section in session.sections.all():
         setup.choose_movement(section=section, choice=choice, by=make.STAFF)
-    return setup.start(session=session, by=make.STAFF)
+    return starting.start(session=session, by=make.STAFF)
 
 
 def enter(session: Session, seed: int, *, missing: int = 0) -> None:
@@ -67,7 +67,7 @@ def derive(session: Session) -> Session:
     """What the jobs derive after every change: standings, and what is carried."""
     for field in Field.objects.filter(contest=session.contest_id).order_by("pk"):
         standings.refresh_standings(field_id=field.pk)
-        carrying.carry_on(field_id=field.pk)
+        carrying.carry_on(field=field)
     return fresh(session)
 
 

@@ -40,7 +40,7 @@ def test_the_old_file_is_written_back_with_the_same_content():
     told = json.loads(OLD_FILE)
     ledger = told["sections"][0]["entries"][0]["penalties"]
     assert [line.pop("percent_of_top") for line in ledger] == ["10"]
-    ledger[0] |= {"amount": "10", "unit": "top"}
+    ledger[0] |= {"amount": "10", "unit": "top", "kind": ""}
     for entry in told["sections"][0]["entries"]:
         entry |= {"name": "", "previous": None, "carried": ""}
     for encounter in told["sections"][0]["encounters"]:

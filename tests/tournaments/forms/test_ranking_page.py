@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Play
 from tests import factories as make
-from tournaments.services import standings
+from tournaments.services import rulings, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -52,3 +53,12 @@ def test_an_individual_ranks_players():
     assert ">Player</th>" in page
     assert ">%</th>" in page
     assert "One winner: all players are in one ranking." in page
+
+
+def test_what_is_ruled_on_players_names_all_four():
+    session = make.make_session(2, "individual8", boards=2)
+    play = make.play_of(session)
+    table = make.encounter_of(session)
+    rulings.rule(play=play, outcome=Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="A"), by=make.STAFF)
+    north, east, south, west = (getattr(table, seat).number for seat in ("north", "east", "south", "west"))
+    assert f", {north}+{south} against {east}+{west}: average for N-S" in ranking_of(session)

@@ -125,3 +125,15 @@ def test_winners_of_a_knockout_go_on_and_a_tie_waits_for_extra_boards():
         Encounter.objects.filter(match=2).order_by("table")[0].east.number,
     }
     assert {number for couple in tables(session, 2) for number in couple} == winners
+
+
+@pytest.mark.parametrize(("draw", "second"), [("fixed", {4, 8}), ("reseeded", {2, 8})])
+def test_the_winners_of_a_knockout_are_drawn_as_the_event_says(draw, second):
+    settings = {"method": "imps", "pairing": {"draw": draw}}
+    session = make.make_session(8, "knockout", boards=1, settings=settings)
+    for play in plays_of(session, 1):  # the lower number wins, but for the first seed
+        home = min(play.encounter.north.number, play.encounter.east.number)
+        wins = play.encounter.north.number == home
+        make.enter(play, "4SN=" if wins != (home == 1) else "4SN-1")
+    pair_round(section=section(session), by=make.STAFF)
+    assert second in [set(couple) for couple in tables(session, 2)]

@@ -9,7 +9,8 @@ import pytest
 from scoring.cards import RuleError
 from scoring.models import Encounter, Play
 from tests import factories as make
-from tournaments.services import deeds, pairing, publications, standings
+from tournaments.selectors.by_round import rounds_paired
+from tournaments.services import deeds, publications, standings
 from tournaments.services.mends.next_round import pair_round
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +62,7 @@ def test_a_team_has_a_pair_for_either_side():
 
 def test_a_swiss_is_paired_a_round_at_a_time():
     session = make.make_session(4, "swiss_teams", rounds=2, boards=2, settings=TEAMS)
-    assert pairing.rounds_paired(section(session)) == 1
+    assert rounds_paired(section(session)) == 1
     with pytest.raises(RuleError, match="Round 1 is not over: 8 results are missing"):
         pair_round(section=section(session), by=make.STAFF)
     enter_round(session, 1)
@@ -76,7 +77,7 @@ def test_a_swiss_is_paired_a_round_at_a_time():
     kept = section(session).movement["pairings"]["2"]
     assert kept["matches"][0]["reasons"]
     deeds.undo(session=session, by=make.STAFF, deed_id=deed.pk)
-    assert pairing.rounds_paired(section(session)) == 1
+    assert rounds_paired(section(session)) == 1
     assert not Play.objects.filter(encounter__round__number=2).exists()
 
 

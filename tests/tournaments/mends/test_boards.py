@@ -7,7 +7,7 @@ from scoring.models import Play
 from tests.factories import STAFF, enter, enter_all, make_players, make_session, play_of, section_of
 from tests.tournaments.mends.evening import ranking, snapshot
 from tournaments.selectors.rows import Cursor
-from tournaments.services import setup
+from tournaments.services import setup, starting
 from tournaments.services.deeds import undo
 from tournaments.services.line import do_line
 from tournaments.services.mends import exchange_boards, foul_board, mend, move_result, preview
@@ -151,7 +151,7 @@ def two_sections():
     movement = setup.choose_movement(section=section, choice=Choice("mitchell", 3, None, 1), by=STAFF)
     for pair in make_players(session.club, len(movement.entries)):
         setup.sign_in(section=section, people=pair, by=STAFF)
-    return setup.start(session=session, by=STAFF)
+    return starting.start(session=session, by=STAFF)
 
 
 def forms_in(session, letter, number=1):

@@ -323,3 +323,15 @@ def test_a_rover_that_has_played_or_been_penalised_stays(since):
     assert refused.value.code == "undo.results"
     assert snapshot(session) == before
     assert rover.penalties.count() == (since == "penalty")
+
+
+@pytest.mark.parametrize(("shape", "who"), [((2, "individual8"), "Player 1"), ((4, "swiss_teams"), "Team 1")])
+def test_a_refusal_calls_who_competes_by_its_word(shape, who):
+    tables, kind = shape
+    session = make_session(tables, kind, boards=2)
+    one = entry_of(session, 1)
+    with pytest.raises(RuleError, match=f"^{who} plays already"):
+        fill_phantom(entry=one, people=[], from_round=1, by=STAFF)
+    withdraw_pair(entry=one, from_round=1, by=STAFF)
+    with pytest.raises(RuleError, match=f"^{who} does not play"):
+        withdraw_pair(entry=one, from_round=1, by=STAFF)

@@ -106,6 +106,15 @@ def test_switched_mitchells_beside_the_bound(row):
     assert row[2:] == [*expected, percent(bound), percent(100 * best / bound)]
 
 
+@pytest.mark.parametrize("row", rows("Switched rounds apart"), ids=lambda row: "-".join(row[:2]))
+def test_switched_rounds_apart(row):
+    tables, form = int(row[0]), FORMS[row[1]]
+    found = [make(form, tables, options={"switch": wish}) for wish in ("best", "apart")]
+    assert row[2:] == [switched(movement) for movement in found]
+    rounds = sorted({s.round for s in found[1].seatings if s.arrow_switched})
+    assert rounds == list(range(rounds[0], tables + 1, 2))
+
+
 @needs_rules
 def test_nothing_published_is_fairer_than_ours():
     """Every entry of the published searches is offered at its Q or better."""

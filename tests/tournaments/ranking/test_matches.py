@@ -42,6 +42,34 @@ def test_a_team_has_the_imps_of_both_its_tables_once():
 WBF = scale_of("wbf-continuous")
 
 
+def of_eight():
+    """Team 0 N-S at two tables, 420 and 450; team 1 N-S at two, 420 and 50.
+
+    The four comparisons (Law 78B): 0, 370 points 9, 30 points 1, 400 points 9 IMPs to team 0.
+    """
+    return [
+        row(1, 1, 0, 1, 420, match=1),
+        row(1, 2, 0, 1, 450, match=1),
+        row(1, 3, 1, 0, 420, match=1),
+        row(1, 4, 1, 0, 50, match=1),
+    ]
+
+
+def test_teams_of_eight_add_their_four_comparisons_and_take_the_scale_of_twice_the_boards():
+    conditions = Conditions(method=IMPS, scale=WBF)
+    standing, _ = FieldStanding.whole(by_board(of_eight()), lines(2), conditions)
+    assert [match.points for match in standing.matches()] == [19, -19]
+    scores = standing.scores([], conditions)
+    assert (scores.total[0], scores.total[1]) == tuple(map(Fraction, WBF.vp(19, 2)))
+
+
+def test_of_eight_a_missing_table_leaves_the_comparisons_of_the_others():
+    rows = of_eight()
+    rows[1] = rows[1]._replace(kind="not_entered", score=None, score_ew=None)
+    standing, _ = FieldStanding.whole(by_board(rows), lines(2), Conditions(method=IMPS))
+    assert [match.points for match in standing.matches()] == [9, -9]
+
+
 def test_a_match_is_turned_into_victory_points_before_it_is_added_up():
     conditions = Conditions(method=IMPS, scale=WBF)
     standing, _ = FieldStanding.whole(by_board(head_to_head()), lines(2), conditions)

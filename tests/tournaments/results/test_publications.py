@@ -39,10 +39,8 @@ def test_a_changed_result_is_told_with_the_figures_it_changed(client):
     page = text_of(client, address(session, "publications"))
     opponents = play_on(session, 1, 3).encounter.east.number
     assert "Board 1 was entered wrong" in page
-    assert (
-        f"Board 1, 3 against {opponents}: 2 S 2 spades by South" not in page
-    )  # suits are drawn, not lettered
-    assert f"Board 1, 3 against {opponents}:" in page
+    was, now = "2 S = 2 spades by South, made", "6 S = 6 spades by South, made"  # suits are drawn
+    assert f"Board 1, 3 against {opponents}: {was} → {now}" in page
     assert "2 spades by South, made → 6 S = 6 spades by South, made" in page
     assert "1 Anna & Bo 1 1 91.67 100.00" in page  # 22 of 24
     assert "2 Cem & Dee 2 2 41.67 50.00" in page  # 10 of 24

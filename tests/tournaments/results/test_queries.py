@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.people.models import Person
 from tests import factories as make
 from tests.tournaments.results.evenings import address, pk_of, refreshed
+from tournaments.services import sessions
 
 pytestmark = pytest.mark.django_db
 MOST = 15
@@ -46,3 +47,11 @@ def test_a_larger_field_costs_no_more_queries(client, reader):
     small, large = counts(client, 3, reader), counts(client, 9, reader)
     assert small == large
     assert max(small.values()) <= MOST, small
+
+
+def test_a_guests_ranking_after_play_takes_eight(client):
+    """Session, sections, entries, ledger, members, penalties, progress, publication: no ruling, none read."""
+    session = make.make_session(3)
+    make.enter_all(session)
+    session = refreshed(sessions.finish(session=session, by=make.STAFF))
+    assert count(client, address(session, "ranking")) == 8

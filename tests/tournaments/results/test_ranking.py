@@ -27,7 +27,7 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
-from tournaments.services import rulings, sessions, setup
+from tournaments.services import rulings, sessions, setup, starting
 from tournaments.services.setup import Choice
 
 pytestmark = pytest.mark.django_db
@@ -131,7 +131,7 @@ def test_two_sections_of_one_field_are_in_one_ranking_under_their_letters(client
         setup.choose_movement(section=section, choice=Choice("mitchell", 3, None, 2), by=make.STAFF)
         for _pair in range(6):
             setup.sign_in(section=section, people=next(players), by=make.STAFF)
-    session = setup.start(session=fresh(session), by=make.STAFF)
+    session = starting.start(session=fresh(session), by=make.STAFF)
     enter_by_pair(session)
     session = over(session)
     rows = rows_of(client, address(session, "ranking"))
@@ -148,7 +148,7 @@ def test_sections_with_fields_of_their_own_have_a_ranking_each(client):
         setup.choose_movement(section=section, choice=Choice("mitchell", 3, None, 2), by=make.STAFF)
         for _pair in range(6):
             setup.sign_in(section=section, people=next(players), by=make.STAFF)
-    session = setup.start(session=fresh(session), by=make.STAFF)
+    session = starting.start(session=fresh(session), by=make.STAFF)
     enter_by_pair(session)
     session = over(session)
     url = address(session, "ranking")

@@ -76,7 +76,7 @@ def swiss() -> Session:
     pairing.late_entry(section, late)
     pair_round(section=section, by=make.STAFF)
     enter_all(session, encounter__round__number=2)
-    Penalty.objects.create(entry=late, amount=Decimal("0.5"), unit="vp", reason="late")
+    Penalty.objects.create(entry=late, amount=Decimal("0.5"), unit="vp", kind="lateness", reason="late")
     return session
 
 
@@ -87,7 +87,8 @@ def test_a_swiss_of_teams_with_a_bye_and_a_late_team():
     assert section.movement["late"] == {"6": 2}
     assert section.movement["pairings"]["2"]["matches"][0]["reasons"]
     assert Encounter.objects.filter(round__section=section, east__isnull=True, match__gt=0).count() == 1
-    assert section.entries.get(number=6).name == "Late Comers"
+    late = section.entries.get(number=6)
+    assert (late.name, late.penalties.get().kind) == ("Late Comers", "lateness")
     pair_round(section=section, by=make.STAFF)  # and the next round is paired as it would have been
     pair_round(section=make.section_of(session), by=make.STAFF)
     third = {"encounter__round__number": 3}

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
+from django.urls import reverse
 
 from scoring.cards import RuleError
+from scoring.comparison.victory import SCALES
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from tests import factories as make
@@ -14,7 +17,7 @@ from tests.tournaments.services_exchange.test_forms_native import enter_all, pla
 from tournaments.exchange import pbn, pbn_text, spreadsheet, usebio
 from tournaments.exchange.event import Event
 from tournaments.exchange.verification import verify
-from tournaments.services import sessions
+from tournaments.services import mends, sessions
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends.next_round import pair_round
 
@@ -45,6 +48,13 @@ FORMS = {
         {
             "rounds": 2, "boards": 4, "missing": 6, "rounds_paired": 2,
             "settings": {"method": "imps", "vp": "wbf-continuous"},
+        },
+    ),
+    "half matches of three": (
+        (6, "swiss_teams"),
+        {
+            "rounds": 2, "boards": 4, "missing": 6,
+            "settings": {"method": "imps", "vp": "wbf-continuous", "pairing": {"odd": "triple-halves"}},
         },
     ),
     "swiss pairs": (
@@ -91,15 +101,8 @@ def told(event: Event, *, figures: bool) -> list[object]:
     ]
 
 
-WRITTEN = [
-    (form, format)
-    for form, (_shape, how) in FORMS.items()
-    for format in PARSERS
-    if format != "pbn" or how.get("settings", {}).get("method") not in ("imps", "bam")
-]
-
-
-@pytest.mark.parametrize(("form", "format"), WRITTEN)
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("format", PARSERS)
 def test_every_form_out_and_in_again(form, format):
     shape, how = FORMS[form]
     session = finished(*shape, **how)
@@ -130,6 +133,44 @@ def test_a_player_number_on_two_lines_is_refused():
         import_event(data=data.replace(b"11EW", b"1EW"), club=make.make_club(), by=make.STAFF)
 
 
+def a_board_turned(session):
+    play = make.play_of(session, table=1, round=2, ordinal=2)
+    mends.turn_boards(plays=[play], by=make.STAFF)
+
+
+def a_table_turned(session):
+    encounter = make.encounter_of(session, table=2, round=1)
+    mends.set_turns(encounters=[encounter], turned={2}, by=make.STAFF)
+
+
+def a_match_turned(session):
+    tables = [make.encounter_of(session, table=table, round=1) for table in (1, 2)]
+    mends.set_turns(encounters=tables, turned={1, 2}, by=make.STAFF)
+
+
+@pytest.mark.parametrize("format", PARSERS)
+@pytest.mark.parametrize("turn", [a_board_turned, a_table_turned, a_match_turned])
+@pytest.mark.parametrize("shape", [(2, "team4"), (4, "swiss_teams")])
+def test_teams_of_which_a_table_sat_the_wrong_way_come_in_again(shape, turn, format):
+    """Both tables of a match sat one way then: a team is N-S twice on a board."""
+    method = {"settings": {"method": "imps", "vp": "wbf-continuous"}}
+    session = make.make_session(*shape, rounds=2, boards=4, **method)
+    enter_all(session)
+    if shape[1] == "swiss_teams":
+        pair_round(section=make.section_of(session), by=make.STAFF)
+        enter_all(session, kind="not_entered")
+    turn(session)
+    sessions.finish(session=session, by=make.STAFF)
+    theirs = PARSERS[format](export_event(session=session, format=format, viewer=STAFF))
+    assert told(theirs, figures=False) == told(event_of(session, STAFF), figures=False)
+    data = export_event(session=session, format=format, viewer=STAFF)
+    again = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    assert ranking(again) == ranking(session)
+    if format == "csv":  # which tells the tables
+        written = export_event(session=again, format="csv", viewer=STAFF)
+        assert sorted(written.splitlines()) == sorted(data.splitlines())
+
+
 def test_a_team_match_in_pbn_is_a_game_for_each_room():
     session = finished(2, "team4", settings={"method": "imps"})
     data = export_event(session=session, format="pbn", viewer=STAFF)
@@ -142,8 +183,44 @@ def test_a_team_match_in_pbn_is_a_game_for_each_room():
     imps = [Decimal(game.tag("ScoreIMP").removeprefix("NS ")) for game in (opened, closed)]
     assert imps[0] == -imps[1]
     assert len(games[0].tables["MatchTable"]) == 1
-    with pytest.raises(RuleError, match="not read"):
-        import_event(data=data, club=make.make_club(), by=make.STAFF)
+
+
+OTHERS = """\
+[Event "Cup"]
+[Competition "Teams"]
+[Scoring "IMP"]
+[Board "{board}"]
+[HomeTeam "Reds"]
+[VisitTeam "Blues"]
+[Room "{room}"]
+[Declarer "{declarer}"]
+[Contract "{contract}"]
+[Result "{tricks}"]
+[Score "{score}"]
+
+"""
+
+
+def test_a_team_match_of_another_program_is_told_by_its_rooms():
+    """420 and -450 the other way are 30 points, 1 IMP (Law 78B) to the team E-W in the open room."""
+    games = [
+        OTHERS.format(board=1, room="Open", declarer="N", contract="4S", tricks=10, score="NS 420"),
+        OTHERS.format(board=1, room="Closed", declarer="S", contract="4S", tricks=11, score="NS 450"),
+        OTHERS.format(board=2, room="Open", declarer="E", contract="3NT", tricks=9, score="EW 400"),
+        OTHERS.format(board=2, room="Closed", declarer="E", contract="3NT", tricks=9, score="EW 400"),
+    ]
+    session = import_event(data="".join(games).encode(), club=make.make_club(), by=make.STAFF)
+    assert [(number, total) for number, _place, _percent, total in sorted(ranking(session))] == [
+        (1, -1),
+        (2, 1),
+    ]
+    assert [entry.name for entry in make.section_of(session).entries.order_by("number")] == ["Reds", "Blues"]
+
+
+def test_a_game_of_teams_that_does_not_tell_its_room_is_refused():
+    game = OTHERS.format(board=1, room="?", declarer="N", contract="4S", tricks=10, score="NS 420")
+    with pytest.raises(RuleError, match="Room is Open or Closed"):
+        import_event(data=game.encode(), club=make.make_club(), by=make.STAFF)
 
 
 @pytest.mark.parametrize("format", ["usebio", "pbn"])
@@ -151,3 +228,34 @@ def test_what_a_format_has_no_word_for_is_refused(format):
     session = finished(2, "team4", settings={"method": "patton"})
     with pytest.raises(RuleError, match=r"Patton: .* has no word for this\."):
         export_event(session=session, format=format, viewer=STAFF)
+
+
+OF_EIGHT = """\
+board,round,table,ns,ew,match,result,contestants,method,vp
+1,1,1,1,2,1,4SN=,teams,imps,wbf-continuous
+1,1,2,1,2,1,4SN+1,teams,imps,wbf-continuous
+1,1,3,2,1,1,4SN=,teams,imps,wbf-continuous
+1,1,4,2,1,1,{last},teams,imps,wbf-continuous
+"""
+
+
+def test_a_match_of_eight_comes_in_from_a_file_and_goes_out_again(client):
+    """420 and 450 against 420 and -50: 0, 10, 1 and 11 IMPs (Law 78B), on the scale of two boards."""
+    data = OF_EIGHT.format(last="4SN-1").encode()
+    session = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    won = SCALES["wbf-continuous"].vp(22, 2)
+    assert [total for _n, _place, _percent, total in sorted(ranking(session))] == [*map(Fraction, won)]
+    again = import_event(
+        data=export_event(session=session, format="csv", viewer=STAFF), club=make.make_club(), by=make.STAFF
+    )
+    assert ranking(again) == ranking(session)
+    client.force_login(make.make_user(club=session.club, role="director"))
+    page = client.get(reverse("match", args=[session.club.slug, session.pk, 1])).content.decode()
+    assert "+10" in page  # the first table of team 1 against both others
+    assert "+12" in page
+
+
+def test_a_team_at_three_tables_of_a_board_is_refused():
+    data = OF_EIGHT.format(last="4SN-1").replace("1,1,4,2,1", "1,1,4,1,2").encode()
+    with pytest.raises(RuleError, match="twice"):
+        import_event(data=data, club=make.make_club(), by=make.STAFF)

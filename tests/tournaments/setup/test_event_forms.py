@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 
 import pytest
@@ -9,22 +10,11 @@ from django.urls import reverse
 
 from scoring.models import Encounter, Entry, Session
 from tests import factories as make
+from tournaments.selectors import sessions
 from tournaments.selectors.event_forms import FORMS
 from tournaments.services import standings
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club():
-    return make.make_club()
-
-
-@pytest.fixture
-def director(club, client):
-    user = make.make_user(club=club, role="director")
-    client.force_login(user)
-    return user
 
 
 @pytest.fixture
@@ -195,6 +185,53 @@ def test_an_odd_number_is_told_as_the_event_treats_it(pages):
 
 
 @pytest.mark.parametrize(
+    ("form", "count", "said", "facts"),
+    [
+        ("swiss_teams", 8, {}, (4, 8, 0, "4")),
+        ("swiss_teams", 7, {}, (3, 6, 1, "3")),  # three matches at two tables each, one team rests
+        ("swiss_teams", 7, {"odd": "triple-halves"}, (2, 7, 0, "2 and a triangle")),
+        ("swiss_pairs", 7, {}, (3, 3, 1, "")),
+        ("knockout", 5, {}, (1, 4, 3, "1")),  # of five three go on without a match; two semi-finals
+    ],
+)
+def test_the_page_counts_matches_tables_and_byes(pages, form, count, said, facts):
+    session = pages.new(form, **said)
+    pages.add(session, count)
+    offer = pages.offers(session)[0]
+    shown = (offer.size.matches, offer.tables, offer.size.byes, offer.size.matches_words)
+    assert shown == facts
+    pages.take(session, choice=offer.as_text)
+    chosen = pages.client.get(pages.at("movement", session)).context["chosen"]
+    assert (chosen["size"], chosen["tables"]) == (offer.size, offer.tables)
+
+
+def test_an_odd_team_takes_no_table_and_no_card(pages):
+    session = pages.new("swiss_teams")
+    pages.add(session, 7)
+    pages.take(session, choice=pages.offers(session)[0].as_text)
+    pages.start(session)
+    assert session.table_links.count() == 6
+
+
+def test_with_triangles_nothing_is_promised_of_meeting_again(pages):
+    """Who has played two at once runs out of new opponents sooner."""
+    bye, triangle = pages.new("swiss_teams"), pages.new("swiss_teams", odd="triple-halves")
+    told = []
+    for session in (bye, triangle):
+        pages.add(session, 7)
+        told.append(" ".join(pages.offers(session)[0].reasons))
+    assert "Nobody will have to meet an opponent again" in told[0]
+    assert "again" not in told[1]
+
+
+def test_the_size_by_hand_is_told_in_teams(pages):
+    session = pages.new("swiss_teams")
+    pages.add(session, 7)
+    page = pages.client.get(pages.at("movement", session)).content.decode()
+    assert "As many as there are teams, for an odd number one more: 4 to 60." in page
+
+
+@pytest.mark.parametrize(
     ("form", "count", "said"),
     [
         ("pairs", 8, {"method": "imps-datum", "datum_trim": "auto"}),
@@ -288,6 +325,18 @@ def test_the_start_waits_for_every_sections_movement(pages):
 def test_the_clubs_page_counts_what_competes(pages):
     pages.add(pages.new("individual"), 8)
     assert "8 players" in pages.client.get(reverse("club", args=[pages.club.slug])).content.decode()
+
+
+@pytest.mark.parametrize(("page", "listed"), [(None, [0, 3]), ("2", [7, 9]), ("x", [0, 3]), ("9", [7, 9])])
+def test_the_clubs_page_has_all_results_the_newest_first(pages, monkeypatch, page, listed):
+    monkeypatch.setattr(sessions, "PAGE", 2)
+    today = dt.date(2026, 11, 20)
+    for age in (7, 9, 3, 0):
+        day = today - dt.timedelta(days=age)
+        Session.objects.filter(pk=pages.new("pairs").pk).update(state=Session.State.OFFICIAL, date=day)
+    assert [(today - found.date).days for found in sessions.programme(pages.club, page).past] == listed
+    text = pages.client.get(reverse("club", args=[pages.club.slug]), {"page": page or "1"}).content.decode()
+    assert f"Page {1 + (listed[0] > 3)} of 2" in text
 
 
 # How much it asks of the database

@@ -23,18 +23,6 @@ OWN_TABLE = "0: 10-10\n1-3: 12-8\n4+: 20-0"
 
 
 @pytest.fixture
-def club():
-    return make.make_club()
-
-
-@pytest.fixture
-def director(club, client):
-    user = make.make_user(club=club, role="director")
-    client.force_login(user)
-    return user
-
-
-@pytest.fixture
 def create(club, director, client):
     """Post New session; the answer."""
 
@@ -107,6 +95,7 @@ def test_the_page_says_again_what_it_began_with(form):
             {"bye_vp": "14", "pairing": {"odd": "triple-rounds"}},
         ),
         ("knockout", {"seeded": "4", "third_place": "on"}, {"pairing": {"seeded": 4, "third_place": True}}),
+        ("knockout", {"draw": "reseeded"}, {"pairing": {"draw": "reseeded", "third_place": False}}),
         (
             "pairs",
             {"ties_1": "head-to-head", "ties_2": "boards-won", "ties_3": "none", "ties_step": "1/5"},

@@ -15,18 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def club():
-    return make.make_club()
-
-
-@pytest.fixture
-def director(club, client):
-    user = make.make_user(club=club, role="director")
-    client.force_login(user)
-    return user
-
-
-@pytest.fixture
 def session(club) -> Session:
     return make.make_session(club=club, start=False)
 

@@ -8,7 +8,7 @@ from scoring.actors import user_actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Session
 from tests import factories as make
-from tournaments.services import setup
+from tournaments.services import setup, starting
 from tournaments.services.setup import Choice
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_places_in_the_field_count_through_both_sections():
     setup.choose_movement(section=other, choice=Choice("mitchell", 4, None, 2), by=make.STAFF)
     for _pair in range(8):
         setup.sign_in(section=other, people=[], by=make.STAFF)
-    setup.start(session=session, by=make.STAFF)
+    starting.start(session=session, by=make.STAFF)
     entries = Entry.objects.filter(section__session=session).order_by("section__letter", "number")
     assert list(entries.values_list("place_in_field", flat=True)) == list(range(14))
     assert {section.field_id for section in session.sections.all()} == {other.field_id}
@@ -86,13 +86,13 @@ def test_nobody_of_another_club_signs_in(session):
 
 def test_the_start_wants_the_pairs_the_movement_is_for(session):
     setup.sign_out(entry=session.sections.get().entries.last(), by=make.STAFF)
-    assert code_of(lambda: setup.start(session=session, by=make.STAFF)) == "movement.pairs"
+    assert code_of(lambda: starting.start(session=session, by=make.STAFF)) == "movement.pairs"
     assert not Encounter.objects.exists()
 
 
 def test_a_session_starts_once(session):
-    setup.start(session=session, by=make.STAFF)
-    assert code_of(lambda: setup.start(session=session, by=make.STAFF)) in {
+    starting.start(session=session, by=make.STAFF)
+    assert code_of(lambda: starting.start(session=session, by=make.STAFF)) in {
         "session.started",
         "permission.encounters",
     }
@@ -115,7 +115,7 @@ def test_two_pairs_exchange_numbers(session):
 @pytest.mark.parametrize("role", ["scorer", ""])
 def test_setting_up_is_for_directors(session, role):
     user = make.make_user(club=session.club, role=role)
-    deed = lambda: setup.start(session=session, by=user_actor(user))  # noqa: E731
+    deed = lambda: starting.start(session=session, by=user_actor(user))  # noqa: E731
     assert code_of(deed) == "permission.encounters"
 
 

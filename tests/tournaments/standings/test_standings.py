@@ -16,7 +16,7 @@ from scoring.models import Field, Play, Session
 from scoring.services import results
 from tests import factories as make
 from tournaments.models import Standing
-from tournaments.services import sessions, setup, standings
+from tournaments.services import sessions, setup, standings, starting
 from tournaments.services.publications import prove
 
 pytestmark = pytest.mark.django_db
@@ -197,5 +197,5 @@ def test_sections_compared_together_rank_alike():
     for _pair in range(8):
         setup.sign_in(section=other, people=[], by=make.STAFF)
     with pytest.raises(RuleError) as refused:
-        setup.start(session=session, by=make.STAFF)
+        starting.start(session=session, by=make.STAFF)
     assert refused.value.code == "movement.winners"

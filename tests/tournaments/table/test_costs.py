@@ -34,10 +34,10 @@ def posted(session: Session, phone: Client) -> int:
 
 
 @pytest.mark.parametrize("tables", [3, 7])
-def test_a_posted_result_takes_24_queries_at_most(tables):
+def test_a_posted_result_takes_20_queries_at_most(tables):
     session = make_session(tables, boards=2)
     enter_all(session, rounds=1)
     session.refresh_from_db()
     phone = Client()
     phone.get(reverse("table-link", args=[link_of(session).token]))
-    assert posted(session, phone) <= 24
+    assert posted(session, phone) <= 20

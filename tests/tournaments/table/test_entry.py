@@ -79,6 +79,16 @@ def test_two_phones_that_differ_unseen_wait_for_the_director(phone, phone_at):
     assert (board["conflict"], board["result"], board["entered"]) == (True, "", True)
 
 
+def test_a_table_says_that_a_board_was_not_played(phone):
+    sent = {"entry_id": str(uuid4()), "board": 1, "not_played": "1", "seen": 0}
+    assert [phone.post("entry", **sent).status_code for _twice in range(2)] == [201, 200]
+    assert play_of(phone.session).revisions.get().state == State.PROPOSED
+    board = phone.board(1)
+    assert (board["pending"], board["conflict"], board["entered"], board["result"]) == (True, False, True, "")
+    phone.enter(2, "PASS")
+    assert phone.meeting(1)["done"]  # nobody waits for the director
+
+
 def test_two_phones_that_say_the_same_do_not_differ(phone, phone_at):
     phone.enter(1, "4HS=")
     phone_at(1).enter(1, "4HS=", seen=0)

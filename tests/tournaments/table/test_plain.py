@@ -40,3 +40,11 @@ def test_the_last_result_of_a_round_can_be_agreed_in_the_next(phone):
     assert said["encounter"] == str(encounter_of(phone.session).pk)
     phone.client.post(action, said | {"entry_id": str(uuid4())}, headers=PLAIN)
     assert play_of(phone.session, ordinal=1).agreed
+
+
+def test_a_board_that_was_not_played_is_said_by_a_button_of_its_own(phone):
+    page = phone.client.get(reverse("table"))
+    assert b'<button name="not_played" value="1" formnovalidate>' in page.content
+    sent = {"encounter": phone.encounter().pk, "entry_id": str(uuid4()), "board": 1, "result": ""}
+    phone.client.post(reverse("table-entry"), sent | {"not_played": "1"})
+    assert b"Waits for the director." in phone.client.get(reverse("table")).content

@@ -8,8 +8,8 @@ from django.core.management.base import CommandParser
 
 from scoring.cards import RuleError
 from scoring.management.base import RuleCommand
-from scoring.models import Session
 from scoring.selectors.visibility import Viewer
+from tournaments.selectors.sessions import of_movements
 from tournaments.services.exchange import FORMATS, export_event
 
 
@@ -22,7 +22,7 @@ class Command(RuleCommand):
         parser.add_argument("--format", choices=FORMATS, default="usebio")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        session = Session.objects.select_related("contest__club").filter(pk=options["id"]).first()
+        session = of_movements().filter(pk=options["id"]).first()
         if session is None:
             raise RuleError("export.session", "id", "There is no session {number}.", "", number=options["id"])
         data = export_event(session=session, format=options["format"], viewer=Viewer(staff=True))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.cards import RuleError
 from scoring.management.base import RuleCommand
-from scoring.models import Session
+from tournaments.selectors.sessions import of_movements
 from tournaments.services.publications import prove
 
 
@@ -22,7 +22,7 @@ class Command(RuleCommand):
         parser.add_argument("session", type=int, help="the session's number, as in its address")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        session = Session.objects.filter(pk=options["session"]).first()
+        session = of_movements().filter(pk=options["session"]).first()
         if session is None:
             raise RuleError(
                 "prove.session", "session", "There is no session {number}.", "", number=options["session"]

@@ -5,7 +5,7 @@ A state, all that was played and how it stands, goes in; `plan_round` gives the 
 
 from .faults import pairing_faults
 from .kinds import KINDS, WORDS, swiss_options
-from .knockout import KnockoutResult, KnockoutState, knockout_places
+from .knockout import Draw, KnockoutResult, KnockoutState, knockout_places
 from .plan import State, plan_round
 from .roundrobin import RoundRobinState
 from .seats import TriangleRow, byes_of, history_of, seatings_of, swiss_state, triangle_boards, triangle_rows
@@ -23,6 +23,7 @@ from .values import (
     SwissState,
     Triangle,
     TriangleStage,
+    may_have_halves,
     ranked,
 )
 
@@ -32,6 +33,7 @@ __all__ = [
     "Bye",
     "ByeRule",
     "Contestant",
+    "Draw",
     "FirstRound",
     "KnockoutResult",
     "KnockoutState",
@@ -50,6 +52,7 @@ __all__ = [
     "byes_of",
     "history_of",
     "knockout_places",
+    "may_have_halves",
     "pairing_faults",
     "plan_round",
     "ranked",

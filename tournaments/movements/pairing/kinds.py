@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..kinds import Kind, Meaning, Option
 from .builders import build_danish, build_knockout, build_swiss_pairs, build_swiss_teams
-from .values import FirstRound, Rematches, SwissOptions
+from .values import FirstRound, Odd, Rematches, SwissOptions
 
 DANISH = "danish"
 FIRST = Option(
@@ -85,7 +85,10 @@ WORDS: Mapping[str, tuple[Meaning, ...]] = {
 def swiss_options(kind: str, words: Mapping[str, object]) -> SwissOptions:
     """The settings of an event of this kind, from the words of its contest; a Danish one is always Danish.
 
-    RuleError "pairing.option" for a word that is none.
+    Three pairs cannot all play at once: triangles are for teams. RuleError "pairing.option" for a word
+    that is none.
     """
     options = SwissOptions.of(words)
-    return replace(options, rematches=Rematches.ALWAYS) if kind == DANISH else options
+    if kind == DANISH:
+        options = replace(options, rematches=Rematches.ALWAYS)
+    return options if kind == "swiss_teams" else replace(options, odd=Odd.BYE)

@@ -1,13 +1,15 @@
 """A knockout: the draw by seeds, byes to the top of it, then winners against winners.
 
 The seeds stand so in the bracket that the first two can only meet in the final, the first four not
-before the semi-finals, and so on. Source: modern standards, section 6; movements, section 6.
+before the semi-finals, and so on. The bracket may be kept, or drawn again by seeds from those who are left.
+Source: modern standards, section 6; movements, section 6.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 from random import Random
@@ -20,6 +22,13 @@ from .values import Bye, Match, Pairing
 SOURCE = "modern standards, section 6"
 EMPTY = 0
 """The place of the bracket that nobody has: who would meet it has a bye."""
+
+
+class Draw(StrEnum):
+    """Whether winners stay where they are in the bracket, or each round the best seed left meets the last."""
+
+    FIXED = "fixed"
+    RESEEDED = "reseeded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +74,7 @@ class KnockoutState:
     results: tuple[KnockoutResult, ...] = ()
     seeded: int | None = None
     third_place: bool = False
+    draw: Draw = Draw.FIXED
     seed: str = "1"
 
     def __post_init__(self) -> None:
@@ -113,6 +123,9 @@ def meetings_of_round(state: KnockoutState, number: int) -> list[tuple[int, int]
     line = [there.get(place, EMPTY) for place in bracket(2**state.rounds)]
     for earlier in range(1, number):
         line = [state.winner(earlier, *couple) for couple in _couples(line)]
+        if state.draw is Draw.RESEEDED:
+            left = [number for number in state.entrants if number in line]
+            line = [left[place - 1] for place in bracket(len(left))]
     return list(_couples(line))
 
 
@@ -189,6 +202,9 @@ def _match_words(state: KnockoutState, seeds: Mapping[int, int], one: int, other
                 other=other,
             ),
         )
+    if state.draw is Draw.RESEEDED:
+        words = "Drawn anew by seeds from those who are left: {one} meets {other}."
+        return (text(words, one=one, other=other),)
     return (text("{one} and {other} stand next to each other in the draw.", one=one, other=other),)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
+from ..number_spans import spans
 from ..spec import Spec, checked_rounds, entries_without, without
 from ..switching import UNSWITCHED, with_switch
 from ..values import Movement, Seating, Text, text
@@ -113,7 +114,7 @@ def _ring_words(form: _Form) -> Iterator[Text]:
     stay = [t for t in range(1, form.tables + 1) if t not in form.pivots]
     yield text(
         "N-S stay at tables {tables}; E-W go up one table.",
-        tables=_spans(stay),
+        tables=spans(stay, ", "),
     )
     if len(form.pivots) == 1:
         yield text("From E-W of table {last} a pair goes N-S there, then E-W to table 1.", last=form.tables)
@@ -122,15 +123,6 @@ def _ring_words(form: _Form) -> Iterator[Text]:
             "From E-W of table {last} a pair goes N-S to table 2, then N-S to table {last}, then E-W to 1.",
             last=form.tables,
         )
-
-
-def _spans(tables: list[int]) -> str:
-    """Tables in words: "1-6, 8"."""
-    starts = [t for t in tables if t - 1 not in tables]
-    ends = [t for t in tables if t + 1 not in tables]
-    return ", ".join(
-        f"{low}-{high}" if high > low else f"{low}" for low, high in zip(starts, ends, strict=True)
-    )
 
 
 def _board_words(form: _Form, shared_by: int) -> Iterator[Text]:

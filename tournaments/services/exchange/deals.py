@@ -11,13 +11,15 @@ from scoring.models import Board, Session
 from tournaments.exchange.pbn import parse_deals
 from tournaments.services.deeds import record_deed
 from tournaments.services.planning import make_boards
+from tournaments.services.shared_fields import require_same_deals
 
 
 @transaction.atomic
 def attach_deals(*, session: Session, data: bytes, by: Actor, form: str = "a") -> int:
     """Attach the file's deals to the boards of the session that have these numbers: how many.
 
-    Players see a deal when they may see its board. Raises RuleError "deals.none" when no number fits.
+    Players see a deal when they may see its board. Raises RuleError "deals.none" when no number fits,
+    "share.deals" where clubs share the boards and another has other cards.
     """
     permissions.require("encounters", session, by)
     deals = parse_deals(data)
@@ -29,5 +31,6 @@ def attach_deals(*, session: Session, data: bytes, by: Actor, form: str = "a") -
     for board in changed:
         board.deal, board.makeable = str(deals[board.number]), None
     Board.objects.bulk_update(changed, ["deal", "makeable"])
+    require_same_deals(session)
     record_deed(session=session, kind="deals", words=f"Deals attached to {len(changed)} boards", by=by)
     return len(changed)

@@ -13,17 +13,28 @@ from django.utils import timezone
 from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor, import_actor
-from scoring.bridge.outcome import OutcomeKind
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import is_whist, table_in
 from scoring.cards import RuleError
 from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, Play, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services import fields, results
 from scoring.services.encounters import Planned, contestants_of, store_plan
-from tournaments.exchange.event import Competitor, Event, Form, Line, Method, PairId, require_scored
+from tournaments.exchange.event import (
+    Competitor,
+    Event,
+    Form,
+    Line,
+    Method,
+    PairId,
+    TravellerLine,
+    require_scored,
+)
 from tournaments.exchange.meetings import Meeting, encounters
 from tournaments.exchange.recomputation import byes_of
 from tournaments.exchange.verification import HANDICAPS, verify
 from tournaments.models import Clock, Standing
+from tournaments.movements.pairing import Odd
 from tournaments.ranking.handicap import HandicapUnit
 from tournaments.services import standings
 from tournaments.services.exchange.people import persons_of_entries
@@ -81,10 +92,13 @@ def _settings(event: Event) -> dict[str, object]:
         name: found[name] for name in ("method", "unequal", "divisor", "average_imps", "vp") if name in found
     }
     settings = default_settings() | {"winners": event.winners, "contestants": CONTESTANTS[event.form]} | same
+    settings["table"] = event.game
     settings["small_groups"] = found.get("small_groups") == "on"
     worth = {bye.first_score for bye in byes_of(event) if bye.first_score is not None}
     if len(worth) == 1:
         settings["bye_vp"] = str(worth.pop())
+    if event.has_halves:
+        settings["pairing"] = {"odd": Odd.TRIPLE_HALVES.value}
     if "datum" in found:
         trim = {"trim": found["trim"]} if "trim" in found else {}
         settings["datum"] = {"kind": found["datum"], "rounded": found["rounded"] == "on", **trim}
@@ -225,16 +239,29 @@ def _enter(event: Event, session: Session, by: Actor) -> None:
     session.state = Session.State.PLAYING
     session.save(update_fields=["state"])
     plays = _plays_by_pairs(session)
+    said = _in_tricks if is_whist(table_in(session.contest.settings)) else _as_it_is
     sections = {section.letter: section for section in session.sections.all()}
     for board, line in event.lines():
         if line.outcome.kind in (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER):
             continue
         section = sections[line.ns.section or "A"]
         key = (section.pk, board.number, number_of(line.ns, section), number_of(line.ew, section))
+        play = _taken(plays[key], line)
         try:
-            results.record_result(play_id=plays[key], entry_id=uuid4(), outcome=line.outcome, seen=0, by=by)
+            results.record_result(play_id=play, entry_id=uuid4(), outcome=said(line.outcome), seen=0, by=by)
         except RuleError as error:
             raise _at_board(error, board.number) from error
+
+
+def _as_it_is(outcome: Outcome) -> Outcome:
+    return outcome
+
+
+def _in_tricks(outcome: Outcome) -> Outcome:
+    """At whist the score of a file is N-S's tricks; no tricks look like a deal passed out."""
+    if outcome.kind is OutcomeKind.PASSED_OUT:
+        return Outcome(OutcomeKind.PLAYED, tricks=0)
+    return outcome if outcome.score is None else Outcome(outcome.kind, tricks=outcome.score)
 
 
 def _at_board(error: RuleError, number: int) -> RuleError:
@@ -249,20 +276,32 @@ def _at_board(error: RuleError, number: int) -> RuleError:
     )
 
 
-def _plays_by_pairs(session: Session) -> dict[tuple[int, int, int, int], int]:
+def _taken(places: list[tuple[int, int, int]], line: TravellerLine) -> int:
+    """The play of a row, taken out: where both tables of a match sat one way, that of the row's own table."""
+    told = [place for place in places if place[:2] == (line.round, line.table)]
+    taken = (told or places)[0]
+    places.remove(taken)
+    return taken[2]
+
+
+def _plays_by_pairs(session: Session) -> dict[tuple[int, int, int, int], list[tuple[int, int, int]]]:
+    """(round, table, play) by section, board, N-S and E-W."""
     columns = (
         "encounter__round__section_id",
         "board__number",
         "encounter__north__number",
         "encounter__east__number",
         "turned",
+        "encounter__round__number",
+        "encounter__table",
         "pk",
     )
-    rows = Play.objects.filter(encounter__round__section__session=session).values_list(*columns)
-    return {
-        (section, board, *((ew, ns) if turned else (ns, ew))): pk
-        for section, board, ns, ew, turned, pk in rows
-    }
+    rows = Play.objects.filter(encounter__round__section__session=session).order_by("pk")
+    found: dict[tuple[int, int, int, int], list[tuple[int, int, int]]] = {}
+    for section, board, ns, ew, turned, *place in rows.values_list(*columns):
+        sides = (ew, ns) if turned else (ns, ew)
+        found.setdefault((section, board, *sides), []).append((place[0], place[1], place[2]))
+    return found
 
 
 def _finish(session: Session, field: Field) -> None:

@@ -11,7 +11,7 @@ from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
-from scoring.bridge.tables import DEFAULT
+from scoring.bridge.tables import table_in
 from scoring.cards import Seat
 from scoring.models import (
     Board,
@@ -28,7 +28,7 @@ from scoring.models import (
     Section,
     Session,
 )
-from scoring.services import fields, phones, results
+from scoring.services import counting, fields, phones, results
 from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
 from tournaments.services import standings
@@ -183,6 +183,7 @@ def _entry(part: native.Entry, section: Section, people: People) -> Entry:
                 entry=entry,
                 amount=p.amount,
                 unit=p.unit.value,
+                kind=p.kind.value,
                 reason=p.reason,
                 by_name=p.by,
                 at=p.at,
@@ -278,17 +279,18 @@ def restore_count(play: Play, said: Sequence[Revision], doubt: str) -> None:
     """What counts on a play, from its revisions alone: the newest accepted one."""
     states = Revision.State
     play.last_revision, play.doubt = len(said), doubt
-    play.waiting = any(revision.state in (states.PROPOSED, states.CONFLICTING) for revision in said)
+    play.conflict = any(revision.state == states.CONFLICTING for revision in said)
+    play.waiting = play.conflict or any(revision.state == states.PROPOSED for revision in said)
     accepted = [revision for revision in said if revision.state == states.ACCEPTED]
     if accepted:
-        results.count(play, accepted[-1], Outcome.from_json(accepted[-1].outcome))
+        counting.count(play, accepted[-1], Outcome.from_json(accepted[-1].outcome))
         play.agreed = accepted[-1].agreed_at is not None
     play.save()
 
 
 def _revision(part: native.Revision, play: Play, club: Club, number: int, known: set[UUID]) -> Revision:
     """A revision as it was said; an id that this club has already is given anew."""
-    table = str(results.session_of(play).contest.settings.get("table", DEFAULT))
+    table = table_in(counting.session_of(play).contest.settings)
     score = part.outcome.score_for(play.board.vulnerability, table)
     entry_id = uuid4() if part.entry_id is None or part.entry_id in known else part.entry_id
     return Revision(
@@ -299,7 +301,7 @@ def _revision(part: native.Revision, play: Play, club: Club, number: int, known:
         kind=part.outcome.kind.value,
         outcome=part.outcome.to_json(),
         score=score,
-        score_ew=results.score_ew_of(part.outcome, score),
+        score_ew=counting.score_ew_of(part.outcome, score),
         seen=part.seen,
         entry_id=entry_id,
         payload_hash=results.payload_hash(play.pk, part.outcome, part.reason),

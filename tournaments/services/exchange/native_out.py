@@ -101,7 +101,8 @@ def _penalties(entry: Entry) -> Iterable[native.Penalty]:
     for line in entry.penalties.all():
         by = line.by_name or (line.by.get_username() if line.by else "")
         unit = native.PenaltyUnit(line.unit)
-        yield native.Penalty(line.amount, unit, line.reason, by[:120], line.at, line.reversed_at)
+        kind = native.PenaltyKind(line.kind)
+        yield native.Penalty(line.amount, unit, line.reason, by[:120], line.at, line.reversed_at, kind)
 
 
 def _encounters(section: Section, orders: Mapping[int, int]) -> Iterable[native.Encounter]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import TABLES, table_in
 from scoring.cards import Deal, RuleError
 from scoring.comparison import Basis, Direction, MethodName, rounded
 from scoring.models import Board, BoardSet, Encounter, Entry, Field, Play, Session
@@ -59,6 +61,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         source=PROGRAM,
         vp=str(session.contest.settings.get("vp", "")),
         matches=tuple(_matches(session, pairs, viewer)),
+        game=table_in(session.contest.settings),
     )
 
 
@@ -150,9 +153,11 @@ def _boards(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> li
     datums = _datums(session)
     deals = _deals(session)
     lines: dict[int, list[TravellerLine]] = {number: [] for number in sorted(deals) if number in seen}
+    older = table_in(session.contest.settings) not in TABLES
     for play in _plays(session):
         if play.board.number in lines:
-            lines[play.board.number].append(_line(play, pairs, points.get(play.pk, (None, None))))
+            line = _line(play, pairs, points.get(play.pk, (None, None)))
+            lines[play.board.number].append(replace(line, outcome=_bare(line)) if older else line)
     return [BoardRecord(n, deals[n], tuple(rows), datums.get(n)) for n, rows in lines.items()]
 
 
@@ -207,6 +212,13 @@ def _line(
         round=encounter.round.number,
         table=encounter.table,
     )
+
+
+def _bare(line: TravellerLine) -> Outcome:
+    """An outcome of auction or whist as other programs read it: its score alone, at whist N-S's tricks."""
+    if line.outcome.result is None and line.outcome.tricks is None:
+        return line.outcome
+    return Outcome(line.outcome.kind, score=line.score)
 
 
 def _people(encounter: Encounter, *, turned: bool) -> tuple[str, ...]:

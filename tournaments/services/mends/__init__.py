@@ -12,6 +12,7 @@ from tournaments.services.mends.changing import (
     replace_boards,
     set_boards,
 )
+from tournaments.services.mends.line_up import line_up
 from tournaments.services.mends.next_round import late_for_next_round, pair_round
 from tournaments.services.mends.pairs import set_turns, sit, turn_boards, turn_tables
 from tournaments.services.mends.players import sit_players
@@ -19,23 +20,29 @@ from tournaments.services.mends.presence import fill_phantom, name_pair, withdra
 from tournaments.services.mends.preview import Mended, Preview, mend, preview, previews
 from tournaments.services.mends.rounds import cut_round, move_on
 from tournaments.services.mends.rover import Rover, add_rover, rover_for
+from tournaments.services.mends.session_before import absent_entry, absent_from, come_as, people_before
 
 __all__ = [
     "Mended",
     "Preview",
     "Rover",
+    "absent_entry",
+    "absent_from",
     "add_pairs",
     "add_rover",
+    "come_as",
     "cut_round",
     "exchange_boards",
     "fill_phantom",
     "foul_board",
     "late_for_next_round",
+    "line_up",
     "mend",
     "move_on",
     "move_result",
     "name_pair",
     "pair_round",
+    "people_before",
     "plan_pairs",
     "preview",
     "previews",

@@ -15,8 +15,10 @@ from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Entry, Section
+from scoring.services import phones
 from scoring.services.encounters import contestants_of
 from tournaments.models import Deed
+from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.figures import numbered
 from tournaments.services import pairing
 from tournaments.services.clock import COLUMNS, go_on, waiting_clock
@@ -44,8 +46,9 @@ def pair_round(
     section.refresh_from_db(fields=["rounds", "movement"])
     found = pairing.next_pairing(section, assigned=assigned, assigned_byes=assigned_byes, lagged=lagged)
     clock = waiting_clock(section.session)
-    inverse = as_before([(section, ("movement",)), *([(clock, COLUMNS)] if clock else [])])
+    inverse = as_before([(section, ("movement", "tables")), *([(clock, COLUMNS)] if clock else [])])
     stored = pairing.store_pairing(section, found)
+    phones.make_links(section.session)
     if clock is not None:
         go_on(clock, section.session)
     round_ = section.round_set.get(number=found.round)
@@ -82,7 +85,7 @@ def late_for_next_round(
 
 def require_round_to_come(section: Section) -> int:
     """The next round to be paired. Raises RuleError "late.rounds", "late.knockout"."""
-    number = pairing.rounds_paired(section) + 1
+    number = rounds_paired(section) + 1
     if section.movement["choice"]["kind"] == pairing.KNOCKOUT:
         raise RuleError("late.knockout", "entry", "A knockout takes nobody in once it has begun.", "")
     if number > section.rounds:

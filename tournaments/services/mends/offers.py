@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.people.words import say
@@ -18,6 +19,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Section, Session
 from tournaments.models import Deed
+from tournaments.selectors.by_round import is_by_round, rounds_paired
 from tournaments.services import rulings
 from tournaments.services.mends.begin import encounters_of, plays_of
 from tournaments.services.mends.boards import exchange_boards, foul_board, move_result
@@ -28,7 +30,6 @@ from tournaments.services.mends.presence import People, encounters_with, fill_ph
 from tournaments.services.mends.preview import Mended, mend
 from tournaments.services.mends.rounds import cut_round, move_on
 from tournaments.services.mends.rover import add_rover, rover_for
-from tournaments.services.pairing import is_by_round, rounds_paired
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,8 @@ def _fouls(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
 
 def _next_form(session: Session, play: Play) -> str:
     """The section's own next form of the board, else one that no section plays: other cards, another form."""
-    plays = plays_of(session).filter(board__number=play.board.number, board__form__gt=play.board.form)
+    here = Q(encounter__round__section__session=session) | Q(field=play.field_id)  # a field may have clubs
+    plays = Play.objects.filter(here, board__number=play.board.number, board__form__gt=play.board.form)
     own = plays.filter(encounter__round__section=play.encounter.round.section_id)
     forms = sorted(set(own.values_list("board__form", flat=True)))
     every = set(plays.values_list("board__form", flat=True))
@@ -282,7 +284,7 @@ def _phantoms(session: Session, section: Section, people: People, by: Actor) -> 
     for entry in section.entries.filter(state=Entry.State.PHANTOM):
         for number in _rounds_to_come(section):
             offer = _coming(session, entry.pk, people, number, by)
-            label = _("Section {section}: the missing pair's place, number {number}, from round {round} on")
+            label = _("Section {section}: the free place, number {number}, from round {round} on")
             said = label.format(section=section.letter, number=entry.number, round=number)
             yield Offer("phantom", offer.key, said, offer.act)
 

@@ -9,13 +9,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
+from clubs.people.words import say
 from scoring.actors import Actor
-from scoring.cards import RuleError
+from scoring.cards import Phrase, RuleError
 from scoring.models import Encounter, Entry, EntryMember, Play, Section
 from scoring.services import fields
 from scoring.services.encounters import SEATS, contestants_of, store_plays
 from tournaments.models import Deed
-from tournaments.selectors.figures import numbered
+from tournaments.selectors.figures import called
 from tournaments.services.deeds import as_before, play_row, record_deed
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
@@ -43,7 +44,7 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     locked = begin(session, by)
     entry.refresh_from_db(fields=["state"])
     if entry.state == Entry.State.ACTIVE:
-        raise RuleError("phantom.none", "entry", "Pair {number} plays already.", "", number=entry.number)
+        raise RuleError("phantom.none", "entry", "{who} plays already.", "", who=_called(entry))
     later, cut = _from_round(entry, from_round)
     waiting = [encounter for encounter in later if _can_wake(encounter, entry)]
     inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*waiting, *cut))])
@@ -105,7 +106,7 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     locked = begin(session, by)
     entry.refresh_from_db(fields=["state"])
     if entry.state != Entry.State.ACTIVE:
-        raise RuleError("withdraw.absent", "entry", "Pair {number} does not play.", "", number=entry.number)
+        raise RuleError("withdraw.absent", "entry", "{who} does not play.", "", who=_called(entry))
     later, cut = _from_round(entry, from_round)
     later = [encounter for encounter in later if not encounter.sits_out]
     plays = untold_plays(later, PLAYED_ALREADY[contestants_of(entry.section)])
@@ -159,8 +160,12 @@ def name_pair(
     return record_deed(session=session, kind="names", words=words, by=by, reason=reason, inverse=inverse)
 
 
+def _called(entry: Entry) -> Phrase:
+    return called(contestants_of(entry.section), entry.number)
+
+
 def _who(entry: Entry) -> str:
-    return numbered(contestants_of(entry.section), entry.number)
+    return say(_called(entry))
 
 
 def _named(

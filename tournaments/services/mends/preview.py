@@ -96,7 +96,7 @@ class _Evening:
         by_share = standings.conditions_from(settings, final=False).by_share
         return cls(
             _results(session),
-            _figures(ids, by_share=by_share),
+            _figures(session, ids, by_share=by_share),
             faults_now(session),
             str(settings.get("contestants", "pairs")),
             by_share,
@@ -126,7 +126,7 @@ def _results(session: Session) -> dict[int, tuple[object, ...]]:
     return {row[0]: row[1:] for row in rows.values_list(*columns, *people)}
 
 
-def _figures(field_ids: Sequence[int], *, by_share: bool) -> dict[str, Fraction | None]:
+def _figures(session: Session, field_ids: Sequence[int], *, by_share: bool) -> dict[str, Fraction | None]:
     """What each entry is ranked by: its per cent, or the points or VPs it has."""
     for field_id in field_ids:
         standings.refresh_standings(field_id=field_id)
@@ -134,6 +134,7 @@ def _figures(field_ids: Sequence[int], *, by_share: bool) -> dict[str, Fraction 
         str(line.entry): line.percent if by_share else line.total
         for field in Field.objects.filter(pk__in=field_ids).select_related("contest")
         for line in standings.table(field)
+        if line.entry.section.session_id == session.pk
     }
 
 

@@ -81,7 +81,7 @@ def _no_rover(section: Section) -> RuleError:
     return RuleError(
         "rover.none",
         "entry",
-        "Section {section} has no missing pair, and its movement has no seat for one pair more.",
+        "Section {section} has no free place, and its movement has no seat for one more.",
         "",
         section=section.letter,
     )

@@ -9,8 +9,8 @@ from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Section
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
+from tournaments.selectors.by_round import is_by_round
 from tournaments.services.mends.begin import encounters_of
-from tournaments.services.pairing import is_by_round
 
 
 def evening_of(section: Section) -> Evening:

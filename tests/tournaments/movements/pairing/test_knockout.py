@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.cards import RuleError
-from tournaments.movements.pairing import KnockoutResult, KnockoutState, knockout_places, plan_round
+from tournaments.movements.pairing import Draw, KnockoutResult, KnockoutState, knockout_places, plan_round
 
 
 def state(size: int, **more: object) -> KnockoutState:
@@ -115,3 +115,29 @@ def test_a_match_without_a_result_holds_up_the_next_round():
 def test_after_the_final_there_is_no_round():
     over = refusal(played(played(state(4))))
     assert (over.code, over.message) == ("pairing.over", "The knockout is over: 1 has won it.")
+
+
+def test_reseeded_the_best_who_is_left_meets_the_last():
+    """Seed 8 beats 1 and so has 1's half of the bracket; drawn anew 2, the best left, has 8."""
+    upset = played(state(8), upsets=frozenset({1}))
+    assert couples(upset) == [(4, 8), (2, 3)]
+    anew = played(state(8, draw=Draw.RESEEDED), upsets=frozenset({1}))
+    assert couples(anew) == [(2, 8), (3, 4)]
+    words = "Drawn anew by seeds from those who are left: 2 meets 8."
+    assert [str(reason) for reason in plan_round(anew).matches[0].reasons] == [words]
+    final = played(anew, upsets=frozenset({2}))
+    assert couples(final) == [(3, 8)]
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 11, 16])
+def test_reseeding_changes_nothing_while_the_better_seeds_win(size):
+    kept, anew = state(size), state(size, draw=Draw.RESEEDED)
+    while kept.round <= kept.rounds:
+        assert couples(kept) == couples(anew)
+        kept, anew = played(kept), played(anew)
+    assert knockout_places(kept) == knockout_places(anew)
+
+
+def test_the_reseeded_losers_of_the_semi_finals_play_for_the_third_place():
+    semi = played(state(8, third_place=True, draw=Draw.RESEEDED), upsets=frozenset({1}))
+    assert couples(played(semi)) == [(2, 3), (4, 8)]

@@ -1,0 +1,52 @@
+"""Deals put on a sheet as its readers put them: by taps, and as the form posts them; totals as shown."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import Page
+
+SAID = re.compile(r"(\d)([CDHSN])(X{0,2})([NESW])(=|[+-]\d)(?: H(\d+[NESW]))?")
+
+
+def tap(page: Page, legend: str, key: str) -> None:
+    """A key of a contract, by what stands on it."""
+    keys = page.get_by_role("group", name=legend, exact=True)
+    keys.locator("label.key").filter(has=page.locator(f'input[value="{key}"]')).click()
+
+
+def enter(page: Page, level: str, denomination: str, declarer: str, tricks: str) -> None:
+    """A deal by five taps; the sheet shows the next one."""
+    number = int(page.locator("#deal input[name=ordinal]").input_value())
+    for legend, key in (
+        ("Level", level),
+        ("Denomination", denomination),
+        ("Declarer", declarer),
+        ("Tricks over or under", tricks),
+    ):
+        tap(page, legend, key)
+    page.get_by_role("button", name="Enter the deal").click()
+    page.locator(f"#deal-{number}").wait_for()
+
+
+def form_of(result: str) -> dict[str, str]:
+    """What the form of a deal posts for "4SXE-1 H100N"."""
+    found = SAID.fullmatch(result)
+    assert found is not None, result
+    names = ("level", "denomination", "double", "declarer", "tricks", "honours")
+    return {f"result.{name}": value or "" for name, value in zip(names, found.groups(), strict=True)}
+
+
+def post(page: Page, sheet: str, number: int, result: str) -> None:
+    """Post deal `number` of the sheet at an address as its form does, from the reader's own session."""
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
+    said = {"ordinal": str(number), "entry_id": str(uuid4()), "csrfmiddlewaretoken": token}
+    answer = page.request.post(
+        f"{sheet}deal/", form={**said, **form_of(result)}, headers={"referer": page.url}
+    )
+    assert answer.ok, f"{answer.status} for deal {number}, {result}"
+
+
+def totals(page: Page) -> list[str]:
+    return [text.replace("Total", "").strip() for text in page.locator(".pad tfoot td").all_text_contents()]

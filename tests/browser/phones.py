@@ -1,0 +1,45 @@
+"""The phone at a table, as fingers use it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, Response
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def tap(page: Page, *keys: str) -> None:
+    """Press keys by name and value: `level=4`, `over=0`, `more`."""
+    for key in keys:
+        name, _, value = key.partition("=")
+        wanted = f'.key[name="{name}"]' + (f'[value="{value}"]' if value else "")
+        page.locator(wanted).tap()
+
+
+def act(page: Page, deed: str) -> None:
+    page.locator(f'[data-act="{deed}"]').first.tap()
+
+
+def heard(page: Page, name: str, saying: str = "") -> Any:
+    """The server takes what the phone posts to `name`, within this context."""
+
+    def is_it(answer: Response) -> bool:
+        return answer.url.endswith(f"/table/{name}/") and answer.ok and saying in answer.request.post_data
+
+    return page.expect_response(is_it)
+
+
+def agree(page: Page) -> None:
+    """The opponents say yes, and the server has heard it."""
+    with heard(page, "agree"):
+        act(page, "agree")
+
+
+def no_side_scroll(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def come_back(page: Page) -> None:
+    """The network is back, or somebody looks at the phone again: it sends and asks at once."""
+    page.evaluate("window.dispatchEvent(new Event('online'))")

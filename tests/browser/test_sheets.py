@@ -1,0 +1,173 @@
+"""Sheets in a real browser: a rubber by taps on a phone, a game by its form, corrections, two phones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.forms import cookies_of, made, of_size
+from tests.browser.pads import enter, tap, totals
+
+PHONE, LAPTOP = (390, 844), (1366, 768)
+MAKE = """
+import json
+from scoring.actors import user_actor
+from scoring.services.sheets import open_sheet
+from tests import factories as make
+
+club = make.make_club("Willow Bridge Club", "willow")
+host = make.make_user("willow-host", club=club, role="director")
+people = [make.make_person(club, name) for name in ("Ann", "Bo", "Cem", "Dee", "Eva")]
+for person, name in zip(people[:2], ("willow-ann", "willow-bo")):
+    person.user = make.make_user(name)
+    person.save()
+def opened(game, number, **more):
+    return open_sheet(club=club, game=game, people=people[:number], by=user_actor(host), **more).pk
+print(json.dumps({"rubber": opened("contract_rubber", 4), "shared": opened("contract_rubber", 4),
+                  "hearts": opened("black_lady", 5, options={"settlement": "each"})}))
+"""
+SHEETS = "/c/willow/sheets/"
+
+
+@pytest.fixture(scope="module")
+def facts(site) -> dict[str, int]:
+    return made(site, MAKE)
+
+
+@pytest.fixture(scope="module")
+def host(browser, site, facts) -> Any:
+    return cookies_of(browser, site, "willow-host")
+
+
+@pytest.fixture(scope="module")
+def ann(browser, site, facts) -> Any:
+    return cookies_of(browser, site, "willow-ann")
+
+
+@pytest.fixture(scope="module")
+def bo(browser, site, facts) -> Any:
+    return cookies_of(browser, site, "willow-bo")
+
+
+def test_a_rubber_is_tapped_in_on_a_phone(open_page, ann, facts, accessible):
+    """Ann and Cem win 3NT and 4 spades: 100 + 120 below, 700 for two games (law 1948, 97)."""
+    page = of_size(open_page, ann)(PHONE)
+    page.goto(f"{SHEETS}{facts['rubber']}/")
+    accessible(page)
+    assert page.locator("label.key").first.bounding_box()["height"] >= 64
+    enter(page, "3", "N", "N", "=")
+    assert totals(page) == ["100", "0"]
+    enter(page, "2", "H", "E", "+1")
+    assert totals(page) == ["100", "90"]
+    expect(page.locator(".pad")).to_contain_text("We")
+    accessible(page)
+    page.get_by_role("button", name="Take back deal 2").click()
+    page.get_by_role("heading", name="Deal 2", exact=True).wait_for()
+    assert totals(page) == ["100", "0"]
+    enter(page, "4", "S", "S", "=")
+    expect(page.locator(".settlement")).to_contain_text("The rubber is won by two games to none.")
+    assert totals(page) == ["920", "0"]
+    assert page.locator("#deal").count() == 0
+    page.get_by_role("button", name="All have settled").click()
+    expect(page.get_by_role("heading", name="Settled")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    accessible(page)
+
+
+def test_what_cannot_be_is_greyed_and_what_is_missing_is_said_where_it_lacks(open_page, ann, facts):
+    page = of_size(open_page, ann)(PHONE)
+    page.goto(f"{SHEETS}{facts['shared']}/")
+    tap(page, "Level", "6")
+    assert page.locator('input[name="result.tricks"][value="+2"]').is_disabled()
+    assert page.locator('input[name="result.tricks"][value="+1"]').is_enabled()
+    tap(page, "Denomination", "H")
+    page.get_by_role("button", name="Enter the deal").click()
+    expect(page.locator("#f-result-error")).to_have_text("Choose who played the contract.")
+    assert page.locator('input[name="result.level"][value="6"]').is_checked()
+    assert page.locator('input[name="result.denomination"][value="H"]').is_checked()
+
+
+def test_a_game_is_entered_by_the_form_of_its_fields(open_page, host, facts, accessible):
+    page = of_size(open_page, host)(LAPTOP)
+    page.goto(f"{SHEETS}{facts['hearts']}/")
+    for place, hearts in enumerate((1, 2, 3, 4, 2)):
+        page.locator(f'[name="hearts.{place}"]').fill(str(hearts))
+    tap(page, "Queen of spades taken by", "Bo")
+    page.get_by_role("button", name="Enter the deal").click()
+    expect(page.locator("#f-hearts-error")).to_have_text("Hearts taken add up to 12, not 13.")
+    assert page.locator('[name="hearts.3"]').input_value() == "4"
+    assert page.locator('[name=queen][value="Bo"]').is_checked()
+    accessible(page)
+    page.locator('[name="hearts.4"]').fill("three")
+    page.get_by_role("button", name="Enter the deal").click()
+    expect(page.locator("#f-hearts-4-error")).to_have_text('Eva is a whole number, not "three".')
+    page.locator('[name="hearts.4"]').fill("3")
+    page.get_by_role("button", name="Enter the deal").click()
+    page.locator("#deal-1").wait_for()
+    assert page.locator(".totals td").all_text_contents() == ["1", "15", "3", "4", "3"]
+
+
+def test_a_deal_is_put_right_after_a_look_at_what_changes(open_page, host, facts, accessible):
+    page = of_size(open_page, host)(PHONE)
+    page.goto(f"{SHEETS}{facts['hearts']}/")
+    page.locator("#deal-1").click()
+    assert page.locator('[name="hearts.1"]').input_value() == "2"
+    tap(page, "Queen of spades taken by", "Cem")
+    page.get_by_role("button", name="Show what changes").click()
+    expect(page.locator("#looked ins").first).to_have_text("2")
+    accessible(page)
+    page.get_by_role("button", name="Save this").click()
+    page.locator("#sheet").wait_for()
+    assert page.locator(".totals td").all_text_contents() == ["1", "2", "16", "4", "3"]
+
+
+def test_two_phones_that_differ_leave_it_to_the_host(open_page, ann, bo, host, facts, accessible):
+    first, second = of_size(open_page, ann)(PHONE), of_size(open_page, bo)(PHONE)
+    for page in (first, second):
+        page.goto(f"{SHEETS}{facts['shared']}/")
+    enter(first, "2", "H", "N", "=")
+    for legend, key in (
+        ("Level", "3"),
+        ("Denomination", "H"),
+        ("Declarer", "N"),
+        ("Tricks over or under", "="),
+    ):
+        tap(second, legend, key)
+    second.get_by_role("button", name="Enter the deal").click()
+    expect(second.locator(".doubt")).to_contain_text("Deal 1 was entered in two ways.")
+    page = of_size(open_page, host)(LAPTOP)
+    page.goto(f"{SHEETS}{facts['shared']}/")
+    accessible(page)
+    page.locator(".doubt li").nth(1).get_by_role("button").click()
+    page.locator("#sheet").wait_for()
+    assert totals(page) == ["90", "0"]
+    first.evaluate("document.dispatchEvent(new Event('poll'))")
+    expect(first.locator(".pad tfoot td").first).to_contain_text("90")
+
+
+def test_a_sheet_is_opened_from_letters_to_the_first_deal(open_page, host, facts, accessible):
+    page = of_size(open_page, host)(PHONE)
+    page.goto(SHEETS)
+    accessible(page)
+    page.get_by_role("link", name="New sheet").click()
+    page.get_by_label("Game").type("black")
+    page.get_by_role("link", name="Black lady").click()
+    accessible(page)
+    for number, letters in enumerate(("Ann", "Bo", "Guest of the house"), 1):
+        page.get_by_role("combobox", name=f"Player {number}").fill(letters)
+    page.get_by_role("button", name="Open the sheet").click()
+    page.get_by_role("heading", name="Deal 1", exact=True).wait_for()
+    expect(page.locator(".totals")).to_contain_text("Guest of the house")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_the_pages_are_readable_in_light_and_dark(open_page, host, facts, accessible, scheme, size):
+    page = of_size(open_page, host)(size)
+    page.emulate_media(color_scheme=scheme)
+    for path in ("", "new/?game=contract_rubber", f"{facts['rubber']}/", f"{facts['hearts']}/"):
+        page.goto(SHEETS + path)
+        accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -1,0 +1,204 @@
+"""docs/catalogue.md, every row of the catalogue of rules with its state here.
+
+`.venv/bin/python -m tools.catalogue_table INDEX` writes it anew from the catalogue's index.csv. What a row is
+follows from the registries of games, parties and movements; `ELSEWHERE` says it of rows that no registry has.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import django
+
+from scoring.games.registry import with_modules
+from tournaments.movements import meaning_of, words
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "catalogue.md"
+NOT_YET, PART, NO_SCORE, NAME_ONLY = "not yet", "in part", "no score kept", "name only"
+TABLES = 8
+"""A number of tables at which every word for a movement means one."""
+METHOD, EVENING, ROOM, MOVEMENT = "comparison", "evening", "rubber room", "movement"
+WITH_MOVEMENTS = ("movement", "comparison", "duplicate")
+"""Elsewhere a key that is also a word for a movement is another thing: criss-cross is a poker game."""
+ELSEWHERE: Mapping[str, tuple[str, str]] = {
+    "club_procedure": (ROOM, "clubs.procedure.engine"),
+    "draw_for_seats": (ROOM, "clubs.procedure.draws"),
+    "whist_rotation": (ROOM, "clubs.procedure.rules"),
+    "table_limits": (ROOM, "clubs.procedure.rules"),
+    "form_advisor": (ROOM, "clubs.procedure.advice"),
+    "general_rules": (ROOM, "clubs.room.views.help"),
+    "score_corrections": (ROOM, "scoring.games.corrections"),
+    "laws_duplicate_2017": (f"{PART}: laws 12, 79, 87, 90", "tournaments.services.rulings"),
+    "legality": (f"{PART}: deal, auction, result", "scoring.bridge.calls"),
+    "board_score": (EVENING, "scoring.bridge.tables"),
+    "duplicate": (EVENING, "tournaments.services.setup"),
+    "duplicate_whist": (EVENING, "scoring.bridge.older_boards"),
+    "auction_duplicate": (EVENING, "scoring.bridge.older_boards"),
+    "bridge_to_the_score": (EVENING, "tournaments.selectors.to_the_score"),
+    "matchpoints": (METHOD, "scoring.comparison.board"),
+    "neuberg": (METHOD, "scoring.comparison.board"),
+    "fouled_boards": (METHOD, "scoring.comparison.board"),
+    "artificial_scores": (METHOD, "scoring.comparison.results"),
+    "score_checks": (METHOD, "scoring.bridge.reachable"),
+    "imps": (METHOD, "scoring.comparison.imps"),
+    "imps_cross": (METHOD, "scoring.comparison.imp_board"),
+    "imps_datum": (METHOD, "scoring.comparison.datum"),
+    "board_a_match": (METHOD, "scoring.comparison.teams"),
+    "total_points": (METHOD, "scoring.comparison.totals"),
+    "teams_of_eight_scoring": (f"{PART}: each comparison in IMPs", "scoring.comparison.teams"),
+    "vp_continuous": (METHOD, "scoring.comparison.victory.formula"),
+    "vp_discrete": (METHOD, "scoring.comparison.victory.formula"),
+    "vp_older": (METHOD, "scoring.comparison.victory.table"),
+    "vp_swiss_pairs": (METHOD, "scoring.comparison.victory.matches"),
+    "patton": (METHOD, "scoring.comparison.teams"),
+    "swiss_pairing": (MOVEMENT, "tournaments.movements.pairing.swiss"),
+    "carry_over": (METHOD, "tournaments.ranking.carry"),
+    "tie_breaks": (METHOD, "tournaments.ranking.ties"),
+    "handicap": (METHOD, "tournaments.ranking.handicap"),
+    "strata": (METHOD, "tournaments.ranking.strata"),
+    "masterpoints_acbl": (METHOD, "tournaments.ranking.masterpoints"),
+    "masterpoints_ebu": (METHOD, "tournaments.ranking.masterpoints"),
+    "average_compare": (METHOD, "scoring.comparison.totals"),
+    "match_wins": (METHOD, "scoring.comparison.victory.scales"),
+    "movement_checks": (MOVEMENT, "tournaments.movements.faults"),
+    "movement_chooser": (MOVEMENT, "tournaments.movements.chooser"),
+    "fairness": (MOVEMENT, "tournaments.movements.fairness"),
+}
+HEAD = """# The catalogue of rules, and what is here
+
+Every row of the catalogue, by family: its key, its title, its tier (A clubs and tournaments, B scored over
+deals, C settled in stakes, D no score), and its state here. `.venv/bin/python -m tools.catalogue_table INDEX`
+writes this page from the catalogue's `index.csv` and from the registries; a test compares it with both.
+
+| state | means |
+|---|---|
+| score sheet | `bin/manage sheet KEY FILE`, and a sheet on a page or through the API: [games.md](games.md) |
+| option of KEY | the same, as a setting of that game |
+| party | a form of party over several tables |
+| evening | boards of a session, entered on phones or the line: [guide.md](guide.md) |
+| movement | `bin/manage movement KEY`, and what checks and chooses one: [movements.md](movements.md) |
+| comparison | how results, matches and events are counted and ranked: [comparison.md](comparison.md) |
+| rubber room | `bin/manage rotate`, a room's evenings, its page of rules: [rubber-room.md](rubber-room.md) |
+| in part | what is said; the rest is to come |
+| not yet | to come |
+| no score kept, name only | nothing to score, or no rules in the books |
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a row of the catalogue is here, and the file that it lives in, if it does."""
+
+    words: str
+    file: Path | None = None
+
+    @property
+    def is_here(self) -> bool:
+        return self.file is not None and not self.words.startswith(PART)
+
+
+@cache
+def states() -> Mapping[str, State]:
+    """The state of every key that a registry or `ELSEWHERE` knows; a party comes before its table's game."""
+    return dict([*_elsewhere(), *_movements(), *_games(), *_parties()])
+
+
+def _elsewhere() -> Iterator[tuple[str, State]]:
+    for key, (said, module) in ELSEWHERE.items():
+        yield key, State(said, _file_of(import_module(module)))
+
+
+def _movements() -> Iterator[tuple[str, State]]:
+    for word in words():
+        kind, _ = meaning_of(word, TABLES)
+        yield word, State(MOVEMENT, _file_of(import_module(kind.build.__module__)))
+
+
+def _games() -> Iterator[tuple[str, State]]:
+    for module, game in with_modules():
+        said = f"option of {game.option_of}" if game.option_of else "score sheet"
+        yield game.key, State(said, _file_of(module))
+
+
+def _parties() -> Iterator[tuple[str, State]]:
+    from tournaments.selectors.parties import settings  # models: only once Django is set up
+
+    yield from ((key, State("party", _file_of(settings))) for key in settings.FORMS)
+
+
+def _file_of(module: ModuleType) -> Path:
+    assert module.__file__
+    return Path(module.__file__).relative_to(ROOT)
+
+
+def state_of(row: Mapping[str, str]) -> State:
+    """The state of a row of index.csv."""
+    if row["tier"] == "D":
+        return State(NAME_ONLY if "name only" in row["notes"] else NO_SCORE)
+    found = states().get(row["key"], State(NOT_YET))
+    return State(NOT_YET) if found.words == MOVEMENT and row["family"] not in WITH_MOVEMENTS else found
+
+
+def page(rows: Sequence[Mapping[str, str]]) -> str:
+    """docs/catalogue.md of these rows of index.csv, families in their order there."""
+    families = list(dict.fromkeys(row["family"] for row in rows))
+    grouped = {name: [row for row in rows if row["family"] == name] for name in families}
+    parts = [HEAD, _counts(grouped), *(_table(name, found) for name, found in grouped.items())]
+    return "\n".join(parts)
+
+
+def _counts(grouped: Mapping[str, Sequence[Mapping[str, str]]]) -> str:
+    every = [row for found in grouped.values() for row in found]
+    lines = [
+        f"| {name} | {len(found)} | {_here(found)} of {len(_scored(found))} |"
+        for name, found in [*grouped.items(), ("all", every)]
+    ]
+    return "\n".join(["| family | rows | here, of tiers A to C |", "|---|---|---|", *lines, ""])
+
+
+def _scored(rows: Iterable[Mapping[str, str]]) -> list[Mapping[str, str]]:
+    return [row for row in rows if row["tier"] != "D"]
+
+
+def _here(rows: Iterable[Mapping[str, str]]) -> int:
+    return sum(state_of(row).is_here for row in rows)
+
+
+def _table(family: str, rows: Sequence[Mapping[str, str]]) -> str:
+    heading = f"## {family}: {_here(rows)} of {len(_scored(rows))}"
+    return "\n".join(
+        [heading, "", "| key | title | tier | state |", "|---|---|---|---|", *map(_line, rows), ""]
+    )
+
+
+def _line(row: Mapping[str, str]) -> str:
+    state = state_of(row)
+    said = f"[{state.words}](../{state.file.as_posix()})" if state.file else state.words
+    return f"| `{row['key']}` | {row['title']} | {row['tier']} | {said} |"
+
+
+def read_index(path: Path) -> list[dict[str, str]]:
+    """The rows of the catalogue's index.csv."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("index", type=Path)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    PAGE.write_text(page(read_index(parser.parse_args().index)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,326 @@
+"""Parties: set up, drawn round by round, counted, handed in. Deals go to the sheets of their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from django.db import transaction
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring import permissions
+from scoring.cards import RuleError
+from scoring.models import Entry, Section, Session
+from tournaments.api.base import ClubView, Data, ReaderView, SessionView, StaffView, not_staff
+from tournaments.api.clubs import ListView, SessionFilter
+from tournaments.api.documents import session_data
+from tournaments.api.fields import Since
+from tournaments.api.openapi import UNCHANGED, described
+from tournaments.api.party_documents import (
+    check_data,
+    guest_data,
+    party_data,
+    places_data,
+    round_data,
+    tally_data,
+)
+from tournaments.api.party_serializers import (
+    CheckSerializer,
+    DrawnRoundSerializer,
+    GuestForm,
+    HandInForm,
+    NewPartyForm,
+    NextRoundForm,
+    PartyGuestSerializer,
+    PartyRoundSerializer,
+    PartySerializer,
+    PlacesSerializer,
+    StandInForm,
+    TallySerializer,
+)
+from tournaments.api.serializers import SessionSerializer
+from tournaments.api.sessions import (
+    SHOWN_DEEDS,
+    DeedSerializer,
+    NoteForm,
+    NothingForm,
+    deed_data,
+    persons_meant,
+    require_seats,
+)
+from tournaments.api.versions import version_of
+from tournaments.hooks import heal
+from tournaments.selectors.parties.found import Listed, get_guest, get_party, guests, parties
+from tournaments.selectors.parties.settings import PartySettings, settings_of
+from tournaments.selectors.parties.standing import PartyStanding, standing_of
+from tournaments.services import deeds, sessions
+from tournaments.services import parties as services
+from tournaments.views.access import Sitting
+
+
+class Parties(ClubView, ListView):
+    """The parties of a club, the newest first. Open to all."""
+
+    tag = "parties"
+    serializer_class = SessionSerializer
+    filterset_class = SessionFilter
+    queryset = parties().order_by("-date", "-pk")
+
+    @described("list_parties", "Parties of a club", answer=SessionSerializer(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        found = self.filter_queryset(self.get_queryset().filter(contest__club=self.club))
+        return self.get_paginated_response(
+            [session_data(party) for party in self.paginate_queryset(found) or []]
+        )
+
+    @described("create_party", "Set a party up", request=NewPartyForm, answer=PartySerializer, status=201)
+    def post(self, request: Request, club: str) -> Response:
+        asked = self.body(NewPartyForm)
+        words = asked.pop("settings")
+        session = services.create_party(club=self.club, words=words, by=self.actor, **asked)
+        sitting = Sitting(session, self.actor, permissions.roles_of(self.actor, session))
+        return Response(party_data(sitting, session.sections.get(), settings_of(session)), status=201)
+
+
+class OfParty(SessionView):
+    """Something of a party of the club in the address. 404 if it is not that club's."""
+
+    tag = "parties"
+
+    def found(self, **named: Any) -> Session:
+        return get_party(named["club"], named["party"])
+
+    @cached_property
+    def section(self) -> Section:
+        """The party's one section as it is now."""
+        found: Section = self.session.sections.select_related("field").get()
+        return found
+
+    @property
+    def settings_now(self) -> PartySettings:
+        return settings_of(self.session)
+
+    def shown(self) -> Response:
+        """The party as it stands after a deed."""
+        self.session.refresh_from_db()
+        self.section.refresh_from_db()
+        return Response(party_data(self.sitting, self.section, self.settings_now))
+
+    def standing(self) -> PartyStanding:
+        """The party as it was last counted; one that is behind is sent again, for the next look."""
+        found = standing_of(self.section, self.settings_now)
+        if found.behind:
+            heal(field_id=self.section.field_id)
+        return found
+
+    def listed(self, entry: int) -> Listed:
+        """Who is on the list under that id. Raises Http404."""
+        get_guest(self.section, entry)
+        return next(one for one in guests(self.section) if one.entry.pk == entry)
+
+
+class PartyView(OfParty, ReaderView):
+    """What all may read once play is over, and before that the club's people and the tables."""
+
+
+class HostView(OfParty, StaffView):
+    """For those who run the party."""
+
+
+class OneParty(PartyView):
+    """A party with its running round."""
+
+    @described("get_party", "A party", answer=PartySerializer, asks=Since, others=UNCHANGED)
+    def get(self, request: Request, club: str, party: int) -> Response:
+        return self.since(version_of(self.session)) or self.shown()
+
+
+class PartyRound(PartyView):
+    """A round that was drawn."""
+
+    @described("get_party_round", "A round of a party", answer=PartyRoundSerializer)
+    def get(self, request: Request, club: str, party: int, round: int) -> Response:
+        found = round_data(self.section, self.settings_now, round) if round else None
+        if found is None:
+            raise Http404
+        return Response(found)
+
+
+class Guests(PartyView):
+    """Who is on the list. Until play begins that is for those who run the party."""
+
+    @described("list_guests", "Who comes", answer=PartyGuestSerializer(many=True))
+    def get(self, request: Request, club: str, party: int) -> Response:
+        if self.session.state == Session.State.SETUP and not self.sitting.staff:
+            self.refuse(RuleError("permission.read", "session", "The list is shown once play has begun.", ""))
+        return Response([guest_data(one) for one in guests(self.section)])
+
+    @described("sign_in_guest", "Sign in", request=GuestForm, answer=PartyGuestSerializer, status=201)
+    def post(self, request: Request, club: str, party: int) -> Response:
+        entry = _sign_in(self.sitting, self.body(GuestForm))
+        return Response(guest_data(self.listed(entry.pk)), status=201)
+
+
+@transaction.atomic
+def _sign_in(sitting: Sitting, asked: Data) -> Entry:
+    """Put them on the list; during play they join the next round. Raises RuleError."""
+    if sitting.actor.user is None or not sitting.staff:
+        raise not_staff()
+    require_seats(sitting.session, len(asked["people"]))
+    people = persons_meant(sitting, asked)
+    return services.sign_in(
+        session=sitting.session, people=people, by=sitting.actor, line=asked["line"], team=asked["team"]
+    )
+
+
+class GuestDeed(HostView):
+    """Something that somebody on the list does."""
+
+    def done(self, entry: int, act: Callable[..., Any]) -> Response:
+        self.body(NothingForm)
+        return Response(deed_data(act(entry=get_guest(self.section, entry), by=self.actor)))
+
+
+class Leave(GuestDeed):
+    """Somebody goes home after the running round; their tally stays."""
+
+    @described("leave_party", "Leave", request=NothingForm, answer=DeedSerializer)
+    def post(self, request: Request, club: str, party: int, entry: int) -> Response:
+        return self.done(entry, services.leave)
+
+
+class ComeBack(GuestDeed):
+    """Who left plays again from the next round."""
+
+    @described("come_back_to_party", "Come back", request=NothingForm, answer=DeedSerializer)
+    def post(self, request: Request, club: str, party: int, entry: int) -> Response:
+        return self.done(entry, services.come_back)
+
+
+class Tally(PartyView):
+    """Somebody's tally, round by round."""
+
+    @described("get_tally", "A tally", answer=TallySerializer)
+    def get(self, request: Request, club: str, party: int, entry: int) -> Response:
+        if self.session.state == Session.State.SETUP and not self.sitting.staff:
+            raise Http404
+        return Response(tally_data(self.standing(), self.listed(entry)))
+
+
+class HandIn(HostView):
+    """What the tallies of a round say that were handed in, to be checked against the score."""
+
+    @described("hand_in_tallies", "Hand tallies in", request=HandInForm, answer=CheckSerializer)
+    def post(self, request: Request, club: str, party: int, round: int) -> Response:
+        written = {
+            tally["number"]: None if tally["mine"] is None else (tally["mine"], tally["theirs"])
+            for tally in self.body(HandInForm)["tallies"]
+        }
+        services.hand_in(section=self.section, number=round, written=written, by=self.actor)
+        return Response(check_data(self.standing()))
+
+
+class StandIn(HostView):
+    """The host plays only where a fourth lacks, or no longer."""
+
+    @described("let_stand_in", "Who stands in", request=StandInForm, answer=PartySerializer)
+    def post(self, request: Request, club: str, party: int) -> Response:
+        entry = self.body(StandInForm)["entry"]
+        found = get_guest(self.section, entry) if entry is not None else None
+        services.let_stand_in(session=self.session, entry=found, by=self.actor)
+        return self.shown()
+
+
+class PartyStep(HostView):
+    """A step on the party's way."""
+
+    def step(self, do: Callable[..., Any], **more: Any) -> Response:
+        do(session=self.session, by=self.actor, **more)
+        return self.shown()
+
+
+class StartParty(PartyStep):
+    """The first round is drawn."""
+
+    @described("start_party", "Begin", request=NothingForm, answer=PartySerializer)
+    def post(self, request: Request, club: str, party: int) -> Response:
+        self.body(NothingForm)
+        return self.step(services.start)
+
+
+class NextPartyRound(HostView):
+    """The round after the running one, drawn from who won at each table."""
+
+    @described(
+        "draw_round", "Draw the next round", request=NextRoundForm, answer=DrawnRoundSerializer, status=201
+    )
+    def post(self, request: Request, club: str, party: int) -> Response:
+        seen = self.body(NextRoundForm)
+        deed = services.begin_next(session=self.session, by=self.actor, after=seen.get("after"))
+        self.section.refresh_from_db()
+        drawn = round_data(self.section, self.settings_now) or {}
+        return Response(drawn | {"deed": deed_data(deed)}, status=201)
+
+
+class FinishParty(PartyStep):
+    """The party is over: places and prizes are final."""
+
+    @described("finish_party", "Finish", request=NothingForm, answer=PartySerializer)
+    def post(self, request: Request, club: str, party: int) -> Response:
+        self.body(NothingForm)
+        return self.step(services.finish)
+
+
+class PublishParty(PartyStep):
+    """The result becomes official."""
+
+    @described("publish_party", "Publish the result", request=NoteForm, answer=PartySerializer)
+    def post(self, request: Request, club: str, party: int) -> Response:
+        return self.step(services.publish, **self.body(NoteForm))
+
+
+class ReopenParty(PartyStep):
+    """One step back."""
+
+    @described("reopen_party", "Reopen", request=NothingForm, answer=PartySerializer)
+    def post(self, request: Request, club: str, party: int) -> Response:
+        self.body(NothingForm)
+        return self.step(sessions.reopen)
+
+
+class Places(PartyView):
+    """Places, teams and prizes."""
+
+    @described("get_places", "Places and prizes", answer=PlacesSerializer, asks=Since, others=UNCHANGED)
+    def get(self, request: Request, club: str, party: int) -> Response:
+        return self.since(version_of(self.session)) or Response(places_data(self.standing()))
+
+
+class CrossCheck(HostView):
+    """The book's sums over all tallies, as far as they are handed in."""
+
+    @described("check_tallies", "The tallies against each other", answer=CheckSerializer)
+    def get(self, request: Request, club: str, party: int) -> Response:
+        return Response(check_data(self.standing()))
+
+
+class PartyDeeds(HostView):
+    """The last twenty deeds, the newest first."""
+
+    @described("list_party_deeds", "Deeds", answer=DeedSerializer(many=True))
+    def get(self, request: Request, club: str, party: int) -> Response:
+        return Response([deed_data(deed) for deed in self.session.deeds.all()[:SHOWN_DEEDS]])
+
+
+class UndoPartyDeed(HostView):
+    """Take a deed back. Nothing is erased."""
+
+    @described("undo_party_deed", "Undo", request=NothingForm, answer=DeedSerializer)
+    def post(self, request: Request, club: str, party: int, deed: int) -> Response:
+        self.body(NothingForm)
+        if not self.session.deeds.filter(pk=deed).exists():
+            raise Http404
+        return Response(deed_data(deeds.undo(session=self.session, by=self.actor, deed_id=deed)))

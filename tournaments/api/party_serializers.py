@@ -1,0 +1,331 @@
+"""The forms in which a party is given and taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
+
+from scoring.models import Entry
+from tournaments.api.fields import Choice, Flag, Strict, Text, Whole
+from tournaments.api.serializers import ROLES, DeedsSerializer, SessionSerializer, Shape
+from tournaments.api.sessions import LARGEST_ID, DeedSerializer, PersonForm
+from tournaments.api.sheet_serializers import Record
+from tournaments.movements.progressions import Extra, FirstSeats, Partners, Progression, TableTie
+from tournaments.movements.progressions.rules import MOST_ROUNDS
+from tournaments.ranking.parties import Count
+from tournaments.ranking.party_prizes import PrizeKey, TiedPrize
+from tournaments.selectors.parties.settings import ENDS, FORMS, MOST_MINUTES
+from tournaments.services.parties.handed import MOST
+from tournaments.services.parties.people import LINES
+
+MOST_NUMBER = 999
+
+
+class PartyRulesForm(Strict):
+    """How people move; what is left out is as the form of party has it."""
+
+    progression = Choice("PartyProgression", Progression, required=False)
+    partners = Choice("PartyPartners", Partners, required=False)
+    rounds = Whole(least=1, most=MOST_ROUNDS, required=False)
+    first_seats = Choice("PartyFirstSeats", FirstSeats, required=False)
+    extra = Choice("PartyExtra", Extra, required=False, help_text="What is done with those too many.")
+    table_tie = Choice("PartyTableTie", TableTie, required=False)
+    table1_winners_keep_partner = Flag(required=False)
+
+
+class PrizesForm(Strict):
+    """Which prizes there are, in the order in which they are given; `kinds` null: those of the book."""
+
+    kinds = serializers.ListField(
+        child=Choice("PrizeKind", PrizeKey), required=False, allow_null=True, max_length=len(PrizeKey)
+    )
+    ties = Choice("PrizeTies", TiedPrize, required=False)
+    once = Flag(required=False, help_text="Nobody has two.")
+    half_time = Whole(most=MOST_ROUNDS, required=False, help_text="After this round; 0: no such prize.")
+
+
+class PartySettingsForm(Strict):
+    """What a party is; what is left out is as its form has it."""
+
+    form = Choice("PartyForm", FORMS, required=False)
+    game = Text(most=80, required=False, help_text="progressive, progressive_rubber, progressive_whist.")
+    options = Record(required=False, help_text="Of the game.")
+    rules = PartyRulesForm(required=False)
+    count = Choice("PartyCount", Count, required=False)
+    prizes = PrizesForm(required=False)
+    ends = Choice("PartyEnds", ENDS, required=False, help_text="table1: the first table ends a round.")
+    minutes = Whole(least=1, most=MOST_MINUTES, required=False, help_text="Of a round.")
+
+
+@extend_schema_serializer(
+    examples=[
+        OpenApiExample(
+            "progressive bridge",
+            value={
+                "name": "Friday party",
+                "date": "2026-11-20",
+                "settings": {"form": "progressive", "rules": {"rounds": 6}},
+            },
+        )
+    ]
+)
+class NewPartyForm(Strict):
+    """A party to be set up: nobody is on its list yet."""
+
+    name = Text(most=120)
+    date = serializers.DateField()
+    settings = PartySettingsForm(required=False, default=dict)
+
+
+class NumberedSerializer(Shape):
+    """Somebody on the list: of pairs that stay together both names."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class PartySeatSerializer(Shape):
+    """A chair. `number` null: a dummy's."""
+
+    seat = Choice("Seat", "NESW")
+    number = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    deals_first = serializers.BooleanField()
+    arrived = serializers.BooleanField(help_text="Came to the table for this round.")
+
+
+class PartyTableSerializer(Shape):
+    """A table in a round; its deals are entered on its sheet."""
+
+    table = serializers.IntegerField()
+    sheet = serializers.IntegerField()
+    seats = PartySeatSerializer(many=True)
+    deals = serializers.IntegerField(help_text="Entered.")
+    of = serializers.IntegerField(help_text="0: the host ends the round.")
+    over = serializers.BooleanField()
+    waiting = serializers.BooleanField(help_text="A deal was entered in two ways.")
+    points = serializers.ListField(child=serializers.IntegerField(), help_text="N-S and E-W.")
+
+
+class CardDrawnSerializer(NumberedSerializer):
+    card = serializers.CharField(help_text="SA, HT.")
+
+
+class PartyDrawSerializer(Shape):
+    """Cards drawn at a table."""
+
+    table = serializers.IntegerField()
+    title = serializers.CharField()
+    cards = CardDrawnSerializer(many=True)
+
+
+class PartyRoundSerializer(Shape):
+    """A round: who sits where, what is played, why it was drawn so."""
+
+    number = serializers.IntegerField()
+    of = serializers.IntegerField()
+    over = serializers.BooleanField()
+    bell = serializers.ListField(child=serializers.CharField(), help_text="What the bell waits for.")
+    tables = PartyTableSerializer(many=True)
+    sitters = NumberedSerializer(many=True)
+    retired = NumberedSerializer(many=True)
+    draws = PartyDrawSerializer(many=True)
+    reasons = serializers.ListField(child=serializers.CharField())
+
+
+class PartySettingsSerializer(Shape):
+    """A party's settings, each of them."""
+
+    form = Choice("PartyForm", FORMS)
+    game = serializers.CharField()
+    options = serializers.DictField()
+    rules = PartyRulesForm()
+    count = Choice("PartyCount", Count)
+    prizes = PrizesForm()
+    ends = Choice("PartyEnds", ENDS)
+    minutes = serializers.IntegerField()
+
+
+class PartySerializer(SessionSerializer):
+    """A party as its caller meets it, with the running round."""
+
+    version = serializers.CharField(help_text="Changes with all that a screen may show; for `since`.")
+    started = serializers.DateTimeField(allow_null=True)
+    finished = serializers.DateTimeField(allow_null=True)
+    official = serializers.DateTimeField(allow_null=True)
+    corrections_until = serializers.DateTimeField(allow_null=True)
+    settings = PartySettingsSerializer()
+    announcement = serializers.ListField(child=serializers.CharField(), help_text="Read out before play.")
+    stands_in = serializers.IntegerField(allow_null=True, help_text="Number of who plays if one lacks.")
+    rounds = serializers.IntegerField(help_text="Drawn so far.")
+    round = PartyRoundSerializer(allow_null=True)
+    roles = serializers.ListField(child=Choice("SessionRole", ROLES))
+    may = DeedsSerializer()
+
+
+class DrawnRoundSerializer(PartyRoundSerializer):
+    """A round just drawn, and the deed that did it, which can be undone."""
+
+    deed = DeedSerializer()
+
+
+class PartyGuestSerializer(Shape):
+    """Who is on the list. `team` is the one they play for, if any."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    names = serializers.CharField()
+    line = Choice("PartyLine", LINES)
+    team = serializers.CharField()
+    state = Choice("EntryState", Entry.State.values)
+
+
+class GuestForm(Strict):
+    """Who comes: a player, or two where partners stay together."""
+
+    people = serializers.ListField(child=PersonForm(), min_length=1, max_length=2)
+    line = Choice("PartyLine", LINES, default="", help_text="At a mixed party: lady or gentleman.")
+    team = Text(most=80, required=False, allow_blank=True, default="")
+    another = Flag(default=False, help_text="A name that is here already is another person's.")
+
+
+class StandInForm(Strict):
+    """Who plays only where a fourth lacks; null: nobody."""
+
+    entry = Whole(least=1, most=LARGEST_ID, allow_null=True)
+
+
+class HandedForm(Strict):
+    """Somebody's tally of a round, by their number; both figures null: nothing is written there."""
+
+    number = Whole(least=1, most=MOST_NUMBER)
+    mine = Whole(most=MOST, allow_null=True)
+    theirs = Whole(most=MOST, allow_null=True)
+
+    def validate(self, attrs: Any) -> Any:
+        if (attrs["mine"] is None) != (attrs["theirs"] is None):
+            words = _("A tally has two numbers for a round, or none.")
+            raise serializers.ValidationError({"mine": [ErrorDetail(words, code="party.tally")]})
+        return attrs
+
+
+class HandInForm(Strict):
+    """Tallies of a round; those that are not named stay as they are."""
+
+    tallies = serializers.ListField(child=HandedForm(), min_length=1, max_length=MOST_NUMBER)
+
+
+class NextRoundForm(Strict):
+    """`after` is the round that the sender sees running: asked twice, the next one is drawn once."""
+
+    after = Whole(least=1, most=MOST_ROUNDS, required=False)
+
+
+class WrittenSerializer(Shape):
+    """Own points and the opponents'."""
+
+    mine = serializers.IntegerField()
+    theirs = serializers.IntegerField()
+
+
+class TallyRowSerializer(WrittenSerializer):
+    """A round of a tally. `won` null: a tie, or not over."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    partner = serializers.CharField()
+    opponents = serializers.CharField()
+    over = serializers.BooleanField()
+    won = serializers.BooleanField(allow_null=True)
+    handed = WrittenSerializer(allow_null=True, help_text="As the player's paper has it.")
+
+
+class TallySerializer(Shape):
+    """A tally, and whether all that is entered is counted in it."""
+
+    entry = serializers.IntegerField()
+    number = serializers.IntegerField()
+    names = serializers.CharField()
+    current = serializers.BooleanField()
+    rows = TallyRowSerializer(many=True)
+
+
+class PlaceSerializer(Shape):
+    """A line of the ranking: places go by `figure`, a whole number or an exact fraction as text."""
+
+    place = serializers.IntegerField()
+    tied = serializers.BooleanField()
+    entry = serializers.IntegerField()
+    number = serializers.IntegerField()
+    names = serializers.CharField()
+    figure = serializers.JSONField()
+    mine = serializers.IntegerField()
+    theirs = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    won = serializers.IntegerField(help_text="Rounds.")
+    adjustment = serializers.JSONField(help_text="Points by the host.")
+
+
+class PlacesGroupSerializer(Shape):
+    """Those ranked together."""
+
+    line = Choice("PartyLine", LINES)
+    lines = PlaceSerializer(many=True)
+
+
+class TeamPlaceSerializer(Shape):
+    """A team's place: the figures of its players added up."""
+
+    place = serializers.IntegerField()
+    tied = serializers.BooleanField()
+    team = serializers.CharField()
+    figure = serializers.JSONField()
+    numbers = serializers.ListField(child=serializers.IntegerField(), help_text="Who plays for it.")
+
+
+class PrizeSerializer(Shape):
+    """A prize and who has it: several share it. `round` 0: of no one round."""
+
+    kind = Choice("PrizeKind", PrizeKey)
+    title = serializers.CharField()
+    line = Choice("PartyLine", LINES)
+    winners = NumberedSerializer(many=True)
+    figure = serializers.JSONField()
+    round = serializers.IntegerField()
+    drawn = CardDrawnSerializer(many=True, help_text="Where they cut for it.")
+
+
+class PlacesSerializer(Shape):
+    """Places, teams and prizes, as last counted."""
+
+    version = serializers.CharField()
+    current = serializers.BooleanField()
+    count = Choice("PartyCount", Count)
+    averaged = serializers.BooleanField(help_text="By the average of a round: not all played as many.")
+    words = serializers.CharField(help_text="What places go by, if not by `figure` alone; else empty.")
+    groups = PlacesGroupSerializer(many=True)
+    teams = TeamPlaceSerializer(many=True)
+    prizes = PrizeSerializer(many=True)
+
+
+class FaultSerializer(Shape):
+    """Where tallies cannot be right; `table` 0: they sat at none."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+    players = NumberedSerializer(many=True)
+    words = serializers.CharField()
+
+
+class CheckSerializer(Shape):
+    """The book's cross-check: all own points together are all opponents' points together."""
+
+    current = serializers.BooleanField()
+    agrees = serializers.BooleanField()
+    sum_mine = serializers.IntegerField()
+    sum_theirs = serializers.IntegerField()
+    faults = FaultSerializer(many=True)

@@ -1,0 +1,131 @@
+"""The ledger of a session: its penalties, one more, one taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django.http import Http404
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.cards import RuleError
+from scoring.models import Penalty
+from tournaments.api.base import Data, StaffView
+from tournaments.api.fields import Choice, Strict, Text, Whole
+from tournaments.api.openapi import described
+from tournaments.api.serializers import Shape
+from tournaments.api.sessions import LARGEST_ID
+from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.penalties import amount_of, first_of, units_of
+from tournaments.selectors.rulings import who_gave
+from tournaments.services import rulings
+
+AMOUNT = r"^-?[0-9]{1,4}(\.[0-9]{1,2})?$"
+
+
+class PenaltySerializer(Shape):
+    """A line of an entry's ledger: `amount` is taken off in `unit`, below 0 added."""
+
+    id = serializers.IntegerField()
+    entry = serializers.IntegerField()
+    kind = Choice("PenaltyKind", ["", *Penalty.Kind.values])
+    amount = serializers.CharField(help_text="Two decimals.")
+    unit = Choice("PenaltyUnit", Penalty.Unit.values)
+    reason = serializers.CharField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    reversed_at = serializers.DateTimeField(allow_null=True)
+
+
+class Amount(serializers.RegexField):
+    """A figure as text, of two decimals at most."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(AMOUNT, **options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class PenaltyForm(Strict):
+    """A penalty for an entry. Without `amount` it is the usual one of its kind in this event."""
+
+    entry = Whole(most=LARGEST_ID)
+    kind = Choice("PenaltyFor", Penalty.Kind.values)
+    amount = Amount(required=False, help_text="Below 0 it is added, as an indemnity always is.")
+    unit = Choice("PenaltyUnit", Penalty.Unit.values, required=False, help_text="Else the event's usual one.")
+    reason = Text(most=160, required=False, allow_blank=True)
+
+
+class ReverseForm(Strict):
+    reason = Text(most=200, required=False, allow_blank=True)
+
+
+class Penalties(StaffView):
+    """The ledger of all entries, oldest first, with what was taken back."""
+
+    tag = "control"
+
+    @described("list_penalties", "Penalties", answer=PenaltySerializer(many=True))
+    def get(self, request: Request, club: str, session: int) -> Response:
+        rows = Penalty.objects.filter(entry__section__session=self.session).select_related("by")
+        return Response([penalty_data(row) for row in rows.order_by("at", "pk")])
+
+    @described("give_penalty", "Give a penalty", request=PenaltyForm, answer=PenaltySerializer, status=201)
+    def post(self, request: Request, club: str, session: int) -> Response:
+        asked = self.body(PenaltyForm)
+        entry = session_selectors.get_entry(self.session, asked["entry"])
+        amount, unit = _amount(asked, self.session.contest.settings)
+        rulings.penalise(
+            entry=entry,
+            amount=amount,
+            unit=unit,
+            by=self.actor,
+            kind=asked["kind"],
+            reason=asked.get("reason", ""),
+        )
+        return Response(penalty_data(entry.penalties.select_related("by").latest("pk")), status=201)
+
+
+def _amount(asked: Data, settings: Mapping[str, Any]) -> tuple[Decimal, str]:
+    """Amount and unit as they were sent, or the usual ones. RuleError for a unit without an amount."""
+    if "unit" in asked and "amount" not in asked:
+        raise RuleError("penalty.amount", "amount", "A unit needs its amount.", "Law 90")
+    said = Decimal(asked["amount"]) if "amount" in asked else None
+    unit = asked.get("unit", units_of(settings)[0])
+    return amount_of(first_of(asked["kind"]), said, unit, settings)
+
+
+class ReversePenalty(StaffView):
+    """A penalty is taken back; its line stays."""
+
+    tag = "control"
+
+    @described("reverse_penalty", "Take a penalty back", request=ReverseForm, answer=PenaltySerializer)
+    def post(self, request: Request, club: str, session: int, penalty: int) -> Response:
+        asked = self.body(ReverseForm)
+        found = Penalty.objects.select_related("by", "entry__section__session__contest")
+        line = found.filter(pk=penalty, entry__section__session=self.session).first()
+        if line is None:
+            raise Http404
+        rulings.reverse_penalty(penalty=line, by=self.actor, reason=asked.get("reason", ""))
+        return Response(penalty_data(line))
+
+
+def penalty_data(line: Penalty) -> Data:
+    return {
+        "id": line.pk,
+        "entry": line.entry_id,
+        "kind": line.kind,
+        "amount": f"{line.amount:.2f}",
+        "unit": line.unit,
+        "reason": line.reason,
+        "by": line.by_name or who_gave(line),
+        "at": line.at,
+        "reversed_at": line.reversed_at,
+    }

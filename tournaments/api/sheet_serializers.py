@@ -1,0 +1,205 @@
+"""The forms in which games and sheets are given and taken."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from scoring.selectors.sheet_totals import MEASURES
+from tournaments.api.fields import LARGEST, Choice, EntryId, Flag, Strict, Text, Whole
+from tournaments.api.serializers import Shape
+
+MOST_PLAYERS = 40
+MOST_DEALS = 2_000
+EVERY_SHEET = "all"
+
+
+class Record(serializers.DictField):
+    """A JSON object whose fields are a game's own; the game says what is wrong with them."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            self.fail("not_a_dict", input_type=type(data).__name__)
+        if "\\u0000" in json.dumps(data):
+            raise serializers.ValidationError(_("Null characters are not allowed."), code="null_characters")
+        return data
+
+
+class GameSerializer(Shape):
+    """A game that keeps a score."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    family = serializers.CharField()
+    tier = serializers.CharField()
+    editions = serializers.ListField(child=serializers.CharField())
+    source = serializers.CharField()  # type: ignore[assignment]  # a serializer has one of its own
+    option_of = serializers.CharField(allow_null=True, help_text="The game of which this is a setting.")
+    players = serializers.ListField(child=serializers.IntegerField(), help_text="For how many it is.")
+    options = serializers.DictField(help_text="The fields of its options, as JSON Schema.")
+
+
+class GameDetailSerializer(GameSerializer):
+    """A game with the fields of a deal."""
+
+    deal = serializers.DictField(help_text="JSON Schema; `kind` and `per` say what a form shows.")
+
+
+class GamesForm(Strict):
+    """Words that stand in title, family or key."""
+
+    search = Text(most=60, required=False, default="", allow_blank=True)
+
+
+class SheetRowSerializer(Shape):
+    """A sheet of the club."""
+
+    id = serializers.IntegerField()
+    game = serializers.CharField()
+    title = serializers.CharField()
+    players = serializers.ListField(child=serializers.CharField())
+    opened = serializers.DateTimeField()
+    ended = serializers.DateTimeField(allow_null=True)
+    closed = serializers.DateTimeField(allow_null=True)
+
+
+class SheetSerializer(Shape):
+    """A sheet with its deals, running totals, and the settlement as if it were broken off now.
+
+    Points are whole numbers, or exact fractions as text. Lists go by side, payments by player.
+    """
+
+    id = serializers.IntegerField()
+    version = serializers.CharField(help_text="Changes with the sheet; for `since`.")
+    game = serializers.CharField()
+    players = serializers.ListField(child=serializers.CharField(), help_text="In seat order.")
+    sides = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    options = serializers.DictField()
+    deals = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="`deal`, `said` as entered, `revision`, `lines`, `totals`, and what held for it.",
+    )
+    totals = serializers.ListField(child=serializers.JSONField())
+    next = serializers.DictField(allow_null=True, help_text="What holds for the next deal; null: no more.")
+    ended = serializers.CharField(allow_null=True, help_text="What ended the game.")
+    ended_at = serializers.DateTimeField(allow_null=True)
+    closed_at = serializers.DateTimeField(allow_null=True)
+    final = serializers.ListField(child=serializers.JSONField())
+    winners = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    premiums = serializers.ListField(child=serializers.DictField())
+    settlement = serializers.DictField(help_text="Who gets (+) and pays (-).")
+    words = serializers.CharField(allow_null=True)
+    waiting = serializers.ListField(
+        child=serializers.DictField(), help_text="Deals entered otherwise: `deal`, `revision`, `said`, `by`."
+    )
+
+
+class NewSheetForm(Strict):
+    """A sheet to be opened: the game, and persons of the club in seat order."""
+
+    game = Text(most=80, help_text="A key, another name, or key@edition.")
+    persons = serializers.ListField(child=Whole(least=1), min_length=1, max_length=MOST_PLAYERS)
+    options = Record(required=False, default=dict)
+
+
+class DealForm(Strict):
+    """A deal. The same `entry_id` again is the same entry, and adds nothing."""
+
+    entry_id = EntryId(help_text="Made by the sender.")
+    ordinal = Whole(least=1, most=MOST_DEALS, help_text="Which deal it is, from 1.")
+    seen = Whole(most=LARGEST, default=0, help_text="`revision` of that deal as the sender saw it.")
+    deal = Record()
+
+
+class CorrectionForm(Strict):
+    """Another deal than was entered. With `look` nothing is saved."""
+
+    entry_id = EntryId(help_text="Made by the sender.")
+    seen = Whole(most=LARGEST, help_text="`revision` of that deal as the sender saw it.")
+    deal = Record()
+    look = Flag(default=False, help_text="Only say what would change.")
+    consent = Flag(default=False, help_text="All who played agree, where the time for it is over.")
+    reason = Text(most=200, required=False, allow_blank=True, default="")
+
+
+class ChangeSerializer(Shape):
+    """The totals after a deal, before and after a correction."""
+
+    deal = serializers.IntegerField()
+    before = serializers.ListField(child=serializers.JSONField())
+    after = serializers.ListField(child=serializers.JSONField())
+
+
+class CorrectionSerializer(Shape):
+    """What a correction changes, and the sheet with it."""
+
+    changes = ChangeSerializer(many=True)
+    sheet = SheetSerializer()
+
+
+class UndoForm(Strict):
+    """The last deal by its number, so that sent twice it takes back one."""
+
+    ordinal = Whole(least=1, most=MOST_DEALS)
+
+
+class TotalsForm(Strict):
+    """Settled sheets of a game from and to these days; of this year where no day is said."""
+
+    game = Text(most=80, required=False, help_text="A key; left out: the game with the most sheets.")
+    date_from = serializers.DateField(required=False)
+    date_to = serializers.DateField(required=False)
+    sheets = Choice(
+        "SheetKinds", ("own", EVERY_SHEET), default="own", help_text="all: of rooms and parties too."
+    )
+    by = Choice(
+        "TotalsMeasure",
+        MEASURES,
+        required=False,
+        help_text="What places go by; left out: points, or the average where few points are good.",
+    )
+
+
+class PlayedGameSerializer(Shape):
+    """A game with sheets in these days; those not settled do not count yet."""
+
+    game = serializers.CharField()
+    title = serializers.CharField()
+    settled = serializers.IntegerField()
+    unsettled = serializers.IntegerField()
+
+
+class PlayerTotalSerializer(Shape):
+    """What the sheets brought a player; numbers are whole, or exact fractions as text."""
+
+    place = serializers.IntegerField()
+    tied = serializers.BooleanField(help_text="Others share the place.")
+    person = serializers.IntegerField()
+    name = serializers.CharField()
+    sheets = serializers.IntegerField()
+    deals = serializers.IntegerField()
+    won = serializers.IntegerField(help_text="Sheets in which nobody was better.")
+    points = serializers.JSONField()
+    average = serializers.JSONField(help_text="Points a sheet.")
+    payment = serializers.JSONField(help_text="What the player gets in all, in points.")
+
+
+class TotalsSerializer(Shape):
+    """A game's players over many sheets, the best first."""
+
+    game = serializers.CharField(allow_blank=True)
+    title = serializers.CharField(allow_blank=True)
+    by = serializers.CharField()
+    date_from = serializers.DateField(allow_null=True)
+    date_to = serializers.DateField(allow_null=True)
+    games = PlayedGameSerializer(many=True)
+    players = PlayerTotalSerializer(many=True)
+
+
+class ChoiceForm(Strict):
+    """Which entry of a deal counts."""
+
+    revision = Whole(least=1)

@@ -1,0 +1,67 @@
+"""Totals over many sheets of a club: a game's players with their places."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.games.printed import number
+from scoring.selectors.sheet_totals import (
+    Asked,
+    PlayerTotal,
+    games_played,
+    player_totals,
+    this_year,
+    usual_measure,
+)
+from scoring.views.sheet_totals import title_of
+from tournaments.api.base import ClubView, Data
+from tournaments.api.openapi import described
+from tournaments.api.sheet_serializers import EVERY_SHEET, TotalsForm, TotalsSerializer
+from tournaments.api.sheets import require_of_the_club
+
+
+class Totals(ClubView):
+    """What the settled sheets of a game brought each player."""
+
+    tag = "sheets"
+    closed = True
+
+    @described("get_totals", "Totals of the sheets", answer=TotalsSerializer, asks=TotalsForm)
+    def get(self, request: Request, club: str) -> Response:
+        require_of_the_club(self)
+        asked = self._which()
+        games = games_played(asked)
+        game = self.asked.get("game") or (games[0].key if games else "")
+        by = self.asked.get("by") or usual_measure(game)
+        rows = [
+            {"game": one.key, "title": title_of(one.key), "settled": one.settled, "unsettled": one.unsettled}
+            for one in games
+        ]
+        players = [total_data(total) for total in player_totals(asked, game, by)]
+        named = {"game": game, "title": title_of(game), "by": by}
+        days = {"date_from": asked.begins, "date_to": asked.ends}
+        return Response({**named, **days, "games": rows, "players": players})
+
+    def _which(self) -> Asked:
+        """The days asked for; this year where none is."""
+        days = self.asked.get("date_from"), self.asked.get("date_to")
+        if days == (None, None):
+            days = this_year(self.club)
+        return Asked(self.club, *days, planned=self.asked["sheets"] == EVERY_SHEET)
+
+
+def total_data(total: PlayerTotal) -> Data:
+    """A player's line."""
+    return {
+        "place": total.place,
+        "tied": total.tied,
+        "person": total.person.pk,
+        "name": total.person.name,
+        "sheets": total.sheets,
+        "deals": total.deals,
+        "won": total.won,
+        "points": number(total.points),
+        "average": number(total.average),
+        "payment": number(total.payment),
+    }

@@ -1,0 +1,276 @@
+"""Games, and the sheets of a club: opened, filled, put right, settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.people import permissions as people
+from clubs.people.models import folded
+from clubs.people.selectors import get_person
+from clubs.people.words import say
+from scoring.cards import RuleError
+from scoring.games.printed import game_row, number, sheet_json
+from scoring.games.reading import schema_of
+from scoring.games.registry import all_games
+from scoring.models import Sheet
+from scoring.selectors.sheets import KeptSheet, get_sheet, kept, may_see, named, sheets_of
+from scoring.services import sheets as services
+from tournaments.api.base import ClubView, Data
+from tournaments.api.clubs import ListView
+from tournaments.api.fields import Since, Strict
+from tournaments.api.openapi import UNCHANGED, described
+from tournaments.api.rules import RulesView
+from tournaments.api.sheet_serializers import (
+    ChoiceForm,
+    CorrectionForm,
+    CorrectionSerializer,
+    DealForm,
+    GameDetailSerializer,
+    GameSerializer,
+    GamesForm,
+    NewSheetForm,
+    SheetRowSerializer,
+    SheetSerializer,
+    UndoForm,
+)
+
+
+class Games(RulesView):
+    """Every game that keeps a score."""
+
+    @described("list_games", "Games", answer=GameSerializer(many=True), asks=GamesForm)
+    def get(self, request: Request) -> Response:
+        words = folded(self.asked["search"]).split()
+        rows = [
+            game_row(game)
+            for game in all_games().values()
+            if all(word in folded(f"{game.title} {game.family} {game.key}") for word in words)
+        ]
+        return Response(rows)
+
+
+class OneGame(RulesView):
+    """A game with the fields of a deal."""
+
+    @described("get_game", "A game and its deal's fields", answer=GameDetailSerializer)
+    def get(self, request: Request, game: str) -> Response:
+        found = all_games().get(game)
+        if found is None:
+            raise Http404
+        return Response(game_row(found) | {"deal": schema_of(found.deal)})
+
+
+class Sheets(ClubView, ListView):
+    """The sheets of a club, the newest first: for its people."""
+
+    tag = "sheets"
+    closed = True
+    serializer_class = SheetRowSerializer
+    queryset = Sheet.objects.all()
+
+    @described("list_sheets", "Sheets of a club", answer=SheetRowSerializer(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        require_of_the_club(self)
+        page = self.paginate_queryset(sheets_of(self.club)) or []
+        return self.get_paginated_response([sheet_row(record) for record in page])
+
+    @described("open_sheet", "Open a sheet", request=NewSheetForm, answer=SheetSerializer, status=201)
+    def post(self, request: Request, club: str) -> Response:
+        asked = self.body(NewSheetForm)
+        people = [get_person(self.club, pk) for pk in asked["persons"]]
+        record = services.open_sheet(
+            club=self.club, game=asked["game"], people=people, by=self.actor, options=asked["options"]
+        )
+        return Response(sheet_data(kept(get_sheet(club, record.pk))), status=201)
+
+
+def require_of_the_club(view: ClubView) -> None:
+    """Raise for all who are not of the club: 401 for nobody, else 403."""
+    user = view.actor.user
+    kinds = people.role_kinds(user, view.club) if user else frozenset()
+    if not people.allows("people.view_members", kinds):
+        raise _not_theirs(view)
+
+
+def _not_theirs(view: ClubView) -> Exception:
+    if view.actor.kind == "nobody":
+        return exceptions.NotAuthenticated()
+    return RuleError("permission.sheet", "sheet", "Sheets are for the club's people.", "")
+
+
+class SheetView(ClubView):
+    """Something of a sheet of the club: `self.record`. 404 if it is not that club's."""
+
+    tag = "sheets"
+    closed = True
+    record: Sheet
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.record = get_sheet(kwargs["club"], kwargs["sheet"])
+        if not may_see(self.record, self.actor):
+            raise _not_theirs(self)
+
+    def shown(self) -> Data:
+        """The sheet as it stands now."""
+        return sheet_data(kept(get_sheet(self.club.slug, self.record.pk)))
+
+
+class OneSheet(SheetView):
+    """A sheet."""
+
+    @described("get_sheet", "A sheet", answer=SheetSerializer, asks=Since, others=UNCHANGED)
+    def get(self, request: Request, club: str, sheet: int) -> Response:
+        if self.asked.get("since") == str(self.record.version):
+            return Response(status=204)
+        return Response(sheet_data(kept(self.record)))
+
+
+class Deals(SheetView):
+    """Deals are entered one by one."""
+
+    problems = {"post": (409,)}
+
+    @described(
+        "record_deal",
+        "Enter a deal",
+        request=DealForm,
+        answer=SheetSerializer,
+        status=201,
+        others={200: SheetSerializer},
+    )
+    def post(self, request: Request, club: str, sheet: int) -> Response:
+        asked = self.body(DealForm)
+        recorded = services.record_deal(sheet_id=self.record.pk, by=self.actor, **asked)
+        return Response(self.shown(), status=201 if recorded.is_new else 200)
+
+
+class OneDeal(SheetView):
+    """A deal put right: everything after it is counted anew."""
+
+    problems = {"post": (409,)}
+
+    @described("correct_deal", "Put a deal right", request=CorrectionForm, answer=CorrectionSerializer)
+    def post(self, request: Request, club: str, sheet: int, deal: int) -> Response:
+        asked = self.body(CorrectionForm)
+        if asked.pop("look"):
+            found = kept(self.record)
+            changes = services.preview_correction(found, deal, asked["deal"], consent=asked["consent"])
+        else:
+            made = services.correct_deal(sheet_id=self.record.pk, ordinal=deal, by=self.actor, **asked)
+            changes = made.changes
+        rows = [
+            {"deal": c.deal, "before": _numbers(c.totals_before), "after": _numbers(c.totals_after)}
+            for c in changes
+        ]
+        return Response({"changes": rows, "sheet": self.shown()})
+
+
+class ChooseDeal(SheetView):
+    """Where a deal was entered in two ways, the host says which counts."""
+
+    problems = {"post": (409,)}
+
+    @described("choose_deal", "Choose an entry of a deal", request=ChoiceForm, answer=SheetSerializer)
+    def post(self, request: Request, club: str, sheet: int, deal: int) -> Response:
+        revision = self.body(ChoiceForm)["revision"]
+        services.choose_deal(sheet_id=self.record.pk, ordinal=deal, revision=revision, by=self.actor)
+        return Response(self.shown())
+
+
+class Undo(SheetView):
+    """The last deal is taken back."""
+
+    problems = {"post": (409,)}
+
+    @described("undo_deal", "Take the last deal back", request=UndoForm, answer=SheetSerializer)
+    def post(self, request: Request, club: str, sheet: int) -> Response:
+        ordinal = self.body(UndoForm)["ordinal"]
+        services.undo_last(sheet_id=self.record.pk, ordinal=ordinal, by=self.actor)
+        return Response(self.shown())
+
+
+class SheetDeed(SheetView):
+    """A deed on the whole sheet that needs no more words."""
+
+    def done(self, act: Callable[..., Sheet]) -> Response:
+        self.body(Strict)
+        act(sheet_id=self.record.pk, by=self.actor)
+        return Response(self.shown())
+
+
+class BreakOff(SheetDeed):
+    """The game is broken off."""
+
+    @described("break_off_sheet", "Break the game off", request=Strict, answer=SheetSerializer)
+    def post(self, request: Request, club: str, sheet: int) -> Response:
+        return self.done(services.break_off)
+
+
+class PlayOn(SheetDeed):
+    """A game that was broken off goes on."""
+
+    @described("play_on_sheet", "Play on", request=Strict, answer=SheetSerializer)
+    def post(self, request: Request, club: str, sheet: int) -> Response:
+        return self.done(services.play_on)
+
+
+class CloseSheet(SheetDeed):
+    """All have settled."""
+
+    @described("close_sheet", "Settle the sheet", request=Strict, answer=SheetSerializer)
+    def post(self, request: Request, club: str, sheet: int) -> Response:
+        return self.done(services.close_sheet)
+
+
+class ReopenSheet(SheetDeed):
+    """The settlement is taken back."""
+
+    @described("reopen_sheet", "Open a settled sheet again", request=Strict, answer=SheetSerializer)
+    def post(self, request: Request, club: str, sheet: int) -> Response:
+        return self.done(services.reopen_sheet)
+
+
+def sheet_row(record: Sheet) -> Data:
+    """A row of the list."""
+    game = all_games().get(record.game)
+    return {
+        "id": record.pk,
+        "game": record.game,
+        "title": say(game.title) if game else record.game,
+        "players": [player.name for player in record.players.all()],
+        "opened": record.opened,
+        "ended": record.ended_at,
+        "closed": record.closed_at,
+    }
+
+
+def sheet_data(found: KeptSheet) -> Data:
+    """The whole sheet, with each deal as it was entered."""
+    record = found.record
+    data = sheet_json(found.sheet, say)
+    deals: list[Data] = data["deals"]  # type: ignore[assignment]
+    for place, deal in enumerate(deals):
+        accepted = found.plays[place].accepted
+        deal |= {"said": found.said(place + 1), "revision": accepted.number if accepted else 0}
+    waiting = [
+        {
+            "deal": ordinal,
+            "revision": revision.number,
+            "said": named(found.sheet, found.deal_of(revision)),
+            "by": revision.by_name,
+        }
+        for ordinal, revision in found.waiting()
+    ]
+    times = {"ended_at": record.ended_at, "closed_at": record.closed_at}
+    return {"id": record.pk, "version": str(record.version), **data, **times, "waiting": waiting}
+
+
+def _numbers(totals: Any) -> list[int | str]:
+    return [number(total) for total in totals]

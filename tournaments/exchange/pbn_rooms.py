@@ -1,0 +1,119 @@
+"""PBN of team matches read: a game is one board at one table of a match.
+
+Who sat N-S is told by the tags TeamId_NS and TeamId_EW, additions of ours; in files of other programs by
+HomeTeam, VisitTeam and Room: the home team sits N-S in the open room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+
+from scoring.cards import RuleError, Side
+from scoring.comparison.teams import TOP
+from tournaments.exchange import fields
+from tournaments.exchange.event import Competitor, MatchRecord, Method, PairId, TravellerLine
+from tournaments.exchange.pbn_text import Game, Row, refuse
+
+IDS = ("TeamId_NS", "TeamId_EW")
+NAMES = ("HomeTeam", "VisitTeam")
+POINTS = {Method.BAM: "ScoreMP", Method.NET: "ScoreTotal"}
+
+
+def team_rows(played: Iterable[Game]) -> list[Row]:
+    """A row for every team that a game names, for files without a table of totals; numbered as they come."""
+    numbers: dict[str, int] = {}
+    for game in played:
+        for name in map(game.tag, NAMES):
+            if name:
+                numbers.setdefault(name, len(numbers) + 1)
+    return [Row(0, {"TeamId": str(number), "Team": name}) for name, number in numbers.items()]
+
+
+class Rooms:
+    """Reads games of team matches; where a file has no table of matches, all boards of two teams are one."""
+
+    def __init__(
+        self, competitors: Iterable[Competitor], matches: Iterable[MatchRecord], method: Method
+    ) -> None:
+        known = list(competitors)
+        self.directory = fields.Directory(competitor.pair for competitor in known)
+        self.named: Mapping[str, PairId] = {own.name: own.pair for own in known if own.name}
+        self.matches = list(matches)
+        self.told = bool(self.matches)
+        self.method = method
+
+    def line(self, game: Game) -> TravellerLine | None:
+        """The game's result; None where no teams meet. Raises RuleError that names the line of the file."""
+        if not any(map(game.tag, (*IDS, *NAMES))):
+            return None
+        try:
+            return self._line(game)
+        except RuleError as error:
+            raise fields.at(error, f"line {game.lines.get('Board', 0)}, board {game.tag('Board')}") from None
+
+    def _line(self, game: Game) -> TravellerLine:
+        ns, ew = self._sides(game)
+        row = fields.Row(
+            contract=game.tag("Contract"),
+            declarer=game.tag("Declarer").removeprefix("^"),
+            tricks=game.tag("Result"),
+            score=game.tag("Adjusted") or _of_north_south(game.tag("Score")),
+        )
+        points = _of_north_south(game.tag(POINTS.get(self.method, "ScoreIMP")))
+        return TravellerLine(
+            ns=ns,
+            ew=ew,
+            outcome=row.outcome(),
+            score=row.points_from_score(),
+            ns_points=fields.decimal(points, "Score"),
+            ew_points=self._of_the_others(fields.decimal(points, "Score")),
+            round=fields.whole(game.tag("Round"), "Round"),
+            table=fields.whole(game.tag("Table"), "Table"),
+            match=self._match(game, ns, ew),
+        )
+
+    def _sides(self, game: Game) -> tuple[PairId, PairId]:
+        section = game.tag("Section").upper()
+        if all(map(game.tag, IDS)):
+            ns, ew = (
+                self.directory.find(game.tag(name), side, name, section=section)
+                for name, side in zip(IDS, Side, strict=True)
+            )
+            return ns, ew
+        home, away = (self._called(game, name) for name in NAMES)
+        room = game.tag("Room").upper()
+        if room not in ("OPEN", "CLOSED"):
+            line = game.lines.get("Room", game.lines.get("HomeTeam", 0))
+            raise refuse(line, "Room is Open or Closed: it tells which team sat N-S.")
+        return (home, away) if room == "OPEN" else (away, home)
+
+    def _called(self, game: Game, name: str) -> PairId:
+        called = game.tag(name)
+        if called in self.named:
+            return self.named[called]
+        return self.directory.find(called, Side.NS, name)
+
+    def _match(self, game: Game, ns: PairId, ew: PairId) -> int:
+        number = fields.whole(game.tag("Match"), "Match") or 0
+        if self.told or ns == ew:
+            return number
+        for match in self.matches:
+            if {match.first, match.second} == {ns, ew}:
+                return match.number
+        self.matches.append(MatchRecord(ns.section, len(self.matches) + 1, ns, ew))
+        return len(self.matches)
+
+    def _of_the_others(self, points: Decimal | None) -> Decimal | None:
+        """At board-a-match the other team has the rest of a board's two points, else as much less."""
+        if points is None:
+            return None
+        return TOP - points if self.method is Method.BAM else -points
+
+
+def _of_north_south(text: str) -> str:
+    """`NS 420` is 420, `EW 420` -420; without a side it is N-S's."""
+    side, _space, figure = text.strip().upper().rpartition(" ")
+    if side != "EW" or not figure:
+        return figure
+    return figure[1:] if figure.startswith("-") else f"-{figure}"

@@ -1,0 +1,119 @@
+"""What a host should know before he begins with these rules and so many people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from ..values import Text, text
+from .rules import Rules
+from .values import Extra, Person, Progression
+
+BOOKS_TABLES = 3
+"""Twelve or more in even fours may play, says the book; its laws ask for two tables."""
+
+
+def advice(rules: Rules, people: Sequence[Person]) -> tuple[Text, ...]:
+    """Remarks on those who are there at the start, the weightiest first; none if all is in order."""
+    guests = [person for person in people if person.from_round == 1 and not person.stands_in]
+    tables = len(guests) // rules.a_table
+    found = [*_size(tables), *_nobody_named(rules, people), *odd_ones(rules, len(guests))]
+    if rules.mixed:
+        found += _lines(rules, guests)
+    return (*found, *_variety(rules, guests))
+
+
+def _size(tables: int) -> Iterator[Text]:
+    if tables < BOOKS_TABLES:
+        yield text(
+            "The book advises three tables or more for a party; the laws ask for two. This is {tables}.",
+            tables=tables,
+        )
+
+
+def _lacking(rules: Rules, count: int) -> int:
+    """How many seats a dummy or the host takes so that all guests can play; 0 where some sit out."""
+    over = count % rules.a_table
+    two = rules.extra is Extra.DUMMY and rules.progression is not Progression.LADIES_UP
+    if rules.extra is Extra.SIT or over < (2 if two else 3):
+        return 0
+    return 4 - over
+
+
+def _nobody_named(rules: Rules, people: Sequence[Person]) -> Iterator[Text]:
+    if rules.extra is Extra.HOST and not any(person.stands_in for person in people):
+        yield text("Nobody is named who stands in.")
+
+
+def odd_ones(rules: Rules, count: int) -> Iterator[Text]:
+    """What happens with who is too many for full tables, of so many guests."""
+    over, lacking = count % rules.a_table, _lacking(rules, count)
+    if not over or rules.progression is Progression.FREEZEOUT:
+        return
+    if lacking:
+        yield _made_up(rules, lacking)
+    else:
+        yield _sitting(rules, over, count)
+
+
+def _sitting(rules: Rules, over: int, count: int) -> Text:
+    if rules.mixed:
+        return text("Too many for full tables: {over}. They sit out in turn, of the longer line.", over=over)
+    return text(
+        "Too many for full tables: {over}. They sit out in turn, each about {share} times"
+        " in {rounds} rounds.",
+        over=over,
+        rounds=rules.rounds,
+        share=_one_decimal(over * rules.rounds, count),
+    )
+
+
+def _made_up(rules: Rules, lacking: int) -> Text:
+    if rules.extra is Extra.HOST:
+        return text("The host stands in, so that all can play.")
+    if lacking == 1:
+        return text("One plays with a dummy in each round.")
+    return text("Two play with a dummy in each round, at two tables.")
+
+
+def _one_decimal(number: int, by: int) -> str:
+    """A share with one decimal, halves up."""
+    tenths = (20 * number + by) // (2 * by)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def _lines(rules: Rules, guests: Sequence[Person]) -> Iterator[Text]:
+    lines = Counter(person.line for person in guests)
+    evened = _lacking(rules, len(guests)) or len(guests) % 4
+    if abs(lines["L"] - lines["G"]) > evened:
+        yield text(
+            "{ladies} ladies and {gentlemen} gentlemen: not every couple can be mixed.",
+            ladies=lines["L"],
+            gentlemen=lines["G"],
+        )
+
+
+def _variety(rules: Rules, guests: Sequence[Person]) -> Iterator[Text]:
+    """For how many rounds people can be new to each other, where there are to be more."""
+    tables = len(guests) // rules.a_table
+    if rules.progression is Progression.NS_FIXED and rules.rounds > tables:
+        yield text("After {most} rounds everybody has met all opponents; then they come again.", most=tables)
+    elif rules.progression is Progression.LADIES_UP:
+        yield from _again(rules, 2 * tables)
+    elif rules.progression is Progression.ASSIGNED:
+        yield from _again(rules, _rounds_of_new_partners(rules, guests))
+
+
+def _rounds_of_new_partners(rules: Rules, guests: Sequence[Person]) -> int:
+    """How many rounds all couples that there are can last, so many of them playing in each."""
+    count, lacking = len(guests), _lacking(rules, len(guests))
+    lines = Counter(person.line for person in guests)
+    couples = lines["L"] * lines["G"] if rules.mixed else count * (count - 1) // 2
+    with_dummies = lacking if rules.extra is Extra.DUMMY else 0
+    at_once = 2 * ((count + lacking) // 4) - with_dummies
+    return couples // max(at_once, 1)
+
+
+def _again(rules: Rules, most: int) -> Iterator[Text]:
+    if rules.rounds > most:
+        yield text("After {most} rounds somebody has to have a partner again.", most=most)

@@ -1,0 +1,148 @@
+"""Which parties fit so many people, and what can be done with who is too many for full tables.
+
+Sources: party text and laws of progressive bridge, 000:l.13735 and l.13869; movements, section 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scoring.cards import RuleError
+
+from ..individuals.designs import designs
+from ..values import Text, text
+from .advice import BOOKS_TABLES, odd_ones
+from .attendance import LAW_1, LEAST_TABLES
+from .rules import Rules
+from .values import Extra, Progression
+
+FEWEST = 4 * LEAST_TABLES
+PARTY, LAW_5, LAW_6 = "000:l.13735", "000:l.13869, Law 5", "000:l.13869, Law 6"
+DRIVES = "movements.md 5"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A party that fits: its form by the catalogue's key, why, and words of its rules for `Rules.of`."""
+
+    form: str
+    why: Text
+    source: str
+    rules: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remainder:
+    """What can be done with who is too many, and what that means in each round."""
+
+    extra: Extra
+    words: Text
+
+
+def parties_for(people: int) -> tuple[Choice, ...]:
+    """The parties for so many, the book's own first. RuleError "party.people" if they fill no two tables."""
+    if people < FEWEST:
+        raise RuleError(
+            "party.people",
+            "people",
+            "A party has two tables or more: eight people at least, not {people}.",
+            LAW_1,
+            people=people,
+        )
+    return (*_of_bridge(people), *_of_pairs(people), *_drives(people))
+
+
+def _of_bridge(people: int) -> Iterator[Choice]:
+    yield Choice("progressive", _standard(people), PARTY)
+    yield Choice(
+        "progressive",
+        text("For as many ladies as gentlemen."),
+        LAW_6,
+        (("partners", "mixed"),),
+    )
+    yield Choice("progressive", _assigned(people), LAW_5, (("progression", "assigned"),))
+    yield Choice(
+        "progressive_rubber",
+        text("For those who like rubbers best: as many as fit into half an hour, then all move."),
+        "000:l.14041",
+    )
+    yield Choice(
+        "military", text("Rounds won count, not points: one bad deal spoils one round only."), "000:l.32870"
+    )
+
+
+def _standard(people: int) -> Text:
+    tables, over = divmod(people, 4)
+    if tables < BOOKS_TABLES:
+        return text("Two tables are enough by the laws; the book's parties have three or more.")
+    if over:
+        return text(
+            "The party of the book, at {tables} tables; the odd ones it leaves to you.", tables=tables
+        )
+    return text("The book's advice for twelve or more in fours: {tables} tables.", tables=tables)
+
+
+def _assigned(people: int) -> Text:
+    """4n and 4n + 1 people have a whist tournament, where it is known."""
+    if people % 4 < 2 and people in designs():
+        rounds = people - 1 if people % 4 == 0 else people
+        return text("In {rounds} rounds nobody has a partner twice.", rounds=rounds)
+    return text("Partners come again as late as can be.")
+
+
+def _of_pairs(people: int) -> Iterator[Choice]:
+    """Couples who come to play together."""
+    if people % 2:
+        return
+    pairs = people // 2
+    yield Choice(
+        "progressive",
+        text("For couples who came to play together: {pairs} pairs.", pairs=pairs),
+        LAW_5,
+        (("progression", "pair_contest"),),
+    )
+    yield Choice("progressive", _fixed(pairs), LAW_5, (("progression", "ns_fixed_ew_up"),))
+    yield Choice(
+        "freezeout_tournament",
+        text("Short and sharp: of {pairs} pairs one is left after {rounds} rounds.", pairs=pairs,
+             rounds=(pairs - 1).bit_length()),
+        "000:l.32269",
+    )  # fmt: skip
+
+
+def _fixed(pairs: int) -> Text:
+    if pairs % 2:
+        return text("Where you sit does not hang on results.")
+    return text(
+        "Where you sit does not hang on results; in {rounds} rounds nobody has opponents twice.",
+        rounds=pairs // 2,
+    )
+
+
+def _drives(people: int) -> Iterator[Choice]:
+    yield Choice("progressive_whist", text("Whist for everybody: 24 hands, a new table after each."), DRIVES)
+    yield Choice("ladies_up_gents_down", _lines(people), DRIVES)
+
+
+def _lines(people: int) -> Text:
+    if people % 4:
+        return text("Whist for as many ladies as gentlemen: ladies move up, gentlemen down.")
+    return text(
+        "Whist for as many ladies as gentlemen: in {rounds} rounds nobody has a partner twice.",
+        rounds=people // 2,
+    )
+
+
+def remainders(people: int, rules: Rules) -> tuple[Remainder, ...]:
+    """What can be done with the odd ones of so many; none where all fill tables. No two mean the same.
+
+    Pairs that stay together, and who is in a freezeout, can only sit out: there is nothing to choose.
+    """
+    if rules.of_pairs or rules.progression is Progression.FREEZEOUT:
+        return ()
+    found: dict[Text, Extra] = {}
+    for extra in Extra:
+        for words in odd_ones(replace(rules, extra=extra), people):
+            found.setdefault(words, extra)
+    return tuple(Remainder(extra, words) for words, extra in found.items())

@@ -1,0 +1,138 @@
+"""The clubs of a simultaneous event: who plays, how far each is, and what a club is invited to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.people.models import Club
+from scoring.models import Field, FieldInvitation, Session
+from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, sessions_in
+
+State = FieldInvitation.State
+STATES = {
+    Session.State.SETUP: gettext_lazy("has yet to play"),
+    Session.State.PLAYING: gettext_lazy("plays"),
+    Session.State.FINISHED: gettext_lazy("has played"),
+    Session.State.OFFICIAL: gettext_lazy("has played"),
+    Session.State.CLOSED: gettext_lazy("has played"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ClubState:
+    """A club of a shared field: whether it still plays, or has yet to."""
+
+    name: str
+    state: str
+    words: str
+
+    @property
+    def under_way(self) -> bool:
+        return self.state in UNDER_WAY
+
+
+def clubs_of(field: Field) -> list[ClubState]:
+    """The clubs that share a field, the host first; none where one club plays alone. Two queries."""
+    sessions = sessions_in(field) if field.shared else []
+    if len(sessions) < 2:
+        return []
+    return [ClubState(one.club.name, one.state, str(STATES[Session.State(one.state)])) for one in sessions]
+
+
+def still_playing(clubs: Sequence[ClubState]) -> str:
+    """ "2 of 5 clubs still play: Alder, Birch." Nothing once all have played."""
+    left = [club.name for club in clubs if club.under_way]
+    if not left:
+        return ""
+    words = ngettext(
+        "{n} of {all} clubs still plays: {names}.", "{n} of {all} clubs still play: {names}.", len(left)
+    )
+    return words.format(n=len(left), all=len(clubs), names=", ".join(left))
+
+
+def clubs_words(clubs: Sequence[ClubState]) -> str:
+    """Among what a ranking was made by: that the boards are compared over all these clubs."""
+    names = ", ".join(club.name for club in clubs)
+    return _("Every board is compared over all clubs: {names}.").format(names=names)
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """A session's event with other clubs, as the club that runs the session sees it.
+
+    `own` is the invitation that a guest accepted; `sent` are a host's, with those that were answered.
+    """
+
+    own: FieldInvitation | None
+    sent: Sequence[FieldInvitation]
+    clubs: Sequence[ClubState]
+
+    @property
+    def boards(self) -> int | None:
+        first = self.own or (self.sent[0] if self.sent else None)
+        return first.boards if first else None
+
+
+def sharing_of(session: Session) -> Sharing:
+    """Whom the session is compared with. Four queries."""
+    found = invitation_of(session)
+    own = found if found is not None and found.session_id == session.pk else None
+    sent = session.invitations_sent.select_related("club").order_by("pk")
+    return Sharing(own, [] if own else list(sent), clubs_of(found.field) if found else [])
+
+
+def boards_planned(session: Session) -> int | None:
+    """How many boards the session's movements have, as far as they are chosen. One query."""
+    found = session.sections.values_list("movement__boards", flat=True)
+    return max((boards for boards in found if boards), default=None)
+
+
+def open_invitations(club: Club) -> list[FieldInvitation]:
+    """What the club is invited to and has not answered. One query."""
+    found = club.field_invitations.filter(state=State.OPEN)
+    return list(found.select_related("host__contest__club"))
+
+
+def get_invitation(club: Club, pk: int) -> FieldInvitation:
+    """An invitation to the club. Raises Http404."""
+    found = club.field_invitations.select_related("club", "field__contest", "host__contest__club").filter(
+        pk=pk
+    )
+    return _or_404(found.first())
+
+
+def get_sent(session: Session, pk: int) -> FieldInvitation:
+    """An invitation that the session sent. Raises Http404."""
+    found = session.invitations_sent.select_related("club", "host__contest__club", "session__contest__club")
+    return _or_404(found.filter(pk=pk).first())
+
+
+def get_accepted(session: Session) -> FieldInvitation:
+    """The invitation that the session plays by. Raises Http404."""
+    related = ("club", "field", "host__contest__club", "session__contest__club")
+    return _or_404(session.invitations_accepted.filter(state=ACCEPTED).select_related(*related).first())
+
+
+def _or_404(found: FieldInvitation | None) -> FieldInvitation:
+    if found is None:
+        raise Http404
+    return found
+
+
+def club_named(text: str) -> Club | None:
+    """The club of a name or an address, if it is the only one."""
+    found = list(Club.objects.filter(Q(slug=text.strip().lower()) | Q(name__iexact=text.strip()))[:2])
+    return found[0] if len(found) == 1 else None
+
+
+def sessions_to_accept_with(club: Club) -> list[Session]:
+    """The club's sessions that have not begun, the next first. One query."""
+    found = Session.objects.filter(contest__club=club, state=Session.State.SETUP)
+    alone = found.exclude(invitations_accepted__state=ACCEPTED).filter(invitations_sent=None)
+    return list(alone.select_related("contest").order_by("date", "pk"))

@@ -1,0 +1,104 @@
+"""Who competes, as pages name it: an entry's label, its people in words, who came later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from scoring.models import Entry, EntryMember
+from tournaments.selectors.figures import CONTESTANTS
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """An entry as pages name it. `people` are its members, `substitutes` says in words who came later.
+
+    `club` is the club it plays for where clubs share the field; of another club (`away`) only names and
+    scores are shown: it has no page, and nobody of `people`.
+    """
+
+    entry: Entry
+    label: str
+    names: str
+    substitutes: tuple[str, ...] = ()
+    people: tuple[tuple[int, str], ...] = ()
+    own: bool = False
+    club: str = ""
+    away: bool = False
+
+    @property
+    def title(self) -> str:
+        """Number and names: "4 Anna & Bo"."""
+        return f"{self.label} {self.names}".strip()
+
+
+class Member(NamedTuple):
+    """A person of an entry, by columns: a hundred pairs have two hundred of them."""
+
+    entry_id: int
+    seat: int
+    from_round: int
+    person_id: int
+    name: str
+    user_id: int | None
+
+
+def members_of(members: QuerySet[EntryMember]) -> list[Member]:
+    """Members by seat and round. One query."""
+    columns = ("entry_id", "seat", "from_round", "person_id", "person__name", "person__user_id")
+    return [Member(*row) for row in members.order_by("seat", "from_round").values_list(*columns)]
+
+
+def name_pairs(
+    entries: Sequence[Entry],
+    members: Iterable[Member],
+    *,
+    with_letter: bool,
+    user_id: int | None = None,
+    contestants: str = "pairs",
+) -> dict[int, Pair]:
+    """Entries as pages name them, by id. `members` come by seat and round."""
+    own: dict[int, list[Member]] = {}
+    for member in members:
+        own.setdefault(member.entry_id, []).append(member)
+    return {
+        entry.pk: _named(entry, own.get(entry.pk, []), contestants, with_letter=with_letter, user_id=user_id)
+        for entry in entries
+    }
+
+
+def _named(
+    entry: Entry,
+    members: Sequence[Member],
+    contestants: str,
+    *,
+    with_letter: bool,
+    user_id: int | None,
+) -> Pair:
+    holders: dict[int, Member] = {}
+    substitutes = []
+    for member in members:
+        if member.seat in holders:
+            substitutes.append(_substitute(member, holders[member.seat]))
+        holders.setdefault(member.seat, member)
+    label = f"{entry.section.letter}{entry.number}" if with_letter else str(entry.number)
+    return Pair(
+        entry,
+        label,
+        entry.name
+        or " & ".join(member.name for member in holders.values())
+        or f"{CONTESTANTS[contestants]} {label}",
+        tuple(substitutes),
+        tuple((member.person_id, member.name) for member in members),
+        user_id is not None and any(member.user_id == user_id for member in members),
+    )
+
+
+def _substitute(member: Member, first: Member) -> str:
+    return _("{name} for {first} from round {round}").format(
+        name=member.name, first=first.name, round=member.from_round
+    )

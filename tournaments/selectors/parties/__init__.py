@@ -1,0 +1,1 @@
+"""Parties as their pages need them: rounds and seats, tallies, the bell, prizes."""

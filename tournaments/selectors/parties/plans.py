@@ -1,0 +1,32 @@
+"""The rounds of a party as they were planned."""
+
+from __future__ import annotations
+
+from scoring.models import Section
+from tournaments.movements.progressions import RoundPlan
+
+ROUNDS, HANDED, SPELLS, STANDS_IN = "plans", "handed", "spells", "stands_in"
+"""In `Section.movement`: every round's plan with its draws and reasons, the first one first; tallies handed
+in by entry number and round; the first and last round of those who came late or left, by number; the number
+of the host who plays only where a fourth lacks.
+"""
+
+
+def plans_of(section: Section) -> list[RoundPlan]:
+    """The rounds that are planned, from the section as it was read."""
+    return [RoundPlan.from_json(kept) for kept in section.movement.get(ROUNDS, [])]
+
+
+def last_rounds(section: Section) -> dict[int, int]:
+    """The last round of everybody who has gone home, by entry number."""
+    spells = section.movement.get(SPELLS, {})
+    return {int(number): spell[1] for number, spell in spells.items() if len(spell) > 1}
+
+
+def handed_in(section: Section) -> dict[tuple[int, int], tuple[int, int]]:
+    """What the tallies say that were handed in: own points and opponents', by entry number and round."""
+    return {
+        (int(number), int(round_)): (said[0], said[1])
+        for number, rounds in section.movement.get(HANDED, {}).items()
+        for round_, said in rounds.items()
+    }

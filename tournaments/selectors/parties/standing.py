@@ -1,0 +1,120 @@
+"""Places and prizes of a party, from its saved tallies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from scoring.models import Entry, EntryMember, Penalty, Section
+from tournaments.models import Standing
+from tournaments.movements.progressions import Progression
+from tournaments.ranking.parties import Count, Place, Tallies, TeamPlace, is_averaged, places, team_places
+from tournaments.ranking.party_check import Check, cross_check
+from tournaments.ranking.party_freezeout import of_freezeout
+from tournaments.ranking.party_prizes import Prize, prizes
+from tournaments.selectors.parties.plans import STANDS_IN, handed_in, last_rounds, plans_of
+from tournaments.selectors.parties.settings import PartySettings
+
+
+@dataclass(frozen=True)
+class PartyStanding:
+    """A party as it was last counted: tallies by index in the field, and who has which index."""
+
+    section: Section
+    settings: PartySettings
+    tallies: Tallies
+    entries: Mapping[int, Entry]
+    names: Mapping[int, str]
+    behind: bool = False
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """The best first; in a mixed party each line by itself, gentlemen first."""
+        return places(self.tallies, self.settings.count, by_average=True, group=self.groups)
+
+    @property
+    def groups(self) -> dict[int, str] | None:
+        """Who is a lady, who a gentleman; None where all are ranked together."""
+        return {at: entry.line for at, entry in self.entries.items()} if self.settings.is_mixed else None
+
+    @property
+    def averaged(self) -> bool:
+        """Whether places go by the average of a round, because not all played as many."""
+        return is_averaged(self.tallies, by_average=True)
+
+    @cached_property
+    def teams(self) -> list[TeamPlace]:
+        """Places of teams, where people play for one."""
+        teams = {at: entry.name for at, entry in self.entries.items() if entry.name}
+        return team_places(self.tallies, self.settings.count, teams, by_average=True) if teams else []
+
+    @cached_property
+    def prizes(self) -> tuple[Prize, ...]:
+        rules = replace(self.settings.prizes, seed=str(self.section.movement["seed"]))
+        return prizes(self.tallies, self.settings.count, rules, by_average=True, group=self.groups)
+
+    @cached_property
+    def check(self) -> Check:
+        """The book's sums over all tallies, as far as they are handed in."""
+        index = {entry.number: at for at, entry in self.entries.items()}
+        handed = {(index[number], round_): said for (number, round_), said in handed_in(self.section).items()}
+        return cross_check(self.tallies.scores.values(), handed)
+
+    @property
+    def is_freezeout(self) -> bool:
+        """Whether places go by who lasted longer, before points."""
+        return self.settings.rules.progression is Progression.FREEZEOUT
+
+    @property
+    def in_flags(self) -> bool:
+        return self.settings.count is Count.FLAGS
+
+
+def standing_of(section: Section, settings: PartySettings) -> PartyStanding:
+    """The party as it was last counted. Four queries."""
+    standing = Standing.objects.select_related("field").get(field=section.field_id)
+    kept = Tallies.unpack(bytes(standing.frame)) if standing.frame else Tallies.of(())
+    # Indexes come with the first round: before it nobody has a place.
+    listed = section.entries.order_by("number") if plans_of(section) else ()
+    entries = {entry.place_in_field: entry for entry in listed}
+    ranked = frozenset(at for at, entry in entries.items() if entry.number != section.movement.get(STANDS_IN))
+    index = {entry.number: at for at, entry in entries.items()}
+    placed = replace(kept, ranked=ranked, adjustments=_adjustments(section))
+    return PartyStanding(
+        section,
+        settings,
+        as_placed(placed, section, settings, index),
+        entries,
+        names_of(section),
+        standing.version < standing.field.version,
+    )
+
+
+def as_placed(
+    tallies: Tallies, section: Section, settings: PartySettings, index: Mapping[int, int]
+) -> Tallies:
+    """The tallies as places go by them: in a freezeout first by who lasted; `index` is by entry number."""
+    if settings.rules.progression is not Progression.FREEZEOUT:
+        return tallies
+    seed = str(section.movement["seed"])
+    return of_freezeout(tallies, plans_of(section), index, seed, last_rounds(section))
+
+
+def names_of(section: Section) -> dict[int, str]:
+    """Who everybody on the list is today, by index in the field. One query."""
+    members = EntryMember.objects.filter(entry__section=section).select_related("person", "entry")
+    found: dict[int, dict[int, str]] = {}
+    for member in members.order_by("from_round"):
+        found.setdefault(member.entry.place_in_field, {})[member.seat] = member.person.name
+    return {at: " & ".join(own[seat] for seat in sorted(own)) for at, own in found.items()}
+
+
+def _adjustments(section: Section) -> dict[int, Fraction]:
+    """Points that the host gave or took, by index in the field. One query."""
+    rows = Penalty.objects.filter(entry__section=section, reversed_at__isnull=True, unit=Penalty.Unit.POINTS)
+    found: dict[int, Fraction] = {}
+    for index, amount in rows.values_list("entry__place_in_field", "amount"):
+        found[index] = found.get(index, Fraction(0)) - Fraction(amount)
+    return found

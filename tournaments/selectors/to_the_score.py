@@ -1,0 +1,107 @@
+"""Bridge to the score: 50 points a round to the side with more for tricks. Source: 001:l.771.
+
+The points belong to the meeting, not to a board of it; they count from when every table has played the
+boards, so that they tell nobody of a board that is still to be played.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from scoring.bridge.older_boards import AuctionBoards
+from scoring.bridge.outcome import Outcome
+from scoring.bridge.tables import board_table, table_in
+from scoring.comparison import Direction
+from scoring.comparison.method import Method, MethodName
+from scoring.models import Field, Play
+from scoring.selectors.visibility import OPEN
+
+BONUS = 50
+SIDES = {Direction.NS: ("north", "south"), Direction.EW: ("east", "west")}
+SEATS = tuple(f"encounter__{seat}__place_in_field" for side in SIDES.values() for seat in side)
+COLUMNS = ("encounter_id", "board__number", "kind", "turned", "accepted__outcome", *SEATS)
+
+
+@dataclass
+class Round:
+    """A meeting: its boards, those on which the pairs sat the other way, and what each side has for tricks.
+
+    A side is meant as the meeting was planned: who sat the other way on a board has its tricks with his own.
+    """
+
+    entries: Mapping[Direction, set[int]]
+    boards: set[int] = field(default_factory=set)
+    turned: set[int] = field(default_factory=set)
+    tricks: dict[Direction, int] = field(default_factory=lambda: defaultdict(int))
+
+    def bonus(self, side: Direction) -> int:
+        """What a side has above the other for the round, from its own point of view."""
+        ahead = self.tricks[Direction.NS] - self.tricks[Direction.EW]
+        return side.value * BONUS * ((ahead > 0) - (ahead < 0))
+
+    def direction(self, side: Direction) -> Direction:
+        """How a side sat on most of the boards: with whom it is compared."""
+        return Direction(-side.value) if 2 * len(self.turned) > len(self.boards) else side
+
+    def add(self, outcome: Outcome, table: AuctionBoards, *, turned: bool) -> None:
+        """What a board gave for tricks."""
+        result = outcome.result
+        if result is None or result.contract is None or result.tricks is None:
+            return
+        on_board = Direction.NS if result.contract.declarer.side == "NS" else Direction.EW
+        side = Direction(-on_board.value) if turned else on_board
+        self.tricks[side] += table.trick_points(result.contract, result.tricks, low=outcome.low_spades)
+
+
+def bonuses(found: Field) -> list[tuple[int, Fraction]]:
+    """(index, points) of every entry and round of a field; none but where the event has them. One query.
+
+    Where scores are compared with the average of their direction, so are these: with the mean of those who
+    played the same boards.
+    """
+    settings = found.contest.settings
+    table = board_table(table_in(settings))
+    if not settings.get("to_the_score") or not isinstance(table, AuctionBoards):
+        return []
+    plays = Play.objects.filter(field=found, board__isnull=False).order_by("pk")
+    rounds = _rounds(plays.values_list(*COLUMNS), table)
+    means = _means(rounds) if Method.of(settings).name is MethodName.TOTAL_AVERAGE else {}
+    return [
+        (entry, Fraction(own.bonus(side)) - means.get((own.direction(side), frozenset(own.boards)), 0))
+        for own in rounds
+        for side in Direction
+        for entry in own.entries[side]
+    ]
+
+
+def _rounds(rows: Iterable[Sequence[Any]], table: AuctionBoards) -> list[Round]:
+    """The meetings of a field, but for those that have a board which some table has yet to play."""
+    rounds: dict[int, Round] = {}
+    waiting: set[int] = set()
+    for encounter, number, kind, turned, outcome, *seats in rows:
+        own = rounds.setdefault(encounter, Round(_sides(seats)))
+        own.boards.add(number)
+        own.turned |= {number} if turned else set()
+        waiting |= {number} if kind in OPEN else set()
+        if outcome:
+            own.add(Outcome.from_json(outcome), table, turned=turned)
+    return [own for own in rounds.values() if not own.boards & waiting and all(own.entries.values())]
+
+
+def _sides(seats: Sequence[int | None]) -> dict[Direction, set[int]]:
+    """The entries of each side."""
+    pairs = {Direction.NS: seats[:2], Direction.EW: seats[2:]}
+    return {side: {entry for entry in pair if entry is not None} for side, pair in pairs.items()}
+
+
+def _means(rounds: Iterable[Round]) -> dict[tuple[Direction, frozenset[int]], Fraction]:
+    """The mean of each direction over the meetings that had the same boards."""
+    found: dict[tuple[Direction, frozenset[int]], list[int]] = defaultdict(list)
+    for own in rounds:
+        for side in Direction:
+            found[own.direction(side), frozenset(own.boards)].append(own.bonus(side))
+    return {key: Fraction(sum(own), len(own)) for key, own in found.items()}

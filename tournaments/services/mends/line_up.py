@@ -1,0 +1,57 @@
+"""A team's line-up: which of its members sit N-S and E-W from a round on: a match's second half."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Person
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Entry
+from scoring.services.encounters import contestants_of
+from tournaments.models import Deed
+from tournaments.selectors.figures import numbered
+from tournaments.selectors.line_up import line_up_in, members_of
+from tournaments.services.mends.presence import name_pair
+
+FOUR = 4
+
+
+@transaction.atomic
+def line_up(
+    *, entry: Entry, four: Sequence[Person | None], from_round: int, by: Actor, reason: str = ""
+) -> Deed:
+    """Seat four of a team's members from a round on: the two who sit N-S, then the two who sit E-W.
+
+    The others are its reserves then. No result changes. Raises RuleError "line_up.teams", "line_up.four",
+    "line_up.member", "entry.twice".
+    """
+    if contestants_of(entry.section) != "teams":
+        raise RuleError("line_up.teams", "entry", "Only a team has a line-up.", "")
+    people = [person for person in four if person is not None]
+    if len(people) != FOUR or len({person.pk for person in people}) != FOUR:
+        raise RuleError("line_up.four", "people", "Choose four different members: two N-S, two E-W.", "")
+    known = {person.pk for person in members_of(entry)}
+    stranger = next((person for person in people if person.pk not in known), None)
+    if stranger is not None:
+        raise RuleError(
+            "line_up.member",
+            "people",
+            "{name} is not a member of this team: add the name first.",
+            "",
+            name=stranger.name,
+        )
+    bench = [person for person in line_up_in(entry, from_round) if person and person not in people]
+    deed = name_pair(entry=entry, people=[*people, *bench], by=by, from_round=from_round, reason=reason)
+    names = [person.name for person in people]
+    deed.words = _("{who} from round {round} on: N-S {ns}, E-W {ew}").format(
+        who=numbered("teams", entry.number),
+        round=from_round,
+        ns=" & ".join(names[:2]),
+        ew=" & ".join(names[2:]),
+    )[:300]
+    deed.save(update_fields=["words"])
+    return deed

@@ -1,0 +1,198 @@
+"""Who plays at a party: on the list before play, late, gone, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Person
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Entry, Field, Section, Session
+from scoring.services import fields
+from tournaments.models import Deed
+from tournaments.movements.progressions import Person as Guest
+from tournaments.movements.progressions import check_people
+from tournaments.selectors.parties.plans import SPELLS, STANDS_IN, plans_of
+from tournaments.selectors.parties.settings import PartySettings, settings_of
+from tournaments.services import setup
+from tournaments.services.deeds import as_before, record_deed
+from tournaments.services.planning import place_late
+
+LINES = ("", "L", "G")
+PEOPLE = "people"
+
+
+def guests_of(section: Section) -> list[Guest]:
+    """All who are on the list, as the progressions see them. One query."""
+    spells, host = section.movement.get(SPELLS, {}), section.movement.get(STANDS_IN)
+    entries = section.entries.order_by("number").values_list("number", "line", "name")
+    return [
+        Guest(
+            number,
+            line=line,
+            team=team,
+            stands_in=number == host,
+            **dict(zip(("from_round", "last_round"), spells.get(str(number), ()), strict=False)),
+        )
+        for number, line, team in entries
+    ]
+
+
+@transaction.atomic
+def sign_in(
+    *, session: Session, people: Sequence[Person | None], by: Actor, line: str = "", team: str = ""
+) -> Entry:
+    """Put a player, or a pair that stays together, on the list; during play they join the next round.
+
+    `line` is "L" for a lady, "G" for a gentleman in a mixed party. Raises RuleError "party.line",
+    "party.late" where nobody comes in late, those of `setup.sign_in`.
+    """
+    settings = settings_of(session)
+    _check(settings, people, line)
+    section = session.sections.get()
+    if session.state == Session.State.SETUP:
+        entry = setup.sign_in(section=section, people=people, by=by, name=team)
+    else:
+        check_people(settings.rules, [_latecomer(section, line)])
+        entry = _arrive(section, people, by, team)
+    if line:
+        entry.line = line
+        entry.save(update_fields=["line"])
+    return entry
+
+
+def _check(settings: PartySettings, people: Sequence[Person | None], line: str) -> None:
+    wanted = 2 if settings.contestants == "pairs" else 1
+    if len([person for person in people if person]) != wanted:
+        raise RuleError(
+            "party.people",
+            "people",
+            "Partners stay together here: name both." if wanted == 2 else "Name who plays.",
+            "",
+        )
+    if settings.is_mixed != bool(line) or line not in LINES:
+        raise RuleError(
+            "party.line",
+            "line",
+            "In a mixed party everybody is a lady or a gentleman." if settings.is_mixed else
+            "Ladies and gentlemen are told apart in a mixed party only.",
+            "000:l.13735",
+        )  # fmt: skip
+
+
+def _latecomer(section: Section, line: str) -> Guest:
+    """Somebody, of whatever number, who is to play from the round after the running one."""
+    return Guest(1, line=line, from_round=len(plans_of(section)) + 1)
+
+
+def held_playing(section: Section, session: Session) -> Field:
+    """The field locked, section and session as they are by then.
+
+    Raises RuleError "party.setup" before the first round and once the party is over.
+    """
+    field = fields.locked(section.field_id)
+    section.refresh_from_db(fields=["movement", "rounds", "tables"])
+    session.refresh_from_db(fields=["state"])
+    if session.state != Session.State.PLAYING:
+        raise RuleError("party.setup", "session", "This party is not being played.", "")
+    return field
+
+
+def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: str) -> Entry:
+    """A latecomer plays from the round after the running one."""
+    permissions.require("encounters", section.session, by)
+    field = held_playing(section, section.session)
+    setup.check_people(section.session, [person for person in people if person])
+    number = (section.entries.aggregate(last=Max("number"))["last"] or 0) + 1
+    entry = Entry.objects.create(section=section, number=number, name=team.strip()[:80])
+    setup.set_members(entry, people)
+    place_late(entry)
+    inverse = as_before([(section, ("movement",))], added=[entry])
+    _keep_spell(section, number, [len(plans_of(section)) + 1])
+    fields.touch(field, whole=True)
+    words = _("{names} came, to play from the next round").format(names=_names(people))
+    record_deed(session=section.session, kind=PEOPLE, words=words, by=by, inverse=inverse)
+    return entry
+
+
+def _names(people: Iterable[Person | None]) -> str:
+    return " & ".join(person.name for person in people if person)
+
+
+@transaction.atomic
+def leave(*, entry: Entry, by: Actor) -> Deed:
+    """Somebody goes home: the running round is the last one they play. Their tally stays.
+
+    Raises RuleError "party.gone" where they have gone already, "party.setup" where nothing is played.
+    """
+    section, field = _held(entry, by)
+    if entry.state == Entry.State.WITHDRAWN:
+        raise RuleError("party.gone", "entry", "{who} has left already.", "", who=_who(entry))
+    inverse = as_before([(section, ("movement",)), (entry, ("state",))])
+    entry.state = Entry.State.WITHDRAWN
+    entry.save(update_fields=["state"])
+    first = section.movement.get(SPELLS, {}).get(str(entry.number), [1])[0]
+    _keep_spell(section, entry.number, [first, len(plans_of(section))])
+    fields.touch(field, whole=True)
+    words = _("{who} leaves after this round").format(who=_who(entry))
+    return record_deed(session=section.session, kind=PEOPLE, words=words, by=by, inverse=inverse)
+
+
+@transaction.atomic
+def come_back(*, entry: Entry, by: Actor) -> Deed:
+    """Who left plays again from the next round; rounds between are as if sat out.
+
+    Raises RuleError "party.here" where they never left, "party.late" where they are out by now,
+    "party.setup" where nothing is played.
+    """
+    section, field = _held(entry, by)
+    if entry.state != Entry.State.WITHDRAWN:
+        raise RuleError("party.here", "entry", "{who} has not left.", "", who=_who(entry))
+    inverse = as_before([(section, ("movement",)), (entry, ("state",))])
+    entry.state = Entry.State.ACTIVE
+    entry.save(update_fields=["state"])
+    first, last = section.movement[SPELLS][str(entry.number)]
+    planned = len(plans_of(section))
+    if last != planned:
+        check_people(settings_of(section.session).rules, [_latecomer(section, entry.line)])
+    _keep_spell(section, entry.number, [first if last == planned else planned + 1])
+    fields.touch(field, whole=True)
+    words = _("{who} comes back, to play from the next round").format(who=_who(entry))
+    return record_deed(session=section.session, kind=PEOPLE, words=words, by=by, inverse=inverse)
+
+
+def _held(entry: Entry, by: Actor) -> tuple[Section, Field]:
+    """The entry's section and field as they are now, the field locked."""
+    section = entry.section
+    permissions.require("encounters", section.session, by)
+    field = held_playing(section, section.session)
+    entry.refresh_from_db(fields=["state"])
+    return section, field
+
+
+def _who(entry: Entry) -> str:
+    return _names(member.person for member in entry.members.select_related("person").order_by("seat"))
+
+
+def _keep_spell(section: Section, number: int, spell: Sequence[int]) -> None:
+    spells = {**section.movement.get(SPELLS, {}), str(number): list(spell)}
+    section.movement = section.movement | {SPELLS: spells}
+    section.save(update_fields=["movement"])
+
+
+@transaction.atomic
+def let_stand_in(*, session: Session, entry: Entry | None, by: Actor) -> Section:
+    """The host of the party plays only where a fourth lacks; None: nobody stands in."""
+    permissions.require("encounters", session, by)
+    section = session.sections.get()
+    fields.locked(section.field_id)
+    section.refresh_from_db(fields=["movement"])
+    section.movement = section.movement | {STANDS_IN: entry.number if entry else None}
+    section.save(update_fields=["movement"])
+    setup.touch_session(session)
+    return section

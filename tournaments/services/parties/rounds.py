@@ -1,0 +1,176 @@
+"""The rounds of a party: the first one drawn, the next ones from who won at each table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.people.models import Person
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Entry, EntryMember, Round, Section, Session, Sheet
+from scoring.selectors.sheets import KeptSheet, kept_all, sheets
+from scoring.services import fields, phones
+from scoring.services.sheets import PlannedTable, break_off, open_round
+from tournaments.models import Deed, Publication
+from tournaments.movements.progressions import RoundPlan, Seats, TableResult, first_round, next_round
+from tournaments.selectors.parties.plans import ROUNDS, plans_of
+from tournaments.selectors.parties.settings import PartySettings, settings_of
+from tournaments.services import sessions
+from tournaments.services.deeds import as_before, record_deed
+from tournaments.services.parties.people import guests_of, held_playing
+from tournaments.services.planning import place_entries
+from tournaments.services.setup import require_setup, touch_session
+
+ROUND = "round"
+NAMES = ("north", "east", "south", "west")
+FIRST_DEALER = "first_dealer"
+
+
+@transaction.atomic
+def start(*, session: Session, by: Actor) -> Session:
+    """Draw the first round and begin play. Raises RuleError "party.*" where so many cannot play it."""
+    permissions.require("encounters", session, by)
+    require_setup(session)
+    section, settings = session.sections.get(), settings_of(session)
+    plan = first_round(settings.rules, guests_of(section), _seed(section))
+    place_entries(session)
+    session.state, session.started = Session.State.PLAYING, timezone.now()
+    session.save(update_fields=["state", "started"])
+    _store(section, settings, plan, by)
+    touch_session(session)
+    return session
+
+
+def _seed(section: Section) -> str:
+    return str(section.movement["seed"])
+
+
+@transaction.atomic
+def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed:
+    """Plan the round after the running one, from who won at each table, and open its sheets.
+
+    `after` is the round that whoever asks has seen running: asked twice, it is drawn once. Where the time or
+    the first table ends a round, the others are broken off as they stand. Raises RuleError "party.drawn",
+    "party.playing" with the tables that have deals to go, "party.over" after the last round, "party.setup".
+    """
+    permissions.require("encounters", session, by)
+    section, settings = session.sections.get(), settings_of(session)
+    field = held_playing(section, session)
+    plans = plans_of(section)
+    if after not in (None, len(plans)):
+        raise RuleError("party.drawn", "round", "Round {n} is drawn already.", "", n=len(plans))
+    found = _ended(section, settings, len(plans), by)
+    plan = next_round(settings.rules, guests_of(section), plans, results_of(found), _seed(section))
+    inverse = as_before([(section, ("movement", "rounds", "tables"))])
+    _store(section, settings, plan, by)
+    inverse["added"] = as_before([], [Round.objects.get(section=section, number=plan.number)])["added"]
+    fields.touch(field, whole=True)
+    words = _("Round {number} is drawn").format(number=plan.number)
+    return record_deed(session=session, kind=ROUND, words=words, by=by, inverse=inverse)
+
+
+@transaction.atomic
+def finish(*, session: Session, by: Actor) -> Session:
+    """The party is over. Raises RuleError "party.playing" while a table has deals to go, as `begin_next`."""
+    permissions.require("publish", session, by)
+    section = session.sections.get()
+    held_playing(section, session)
+    _ended(section, settings_of(session), len(plans_of(section)), by)
+    return sessions.finish(session=session, by=by)
+
+
+def publish(*, session: Session, by: Actor, note: str = "") -> Publication:
+    """Make the places official; a party that is played ends first. Raises as `finish`, "publish.waiting"."""
+    if session.state == Session.State.PLAYING:
+        finish(session=session, by=by)
+    return sessions.publish(session=session, by=by, note=note)
+
+
+def _ended(section: Section, settings: PartySettings, number: int, by: Actor) -> list[KeptSheet]:
+    """The tables of the running round, all over; what the bell ends is broken off."""
+    found = tables_of(section, number)
+    playing = [sheet for sheet in found if not sheet.over]
+    if playing and not _bell_stops(settings, found):
+        raise _still_playing(playing)
+    for sheet in playing:
+        break_off(sheet_id=sheet.record.pk, by=by)
+    return found
+
+
+def _bell_stops(settings: PartySettings, found: Sequence[KeptSheet]) -> bool:
+    """Whether the bell stops who still plays: the time is up, or the first table has finished."""
+    first_is_over = all(sheet.over for sheet in found if sheet.record.encounter.table == 1)
+    return settings.by_time or (settings.ends == "table1" and first_is_over)
+
+
+def _still_playing(playing: Sequence[KeptSheet]) -> RuleError:
+    tables = ", ".join(str(sheet.record.encounter.table) for sheet in playing)
+    return RuleError(
+        "party.playing",
+        "round",
+        "All move when all have finished. Still playing: table {tables}.",
+        "000:l.13869, Law 3",
+        tables=tables,
+    )
+
+
+def tables_of(section: Section, number: int) -> list[KeptSheet]:
+    """The sheets of a round as they stand, by table. Three queries."""
+    records = sheets().filter(encounter__round__section=section, encounter__round__number=number)
+    return list(kept_all(records.order_by("encounter__table")).values())
+
+
+def results_of(found: Sequence[KeptSheet]) -> list[TableResult]:
+    """What both sides of every table have, N-S first."""
+    return [
+        TableResult(sheet.record.encounter.table, *(int(points) for points in sheet.sheet.settlement.final))
+        for sheet in found
+    ]
+
+
+def _store(section: Section, settings: PartySettings, plan: RoundPlan, by: Actor) -> list[Sheet]:
+    """Keep the plan, and open a sheet at every table of the round."""
+    entries = {entry.number: entry for entry in section.entries.all()}
+    people = _people(section)
+    planned = [
+        PlannedTable(seats.table, _held(seats, entries, people), _options(settings, seats))
+        for seats in plan.tables
+    ]
+    section.movement = section.movement | {ROUNDS: [*section.movement.get(ROUNDS, []), plan.to_json()]}
+    section.rounds, section.tables = plan.number, max(section.tables, len(planned))
+    section.save(update_fields=["movement", "rounds", "tables"])
+    phones.make_links(section.session)
+    return open_round(section=section, round=plan.number, tables=planned, game=settings.game.key, by=by)
+
+
+def _options(settings: PartySettings, seats: Seats) -> Mapping[str, object]:
+    """The game's options at a table: who deals first is drawn there."""
+    if FIRST_DEALER not in settings.options:
+        return settings.options
+    return {**settings.options, FIRST_DEALER: str(seats.first_dealer)}
+
+
+def _people(section: Section) -> dict[tuple[int, int], Person]:
+    """Who holds an entry's places: by its number and place (of a pair 1 or 2)."""
+    members = EntryMember.objects.filter(entry__section=section).select_related("person", "entry")
+    return {(member.entry.number, member.seat): member.person for member in members.order_by("from_round")}
+
+
+def _held(
+    seats: Seats, entries: Mapping[int, Entry], people: Mapping[tuple[int, int], Person]
+) -> tuple[tuple[Entry, Person] | None, ...]:
+    """Who sits N E S W. A pair stands in two seats: its first holds the one that comes first."""
+    held: list[tuple[Entry, Person] | None] = []
+    for at, name in enumerate(NAMES):
+        number = getattr(seats, name)
+        if number is None:
+            held.append(None)
+            continue
+        second = number in [getattr(seats, earlier) for earlier in NAMES[:at]]
+        held.append((entries[number], people[number, 2 if second else 1]))
+    return tuple(held)

@@ -1,0 +1,69 @@
+"""A party is set up: its form and options, before the first round is drawn."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from clubs.people.models import Club
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.cards import RuleError
+from scoring.models import Contest, Field, Section, Session
+from tournaments.models import Clock, Standing
+from tournaments.selectors.parties.settings import PartySettings, read_settings, words_of
+from tournaments.services.setup import require_setup, touch_session
+
+
+@transaction.atomic
+def create_party(*, club: Club, name: str, date: dt.date, words: Mapping[str, Any], by: Actor) -> Session:
+    """A party in setting up, with nobody on its list. Raises RuleError "party.*", "permission.settings"."""
+    settings = read_settings(words)
+    if not name.strip():
+        raise RuleError("party.name", "name", "A party needs a name.", "")
+    contest = Contest(
+        club=club,
+        name=name.strip(),
+        form=settings.form,
+        planner=Contest.Planner.PARTY,
+        settings=_kept(settings),
+    )
+    session = Session(contest=contest, name=contest.name, date=date)
+    permissions.require("settings", session, by)
+    contest.save()
+    session.save()
+    Clock.objects.create(session=session)
+    field = Field.objects.create(contest=contest)
+    Standing.objects.create(field=field)
+    Section.objects.create(session=session, field=field, movement={"v": 1, "seed": secrets.token_hex(4)})
+    return session
+
+
+def _kept(settings: PartySettings) -> dict[str, Any]:
+    return {"v": 1, "contestants": settings.contestants, "party": words_of(settings)}
+
+
+@transaction.atomic
+def change_party(*, session: Session, words: Mapping[str, Any], by: Actor) -> Session:
+    """Other options before play. Raises as `create_party`, and RuleError "party.list" where pairs are on the
+    list and players would play, or the other way round.
+    """
+    permissions.require("settings", session, by)
+    require_setup(session)
+    settings = read_settings(words)
+    contest = session.contest
+    if settings.contestants != contest.settings["contestants"] and session.sections.get().entries.exists():
+        raise RuleError(
+            "party.list",
+            "partners",
+            "People are on the list already: take them off before partners stay together, or no more.",
+            "",
+        )
+    contest.form, contest.settings = settings.form, _kept(settings)
+    contest.save(update_fields=["form", "settings"])
+    touch_session(session)
+    return session

@@ -1,0 +1,129 @@
+"""The settings by which clubs that share a field are compared: the same for all, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from scoring.bridge.outcome import OutcomeKind
+from scoring.bridge.tables import board_table, table_in
+from scoring.cards import RuleError, Word
+from scoring.comparison.method import Method
+from scoring.models import Contest, FieldInvitation, Play, Revision, Session
+from scoring.selectors.sharing import ACCEPTED
+
+LOOKS = frozenset({"v", "points", "ask_lead", "winners", "combine"})
+"""Settings that each club keeps for itself: they change what is shown, no figure of the comparison."""
+SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED, OutcomeKind.SPLIT, OutcomeKind.WEIGHTED)
+TITLES = {
+    "form": Word("the game"),
+    "contestants": Word("who competes"),
+    "method": Word("the method"),
+    "unequal": Word("boards with fewer results"),
+    "small_groups": Word("small groups"),
+    "table": Word("the scoring table"),
+    "to_the_score": Word("bridge to the score"),
+    "datum": Word("the datum"),
+    "divisor": Word("the divisor of cross-IMPs"),
+    "ties": Word("the rules for ties"),
+    "handicap": Word("handicaps"),
+    "section_ranks": Word("ranks of the sections"),
+}
+OTHERWISE = Word("the settings of the comparison")
+
+
+def compared(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings that a comparison hangs on, without those that say nothing."""
+    return {name: value for name, value in settings.items() if value and name not in LOOKS}
+
+
+def require_sharable(settings: Mapping[str, Any]) -> None:
+    """Raise RuleError "share.matches", "share.lists" or "share.carry" for what clubs cannot share."""
+    if settings.get("contestants") == "teams" or settings.get("vp") or Method.of(settings).is_of_teams:
+        raise of_matches()
+    if settings.get("strata") or settings.get("categories"):
+        raise RuleError(
+            "share.lists",
+            "club",
+            "Strata and special lists go by players' records, and those stay with their club.",
+            "",
+        )
+    if settings.get("carry"):
+        raise RuleError(
+            "share.carry",
+            "club",
+            "Points are carried over from the session before: other clubs have none.",
+            "",
+        )
+
+
+def of_matches() -> RuleError:
+    return RuleError(
+        "share.matches",
+        "club",
+        "Matches are won against one's own opponents: clubs share only boards that are compared over"
+        " the whole field.",
+        "",
+    )
+
+
+def require_kept(contest: Contest, new: Mapping[str, Any]) -> None:
+    """Raise RuleError "share.settings" if clubs share this comparison and it would change.
+
+    And "settings.game" for another game once results were entered: they are worth what they were by theirs;
+    "to_the_score.contract" where bridge to the score would begin over results without their contract.
+    """
+    if compared(contest.settings) == compared(new):
+        return
+    if table_in(contest.settings) != table_in(new) and _has_results(contest):
+        raise RuleError(
+            "settings.game",
+            "game",
+            "Results were entered already: the game stays {title}.",
+            "",
+            title=Word(board_table(table_in(contest.settings)).title),
+        )
+    if new.get("to_the_score") and _has_bare_scores(contest):
+        raise RuleError(
+            "to_the_score.contract",
+            "to_the_score",
+            "Bridge to the score needs the contract of every board: scores alone were entered already.",
+            "001:l.771",
+        )
+    own = Q(session__contest=contest) | Q(host__contest=contest)
+    if FieldInvitation.objects.filter(own, state=ACCEPTED).exists():
+        raise RuleError(
+            "share.settings",
+            "settings",
+            "Other clubs are compared with this session: its settings stay as they accepted them.",
+            "",
+        )
+
+
+def _has_bare_scores(contest: Contest) -> bool:
+    """Whether a score counts that tells nothing of tricks."""
+    scored = Play.objects.filter(field__contest=contest, accepted__isnull=False, kind__in=SCORED)
+    return scored.exclude(accepted__outcome__has_key="result").exists()
+
+
+def _has_results(contest: Contest) -> bool:
+    return Revision.objects.filter(play__field__contest=contest).exists()
+
+
+def require_same(session: Session, invitation: FieldInvitation) -> None:
+    """Raise RuleError "share.differs" for a session that is compared otherwise than its host's field."""
+    host, guest = invitation.field.contest, session.contest
+    theirs, own = ({"form": one.form} | compared(one.settings) for one in (host, guest))
+    differs = sorted(name for name in theirs.keys() | own.keys() if theirs.get(name) != own.get(name))
+    if differs:
+        raise RuleError(
+            "share.differs",
+            "session",
+            "{name} differs from the session of {host} in this: {what}.",
+            "",
+            name=session.name,
+            host=invitation.host.club.name,
+            what=TITLES.get(differs[0], OTHERWISE),
+        )

@@ -1,0 +1,102 @@
+"""What every page of a party begins with: the party of the address, and what its reader may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from clubs.people import permissions as people
+from scoring import permissions
+from scoring.actors import Actor
+from scoring.models import Section, Session
+from tournaments.selectors.parties.found import get_party
+from tournaments.selectors.parties.settings import PartySettings, settings_of
+from tournaments.services.sessions import close_if_over
+from tournaments.views.access import Sitting
+
+View = Callable[..., HttpResponse]
+RUNNING = (Session.State.SETUP, Session.State.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A party as one reader meets it."""
+
+    sitting: Sitting
+    section: Section
+    settings: PartySettings
+
+    @property
+    def session(self) -> Session:
+        return self.sitting.session
+
+    @property
+    def actor(self) -> Actor:
+        return self.sitting.actor
+
+    @property
+    def hosts(self) -> bool:
+        """Whether the reader runs the party."""
+        return self.sitting.staff
+
+
+def of_party(view: View) -> View:
+    """A page of a party: gets a `Party`, shows the club's times. 404 if there is none.
+
+    While it is played it is for the club's people and its tables; afterwards for all.
+    """
+
+    @wraps(view)
+    def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
+        session = get_party(slug, pk)
+        close_if_over(session)
+        actor: Actor = request.actor  # type: ignore[attr-defined]
+        sitting = Sitting(session, actor, permissions.roles_of(actor, session))
+        if session.state in RUNNING and not _of_the_club(request, sitting):
+            return _away(request, "people.view_members")
+        with timezone.override(session.club.tz):
+            return view(request, Party(sitting, session.sections.get(), settings_of(session)), **kwargs)
+
+    return page
+
+
+def for_host(view: View) -> View:
+    """A page of a party for those who run it: sign-in for the anonymous, 403 for all others."""
+
+    @wraps(view)
+    def page(request: HttpRequest, party: Party, **kwargs: Any) -> HttpResponse:
+        return view(request, party, **kwargs) if party.hosts else _away(request, "staff")
+
+    return of_party(page)
+
+
+def _of_the_club(request: HttpRequest, sitting: Sitting) -> bool:
+    kinds = people.role_kinds(request.user, sitting.club)
+    return bool(sitting.roles) or people.allows("people.view_members", kinds)
+
+
+def _away(request: HttpRequest, permission: str) -> HttpResponse:
+    if request.user.is_authenticated:
+        raise PermissionDenied(permission)
+    return redirect_to_login(request.get_full_path())
+
+
+def render_party(
+    request: HttpRequest, party: Party, template: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page with the party, its club and the reader's rights."""
+    common = {
+        "club": party.sitting.club,
+        "session": party.session,
+        "party": party,
+        "may": party.sitting.may,
+    }
+    return render(request, f"party/{template}", common | context, status=status)

@@ -1,0 +1,157 @@
+"""Forms of a party: how it is played, who comes, a tally handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.functional import lazy
+from django.utils.translation import gettext_lazy as _
+
+from clubs.people.words import say
+from scoring.cards import RuleError
+from tournaments.ranking.party_prizes import MIXED, TITLES, UNMIXED
+from tournaments.selectors.parties.settings import PartySettings, words_of
+
+PROGRESSIONS: Final = (
+    ("standard", _("Winners move up, losers stay")),
+    ("assigned", _("By tallies made beforehand: the widest variety of partners")),
+    ("pair_contest", _("Winners move up, partners stay together")),
+    ("ns_fixed_ew_up", _("N-S stay, E-W move up a table")),
+    ("ladies_up_gents_down", _("Ladies up a table, gentlemen down")),
+    ("freezeout", _("Losers retire until one is left")),
+)
+PARTNERS: Final = (
+    ("draw", _("Drawn anew each round")),
+    ("mixed", _("A lady with a gentleman, new each round")),
+    ("fixed", _("The same all evening")),
+)
+TABLE_TIES: Final = (
+    ("draw_cards", _("The higher card wins")),
+    ("visitors_move", _("Those who came last move on")),
+)
+EXTRAS: Final = (
+    ("sit", _("Sit out by turns")),
+    ("dummy", _("Dummies fill the last table")),
+    ("host", _("The host stands in where a fourth lacks")),
+)
+FIRST_SEATS: Final = (("drawn", _("Drawn")), ("numbered", _("By the numbers of the list")))
+COUNTS: Final = (
+    ("net", _("Net: own points less the opponents'")),
+    ("gross", _("Gross: own points alone")),
+    ("flags", _("Flags: rounds won")),
+)
+ENDS: Final = (
+    ("all", _("All tables have finished")),
+    ("table1", _("The first table has finished: the others stop there")),
+)
+PRIZE_TIES: Final = (("share", _("Share it")), ("draw", _("Draw cards for it")))
+RULES: Final = (
+    "progression", "partners", "rounds", "first_seats", "extra", "table_tie", "table1_winners_keep_partner",
+)  # fmt: skip
+PRIZE_KINDS: Final = tuple((key.value, lazy(say, str)(title)) for key, title in TITLES.items())
+PRIZES: Final = ("kinds", "half_time", "ties", "once")
+
+
+def _choice(label: Any, choices: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices)
+
+
+class NewParty(forms.Form):
+    """Name and day; how people move; how it is counted; prizes. The game's own options stand beside it."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    date = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}))
+    progression = _choice(_("How people move"), PROGRESSIONS)
+    partners = _choice(_("Partners"), PARTNERS)
+    rounds = forms.IntegerField(label=_("Rounds planned"), min_value=1, max_value=40)
+    minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=180)
+    first_seats = _choice(_("Places in the first round"), FIRST_SEATS)
+    extra = _choice(_("Where the number is not in fours, the odd ones"), EXTRAS)
+    ends = _choice(_("A round is over when"), ENDS)
+    table_tie = _choice(_("A tie at a table"), TABLE_TIES)
+    table1_winners_keep_partner = forms.BooleanField(
+        label=_("The winners of the first table keep their partner"), required=False
+    )
+    count = _choice(_("Counted"), COUNTS)
+    kinds = forms.MultipleChoiceField(
+        label=_("Prizes"), choices=PRIZE_KINDS, widget=forms.CheckboxSelectMultiple, required=False
+    )
+    half_time = forms.IntegerField(
+        label=_("Half-time is after round"), min_value=0, max_value=60, required=False
+    )
+    ties = _choice(_("Those who tie for a prize"), PRIZE_TIES)
+    once = forms.BooleanField(label=_("Nobody has two prizes"), required=False)
+
+    @property
+    def head(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("name", "date")]
+
+    @property
+    def first(self) -> list[forms.BoundField]:
+        """What every host decides."""
+        return [self[name] for name in (*RULES[:3], "minutes")]
+
+    @property
+    def moves(self) -> list[forms.BoundField]:
+        return [self[name] for name in (*RULES[3:5], "ends", *RULES[5:])]
+
+    @property
+    def counts(self) -> list[forms.BoundField]:
+        return [self["count"], *(self[name] for name in PRIZES)]
+
+    def words(self, form: str, game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        """What was chosen, as `read_settings` reads it."""
+        said = self.cleaned_data
+        return {
+            "form": form,
+            "game": game,
+            "options": options,
+            "rules": {name: said[name] for name in RULES},
+            "prizes": {name: said[name] or 0 if name == "half_time" else said[name] for name in PRIZES},
+            **{name: said[name] for name in ("count", "ends", "minutes")},
+        }
+
+    def refuse(self, error: RuleError, words: str) -> None:
+        """Show a refusal beside its field, where the form has it."""
+        self.add_error(error.field if error.field in self.fields else None, words)
+
+
+def stated(settings: PartySettings) -> dict[str, Any]:
+    """Settings as the fields of `NewParty`."""
+    words: dict[str, Any] = words_of(settings)
+    own = {name: words[name] for name in ("count", "ends", "minutes")}
+    prizes = {name: words["prizes"][name] for name in PRIZES}
+    usual = MIXED if settings.is_mixed else UNMIXED
+    kinds = usual if settings.prizes.kinds is None else settings.prizes.kinds
+    return {**own, **words["rules"], **prizes, "kinds": [kind.value for kind in kinds]}
+
+
+LINES: Final = (("L", _("Lady")), ("G", _("Gentleman")))
+
+
+class Guest(forms.Form):
+    """Who comes: a name, or two where partners stay together; lady or gentleman at a mixed party; a team."""
+
+    first = forms.CharField(
+        label=_("Player"), max_length=120, widget=forms.TextInput(attrs={"autofocus": True})
+    )
+    second = forms.CharField(label=_("Partner"), max_length=120)
+    first_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    second_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    line = forms.ChoiceField(label=_("Plays as"), choices=LINES, widget=forms.RadioSelect)
+    team = forms.CharField(label=_("Team"), max_length=80, required=False)
+    another = forms.BooleanField(label=_("Someone else of the same name: a new guest"), required=False)
+
+    def __init__(self, *args: Any, settings: PartySettings, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if settings.contestants == "players":
+            del self.fields["second"], self.fields["second_id"]
+        if not settings.is_mixed:
+            del self.fields["line"]
+
+    @property
+    def seats(self) -> list[forms.BoundField]:
+        """The fields for names."""
+        return [self[name] for name in ("first", "second") if name in self.fields]

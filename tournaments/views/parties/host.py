@@ -1,0 +1,142 @@
+"""The party in play: every table, the bell, the next round, who goes and comes, what was done last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.people.words import say
+from scoring.cards import RuleError
+from scoring.models import Entry, Session
+from tournaments.selectors.parties.found import Listed, get_guest, guests
+from tournaments.selectors.parties.page import round_now
+from tournaments.services import deeds, sessions
+from tournaments.services import parties as services
+from tournaments.views.parties.access import Party, for_host, of_party, render_party
+
+State = Session.State
+LAST = 4
+LONGEST_ID = 19
+
+
+@require_GET
+@never_cache
+@of_party
+def party(request: HttpRequest, party: Party) -> HttpResponse:
+    """The party as it stands; with `since` only what changed, or 204."""
+    if party.session.state == State.SETUP and party.hosts:
+        return redirect("party-list", slug=party.sitting.club.slug, pk=party.session.pk)
+    version = f"{party.section.field.version}.{party.session.version}"
+    if request.GET.get("since") == version:
+        return HttpResponse(status=204)
+    template = "_now.html" if "since" in request.GET else "party.html"
+    answer = render_party(request, party, template, _context(request, party) | {"version": version})
+    answer["X-Poll-Version"] = version
+    return answer
+
+
+def _context(request: HttpRequest, party: Party) -> dict[str, Any]:
+    own = request.user.pk if request.user.is_authenticated else None
+    return {
+        "now": round_now(party.section, party.settings),
+        "playing": party.session.state == State.PLAYING,
+        "deeds": party.session.deeds.all()[:LAST] if party.hosts else (),
+        "own": own,
+        "guests": _by_presence(guests(party.section)) if party.hosts else None,
+    }
+
+
+def _by_presence(found: list[Listed]) -> dict[str, list[Listed]]:
+    gone = [one for one in found if one.entry.state == Entry.State.WITHDRAWN]
+    return {"here": [one for one in found if one not in gone], "gone": gone}
+
+
+@require_POST
+@for_host
+def party_act(request: HttpRequest, party: Party) -> HttpResponse:
+    """A button of the page: `do` names the deed and whom it is about ("leave:12")."""
+    name, _mark, rest = request.POST.get("do", "").partition(":")
+    act = ACTS.get(name)
+    if act is None:
+        raise Http404
+    try:
+        messages.success(request, act(party, rest))
+    except RuleError as error:
+        messages.error(request, _refused(error))
+    return redirect("party", slug=party.sitting.club.slug, pk=party.session.pk)
+
+
+def _refused(error: RuleError) -> str:
+    """What a rule says against it, and which."""
+    words = say(error)
+    return _("{words} ({source})").format(words=words, source=error.source) if error.source else words
+
+
+def _next(party: Party, rest: str) -> str:
+    return services.begin_next(session=party.session, by=party.actor, after=_id(rest)).words
+
+
+def _finish(party: Party, rest: str) -> str:
+    services.finish(session=party.session, by=party.actor)
+    return _("The party is over: places and prizes are final.")
+
+
+def _publish(party: Party, rest: str) -> str:
+    services.publish(session=party.session, by=party.actor)
+    return _("Published: everybody may see the result.")
+
+
+def _reopen(party: Party, rest: str) -> str:
+    session = sessions.reopen(session=party.session, by=party.actor)
+    if session.state == State.PLAYING:
+        return _("The party is open again.")
+    return _("One step back: {state}.").format(state=session.get_state_display().lower())
+
+
+def _leave(party: Party, rest: str) -> str:
+    return services.leave(entry=_guest(party, rest), by=party.actor).words
+
+
+def _back(party: Party, rest: str) -> str:
+    return services.come_back(entry=_guest(party, rest), by=party.actor).words
+
+
+def _undo(party: Party, rest: str) -> str:
+    deed = deeds.undo(session=party.session, by=party.actor, deed_id=_id(rest))
+    return _("Undone: {words}").format(words=deed.words)
+
+
+def _guest(party: Party, text: str) -> Entry:
+    return get_guest(party.section, _id(text))
+
+
+def _id(text: str) -> int:
+    """A row's id as a button says it. Raises Http404."""
+    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_ID):
+        raise Http404
+    return int(text)
+
+
+ACTS: dict[str, Callable[[Party, str], str]] = {
+    "next": _next,
+    "finish": _finish,
+    "publish": _publish,
+    "reopen": _reopen,
+    "leave": _leave,
+    "back": _back,
+    "undo": _undo,
+}
+
+
+urlpatterns = [
+    path("c/<slug:slug>/p/<int:pk>/", party, name="party"),
+    path("c/<slug:slug>/p/<int:pk>/act/", party_act, name="party-act"),
+]

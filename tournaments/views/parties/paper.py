@@ -1,0 +1,103 @@
+"""A party's paper: what there is to print, and each document as a PDF."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path, reverse
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from scoring.cards import RuleError
+from tournaments.paper import parties as paper
+from tournaments.paper.address import is_loopback, phone_root
+from tournaments.paper.documents import PARTY, PARTY_BY_KEY
+from tournaments.paper.printing import Size, print_pdf
+from tournaments.paper.tallies import tallies
+from tournaments.selectors.parties.standing import PartyStanding, standing_of
+from tournaments.services.standings import refresh_standings
+from tournaments.views.access import status_of
+from tournaments.views.parties.access import Party, of_party, render_party
+
+TEMPLATES = {"table-cards": "table-cards"}
+"""Documents whose sheets are those of any session; all others have their own."""
+
+
+@require_GET
+@of_party
+def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
+    """What this reader may print, in both sizes; hosts see the address that the QR codes carry."""
+    place = (party.sitting.club.slug, party.session.pk)
+    documents = [
+        {"it": document, "address": reverse("party-paper-file", args=[*place, document.key])}
+        for document in PARTY
+        if party.hosts or document.for_all
+    ]
+    root = phone_root(request)
+    context = {
+        "documents": documents,
+        "root": root,
+        "unreachable": is_loopback(urlsplit(root).hostname or ""),
+    }
+    return render_party(request, party, "paper.html", context)
+
+
+@require_GET
+@never_cache
+@of_party
+def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpResponse:
+    """One document on paper of `?size=a4` or `letter`; shown by the browser, which prints it."""
+    if document not in PARTY_BY_KEY:
+        raise Http404
+    if not (party.hosts or PARTY_BY_KEY[document].for_all):
+        if request.user.is_authenticated:
+            raise PermissionDenied("paper")
+        return redirect_to_login(request.get_full_path())
+    try:
+        size = Size.parse(request.GET.get("size", Size.A4))
+        content = _content(request, party, document)
+        pdf = print_pdf(TEMPLATES.get(document, f"party-{document}"), size, content)
+    except RuleError as error:
+        back = reverse("party-paper", args=[party.sitting.club.slug, party.session.pk])
+        context = {"club": party.sitting.club, "session": party.session, "problem": error, "back": back}
+        return render(request, "tournaments/refused.html", context, status=status_of(error))
+    name = slugify(f"{party.session.date} {party.session.name} {document}")
+    return HttpResponse(
+        pdf, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    )
+
+
+def _content(request: HttpRequest, party: Party, document: str) -> dict[str, Any]:
+    """What the document says. Raises RuleError while there is nothing to say."""
+    session, section, settings = party.session, party.section, party.settings
+    match document:
+        case "tallies":
+            return tallies(session, section, settings)
+        case "table-cards":
+            return paper.table_cards(session, phone_root(request))
+        case "table-sheets":
+            return paper.table_sheets(session, section, settings)
+        case "announcement":
+            return paper.announced(session, settings)
+        case _:
+            return paper.ranking(_counted(party))
+
+
+def _counted(party: Party) -> PartyStanding:
+    """The party brought up to date: paper does not renew itself."""
+    if standing_of(party.section, party.settings).behind:
+        refresh_standings(field_id=party.section.field_id)
+    return standing_of(party.section, party.settings)
+
+
+ONE = "c/<slug:slug>/p/<int:pk>/print/"
+urlpatterns = [
+    path(ONE, party_paper, name="party-paper"),
+    path(f"{ONE}<slug:document>/", party_paper_file, name="party-paper-file"),
+]

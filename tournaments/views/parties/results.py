@@ -1,0 +1,260 @@
+"""What a party has come to: places, everybody's tally, the cross-check, prizes, the announcement."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.cards import RuleError
+from scoring.models import Penalty
+from tournaments.hooks import heal
+from tournaments.ranking.parties import RoundScore
+from tournaments.selectors.parties.announcement import announcement
+from tournaments.selectors.parties.found import get_guest, listed
+from tournaments.selectors.parties.lines import (
+    faults_of,
+    groups_of,
+    place_words,
+    prizes_of,
+    tally_of,
+    teams_of,
+)
+from tournaments.selectors.parties.page import round_now
+from tournaments.selectors.parties.plans import handed_in
+from tournaments.selectors.parties.standing import PartyStanding, standing_of
+from tournaments.selectors.rulings import penalty_words
+from tournaments.services import parties as services
+from tournaments.services import rulings
+from tournaments.views.access import WRONG
+from tournaments.views.parties.access import Party, for_host, of_party, render_party
+
+COLUMNS = ("mine", "theirs")
+A_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,3})?")
+
+
+def _standing(party: Party) -> PartyStanding:
+    """The party as it was last counted; one that is behind is sent again, for the next look."""
+    found = standing_of(party.section, party.settings)
+    if found.behind:
+        heal(field_id=party.section.field_id)
+    return found
+
+
+@require_GET
+@never_cache
+@of_party
+def party_places(request: HttpRequest, party: Party) -> HttpResponse:
+    """The places and the prizes; asked with `since`, only what changed, or 204."""
+    version = f"{party.section.field.version}.{party.session.version}"
+    standing = _standing(party)
+    if request.GET.get("since") == version and not standing.behind:
+        return HttpResponse(status=204)
+    context = {
+        "standing": standing,
+        "groups": groups_of(standing),
+        "prizes": prizes_of(standing),
+        "teams": teams_of(standing),
+        "place_words": place_words(standing),
+        "version": version,
+    }
+    template = "_places.html" if "since" in request.GET else "places.html"
+    answer = render_party(request, party, template, context)
+    answer["X-Poll-Version"] = "" if standing.behind else version
+    return answer
+
+
+@require_GET
+@never_cache
+@of_party
+def party_tally(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
+    """One player's tally, round by round."""
+    return _tally_page(request, party, entry)
+
+
+def _tally_page(
+    request: HttpRequest, party: Party, entry: int, problem: RuleError | None = None
+) -> HttpResponse:
+    standing, found = _standing(party), get_guest(party.section, entry)
+    rows = tally_of(standing, found.place_in_field, handed_in(party.section))
+    lines = [line for group in groups_of(standing) for line in group.lines if line.entry == found.pk]
+    context = {
+        "entry": found,
+        "names": listed([found])[0].names,
+        "rows": rows,
+        "line": lines[0] if lines else None,
+        "given": [
+            {"pk": line.pk, "words": penalty_words(line), "reason": line.reason}
+            for line in found.penalties.filter(reversed_at__isnull=True).order_by("pk")
+        ],
+        "problem": problem,
+    }
+    return render_party(request, party, "tally.html", context, WRONG if problem else 200)
+
+
+@require_POST
+@for_host
+def party_points(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
+    """The host gives a player points, or takes some: a line of its own, no edit of the score."""
+    found = get_guest(party.section, entry)
+    try:
+        rulings.penalise(
+            entry=found,
+            amount=-_points(request.POST.get("points", "")),
+            unit=Penalty.Unit.POINTS,
+            by=party.actor,
+            reason=request.POST.get("reason", ""),
+        )
+    except RuleError as error:
+        return _tally_page(request, party, entry, error)
+    return redirect("party-tally", slug=party.sitting.club.slug, pk=party.session.pk, entry=entry)
+
+
+@require_POST
+@for_host
+def party_points_back(request: HttpRequest, party: Party, entry: int, penalty: int) -> HttpResponse:
+    """The host takes such a line back."""
+    found = get_guest(party.section, entry)
+    line = get_object_or_404(Penalty, pk=penalty, entry=found)
+    try:
+        rulings.reverse_penalty(penalty=line, by=party.actor)
+    except RuleError as error:
+        return _tally_page(request, party, entry, error)
+    return redirect("party-tally", slug=party.sitting.club.slug, pk=party.session.pk, entry=entry)
+
+
+def _points(text: str) -> Decimal:
+    found = A_NUMBER.fullmatch(text.strip().replace("\N{MINUS SIGN}", "-"))
+    if not found:
+        raise RuleError("party.points", "points", "Points are a number, such as 50 or -50.", "")
+    return Decimal(found[0])
+
+
+@never_cache
+@for_host
+def party_check(request: HttpRequest, party: Party) -> HttpResponse:
+    """The tallies as they were handed in, round by round, and where they break."""
+    number = _round(party, request.GET.get("round", ""))
+    if request.method == "POST":
+        return _handed(request, party, number)
+    return _check_page(request, party, number)
+
+
+def _round(party: Party, text: str) -> int:
+    """The round asked for, else the newest. Raises Http404 before the first, and for one there is not."""
+    last = int(party.section.rounds)
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else last
+    if not 1 <= number <= last:
+        raise Http404
+    return number
+
+
+def _check_page(
+    request: HttpRequest, party: Party, number: int, problem: RuleError | None = None
+) -> HttpResponse:
+    standing = _standing(party)
+    handed = handed_in(party.section)
+    typed = request.POST if problem else {}
+    seated = standing.tallies.scores.items()
+    tables = [
+        (table, [_cell(standing, at, number, handed, typed) for at in in_seat_order(score)])
+        for (round_, table), score in sorted(seated)
+        if round_ == number
+    ]
+    context = {
+        "number": number,
+        "rounds": range(1, int(party.section.rounds) + 1),
+        "tables": tables,
+        "check": standing.check,
+        "faults": faults_of(standing),
+        "problem": problem,
+    }
+    return render_party(request, party, "check.html", context, WRONG if problem else 200)
+
+
+def in_seat_order(score: RoundScore) -> list[int]:
+    """Who has a tally at a table, by seat, a pair once."""
+    return [at for at in dict.fromkeys(score.players) if at is not None]
+
+
+def _cell(
+    standing: PartyStanding, at: int, number: int, handed: dict[tuple[int, int], tuple[int, int]], typed: Any
+) -> dict[str, object]:
+    """What is typed for one tally: as just sent, else as kept."""
+    entry = standing.entries[at]
+    said = handed.get((entry.number, number), ("", ""))
+    return {
+        "entry": entry.pk,
+        "name": standing.names.get(at, ""),
+        "mine": typed.get(f"mine-{entry.pk}", said[0]),
+        "theirs": typed.get(f"theirs-{entry.pk}", said[1]),
+    }
+
+
+def _handed(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    try:
+        written = {
+            entry.number: _figures(
+                [request.POST.get(f"{side}-{entry.pk}", "") for side in ("mine", "theirs")]
+            )
+            for entry in party.section.entries.all()
+            if f"mine-{entry.pk}" in request.POST
+        }
+        services.hand_in(section=party.section, number=number, written=written, by=party.actor)
+    except RuleError as error:
+        return _check_page(request, party, number, error)
+    return redirect(f"{request.path}?round={number}")
+
+
+def _figures(said: list[str]) -> tuple[int, int] | None:
+    """Both figures of a round as a tally has them; None for empty ones. Raises RuleError "party.tally"."""
+    typed = [text.strip() for text in said]
+    if not any(typed):
+        return None
+    if not all(text.isascii() and text.isdigit() and len(text) < 7 for text in typed):
+        raise RuleError(
+            "party.tally", "points", "A tally has two numbers for a round, or none.", "000:l.13798"
+        )
+    return int(typed[0]), int(typed[1])
+
+
+@require_GET
+@of_party
+def party_announcement(request: HttpRequest, party: Party) -> HttpResponse:
+    """What the host reads out before play."""
+    return render_party(request, party, "announcement.html", {"sentences": announcement(party.settings)})
+
+
+@require_GET
+@never_cache
+@of_party
+def party_round(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """A round that was played: who sat where, what it brought, why the next one followed."""
+    found = round_now(party.section, party.settings, number)
+    if found is None:
+        raise Http404
+    return render_party(
+        request, party, "round.html", {"now": found, "title": _("Round {n}").format(n=number)}
+    )
+
+
+urlpatterns = [
+    path("c/<slug:slug>/p/<int:pk>/places/", party_places, name="party-places"),
+    path("c/<slug:slug>/p/<int:pk>/tally/<int:entry>/", party_tally, name="party-tally"),
+    path("c/<slug:slug>/p/<int:pk>/tally/<int:entry>/points/", party_points, name="party-points"),
+    path(
+        "c/<slug:slug>/p/<int:pk>/tally/<int:entry>/points/<int:penalty>/back/",
+        party_points_back,
+        name="party-points-back",
+    ),
+    path("c/<slug:slug>/p/<int:pk>/check/", party_check, name="party-check"),
+    path("c/<slug:slug>/p/<int:pk>/announcement/", party_announcement, name="party-announcement"),
+    path("c/<slug:slug>/p/<int:pk>/round/<int:number>/", party_round, name="party-round"),
+]

@@ -1,0 +1,33 @@
+"""A party's table on its phone: who sits here now, and the sheet of this round."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from tournaments.selectors.parties.page import round_now
+from tournaments.views.parties.access import Party, of_party, render_party
+
+
+@require_GET
+@never_cache
+@of_party
+def party_table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """Who sits at a table in the running round; with `since` only what changed, or 204."""
+    version = f"{party.section.field.version}.{party.session.version}"
+    if request.GET.get("since") == version:
+        return HttpResponse(status=204)
+    now = round_now(party.section, party.settings)
+    if not 1 <= number <= max(party.section.tables, 1):
+        raise Http404
+    table = next((table for table in now.tables if table.number == number), None) if now else None
+    context = {"now": now, "table": table, "number": number, "version": version}
+    template = "_table.html" if "since" in request.GET else "table.html"
+    answer = render_party(request, party, template, context)
+    answer["X-Poll-Version"] = version
+    return answer
+
+
+urlpatterns = [path("c/<slug:slug>/p/<int:pk>/table/<int:number>/", party_table, name="party-table")]

@@ -1,0 +1,177 @@
+"""Simultaneous events: inviting other clubs, answering an invitation, leaving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from clubs.people import selectors as people_selectors
+from clubs.people.models import Club
+from clubs.people.views.pages import attempt, posted
+from scoring.cards import RuleError
+from scoring.models import FieldInvitation, Session
+from tournaments.selectors import clubs as selectors
+from tournaments.selectors.settings_words import shared_words
+from tournaments.services import sharing as services
+from tournaments.services.sharing import MOST_BOARDS
+from tournaments.views.access import WRONG, Sitting, for_staff, render_session
+from tournaments.views.season_access import Place, for_all, refused, turned_away
+from tournaments.views.setup import deed
+from tournaments.views.setup_forms import NewSession
+
+NO_CLUB = gettext_lazy("No club of that name is on this site.")
+
+
+class Invite(forms.Form):
+    """Which club is asked, and how many boards are played by all."""
+
+    club = forms.CharField(
+        label=gettext_lazy("Club"), max_length=120, help_text=gettext_lazy("Its name, or its address here.")
+    )
+    boards = forms.IntegerField(
+        label=gettext_lazy("Boards that all clubs play"), min_value=1, max_value=MOST_BOARDS, required=False
+    )
+
+    def __init__(self, *args: Any, boards: int | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if boards:
+            del self.fields["boards"]
+
+    def clean_club(self) -> Club:
+        found = selectors.club_named(self.cleaned_data["club"])
+        if found is None:
+            raise forms.ValidationError(NO_CLUB)
+        return found
+
+
+class OwnSession(forms.Form):
+    """With which of the club's sessions it plays."""
+
+    session = forms.ChoiceField(label=gettext_lazy("Session"))
+
+    def __init__(self, *args: Any, sessions: list[Session], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sessions = {str(one.pk): one for one in sessions}
+        choices = [(key, f"{one.name}, {one.date}") for key, one in self.sessions.items()]
+        self.fields["session"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def chosen(self) -> Session:
+        return self.sessions[self.cleaned_data["session"]]
+
+
+@for_staff
+def session_clubs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
+    """The clubs that a session is compared with; those who direct it invite others."""
+    _require_director(sitting)
+    shared = selectors.sharing_of(sitting.session)
+    form = Invite(posted(request), boards=shared.boards or selectors.boards_planned(sitting.session))
+    if form.is_valid() and attempt(form, lambda: _invite(sitting, form)) is not None:
+        messages.success(request, _("{club} is invited.").format(club=form.cleaned_data["club"].name))
+        return redirect("session-clubs", sitting.club.slug, sitting.session.pk)
+    context = {"form": form, "shared": shared, "states": FieldInvitation.State}
+    status = WRONG if form.is_bound else 200
+    return render_session(request, sitting, "tournaments/session_clubs.html", context, status)
+
+
+def _require_director(sitting: Sitting) -> None:
+    if not sitting.roles & {"director", "admin"}:
+        raise PermissionDenied("share")
+
+
+def _invite(sitting: Sitting, form: Invite) -> FieldInvitation:
+    club, boards = form.cleaned_data["club"], form.cleaned_data.get("boards")
+    return services.invite(session=sitting.session, club=club, boards=boards, by=sitting.actor)
+
+
+def _clubs_page(sitting: Sitting) -> str:
+    return reverse("session-clubs", args=[sitting.club.slug, sitting.session.pk])
+
+
+@deed
+def withdraw(request: HttpRequest, sitting: Sitting, invitation: int) -> str:
+    """The host takes an invitation back, or a club out."""
+    services.withdraw(invitation=selectors.get_sent(sitting.session, invitation), by=sitting.actor)
+    return _clubs_page(sitting)
+
+
+@deed
+def leave(request: HttpRequest, sitting: Sitting) -> str:
+    """A guest leaves the event."""
+    services.leave(invitation=selectors.get_accepted(sitting.session), by=sitting.actor)
+    return _clubs_page(sitting)
+
+
+@for_all
+def answer(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
+    """An invitation to the club: what is played, and with which session the club takes part."""
+    away = turned_away(request, place, "people.manage_members")
+    if away is not None:
+        return away
+    found = selectors.get_invitation(place.club, invitation)
+    new, own = _forms(request, place, found)
+    session = _accepted(found, new, own, place)
+    if session is not None:
+        messages.success(request, _("Your club plays too. Sign in who plays."))
+        return redirect("signin", place.club.slug, session.pk)
+    context = {"invitation": found, "new": new, "own": own, "settings": shared_words(found.host)}
+    context["open"] = found.state == FieldInvitation.State.OPEN
+    status = WRONG if new.is_bound or own.is_bound else 200
+    return place.page(request, "field_invitation", context, status)
+
+
+def _forms(request: HttpRequest, place: Place, found: FieldInvitation) -> tuple[NewSession, OwnSession]:
+    """A new session's form and that of those there are; bound is the one that was posted."""
+    data = posted(request)
+    wants_own = data is not None and "session" in data
+    today = people_selectors.today(place.club)
+    preset = {"name": found.host.name, "date": max(found.host.date, today).isoformat()}
+    sessions = selectors.sessions_to_accept_with(place.club)
+    new = NewSession(None if wants_own else data, initial=preset)
+    return new, OwnSession(data if wants_own else None, sessions=sessions)
+
+
+def _accepted(found: FieldInvitation, new: NewSession, own: OwnSession, place: Place) -> Session | None:
+    """The session with which the club takes part; None before it said so, or with the refusal shown."""
+    accept, by = services.accept, place.actor
+    if new.is_valid():
+        return attempt(new, lambda: services.accept_anew(invitation=found, by=by, **new.cleaned_data))
+    if own.is_valid():
+        return attempt(own, lambda: accept(invitation=found, session=own.chosen, by=by).session)
+    return None
+
+
+@require_POST
+@for_all
+def decline(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
+    """The club does not play in the event."""
+    away = turned_away(request, place, "people.manage_members")
+    if away is not None:
+        return away
+    found = selectors.get_invitation(place.club, invitation)
+    try:
+        services.decline(invitation=found, by=place.actor)
+    except RuleError as error:
+        return refused(request, place, error, place.club.get_absolute_url())
+    messages.success(request, _("Declined: {club} is told.").format(club=found.host.club.name))
+    return redirect("club", place.club.slug)
+
+
+ONE = "c/<slug:slug>/s/<int:pk>/clubs/"
+INVITATION = "c/<slug:slug>/invitations/<int:invitation>/"
+urlpatterns = [
+    path(ONE, session_clubs, name="session-clubs"),
+    path(f"{ONE}<int:invitation>/withdraw/", withdraw, name="invitation-withdraw"),
+    path(f"{ONE}leave/", leave, name="field-leave"),
+    path(INVITATION, answer, name="field-invitation"),
+    path(f"{INVITATION}decline/", decline, name="field-invitation-decline"),
+]
