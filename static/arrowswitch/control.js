@@ -84,7 +84,9 @@
   });
 
   function comeBack() {
-    if (document.querySelector("dialog[open]") || document.activeElement !== document.body) return;
+    const active = document.activeElement; // what is in a closed dialog loses the focus with the next frame
+    if (document.querySelector("dialog[open]")) return;
+    if (active !== document.body && !active.closest("dialog")) return;
     (byId(opener) || byId("needs-title")).focus();
   }
   document.addEventListener("close", () => setTimeout(comeBack), true);

@@ -42,7 +42,7 @@ class Phone {
   show() {
     this.notices();
     const keying = this.keypad?.started;
-    const screen = keying ? this.screen : screenOf(this);
+    const screen = keying ? this.keyed() : screenOf(this);
     if (["over", "wait"].includes(screen.kind)) screen.results = this.results();
     this.showHead(screen);
     this.screen = screen;
@@ -57,6 +57,12 @@ class Phone {
     if (isNew || screen.refused) arrive(part("screen"), Boolean(this.looks));
     else if (focused) focusAgain(part("screen"), focused);
     [this.looks, this.about] = [looks, about];
+  }
+
+  // The screen whose keys are half pressed, with the other boards of its meeting as they are by now.
+  keyed() {
+    const meeting = this.state.meetings.find(({ id }) => id === this.screen.meeting?.id);
+    return meeting ? { ...this.screen, meeting } : this.screen;
   }
 
   showHead(screen) {
@@ -223,6 +229,7 @@ const ACTS = {
   async "other-board"({ meeting, refused }, button) {
     const number = Number(button.dataset.board);
     keep(place(meeting, { number }), this.keypad.entry);
+    forget(this.keypad.place);
     await this.outbox.remove(refused);
     this.chosen = { encounter: meeting.id, number };
     this.keypad = null;

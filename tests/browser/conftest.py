@@ -85,7 +85,8 @@ def _manage(environment: dict[str, str], *command: str) -> str:
 
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The real server, on a new SQLite file."""
+    """The real server, on a new SQLite file; behind a slow network if `SITE_LATENCY` says so."""
+    slow = "SITE_LATENCY" in os.environ
     data, port = tmp_path_factory.mktemp("site"), servers.free_port()
     environment = os.environ | {"ARROWSWITCH_MODE": "club", "ARROWSWITCH_DATA": str(data)}
     environment |= {"DATABASE_URL": f"sqlite:///{data / 'arrowswitch.sqlite3'}", "LOG_LEVEL": "WARNING"}
@@ -95,10 +96,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "--port",
         str(port),
         "--blocking-threads",
-        "4",
+        "16" if slow else "4",
         "--log-level",
         "warning",
-        "config.wsgi:application",
+        "tests.browser.slow:application" if slow else "config.wsgi:application",
     ]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
     commands = _commands(environment)
@@ -189,11 +190,19 @@ def listen(page: Page, complaints: list[str]) -> None:
 
 @pytest.fixture(scope="session")
 def accessible() -> Callable[[Page], None]:
-    """Assert that axe finds nothing on a page as it stands."""
+    """Assert that axe finds nothing on a page as it stands, and that it is no wider than its screen."""
     axe = Axe()
 
     def check(page: Page) -> None:
+        page.wait_for_load_state()
         found = axe.run(page)
         assert found.violations_count == 0, found.generate_report()
+        no_side_scroll(page)
 
     return check
+
+
+def no_side_scroll(page: Page) -> None:
+    """Nothing on a page makes a reader scroll sideways (WCAG 1.4.10)."""
+    wide, screen = page.evaluate("(({scrollWidth: w, clientWidth: s}) => [w, s])(document.documentElement)")
+    assert wide <= screen, f"{page.url} is {wide} px wide on a screen of {screen}"

@@ -36,10 +36,6 @@ def agree(page: Page) -> None:
         act(page, "agree")
 
 
-def no_side_scroll(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-
-
 def come_back(page: Page) -> None:
     """The network is back, or somebody looks at the phone again: it sends and asks at once."""
     page.evaluate("window.dispatchEvent(new Event('online'))")

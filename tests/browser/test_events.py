@@ -78,6 +78,5 @@ def test_from_the_next_session_to_the_final_ranking(director, site, facts, acces
             expect(shown.get_by_role("heading", name="Final")).to_be_visible()
             expect(shown.get_by_role("heading", name="Consolation")).to_be_visible()
             accessible(shown)
-            assert shown.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     shown.locator("#event-rows .figure-button").nth(1).click()
     expect(shown.get_by_role("dialog")).to_contain_text("Carried over from the session before")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.forms import LINKS, at_a_laptop, signed_in
-from tests.browser.phones import PHONE, act, agree, come_back, heard, no_side_scroll, tap
+from tests.browser.phones import PHONE, act, agree, come_back, heard, tap
 
 CLUB = "older-games"
 
@@ -81,7 +81,6 @@ def test_duplicate_whist_from_the_wizard_to_the_traveller(director, open_page, a
     expect(phone.locator('[data-keys="level"]')).to_have_count(0)
     expect(phone.locator('[data-slot="vul"]')).to_have_count(0)
     accessible(phone)
-    no_side_scroll(phone)
     with heard(phone, "entry", "T8"):
         tap(phone, "tricks=8")
     read_back = phone.locator(".read-back")
@@ -120,7 +119,6 @@ def test_a_board_of_auction_with_its_honours_by_taps(director, open_page, access
     tap(phone, "level=4", "denomination=S", "declarer=N", "honoursSide=NS")
     expect(points).to_have_text(["18", "36", "45", "72", "81", "90"])
     accessible(phone)
-    no_side_scroll(phone)
     tap(phone, "honoursPoints=36")
     with heard(phone, "entry", "36NS"):
         tap(phone, "over=0")

