@@ -13,8 +13,9 @@ from tests.browser.pads import enter, tap, totals
 PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """
 import json
+from uuid import uuid4
 from scoring.actors import user_actor
-from scoring.services.sheets import open_sheet
+from scoring.services.sheets import open_sheet, record_deal
 from tests import factories as make
 
 club = make.make_club("Willow Bridge Club", "willow")
@@ -25,8 +26,11 @@ for person, name in zip(people[:2], ("willow-ann", "willow-bo")):
     person.save()
 def opened(game, number, **more):
     return open_sheet(club=club, game=game, people=people[:number], by=user_actor(host), **more).pk
+played = opened("black_lady", 5, options={"settlement": "each"})
+deal = {"hearts": [1, 2, 3, 4, 3], "queen": "Bo"}
+record_deal(sheet_id=played, ordinal=1, entry_id=uuid4(), deal=deal, seen=0, by=user_actor(host))
 print(json.dumps({"rubber": opened("contract_rubber", 4), "shared": opened("contract_rubber", 4),
-                  "hearts": opened("black_lady", 5, options={"settlement": "each"})}))
+                  "hearts": opened("black_lady", 5, options={"settlement": "each"}), "played": played}))
 """
 SHEETS = "/c/willow/sheets/"
 
@@ -110,7 +114,7 @@ def test_a_game_is_entered_by_the_form_of_its_fields(open_page, host, facts, acc
 
 def test_a_deal_is_put_right_after_a_look_at_what_changes(open_page, host, facts, accessible):
     page = of_size(open_page, host)(PHONE)
-    page.goto(f"{SHEETS}{facts['hearts']}/")
+    page.goto(f"{SHEETS}{facts['played']}/")
     page.locator("#deal-1").click()
     assert page.locator('[name="hearts.1"]').input_value() == "2"
     tap(page, "Queen of spades taken by", "Cem")
@@ -166,6 +170,6 @@ def test_a_sheet_is_opened_from_letters_to_the_first_deal(open_page, host, facts
 def test_the_pages_are_readable_in_light_and_dark(open_page, host, facts, accessible, scheme, size):
     page = of_size(open_page, host)(size)
     page.emulate_media(color_scheme=scheme)
-    for path in ("", "new/?game=contract_rubber", f"{facts['rubber']}/", f"{facts['hearts']}/"):
+    for path in ("", "new/?game=contract_rubber", f"{facts['rubber']}/", f"{facts['played']}/"):
         page.goto(SHEETS + path)
         accessible(page)
