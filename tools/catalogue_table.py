@@ -68,6 +68,7 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "masterpoints_acbl": (METHOD, "tournaments.ranking.masterpoints"),
     "masterpoints_ebu": (METHOD, "tournaments.ranking.masterpoints"),
     "average_compare": (METHOD, "scoring.comparison.totals"),
+    "same_seat_compare": (METHOD, "tournaments.selectors.same_seat"),
     "match_wins": (METHOD, "scoring.comparison.victory.scales"),
     "movement_checks": (MOVEMENT, "tournaments.movements.faults"),
     "movement_chooser": (MOVEMENT, "tournaments.movements.chooser"),

@@ -19,8 +19,8 @@ from scoring.models import Entry, Play
 from tournaments.models import BoardPoints
 from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
 from tournaments.selectors.figures import score_text
+from tournaments.selectors.play_rows import ROW, row_of
 from tournaments.selectors.results import Results
-from tournaments.selectors.standing import ROW, row_of
 
 SEATS = ("north", "east", "south", "west")
 MORE = (

@@ -53,6 +53,10 @@ EDITIONS = {
 }
 TO_THE_SCORE = gettext_lazy("Bridge to the score: 50 points a round to the side with more for tricks.")
 
+SAME_SEAT = gettext_lazy(
+    "Each set against the same seat: the most tricks in a direction stand at 0, the others lose the rest."
+)
+
 
 def settings_in_force(results: Results) -> list[str]:
     """Each setting that decides a figure of this ranking, one sentence a setting."""
@@ -91,6 +95,8 @@ def _comparison(results: Results) -> Iterator[str]:
     yield str(EDITIONS.get(edition, edition))
     if settings.get("to_the_score"):
         yield str(TO_THE_SCORE)
+    if settings.get("same_seat"):
+        yield str(SAME_SEAT)
 
 
 def _matchpoints(results: Results) -> Iterator[str]:
@@ -184,6 +190,7 @@ NAMES = {
     "winners": gettext_lazy("winners"),
     "table": gettext_lazy("scoring table"),
     "to_the_score": gettext_lazy("bridge to the score"),
+    "same_seat": gettext_lazy("sets compared with the same seat"),
 }
 
 

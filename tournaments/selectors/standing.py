@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -11,17 +11,14 @@ from django.db.models import Q
 from scoring.models import Encounter, Entry, Field, Penalty, Session
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
-from tournaments.ranking import NOBODY, ComparedBoard, FieldStanding, PenaltyUnit, PlayRow
-from tournaments.selectors import to_the_score
+from tournaments.ranking import ComparedBoard, FieldStanding, PenaltyUnit
+from tournaments.selectors import same_seat, to_the_score
 
 SWITCH = "wall_ranking"
 """In `Session.plan`: whether the director shows the ranking to all; unset, once play is over."""
 
-BOARD = ("board__number", "board__form", "pk")
-OUTCOME = ("kind", "score", "score_ew", "award_ns", "award_ew", "weights")
-PLACES = tuple(f"encounter__{seat}__place_in_field" for seat in ("north", "east", "south", "west"))
-ROW = (*BOARD, *PLACES, *OUTCOME, "encounter__match", "turned")
-"""The columns of `scoring.models.Play` that `row_of` reads."""
+USUAL_BYE = "12"
+"""Victory points of 20 for a match without opponents."""
 
 
 def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldStanding:
@@ -42,28 +39,12 @@ def ranking_allowed(session: Session) -> bool:
     return over if said is None else bool(said)
 
 
-def row_of(values: Sequence[Any]) -> PlayRow:
-    """A play as it counts, from its columns `ROW`; a turned one has its sides the other way round.
-
-    Where one entry holds both seats of a side nobody has a partner of his own.
-    """
-    number, form, play, north, east, south, west = values[:7]
-    kind, score, score_ew, award_ns, award_ew, weights, match, turned = values[7:]
-    south, west = (NOBODY, NOBODY) if (north, east) == (south, west) else (south, west)
-    said = (kind, score, score_ew, award_ns, award_ew, weights)
-    row = PlayRow(number, form, play, north, east, *said, south, west, match)
-    return row.turned() if turned else row
-
-
-USUAL_BYE = "12"
-"""Victory points of 20 for a match without opponents."""
-
-
 def ledger_of(found: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
     """What is taken off, or added to, the totals of each field's entries, by field.
 
     Penalties that were not reversed; what was carried over; a bye's victory points; the rounds won at
-    bridge to the score. One query, and one each of the others where there can be any.
+    bridge to the score, and the sets lost to the same seat. One query, and one each of the others where there
+    can be any.
     """
     fields = {field.pk: field for field in found}
     ledger: dict[int, list[ranking.Penalty]] = {pk: [] for pk in fields}
@@ -75,6 +56,11 @@ def ledger_of(found: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:
         ledger[pk].append(ranking.Penalty(index, -points))
     for pk, one in fields.items():
         ledger[pk] += [ranking.Penalty(index, -points) for index, points in to_the_score.bonuses(one)]
+        ledger[pk] += [
+            ranking.Penalty(index, -lost.change)
+            for lost in same_seat.sets_lost(one)
+            for index in lost.entries
+        ]
     return ledger
 
 

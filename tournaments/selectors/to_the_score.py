@@ -7,7 +7,7 @@ boards, so that they tell nobody of a board that is still to be played.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -19,33 +19,22 @@ from scoring.comparison import Direction
 from scoring.comparison.method import Method, MethodName
 from scoring.models import Field, Play
 from scoring.selectors.visibility import OPEN
+from tournaments.selectors.rounds import SEATS, Meeting, sides_of
 
 BONUS = 50
-SIDES = {Direction.NS: ("north", "south"), Direction.EW: ("east", "west")}
-SEATS = tuple(f"encounter__{seat}__place_in_field" for side in SIDES.values() for seat in side)
 COLUMNS = ("encounter_id", "board__number", "kind", "turned", "accepted__outcome", *SEATS)
 
 
 @dataclass
-class Round:
-    """A meeting: its boards, those on which the pairs sat the other way, and what each side has for tricks.
+class Round(Meeting):
+    """A meeting, and what each side has for tricks."""
 
-    A side is meant as the meeting was planned: who sat the other way on a board has its tricks with his own.
-    """
-
-    entries: Mapping[Direction, set[int]]
-    boards: set[int] = field(default_factory=set)
-    turned: set[int] = field(default_factory=set)
     tricks: dict[Direction, int] = field(default_factory=lambda: defaultdict(int))
 
     def bonus(self, side: Direction) -> int:
         """What a side has above the other for the round, from its own point of view."""
         ahead = self.tricks[Direction.NS] - self.tricks[Direction.EW]
         return side.value * BONUS * ((ahead > 0) - (ahead < 0))
-
-    def direction(self, side: Direction) -> Direction:
-        """How a side sat on most of the boards: with whom it is compared."""
-        return Direction(-side.value) if 2 * len(self.turned) > len(self.boards) else side
 
     def add(self, outcome: Outcome, table: AuctionBoards, *, turned: bool) -> None:
         """What a board gave for tricks."""
@@ -83,19 +72,12 @@ def _rounds(rows: Iterable[Sequence[Any]], table: AuctionBoards) -> list[Round]:
     rounds: dict[int, Round] = {}
     waiting: set[int] = set()
     for encounter, number, kind, turned, outcome, *seats in rows:
-        own = rounds.setdefault(encounter, Round(_sides(seats)))
-        own.boards.add(number)
-        own.turned |= {number} if turned else set()
+        own = rounds.setdefault(encounter, Round(sides_of(seats)))
+        own.meet(number, turned=turned)
         waiting |= {number} if kind in OPEN else set()
         if outcome:
             own.add(Outcome.from_json(outcome), table, turned=turned)
     return [own for own in rounds.values() if not own.boards & waiting and all(own.entries.values())]
-
-
-def _sides(seats: Sequence[int | None]) -> dict[Direction, set[int]]:
-    """The entries of each side."""
-    pairs = {Direction.NS: seats[:2], Direction.EW: seats[2:]}
-    return {side: {entry for entry in pair if entry is not None} for side, pair in pairs.items()}
 
 
 def _means(rounds: Iterable[Round]) -> dict[tuple[Direction, frozenset[int]], Fraction]:

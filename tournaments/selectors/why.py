@@ -14,7 +14,7 @@ from scoring.comparison import Correction, Direction, Explanation
 from scoring.comparison.method import MethodName
 from scoring.models import Penalty
 from tournaments.line import shown_for
-from tournaments.selectors import to_the_score
+from tournaments.selectors import same_seat, to_the_score
 from tournaments.selectors.event_words import carried_text
 from tournaments.selectors.figures import MINUS, signed
 from tournaments.selectors.matches import matches_of
@@ -31,6 +31,7 @@ from tournaments.selectors.rulings import (
     penalty_words,
     who_gave,
 )
+from tournaments.selectors.same_seat import SetLost
 from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.words import sentence
 
@@ -83,6 +84,7 @@ def why(results: Results, pair: Pair) -> Why:
         corrections=[
             *_carried(results, pair),
             *_to_the_score(results, pair),
+            *_same_seat(results, pair),
             *(_penalty(penalty, results, line) for penalty in penalties),
         ],
         hidden=len(scheduled) - len(plays),
@@ -133,6 +135,23 @@ def _to_the_score(results: Results, pair: Pair) -> list[Ruling]:
         return []
     words = _("Bridge to the score: {points} for the rounds.").format(points=signed(sum(own, Fraction(0))))
     return [Ruling(words, source="001:l.771")]
+
+
+def _same_seat(results: Results, pair: Pair) -> list[Ruling]:
+    """What the pair, or player, lost on each set to the best of the same seat."""
+    return [
+        Ruling(_set_words(lost), source="001:l.2314")
+        for lost in same_seat.sets_lost(results.field)
+        if pair.entry.place_in_field in lost.entries
+    ]
+
+
+def _set_words(lost: SetLost) -> str:
+    words = _("Boards {boards} against the same seat: {own} to the average, the best {best}; {lost} lost.")
+    if not lost.lost:
+        words = _("Boards {boards} against the same seat: {own} to the average, the best; nothing lost.")
+    boards = ", ".join(map(str, lost.boards))
+    return words.format(boards=boards, own=signed(lost.own), best=signed(lost.best), lost=plain(lost.lost))
 
 
 def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:

@@ -59,6 +59,13 @@ def _check_game(settings: Mapping[str, Any], method: MethodName) -> None:
             "Bridge to the score is duplicate auction by total points, as they are or against the average.",
             "001:l.771",
         )
+    if settings.get("same_seat") and method is not MethodName.TRICKS_AVERAGE:
+        raise RuleError(
+            "same_seat.game",
+            "same_seat",
+            "Sets are compared with the same seat at duplicate whist, by tricks against the average.",
+            "001:l.2314",
+        )
 
 
 def _check_scale(conditions: Conditions) -> None:

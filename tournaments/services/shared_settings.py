@@ -25,6 +25,7 @@ TITLES = {
     "small_groups": Word("small groups"),
     "table": Word("the scoring table"),
     "to_the_score": Word("bridge to the score"),
+    "same_seat": Word("sets compared with the same seat"),
     "datum": Word("the datum"),
     "divisor": Word("the divisor of cross-IMPs"),
     "ties": Word("the rules for ties"),

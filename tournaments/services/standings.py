@@ -33,7 +33,8 @@ from tournaments.ranking import (
     by_board,
 )
 from tournaments.ranking.lists import RankingList
-from tournaments.selectors.standing import BOARD, OUTCOME, ROW, ledger_of, row_of, state_of
+from tournaments.selectors.play_rows import BOARD, OUTCOME, ROW, row_of
+from tournaments.selectors.standing import ledger_of, state_of
 from tournaments.services import lists, tallies
 
 # Built once: a refresh runs after every score, and building them anew costs it a sixth of its time.

@@ -111,6 +111,7 @@ WITH_SCALE = f"{IMPS} matchpoints bam net"
 FIRST: Final = (
     ("", ("game", "method")),
     ("total total-average", ("to_the_score",)),
+    ("tricks-average", ("same_seat",)),
     ("imps-datum", ("datum_kind", "datum_trim", "datum_rounded")),
     ("imps-cross", ("divisor",)),
     (WITH_SCALE, ("vp",)),
@@ -164,6 +165,13 @@ class Scoring(forms.Form):
         label=_("Bridge to the score"),
         required=False,
         help_text=_("Duplicate auction: 50 points a round to the side with more for tricks."),
+    )
+    same_seat = forms.BooleanField(
+        label=_("Each set against the same seat"),
+        required=False,
+        help_text=_(
+            "The most tricks in a direction on the boards of a set stand at 0, the others lose the rest."
+        ),
     )
     vp = _choice(_("Victory points"), [])
     vp_table = _lines(
@@ -293,6 +301,8 @@ def _foreign(form: EventForm) -> set[str]:
         without |= {"seeded", "draw", "third_place"}
     if MethodName.TOTAL not in form.methods:
         without |= {"to_the_score"}
+    if MethodName.TRICKS_AVERAGE not in form.methods:
+        without |= {"same_seat"}
     if MethodName.IMPS_DATUM not in form.methods:
         without |= {"datum_kind", "datum_trim", "datum_rounded", "divisor"}
         without |= {"points", "unequal", "small_groups"}

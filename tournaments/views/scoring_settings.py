@@ -43,6 +43,7 @@ def said(own: Cleaned, form: EventForm) -> dict[str, Any]:
     return {
         "table": own["game"],
         "to_the_score": own["to_the_score"] if "to_the_score" in own and method in IN_POINTS else False,
+        "same_seat": bool(own.get("same_seat")) and method is MethodName.TRICKS_AVERAGE,
         "method": method.value,
         "vp": _scale(own, method),
         **_of_method(own, method),
@@ -119,6 +120,7 @@ def stated(settings: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "game": table_in(settings),
         "to_the_score": bool(settings.get("to_the_score")),
+        "same_seat": bool(settings.get("same_seat")),
         **UNSAID,
         **{name: settings[name] for name in (*plain, *UNSAID) if settings.get(name)},
         **{name: pairing[name] for name in PAIRING if name in pairing},
