@@ -37,6 +37,7 @@ from tournaments.api.party_serializers import (
     PartyGuestSerializer,
     PartyRoundSerializer,
     PartySerializer,
+    PartySettingsForm,
     PlacesSerializer,
     StandInForm,
     TallySerializer,
@@ -184,6 +185,18 @@ class GuestDeed(HostView):
         return Response(deed_data(act(entry=get_guest(self.section, entry), by=self.actor)))
 
 
+class TakeOff(HostView):
+    """Somebody is taken off the list before play; the numbers after them close up."""
+
+    @described(
+        "take_guest_off", "Take off the list", request=NothingForm, answer=PartyGuestSerializer(many=True)
+    )
+    def post(self, request: Request, club: str, party: int, entry: int) -> Response:
+        self.body(NothingForm)
+        services.take_off(entry=get_guest(self.section, entry), by=self.actor)
+        return Response([guest_data(one) for one in guests(self.section)])
+
+
 class Leave(GuestDeed):
     """Somebody goes home after the running round; their tally stays."""
 
@@ -221,6 +234,15 @@ class HandIn(HostView):
         }
         services.hand_in(section=self.section, number=round, written=written, by=self.actor)
         return Response(check_data(self.standing()))
+
+
+class ChangeParty(HostView):
+    """How it is played, said anew before play: what is left out is as its form has it."""
+
+    @described("change_party", "Other settings", request=PartySettingsForm, answer=PartySerializer)
+    def post(self, request: Request, club: str, party: int) -> Response:
+        services.change_party(session=self.session, words=self.body(PartySettingsForm), by=self.actor)
+        return self.shown()
 
 
 class StandIn(HostView):

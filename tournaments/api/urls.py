@@ -57,9 +57,11 @@ OF_SESSION: list[URLPattern] = [
 OF_PARTY: list[URLPattern] = [
     path("", parties.OneParty.as_view()),
     path("people/", parties.Guests.as_view()),
+    path("people/<int:entry>/take-off/", parties.TakeOff.as_view()),
     path("people/<int:entry>/leave/", parties.Leave.as_view()),
     path("people/<int:entry>/come-back/", parties.ComeBack.as_view()),
     path("people/<int:entry>/tally/", parties.Tally.as_view()),
+    path("settings/", parties.ChangeParty.as_view()),
     path("stand-in/", parties.StandIn.as_view()),
     path("start/", parties.StartParty.as_view()),
     path("rounds/<int:round>/", parties.PartyRound.as_view()),

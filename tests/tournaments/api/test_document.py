@@ -21,7 +21,7 @@ PARTY = "/api/v1/clubs/{club}/parties/{party}/"
 SHEET = "/api/v1/clubs/{club}/sheets/{sheet}/"
 ROOMS = "/api/v1/clubs/{club}/rooms/"
 EVENING = f"{ROOMS}{{room}}/evenings/{{evening}}/"
-OPERATIONS = 100
+OPERATIONS = 102
 
 
 @pytest.fixture(scope="module")

@@ -69,6 +69,34 @@ def test_a_new_party_has_what_its_form_brings_and_what_was_said(host, club):
     assert drive["announcement"][0] == "We play 24 rounds."
 
 
+def test_before_play_it_is_played_otherwise_and_somebody_comes_not(host, club):
+    url = created(host, club, rules={"rounds": 4}, minutes=8)
+    for name in NAMES:
+        host.post(f"{url}people/", {"people": [{"name": name}]})
+    second = host.get(f"{url}people/").json()[1]["id"]
+    left = host.post(f"{url}people/{second}/take-off/").json()
+    assert [(one["number"], one["names"]) for one in left] == list(enumerate(NAMES[:1] + NAMES[2:], 1))
+    settings = host.post(f"{url}settings/", {"form": "progressive", "rules": {"rounds": 6}}).json()[
+        "settings"
+    ]
+    assert (settings["rules"]["rounds"], settings["minutes"]) == (6, created_minutes(host, club))
+    refused = host.post(f"{url}settings/", {"rules": {"rounds": 0}})
+    assert refused.status_code == 422
+    assert host.get(url).json()["settings"] == settings
+    host.post(f"{url}people/", {"people": [{"name": "Ines"}]})
+    host.post(f"{url}start/")
+    late = [host.post(f"{url}settings/", {}), host.post(f"{url}people/{left[0]['id']}/take-off/")]
+    assert [(one.status_code, one.json()["code"]) for one in late] == [
+        (422, "session.started"),
+        (422, "entry.playing"),
+    ]
+
+
+def created_minutes(host: Caller, club: Any) -> Any:
+    """The usual minutes of a round."""
+    return host.get(created(host, club)).json()["settings"]["minutes"]
+
+
 def test_a_party_from_the_list_to_the_official_result(host, club):
     """Two tables, a round of four deals: N-S of table 1 make 2S, E-W of table 2 make 4H and one more."""
     url = created(host, club, rules={"rounds": 1})
@@ -390,6 +418,7 @@ def addresses() -> Iterator[tuple[str, str]]:
 
 BODIES: dict[str, dict[str, Any]] = {
     "people/": {"people": [{"name": "Somebody"}]},
+    "settings/": {"form": "progressive"},
     "stand-in/": {"entry": None},
     "rounds/{round}/tallies/": {"tallies": [{"number": 1, "mine": 1, "theirs": 2}]},
 }
@@ -414,7 +443,7 @@ def call(who: Caller, method: str, path: str, sent: Any) -> int:
 
 
 def test_every_address_is_walked():
-    assert len(list(addresses())) == 18
+    assert len(list(addresses())) == 20
     below = [one for one in VERSION_1 if str(one.pattern).startswith("clubs/<slug:club>/parties/<")]
     assert len(below) == 1
 

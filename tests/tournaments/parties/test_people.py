@@ -145,6 +145,27 @@ def test_leaving_and_coming_are_undone():
     assert (played.section.movement, played.section.entries.count()) == (before, 12)
 
 
+@pytest.mark.parametrize(("off", "stands_in"), [(3, "stays"), (12, "stays"), (7, None)])
+def test_who_stands_in_stays_who_it_was_when_somebody_is_taken_off(off, stands_in):
+    session = make_party(12, rules={"extra": "host"})
+    section = session.sections.get()
+    host = section.entries.get(number=7)
+    parties.let_stand_in(session=session, entry=host, by=STAFF)
+    parties.take_off(entry=section.entries.get(number=off), by=STAFF)
+    section.refresh_from_db()
+    number = section.movement["stands_in"]
+    assert number == (None if stands_in is None else section.entries.get(pk=host.pk).number)
+    assert [one.number for one in section.entries.order_by("number")] == list(range(1, 12))
+
+
+def test_nobody_is_taken_off_once_play_has_begun():
+    played = begin(12)
+    with pytest.raises(RuleError) as refused:
+        parties.take_off(entry=entry(played, 5), by=STAFF)
+    assert refused.value.code == "entry.playing"
+    assert played.section.entries.count() == 12
+
+
 def test_the_host_stands_in_makes_room_again_and_is_not_placed():
     """Eleven and the host: the host plays until a twelfth comes, and once more when one leaves."""
     session = make_party(12, rules={"extra": "host", "rounds": 4})

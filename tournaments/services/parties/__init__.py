@@ -1,7 +1,7 @@
 """Parties: set up, drawn round by round, counted, handed in."""
 
 from tournaments.services.parties.handed import hand_in
-from tournaments.services.parties.people import come_back, leave, let_stand_in, sign_in
+from tournaments.services.parties.people import come_back, leave, let_stand_in, sign_in, take_off
 from tournaments.services.parties.rounds import begin_next, finish, publish, start
 from tournaments.services.parties.setup import change_party, create_party
 
@@ -17,4 +17,5 @@ __all__ = [
     "publish",
     "sign_in",
     "start",
+    "take_off",
 ]

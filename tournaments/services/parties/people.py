@@ -186,6 +186,25 @@ def _keep_spell(section: Section, number: int, spell: Sequence[int]) -> None:
 
 
 @transaction.atomic
+def take_off(*, entry: Entry, by: Actor) -> None:
+    """Take somebody off the list before play; the numbers after close up, and who stands in stays who it was.
+
+    Raises RuleError "permission.settings", and "entry.playing" once play has begun.
+    """
+    section = entry.section
+    permissions.require("settings", section.session, by)
+    fields.locked(section.field_id)
+    number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first()
+    setup.sign_out(entry=entry, by=by)
+    section.refresh_from_db(fields=["movement"])
+    host = section.movement.get(STANDS_IN)
+    if number is None or host is None or host < number:
+        return
+    section.movement = section.movement | {STANDS_IN: None if host == number else host - 1}
+    section.save(update_fields=["movement"])
+
+
+@transaction.atomic
 def let_stand_in(*, session: Session, entry: Entry | None, by: Actor) -> Section:
     """The host of the party plays only where a fourth lacks; None: nobody stands in."""
     permissions.require("encounters", session, by)

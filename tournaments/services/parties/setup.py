@@ -16,7 +16,7 @@ from scoring.cards import RuleError
 from scoring.models import Contest, Field, Section, Session
 from tournaments.models import Clock, Standing
 from tournaments.selectors.parties.settings import PartySettings, read_settings, words_of
-from tournaments.services.setup import require_setup, touch_session
+from tournaments.services.setup import hold, require_setup, touch_session
 
 
 @transaction.atomic
@@ -54,6 +54,7 @@ def change_party(*, session: Session, words: Mapping[str, Any], by: Actor) -> Se
     """
     permissions.require("settings", session, by)
     require_setup(session)
+    hold(session)  # nobody draws the first round meanwhile
     settings = read_settings(words)
     contest = session.contest
     if settings.contestants != contest.settings["contestants"] and session.sections.get().entries.exists():

@@ -31,7 +31,6 @@ from tournaments.selectors.parties.found import get_guest, guests
 from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import FORMS, GAMES, PartySettings, read_settings
 from tournaments.services import parties as services
-from tournaments.services import setup as entries
 from tournaments.services.signing_in import none_listed, people_meant, players_listed
 from tournaments.views.access import WRONG
 from tournaments.views.parties.access import Party, for_host, render_party
@@ -207,7 +206,7 @@ def party_several(request: HttpRequest, party: Party) -> HttpResponse:
 def party_off(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
     """Somebody is taken off the list before play."""
     try:
-        entries.sign_out(entry=get_guest(party.section, entry), by=party.actor)
+        services.take_off(entry=get_guest(party.section, entry), by=party.actor)
     except RuleError as error:
         return _list_page(request, party, Guest(settings=party.settings), WRONG, [error])
     return redirect("party-list", slug=party.sitting.club.slug, pk=party.session.pk)
