@@ -69,7 +69,10 @@ class RoundScore:
 
 @dataclass(frozen=True, slots=True)
 class TallyLine:
-    """A row of a tally: own points and the opponents'; `won` is None for a tie, and until it is over."""
+    """A row of a tally: own points and the opponents'; `won` is None for a tie, and until it is over.
+
+    It was not `played` where the round ended before a deal was.
+    """
 
     round: int
     table: int
@@ -77,6 +80,7 @@ class TallyLine:
     theirs: int
     won: bool | None
     deals: int
+    played: bool = True
 
     @property
     def key(self) -> Key:
@@ -86,7 +90,8 @@ class TallyLine:
     def of(cls, score: RoundScore, player: int) -> TallyLine:
         side = score.side(player)
         won = None if score.winner is None else score.winner == side
-        return cls(score.round, score.table, score.points[side], score.points[1 - side], won, score.deals)
+        mine, theirs, played = score.points[side], score.points[1 - side], score.deals > 0 or not score.over
+        return cls(score.round, score.table, mine, theirs, won, score.deals, played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +148,11 @@ class Tallies:
         """A player's tally, round by round."""
         return self._lines.get(player, ())
 
+    @property
+    def sat(self) -> frozenset[int]:
+        """Who played a round, or is in one."""
+        return frozenset(player for player in self._lines if self.rounds_played(player))
+
     def mine(self, player: int) -> int:
         return sum(line.mine for line in self.lines(player))
 
@@ -157,7 +167,7 @@ class Tallies:
         return sum(line.won is True for line in self.lines(player))
 
     def rounds_played(self, player: int) -> int:
-        return len(self.lines(player))
+        return sum(line.played for line in self.lines(player))
 
     def adjustment(self, player: int) -> Fraction:
         return self.adjustments.get(player, Fraction(0))

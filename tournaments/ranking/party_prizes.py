@@ -171,7 +171,8 @@ def _wanted(
 ) -> Iterator[tuple[PrizeKey, str]]:
     """Prizes in order, those by score of each group."""
     names = sorted({(group or {}).get(player, "") for player in tallies.people} - {""}) or [""]
-    for kind in rules.kinds or (UNMIXED if group is None else MIXED):
+    usual = UNMIXED if group is None else MIXED
+    for kind in usual if rules.kinds is None else rules.kinds:
         yield from ((kind, name) for name in (names if kind in GROUPED else [""]))
 
 

@@ -29,7 +29,7 @@ PLAY = Play._meta.label
 ENTRY = Entry._meta.label
 ROUND = Round._meta.label
 CLOCK, PENALTY = "clock", "penalty"
-WHOLE = ("set", "added", "plays", "seats")  # what changes more than results
+WHOLE = ("set", "keys", "added", "plays", "seats")  # what changes more than results
 
 
 def record_deed(
@@ -55,19 +55,25 @@ def record_deed(
 
 
 def as_before(
-    changed: Iterable[tuple[models.Model, Sequence[str]]], added: Iterable[models.Model] = ()
+    changed: Iterable[tuple[models.Model, Sequence[str]]],
+    added: Iterable[models.Model] = (),
+    keys: Iterable[tuple[models.Model, str, Sequence[str]]] = (),
 ) -> dict[str, Any]:
     """What undo needs, taken before the deed: the named columns of rows as they are, and rows it adds.
 
-    Only what the deed itself changes goes in: results that come in between stay. A mend adds to it
-    "plays" (rows that it takes away), "seats" (sections to seat anew) and "results"
-    (`earlier.changed_since`).
+    Only what the deed itself changes goes in: results that come in between stay. `keys` are row, column and
+    names where of a column of JSON only these change. A mend adds to it "plays" (rows that it takes away),
+    "seats" (sections to seat anew) and "results" (`earlier.changed_since`).
     """
     return {
         "v": 1,
         "set": [
             [row._meta.label, row.pk, {name: _plain(row.serializable_value(name)) for name in names}]
             for row, names in changed
+        ],
+        "keys": [
+            [row._meta.label, row.pk, column, {name: getattr(row, column).get(name) for name in names}]
+            for row, column, names in keys
         ],
         "added": [[row._meta.label, row.pk] for row in added],
     }
@@ -140,6 +146,7 @@ def _rows_of(deed: Deed) -> set[tuple[str, int]]:
     """The rows that a deed changed, added or took away."""
     inverse = deed.inverse
     rows = {(label, pk) for label, pk, _columns in inverse.get("set", [])}
+    rows |= {(label, pk) for label, pk, *_which in inverse.get("keys", [])}
     rows |= {(label, pk) for label, pk in inverse.get("added", [])}
     return rows | {(PLAY, row[0]) for part in ("plays", "results") for row in inverse.get(part, [])}
 
@@ -152,12 +159,23 @@ def restore(session: Session, inverse: Mapping[str, Any]) -> None:
         model = apps.get_model(label)
         values = {model._meta.get_field(name).attname: value for name, value in columns.items()}
         model.objects.filter(pk=pk).update(**values)
+    for label, pk, column, before in inverse.get("keys", []):
+        _put_keys_back(apps.get_model(label), pk, column, before)
     for label, pk in reversed(added):
         apps.get_model(label).objects.filter(pk=pk).delete()
     _bring_back(inverse.get("plays", []))
     for section in Section.objects.filter(pk__in=inverse.get("seats", [])):
         seat_people(section)
     put_back(inverse.get("results", []))
+
+
+def _put_keys_back(model: type[models.Model], pk: int, column: str, before: Mapping[str, Any]) -> None:
+    """These keys of a column of JSON as they were, all others as they are; None: it was not there."""
+    row = model._default_manager.get(pk=pk)
+    now = {key: value for key, value in getattr(row, column).items() if key not in before}
+    kept = {key: value for key, value in before.items() if value is not None}
+    setattr(row, column, now | kept)
+    row.save(update_fields=[column])
 
 
 def _bring_back(rows: Sequence[Sequence[Any]]) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from scoring.cards import RuleError, Word
 from scoring.games.bridge.rounds import counted
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
+from scoring.games.bridge.written import DealerName, FirstDealer, contradictions, player_dealing
 from scoring.games.fields import PerSide, record, titled
 from scoring.games.party.entered import TOTALS_TITLE, entry_breaches, settled, total_lines
 from scoring.games.shape import Fact, Game, Line, Table, partners
@@ -46,6 +46,7 @@ class Options:
         Literal["none", "english"], titled(Word("Honours: none, or two for three, four for four"))
     ] = "none"
     deals: Annotated[int, titled(Word("Deals of a round"), low=1, high=8)] = 1
+    first_dealer: FirstDealer = "N"
 
 
 @record
@@ -87,7 +88,7 @@ def _counted(options: Options, tricks: int) -> int:
 
 
 def facts(state: Totals[Options]) -> Iterator[Fact]:
-    yield player_dealing(state.table, state.played)
+    yield player_dealing(state.table, "NESW".index(state.table.options.first_dealer) + state.played)
 
 
 # ---- what cannot be

@@ -52,7 +52,9 @@ def _at_the_table(found: KeptSheet, by: Actor) -> bool:
     encounter = found.record.encounter
     if by.device is not None:
         link = by.device.link
-        return link.section_id == encounter.round.section_id and link.table == encounter.table
+        here = encounter.round
+        is_now = here.section.rounds in (0, here.number)  # of a party: others sit at the table by now
+        return is_now and link.section_id == here.section_id and link.table == encounter.table
     people = [player.person for player in found.players if player.person is not None]
     return by.user is not None and by.user.pk in {person.user_id for person in people}
 

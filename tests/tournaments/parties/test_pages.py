@@ -308,8 +308,23 @@ def test_tallies_of_a_round_are_kept_together_or_not_at_all(party):
     assert host.client.post(host.address("party-check") + "?round=1", fields).status_code == 302
     assert handed_in(party.section) == {(1, 1): (100, 50), (2, 1): (7, 8)}
     fields |= {f"mine-{two.pk}": "", f"theirs-{two.pk}": ""}
+    fields |= {f"was-mine-{two.pk}": "7", f"was-theirs-{two.pk}": "8"}
     host.client.post(host.address("party-check") + "?round=1", fields)
     assert handed_in(party.section) == {(1, 1): (100, 50)}
+
+
+def test_two_hosts_who_type_tallies_of_one_round_keep_what_the_other_typed(party):
+    """Both have the page open; each fills in one tally, the other one's is empty on it."""
+    host = host_of(party.session)
+    one, two = entry(party.session, 1), entry(party.session, 2)
+    cells = ("mine", "theirs", "was-mine", "was-theirs")
+    empty = {f"{cell}-{who.pk}": "" for who in (one, two) for cell in cells}
+    for who in (one, two):
+        typed = empty | {f"mine-{who.pk}": "100", f"theirs-{who.pk}": "50"}
+        assert host.client.post(host.address("party-check") + "?round=1", typed).status_code == 302
+    assert handed_in(party.section) == {(1, 1): (100, 50), (2, 1): (100, 50)}
+    page = host.client.get(host.address("party-check") + "?round=1").content.decode()
+    assert f'name="was-mine-{one.pk}" value="100"' in page
 
 
 @pytest.mark.parametrize("number", ["0", "3", "x", "9999"])

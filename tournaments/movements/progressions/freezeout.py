@@ -59,9 +59,15 @@ def who_plays(
     """All that make full tables; the others have a bye in turn.
 
     The last two or three players need somebody to make four: those drawn from who has retired, who win
-    and lose nothing, or a dummy where nobody is left to help.
+    and lose nothing, or a dummy where nobody is left to help. RuleError "party.people" where a first round
+    fills no table.
     """
     numbers = [person.number for person in still_in]
+    if not plans and len(numbers) < rules.a_table:
+        raise RuleError(
+            "party.people", "people", "A freezeout begins with a full table; {people} do not fill one.",
+            SOURCE, people=len(numbers),
+        )  # fmt: skip
     if not rules.of_pairs and len(numbers) in LAST_FEW:
         helpers = lots.shuffled("helpers", retired)[: 4 - len(numbers)]
         playing = tuple(sorted((*numbers, *helpers)))

@@ -24,9 +24,14 @@ def last_rounds(section: Section) -> dict[int, int]:
 
 
 def handed_in(section: Section) -> dict[tuple[int, int], tuple[int, int]]:
-    """What the tallies say that were handed in: own points and opponents', by entry number and round."""
+    """What the tallies say that were handed in: own points and opponents', by entry number and round.
+
+    Of the rounds that there are: one that was drawn may have been taken back.
+    """
+    drawn = len(section.movement.get(ROUNDS, []))
     return {
         (int(number), int(round_)): (said[0], said[1])
         for number, rounds in section.movement.get(HANDED, {}).items()
         for round_, said in rounds.items()
+        if int(round_) <= drawn
     }

@@ -79,9 +79,8 @@ def standing_of(section: Section, settings: PartySettings) -> PartyStanding:
     # Indexes come with the first round: before it nobody has a place.
     listed = section.entries.order_by("number") if plans_of(section) else ()
     entries = {entry.place_in_field: entry for entry in listed}
-    ranked = frozenset(at for at, entry in entries.items() if entry.number != section.movement.get(STANDS_IN))
     index = {entry.number: at for at, entry in entries.items()}
-    placed = replace(kept, ranked=ranked, adjustments=_adjustments(section))
+    placed = replace(kept, ranked=placed_in(kept, section, index), adjustments=_adjustments(section))
     return PartyStanding(
         section,
         settings,
@@ -90,6 +89,11 @@ def standing_of(section: Section, settings: PartySettings) -> PartyStanding:
         names_of(section),
         standing.version < standing.field.version,
     )
+
+
+def placed_in(tallies: Tallies, section: Section, index: Mapping[int, int]) -> frozenset[int]:
+    """Who is placed: who played a round, but for the host who stands in; `index` is by entry number."""
+    return tallies.sat - {index.get(section.movement.get(STANDS_IN, 0), -1)}
 
 
 def as_placed(

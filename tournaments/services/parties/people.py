@@ -15,8 +15,8 @@ from scoring.cards import RuleError
 from scoring.models import Entry, Field, Section, Session
 from scoring.services import fields
 from tournaments.models import Deed
+from tournaments.movements.progressions import Extra, check_people
 from tournaments.movements.progressions import Person as Guest
-from tournaments.movements.progressions import check_people
 from tournaments.selectors.parties.plans import SPELLS, STANDS_IN, plans_of
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.services import setup
@@ -52,9 +52,10 @@ def sign_in(
     `line` is "L" for a lady, "G" for a gentleman in a mixed party. Raises RuleError "party.line",
     "party.late" where nobody comes in late, those of `setup.sign_in`.
     """
+    section = session.sections.get()
+    as_locked(session, section)
     settings = settings_of(session)
     _check(settings, people, line)
-    section = session.sections.get()
     if session.state == Session.State.SETUP:
         entry = setup.sign_in(section=section, people=people, by=by, name=team)
     else:
@@ -64,6 +65,13 @@ def sign_in(
         entry.line = line
         entry.save(update_fields=["line"])
     return entry
+
+
+def as_locked(session: Session, section: Section) -> None:
+    """Lock the party's field; its settings, and what is kept of its rounds, as they are by then."""
+    fields.locked(section.field_id)
+    session.contest.refresh_from_db(fields=["settings"])
+    section.refresh_from_db(fields=["movement"])
 
 
 def _check(settings: PartySettings, people: Sequence[Person | None], line: str) -> None:
@@ -112,7 +120,7 @@ def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: 
     entry = Entry.objects.create(section=section, number=number, name=team.strip()[:80])
     setup.set_members(entry, people)
     place_late(entry)
-    inverse = as_before([(section, ("movement",))], added=[entry])
+    inverse = as_before([], added=[entry], keys=[(section, "movement", (SPELLS,))])
     _keep_spell(section, number, [len(plans_of(section)) + 1])
     fields.touch(field, whole=True)
     words = _("{names} came, to play from the next round").format(names=_names(people))
@@ -133,7 +141,7 @@ def leave(*, entry: Entry, by: Actor) -> Deed:
     section, field = _held(entry, by)
     if entry.state == Entry.State.WITHDRAWN:
         raise RuleError("party.gone", "entry", "{who} has left already.", "", who=_who(entry))
-    inverse = as_before([(section, ("movement",)), (entry, ("state",))])
+    inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
     first = section.movement.get(SPELLS, {}).get(str(entry.number), [1])[0]
@@ -153,7 +161,7 @@ def come_back(*, entry: Entry, by: Actor) -> Deed:
     section, field = _held(entry, by)
     if entry.state != Entry.State.WITHDRAWN:
         raise RuleError("party.here", "entry", "{who} has not left.", "", who=_who(entry))
-    inverse = as_before([(section, ("movement",)), (entry, ("state",))])
+    inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
     entry.state = Entry.State.ACTIVE
     entry.save(update_fields=["state"])
     first, last = section.movement[SPELLS][str(entry.number)]
@@ -206,12 +214,21 @@ def take_off(*, entry: Entry, by: Actor) -> None:
 
 @transaction.atomic
 def let_stand_in(*, session: Session, entry: Entry | None, by: Actor) -> Section:
-    """The host of the party plays only where a fourth lacks; None: nobody stands in."""
+    """The host of the party plays only where a fourth lacks; None: nobody stands in.
+
+    Raises RuleError "session.started" once play has begun, "party.stand_in" where nobody can stand in, or
+    the entry is on the list no more.
+    """
     permissions.require("encounters", session, by)
+    setup.require_setup(session)
     section = session.sections.get()
-    fields.locked(section.field_id)
-    section.refresh_from_db(fields=["movement"])
-    section.movement = section.movement | {STANDS_IN: entry.number if entry else None}
+    as_locked(session, section)
+    number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first() if entry else None
+    if entry and (number is None or settings_of(session).rules.extra is not Extra.HOST):
+        raise RuleError(
+            "party.stand_in", "entry", "The host stands in only where that is how the party is played.", ""
+        )
+    section.movement = section.movement | {STANDS_IN: number}
     section.save(update_fields=["movement"])
     setup.touch_session(session)
     return section

@@ -12,7 +12,7 @@ from scoring.models import Revision, Section, Session
 from scoring.selectors.sheets import KeptSheet, kept_all, played_again, sheets
 from tournaments.ranking.parties import Tallies
 from tournaments.selectors.parties.settings import read_settings
-from tournaments.selectors.parties.standing import PartyStanding, as_placed, standing_of
+from tournaments.selectors.parties.standing import PartyStanding, as_placed, placed_in, standing_of
 from tournaments.services import tallies
 
 VERSION, ACCEPTED = 1, Revision.State.ACCEPTED
@@ -76,12 +76,15 @@ def proofs(session: Session) -> Iterator[tuple[str, list[Line], list[Line]]]:
     for publication in session.publications.all():
         content = publication.content
         counted = {(number, table): (over, deals) for number, table, over, deals in content["tables"]}
-        again = _standing(section, content["settings"], kept, said, counted)
+        then = Section(movement=content["plans"])
+        numbers = {number: at for at, number, *_rest in content["entries"]}
+        again = _standing(section, then, numbers, content["settings"], kept, said, counted)
         adjusted = {at: Fraction(amount) for at, amount in content["adjustments"]}
         again = replace(again, tallies=replace(again.tallies, adjustments=adjusted))
         yield f"publication {publication.number}", content["standing"], lines(again)
     refresh = {(_place(one)): (one.over, _newest(one, said)) for one in kept}
-    now = _standing(section, session.contest.settings, kept, said, refresh)
+    listed = dict(section.entries.values_list("number", "place_in_field")) if section.rounds else {}
+    now = _standing(section, section, listed, session.contest.settings, kept, said, refresh)
     yield "standing", lines(standing_of(section, now.settings)), lines(now)
 
 
@@ -113,9 +116,15 @@ def _newest(kept: KeptSheet, said: Said) -> list[int]:
 
 
 def _standing(
-    section: Section, settings: Mapping[str, Any], kept: Sequence[KeptSheet], said: Said, counted: Counted
+    section: Section,
+    then: Section,
+    numbers: Mapping[int, int],
+    settings: Mapping[str, Any],
+    kept: Sequence[KeptSheet],
+    said: Said,
+    counted: Counted,
 ) -> PartyStanding:
-    """The party with the deals that `counted` names."""
+    """The party with the deals that `counted` names, its rounds as `then`, its people by their `numbers`."""
     index = dict(section.entries.values_list("pk", "place_in_field"))
     scores = [
         tallies.scored(one, _folded(one, said, counted[_place(one)][1]), index, over=counted[_place(one)][0])
@@ -123,10 +132,9 @@ def _standing(
         if _place(one) in counted
     ]
     found = standing_of(section, read_settings(settings["party"]))
-    own = found.tallies
-    numbers = {entry.number: at for at, entry in found.entries.items()}
-    again = Tallies.of(scores, own.adjustments, own.ranked)
-    return replace(found, tallies=as_placed(again, section, found.settings, numbers))
+    again = Tallies.of(scores, found.tallies.adjustments)
+    again = replace(again, ranked=placed_in(again, then, numbers))
+    return replace(found, tallies=as_placed(again, then, found.settings, numbers))
 
 
 def _folded(kept: KeptSheet, said: Said, numbers: Sequence[int]) -> Folded:

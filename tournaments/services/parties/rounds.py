@@ -22,9 +22,9 @@ from tournaments.selectors.parties.plans import ROUNDS, plans_of
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.services import sessions
 from tournaments.services.deeds import as_before, record_deed
-from tournaments.services.parties.people import guests_of, held_playing
+from tournaments.services.parties.people import as_locked, guests_of, held_playing
 from tournaments.services.planning import place_entries
-from tournaments.services.setup import require_setup, touch_session
+from tournaments.services.setup import hold, require_setup, touch_session
 
 ROUND = "round"
 NAMES = ("north", "east", "south", "west")
@@ -36,7 +36,10 @@ def start(*, session: Session, by: Actor) -> Session:
     """Draw the first round and begin play. Raises RuleError "party.*" where so many cannot play it."""
     permissions.require("encounters", session, by)
     require_setup(session)
-    section, settings = session.sections.get(), settings_of(session)
+    section = session.sections.get()
+    hold(session)
+    as_locked(session, section)
+    settings = settings_of(session)
     plan = first_round(settings.rules, guests_of(section), _seed(section))
     place_entries(session)
     session.state, session.started = Session.State.PLAYING, timezone.now()
@@ -64,9 +67,15 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     plans = plans_of(section)
     if after not in (None, len(plans)):
         raise RuleError("party.drawn", "round", "Round {n} is drawn already.", "", n=len(plans))
-    found = _ended(section, settings, len(plans), by)
+    found = tables_of(section, len(plans))
+    stopped = _stopped(settings, found)
+    inverse = as_before(
+        [(section, ("rounds", "tables")), *((sheet.record, ("ended_at",)) for sheet in stopped)],
+        keys=[(section, "movement", (ROUNDS,))],
+    )
+    _break_off(stopped, by)
+    found = tables_of(section, len(plans)) if stopped else found
     plan = next_round(settings.rules, guests_of(section), plans, results_of(found), _seed(section))
-    inverse = as_before([(section, ("movement", "rounds", "tables"))])
     _store(section, settings, plan, by)
     inverse["added"] = as_before([], [Round.objects.get(section=section, number=plan.number)])["added"]
     fields.touch(field, whole=True)
@@ -80,7 +89,10 @@ def finish(*, session: Session, by: Actor) -> Session:
     permissions.require("publish", session, by)
     section = session.sections.get()
     held_playing(section, session)
-    _ended(section, settings_of(session), len(plans_of(section)), by)
+    last = len(plans_of(section))
+    _break_off(_stopped(settings_of(session), tables_of(section, last)), by)
+    for number in range(1, last):
+        _require_over(tables_of(section, number), number)
     return sessions.finish(session=session, by=by)
 
 
@@ -91,15 +103,31 @@ def publish(*, session: Session, by: Actor, note: str = "") -> Publication:
     return sessions.publish(session=session, by=by, note=note)
 
 
-def _ended(section: Section, settings: PartySettings, number: int, by: Actor) -> list[KeptSheet]:
-    """The tables of the running round, all over; what the bell ends is broken off."""
-    found = tables_of(section, number)
+def _stopped(settings: PartySettings, found: Sequence[KeptSheet]) -> list[KeptSheet]:
+    """The tables of the running round that the bell stops; without it RuleError "party.playing"."""
     playing = [sheet for sheet in found if not sheet.over]
     if playing and not _bell_stops(settings, found):
         raise _still_playing(playing)
-    for sheet in playing:
+    return playing
+
+
+def _break_off(stopped: Sequence[KeptSheet], by: Actor) -> None:
+    for sheet in stopped:
         break_off(sheet_id=sheet.record.pk, by=by)
-    return found
+
+
+def _require_over(found: Sequence[KeptSheet], number: int) -> None:
+    """Raises RuleError "party.playing" where an earlier round has deals to go again: one was taken back."""
+    playing = ", ".join(str(sheet.record.encounter.table) for sheet in found if not sheet.over)
+    if playing:
+        raise RuleError(
+            "party.playing",
+            "round",
+            "Round {number} has deals to go again: table {tables}.",
+            "000:l.13869, Law 3",
+            number=number,
+            tables=playing,
+        )
 
 
 def _bell_stops(settings: PartySettings, found: Sequence[KeptSheet]) -> bool:

@@ -15,6 +15,8 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Contest, Field, Section, Session
 from tournaments.models import Clock, Standing
+from tournaments.movements.progressions import Extra
+from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import PartySettings, read_settings, words_of
 from tournaments.services.setup import hold, require_setup, touch_session
 
@@ -48,15 +50,19 @@ def _kept(settings: PartySettings) -> dict[str, Any]:
 
 
 @transaction.atomic
-def change_party(*, session: Session, words: Mapping[str, Any], by: Actor) -> Session:
-    """Other options before play. Raises as `create_party`, and RuleError "party.list" where pairs are on the
-    list and players would play, or the other way round.
+def change_party(
+    *, session: Session, words: Mapping[str, Any], by: Actor, name: str = "", date: dt.date | None = None
+) -> Session:
+    """Other options before play, another name or day if they are said.
+
+    Raises as `create_party`, and RuleError "party.list" where pairs are on the list and players would play,
+    or the other way round.
     """
     permissions.require("settings", session, by)
     require_setup(session)
     hold(session)  # nobody draws the first round meanwhile
-    settings = read_settings(words)
     contest = session.contest
+    settings = read_settings({"form": contest.form, **words})
     if settings.contestants != contest.settings["contestants"] and session.sections.get().entries.exists():
         raise RuleError(
             "party.list",
@@ -65,6 +71,16 @@ def change_party(*, session: Session, words: Mapping[str, Any], by: Actor) -> Se
             "",
         )
     contest.form, contest.settings = settings.form, _kept(settings)
-    contest.save(update_fields=["form", "settings"])
+    contest.name = session.name = name.strip() or session.name
+    session.date = date or session.date
+    contest.save(update_fields=["form", "settings", "name"])
+    session.save(update_fields=["name", "date"])
+    if settings.rules.extra is not Extra.HOST:
+        _nobody_stands_in(session.sections.get())
     touch_session(session)
     return session
+
+
+def _nobody_stands_in(section: Section) -> None:
+    section.movement = {key: value for key, value in section.movement.items() if key != STANDS_IN}
+    section.save(update_fields=["movement"])

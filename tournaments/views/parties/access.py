@@ -17,8 +17,10 @@ from clubs.people import permissions as people
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Section, Session
+from tournaments.hooks import heal
 from tournaments.selectors.parties.found import get_party
 from tournaments.selectors.parties.settings import PartySettings, settings_of
+from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services.sessions import close_if_over
 from tournaments.views.access import Sitting
 
@@ -46,6 +48,14 @@ class Party:
     def hosts(self) -> bool:
         """Whether the reader runs the party."""
         return self.sitting.staff
+
+
+def standing_now(party: Party) -> PartyStanding:
+    """The party as it was last counted; one that is behind is sent again, for the next look."""
+    found = standing_of(party.section, party.settings)
+    if found.behind:
+        heal(field_id=party.section.field_id)
+    return found
 
 
 def of_party(view: View) -> View:

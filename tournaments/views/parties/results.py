@@ -14,8 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.cards import RuleError
-from scoring.models import Penalty
-from tournaments.hooks import heal
+from scoring.models import Entry, Penalty
 from tournaments.ranking.parties import RoundScore
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import get_guest, listed
@@ -29,23 +28,15 @@ from tournaments.selectors.parties.lines import (
 )
 from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.plans import handed_in
-from tournaments.selectors.parties.standing import PartyStanding, standing_of
+from tournaments.selectors.parties.standing import PartyStanding
 from tournaments.selectors.rulings import penalty_words
 from tournaments.services import parties as services
 from tournaments.services import rulings
 from tournaments.views.access import WRONG
-from tournaments.views.parties.access import Party, for_host, of_party, render_party
+from tournaments.views.parties.access import Party, for_host, of_party, render_party, standing_now
 
 COLUMNS = ("mine", "theirs")
 A_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,3})?")
-
-
-def _standing(party: Party) -> PartyStanding:
-    """The party as it was last counted; one that is behind is sent again, for the next look."""
-    found = standing_of(party.section, party.settings)
-    if found.behind:
-        heal(field_id=party.section.field_id)
-    return found
 
 
 @require_GET
@@ -54,7 +45,7 @@ def _standing(party: Party) -> PartyStanding:
 def party_places(request: HttpRequest, party: Party) -> HttpResponse:
     """The places and the prizes; asked with `since`, only what changed, or 204."""
     version = f"{party.section.field.version}.{party.session.version}"
-    standing = _standing(party)
+    standing = standing_now(party)
     if request.GET.get("since") == version and not standing.behind:
         return HttpResponse(status=204)
     context = {
@@ -82,7 +73,7 @@ def party_tally(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
 def _tally_page(
     request: HttpRequest, party: Party, entry: int, problem: RuleError | None = None
 ) -> HttpResponse:
-    standing, found = _standing(party), get_guest(party.section, entry)
+    standing, found = standing_now(party), get_guest(party.section, entry)
     rows = tally_of(standing, found.place_in_field, handed_in(party.section))
     lines = [line for group in groups_of(standing) for line in group.lines if line.entry == found.pk]
     context = {
@@ -159,7 +150,7 @@ def _round(party: Party, text: str) -> int:
 def _check_page(
     request: HttpRequest, party: Party, number: int, problem: RuleError | None = None
 ) -> HttpResponse:
-    standing = _standing(party)
+    standing = standing_now(party)
     handed = handed_in(party.section)
     typed = request.POST if problem else {}
     seated = standing.tallies.scores.items()
@@ -195,6 +186,8 @@ def _cell(
         "name": standing.names.get(at, ""),
         "mine": typed.get(f"mine-{entry.pk}", said[0]),
         "theirs": typed.get(f"theirs-{entry.pk}", said[1]),
+        "was_mine": typed.get(f"was-mine-{entry.pk}", said[0]),
+        "was_theirs": typed.get(f"was-theirs-{entry.pk}", said[1]),
     }
 
 
@@ -205,12 +198,18 @@ def _handed(request: HttpRequest, party: Party, number: int) -> HttpResponse:
                 [request.POST.get(f"{side}-{entry.pk}", "") for side in ("mine", "theirs")]
             )
             for entry in party.section.entries.all()
-            if f"mine-{entry.pk}" in request.POST
+            if _is_retyped(request, entry)
         }
         services.hand_in(section=party.section, number=number, written=written, by=party.actor)
     except RuleError as error:
         return _check_page(request, party, number, error)
     return redirect(f"{request.path}?round={number}")
+
+
+def _is_retyped(request: HttpRequest, entry: Entry) -> bool:
+    """Whether a tally says something else than stood there when the page was made: else it stays as it is."""
+    names = [f"{side}-{entry.pk}" for side in ("mine", "theirs")]
+    return any(request.POST.get(name, "") != request.POST.get(f"was-{name}", "") for name in names)
 
 
 def _figures(said: list[str]) -> tuple[int, int] | None:

@@ -131,7 +131,13 @@ def party_settings(request: HttpRequest, party: Party) -> HttpResponse:
 def _changed(request: HttpRequest, party: Party, form: NewParty) -> bool:
     words = form.words(party.settings.form, party.settings.game.key, _options(request, party.settings.game))
     try:
-        services.change_party(session=party.session, words=words, by=party.actor)
+        services.change_party(
+            session=party.session,
+            words=words,
+            by=party.actor,
+            name=form.cleaned_data["name"],
+            date=form.cleaned_data["date"],
+        )
     except RuleError as error:
         form.refuse(error, say(error))
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,8 +14,8 @@ from scoring.models import Session
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.lines import groups_of, prizes_of
 from tournaments.selectors.parties.page import round_now
-from tournaments.selectors.parties.standing import standing_of
-from tournaments.views.parties.access import Party, of_party, render_party
+from tournaments.selectors.parties.standing import PartyStanding
+from tournaments.views.parties.access import RUNNING, Party, of_party, render_party, standing_now
 
 PLACES = 12
 
@@ -24,23 +25,25 @@ PLACES = 12
 @of_party
 def party_wall(request: HttpRequest, party: Party) -> HttpResponse:
     """What all eyes in the room may see; with `since` only what changed, or 204."""
+    standing = None if party.session.state in RUNNING else standing_now(party)
+    behind = standing is not None and standing.behind
     version = f"{party.section.field.version}.{party.session.version}"
-    if request.GET.get("since") == version:
+    if request.GET.get("since") == version and not behind:
         return HttpResponse(status=204)
     template = "_wall.html" if "since" in request.GET else "wall.html"
-    answer = render_party(request, party, template, _context(party) | {"version": version})
-    answer["X-Poll-Version"] = version
+    answer = render_party(request, party, template, _context(party, standing) | {"version": version})
+    answer["X-Poll-Version"] = "" if behind else version
     return answer
 
 
-def _context(party: Party) -> dict[str, Any]:
+def _context(party: Party, standing: PartyStanding | None) -> dict[str, Any]:
     if party.session.state == Session.State.SETUP:
         return {"announcement": announcement(party.settings)}
-    if party.session.state == Session.State.PLAYING:
+    if standing is None:
         return {"now": round_now(party.section, party.settings), "playing": True}
-    standing = standing_of(party.section, party.settings)
-    lines = [line for group in groups_of(standing) for line in group.lines]
-    return {"now": True, "places": lines[:PLACES], "prizes": prizes_of(standing)}
+    groups = groups_of(standing)
+    best = [replace(group, lines=group.lines[: PLACES // max(1, len(groups))]) for group in groups]
+    return {"now": True, "groups": best, "prizes": prizes_of(standing)}
 
 
 urlpatterns = [path("c/<slug:slug>/p/<int:pk>/wall/", party_wall, name="party-wall")]
