@@ -13,6 +13,7 @@ from clubs.room.models import LONGEST_TABLE, Evening, RoomTable
 from clubs.room.services.rooms import checked_game
 from scoring.cards import RuleError
 from scoring.games.bridge import pivots
+from scoring.games.registry import game_of
 
 Form = RoomTable.Form
 OPENING = ("form", "apply")
@@ -54,6 +55,8 @@ def _open(evening: Evening, name: str, wish: Wish) -> RoomTable:
     options = room.game_options if wish.game_options is None and not wish.game else wish.game_options or {}
     game, options = checked_game(wish.game or room.game, options, room.rules)
     _check_form(evening, wish)
+    if wish.form == Form.SET:
+        options = _exact(game, options, wish)
     return RoomTable.objects.create(
         evening=evening,
         name=name,
@@ -65,6 +68,16 @@ def _open(evening: Evening, name: str, wish: Wish) -> RoomTable:
         stake=room.stake if wish.stake is None else wish.stake,
         couple=list(wish.couple),
     )
+
+
+def _exact(game: str, options: dict[str, Any], wish: Wish) -> dict[str, Any]:
+    """Options of a set match: exact totals go on from rubber to rubber (000:l.11639, l.13682).
+
+    The house rounds single rubbers; a set match is rounded only where its own options say so.
+    """
+    if not hasattr(game_of(game)[0].options, "rounding") or "rounding" in (wish.game_options or {}):
+        return options
+    return options | {"rounding": "exact"}
 
 
 def _check_form(evening: Evening, wish: Wish) -> None:

@@ -316,6 +316,32 @@ def test_a_couple_of_a_set_match_stays_together():
         host.happen("rubber_over", table="1")
 
 
+@pytest.mark.parametrize(
+    ("form", "said", "points"),
+    [  # 4 times 60, and 700: 000:l.11639 and l.13682, only set matches carry the exact score
+        ("set_match", None, 940),
+        ("set_match", {"rounding": "hundreds"}, 900),
+        ("semi_set_match", None, 900),
+    ],
+)
+def test_a_set_match_carries_exact_totals_unless_its_own_options_round(form, said, points):
+    host = host_of(FIVE[:4], game_options={"rounding": "hundreds"})
+    wish = Wish(form=form, couple=("Ann", "Bo"), game_options=said)
+    host.happen("form", wish, table="1", people=list(FIVE[:4]))
+    host.happen("draw", table="1", cards=CARDS)
+    host.play("2SN=", "2SN=", "2SN=", "2SN=")
+    host.happen("rubber_over", table="1")
+    assert host.points()["Ann"] == points
+
+
+def test_a_set_match_of_a_game_without_rounding_is_played_as_the_game_is():
+    host = host_of(FIVE[:4])
+    wish = Wish(game="bridge_reversi", form="set_match", couple=("Ann", "Bo"))
+    host.happen("form", wish, table="1", people=list(FIVE[:4]))
+    host.happen("draw", table="1", cards=CARDS)
+    assert "rounding" not in host.sheet().options
+
+
 def test_another_game_at_a_table_is_scored_by_that_game():
     host = host_of(FIVE[:4])
     host.happen("form", Wish(game="contract_rubber@laws_1993"), table="1", people=list(FIVE[:4]))
