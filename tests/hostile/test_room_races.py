@@ -109,6 +109,14 @@ def test_two_hosts_cut_at_once_and_one_cut_counts(host, second):
     assert agreed(host)
 
 
+def test_two_hosts_who_undo_what_both_saw_take_back_one_event(host, second):
+    last = RoomEvent.objects.latest("number").number
+    codes = refusals(at_once(*(partial(undo(host, by), seen=last) for by in (host.actor, second))))
+    assert codes == ["room.meanwhile"]
+    assert count(host, "undo") == 1
+    assert agreed(host)
+
+
 def test_the_same_tap_twice_at_once_is_one_event_and_both_are_answered(host):
     act = tap(host, host.actor, uuid4(), type="draw")
     outcomes = at_once(act, act, act)

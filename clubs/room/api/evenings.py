@@ -19,6 +19,7 @@ from clubs.room.api.serializers import (
     RotateSerializer,
     StepSerializer,
     TapForm,
+    UndoForm,
 )
 from clubs.room.selectors.names import names_of, told_by_name
 from clubs.room.selectors.rooms import get_evening
@@ -114,16 +115,22 @@ class TakeBack(HappeningView):
     @described(
         "undo_event",
         "Take the last event back",
-        request=TapForm,
+        request=UndoForm,
         answer=StepSerializer,
         status=201,
         others=AGAIN,
     )
     def post(self, request: Request, club: str, room: int, evening: int) -> Response:
         self.require_host()
-        entry_id = self.body(TapForm)["entry_id"]
-        undo = {"type": "undo"}
-        return self.stepped(happen(evening_id=self.evening.pk, entry_id=entry_id, event=undo, by=self.actor))
+        asked = self.body(UndoForm)
+        happened = happen(
+            evening_id=self.evening.pk,
+            entry_id=asked["entry_id"],
+            event={"type": "undo"},
+            by=self.actor,
+            seen=asked.get("number"),
+        )
+        return self.stepped(happened)
 
 
 class End(HappeningView):

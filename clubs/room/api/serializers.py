@@ -221,6 +221,14 @@ class TapForm(Strict):
     entry_id = EntryId(help_text="Made by the sender.")
 
 
+class UndoForm(TapForm):
+    """What is taken back."""
+
+    number = Whole(
+        least=1, required=False, help_text="Of the event that is meant: refused where another stands last."
+    )
+
+
 class StandingSerializer(Shape):
     """Somebody's season in the room; `balance` is still to get, below 0 to pay."""
 

@@ -32,9 +32,14 @@ def log(evening: Evening, newest: int | None = None) -> list[Told]:
     return [_tell(row, names) for row in (rows if newest is None else rows[:newest])]
 
 
+def standing_event(evening: Evening) -> RoomEvent | None:
+    """The newest event that nobody has taken back: what Undo would take back. One query."""
+    return evening.events.filter(undone=False).exclude(event__type="undo").order_by("-number").first()
+
+
 def standing(evening: Evening) -> Told | None:
-    """The newest event that nobody has taken back: what Undo would take back. Two queries."""
-    row = evening.events.filter(undone=False).exclude(event__type="undo").order_by("-number").first()
+    """What Undo would take back, in words. Two queries."""
+    row = standing_event(evening)
     return None if row is None else _tell(row, names_of(evening))
 
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from clubs import procedure
 from clubs.room.models import Evening, Room, RoomEvent
 from clubs.room.selectors import memory
+from clubs.room.selectors.log import standing_event
 from clubs.room.selectors.names import names_of
 from clubs.room.services import rubbers, tables
 from scoring import permissions
@@ -40,11 +41,13 @@ def happen(
     event: Mapping[str, Any],
     by: Actor,
     wish: tables.Wish | None = None,
+    seen: int | None = None,
 ) -> Happened:
     """Carry out an event of `rotate`'s shape; the same `entry_id` again changes nothing.
 
     A new table is opened as `wish` says, else by the house rules. What the procedure leaves to the
     record is filled in: how many deals were scored, who partners whom in a pivot or a set match.
+    `seen`: the event that stood last on the sender's screen; only that one is taken back.
     Raises RuleError of the procedure, "permission.*", "entry.other_payload", "room.*", "table.*".
     """
     evening = evening_for_update(evening_id)
@@ -52,6 +55,8 @@ def happen(
     if known is not None:
         return known
     _require_host(evening, event, by)
+    if seen is not None:
+        _require_last(evening, seen)
     room = memory.room_of(evening)
     _require_known(evening, event)
     tables.open_for(evening, event, wish)
@@ -86,6 +91,15 @@ def _require_host(evening: Evening, event: Mapping[str, Any], by: Actor) -> None
         permissions.require("reopen", evening.session, by)
     else:
         require_host(evening, by)
+
+
+def _require_last(evening: Evening, seen: int) -> None:
+    """What was seen last is the last still, now that nobody else adds to it. RuleError "room.meanwhile"."""
+    last = standing_event(evening)
+    if last is None or last.number != seen:
+        raise RuleError(
+            "room.meanwhile", "do", "Something else has happened since. Look at the room, then undo.", ""
+        )
 
 
 def known_event(evening: Evening, entry_id: UUID, event: Mapping[str, Any], by: Actor) -> Happened | None:
@@ -169,7 +183,7 @@ def told(step: procedure.Step) -> dict[str, Any]:
 
 def _take_back(evening: Evening, by: Actor) -> None:
     """The last event that still stands is undone, and what it did to rubbers and ledger with it."""
-    row = evening.events.filter(undone=False).exclude(event__type="undo").order_by("-number").first()
+    row = standing_event(evening)
     assert row is not None, "the procedure found an event to take back"
     rubbers.unfollow(evening, row, by)
     if row.event["type"] == "end":

@@ -72,10 +72,11 @@ def evening_tap(request: HttpRequest, place: Place, room: int, evening: int) -> 
     found = found_rooms.get_evening(place.club, room, evening)
     try:
         event = event_of(request.POST)
-        _check_seen(request, found)
         act = evenings.end_evening if event["type"] == "end" else happen
         more: dict[str, Any] = (
-            {} if event["type"] == "end" else {"event": event, "wish": _wish(request, found)}
+            {}
+            if event["type"] == "end"
+            else {"event": event, "wish": _wish(request, found), "seen": _seen(request)}
         )
         act(evening_id=found.pk, entry_id=entry_id_of(request), by=actor_of(request), **more)
     except RuleError as error:
@@ -129,16 +130,10 @@ def _wish(request: HttpRequest, evening: Evening) -> Wish | None:
     return Wish(said["game"], None, said["stake"], said["form"], couple, said["rubbers_each"])
 
 
-def _check_seen(request: HttpRequest, evening: Evening) -> None:
-    """Undo takes back what the host saw, not what somebody else did since. RuleError "room.meanwhile"."""
+def _seen(request: HttpRequest) -> int | None:
+    """The event that Undo names: what the host saw, not what somebody else did since; 0 is none of ours."""
     kind, _colon, number = request.POST.get("do", "").partition(":")
-    if kind != "undo" or not number:
-        return
-    last = standing(evening)
-    if last is None or str(last.row.number) != number:
-        raise RuleError(
-            "room.meanwhile", "do", "Something else has happened since. Look at the room, then undo.", ""
-        )
+    return (number_in(number) or 0) if kind == "undo" and number else None
 
 
 def _done(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:

@@ -201,6 +201,14 @@ def test_people_come_in_by_the_clubs_list_once(host, director):
     assert director.post(url(host, "people/"), {**sent, "persons": [away.pk]}).status_code == 404
 
 
+def test_undo_of_an_event_that_is_not_the_last_is_refused(host, director):
+    formed = tap(director, host, "form", table="1", people=list(FIVE)).json()["happened"]["number"]
+    undo = {"number": formed}
+    answers = [director.post(url(host, "undo/"), {"entry_id": str(uuid4()), **undo}) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 422]
+    assert answers[1].json()["code"] == "room.meanwhile"
+
+
 def test_undo_is_recorded_and_the_log_says_so(host, director):
     tap(director, host, "form", table="1", people=list(FIVE))
     undone = director.post(url(host, "undo/"), {"entry_id": str(uuid4())})

@@ -207,6 +207,19 @@ def test_the_same_tap_twice_is_one_event():
     assert refused.value.code == "entry.other_payload"
 
 
+def test_two_hosts_who_take_back_the_same_event_take_back_one():
+    host = host_of(FIVE)
+    seen = host.happen("form", table="1", people=list(FIVE)).number
+    undo = {"evening_id": host.evening.pk, "event": {"type": "undo"}, "by": host.actor, "seen": seen}
+    first = uuid4()
+    happen(entry_id=first, **undo)
+    with pytest.raises(RuleError) as refused:
+        happen(entry_id=uuid4(), **undo)
+    assert refused.value.code == "room.meanwhile"
+    assert happen(entry_id=first, **undo).is_new is False
+    assert len(host.room.entered) == 5
+
+
 def test_a_refused_event_changes_nothing_and_names_the_code():
     host = host_of(FIVE)
     before = host.evening.events.count()
