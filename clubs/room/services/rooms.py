@@ -75,7 +75,7 @@ def edit_room(
     _require_settled_alike(_locked(room), settlement, stake)
     if Room.objects.filter(club=room.club, name=_named(name)).exclude(pk=room.pk).exists():
         raise _name_taken(name)
-    kept = room.game_options if game == room.game else {}
+    kept = room.game_options if same_game(game, room.game) else {}
     room.contest.form, room.game_options = checked_game(game, kept, room.rules)
     room.contest.name = room.name = _named(name)
     room.stake, room.currency, room.settlement = _staked(stake), currency.strip(), settlement
@@ -84,10 +84,15 @@ def edit_room(
     return room
 
 
+@transaction.atomic
 def set_options(*, room: Room, options: Mapping[str, Any], by: AnyUser) -> Room:
-    """How the room's game is played at tables to come. Raises PermissionDenied, RuleError of an option."""
+    """How the room's game is played at tables to come; another edition of it is the room's from then on.
+
+    Raises PermissionDenied, RuleError of an option.
+    """
     permissions.require(MANAGE, by, room.club)
-    _form, room.game_options = checked_game(room.game, options, room.rules)
+    room.contest.form, room.game_options = checked_game(room.game, options, room.rules)
+    room.contest.save(update_fields=["form"])
     room.save(update_fields=["game_options"])
     return room
 
@@ -121,7 +126,10 @@ def close_room(*, room: Room, by: AnyUser, closed: bool = True) -> Room:
 
 
 def checked_game(word: str, options: Mapping[str, Any], rules: str) -> tuple[str, dict[str, Any]]:
-    """A game as key@edition with options that it has, for as many as play at a table of these rules."""
+    """A game as key@edition with options that it has, for as many as play at a table of these rules.
+
+    An edition among the options goes into the word, so that what is shown is what is played.
+    """
     game, brought = game_of(word)
     players = rule_set(rules).players
     if players not in game.seats:
@@ -137,8 +145,19 @@ def checked_game(word: str, options: Mapping[str, Any], rules: str) -> tuple[str
         chosen_options(game, {**brought, **options})
     except Unreadable as error:
         raise error.problems[0] from None
-    edition = brought.get("edition")
-    return (f"{game.key}@{edition}" if edition else game.key), dict(options)
+    edition = options.get("edition") or brought.get("edition")
+    others = {name: value for name, value in options.items() if name != "edition"}
+    return (f"{game.key}@{edition}" if edition else game.key), others
+
+
+def same_game(word: str, other: str) -> bool:
+    """Whether two words mean one game in one edition; without an edition the first is meant."""
+    return _game_and_edition(word) == _game_and_edition(other)
+
+
+def _game_and_edition(word: str) -> tuple[str, object]:
+    game, brought = game_of(word)
+    return game.key, brought.get("edition", next(iter(game.editions), None))
 
 
 def _named(name: str) -> str:

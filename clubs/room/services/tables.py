@@ -10,7 +10,7 @@ from typing import Any
 
 from clubs import procedure
 from clubs.room.models import LONGEST_TABLE, Evening, RoomTable
-from clubs.room.services.rooms import checked_game
+from clubs.room.services.rooms import checked_game, same_game
 from scoring.cards import RuleError
 from scoring.games.bridge import pivots
 from scoring.games.registry import game_of
@@ -52,8 +52,10 @@ def open_for(evening: Evening, event: Mapping[str, Any], wish: Wish | None) -> N
 
 def _open(evening: Evening, name: str, wish: Wish) -> RoomTable:
     room = evening.room
-    options = room.game_options if wish.game_options is None and not wish.game else wish.game_options or {}
-    game, options = checked_game(wish.game or room.game, options, room.rules)
+    wished = wish.game or room.game
+    house = room.game_options if same_game(wished, room.game) else {}
+    given = house if wish.game_options is None else wish.game_options
+    game, options = checked_game(wished, given, room.rules)
     _check_form(evening, wish)
     if wish.form == Form.SET:
         options = _exact(game, options, wish)

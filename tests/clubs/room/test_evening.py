@@ -355,6 +355,24 @@ def test_a_set_match_of_a_game_without_rounding_is_played_as_the_game_is():
     assert "rounding" not in host.sheet().options
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "rounding"),
+    [
+        ("", None, "exact"),
+        ("contract_rubber", None, "exact"),
+        ("contract_rubber@portland_1948", None, "exact"),  # the house's, by its full name
+        ("contract_rubber@portland_1948", {}, "hundreds"),
+        ("contract_rubber@laws_1993", None, "hundreds"),
+    ],
+)
+def test_a_table_of_the_houses_game_has_the_houses_options(game, options, rounding):
+    host = host_of(FIVE, game_options={"rounding": "exact"})
+    wish = Wish(game=game, game_options=options, form="pivot")
+    host.happen("form", wish, table="1", people=list(FIVE))
+    host.happen("draw", table="1")
+    assert host.sheet().options["rounding"] == rounding
+
+
 def test_another_game_at_a_table_is_scored_by_that_game():
     host = host_of(FIVE[:4])
     host.happen("form", Wish(game="contract_rubber@laws_1993"), table="1", people=list(FIVE[:4]))

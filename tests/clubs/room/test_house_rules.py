@@ -91,7 +91,18 @@ def test_the_page_shows_the_games_options_and_keeps_what_is_chosen(admin_of, cli
     answer = client.post(page, {"goulash": "passed_out", "edition": "laws_1993"})
     assert answer.status_code == 302
     room.refresh_from_db()
-    assert (room.game_options["goulash"], room.game_options["edition"]) == ("passed_out", "laws_1993")
+    assert room.game_options["goulash"] == "passed_out"
+    room.contest.refresh_from_db()
+    assert room.game == "contract_rubber@laws_1993"  # what the room is shown with is what it plays
+
+
+def test_an_edition_among_the_options_is_the_rooms(admin_of):
+    club, admin = admin_of
+    room = rooms.create_room(club=club, name="Blue", by=admin, **PLAIN, game_options={"edition": "laws_1993"})
+    assert (room.game, room.game_options) == ("contract_rubber@laws_1993", {})
+    rooms.set_options(room=room, options={"edition": "portland_1948", "rounding": "exact"}, by=admin)
+    assert Room.objects.get().game == "contract_rubber@portland_1948"
+    assert room.game_options == {"rounding": "exact"}
 
 
 def test_a_player_changes_no_house_rules(admin_of):
