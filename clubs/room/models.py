@@ -55,11 +55,18 @@ class Room(models.Model):
 
 
 class Evening(models.Model):
-    """One session of a room. Its people are the entries of the session's one section, by entry into it."""
+    """One session of a room. Its people are the entries of the session's one section, by entry into it.
+
+    `stake` and `settlement` are the room's of the day when it was opened: it is settled by them for good.
+    """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="evening")
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="evenings")
     seed = models.CharField(max_length=40, help_text="The draws follow from it, where no cards are reported.")
+    stake = models.DecimalField(max_digits=8, decimal_places=2, default=0)
+    settlement = models.CharField(
+        max_length=8, choices=Room.Settlement.choices, default=Room.Settlement.RUBBER
+    )
 
     class Meta:
         ordering = ["-session__date", "-id"]
@@ -74,7 +81,8 @@ class Evening(models.Model):
 class RoomTable(models.Model):
     """A table of an evening: what is played there, and how partners are found.
 
-    `number` is the table's in its encounters. `couple` and `order` name people as events do.
+    `number` is the table's in its encounters. A name may be used again: that is another table, by the
+    event that `formed` it. `couple` and `order` name people as events do.
     """
 
     class Form(models.TextChoices):
@@ -86,6 +94,9 @@ class RoomTable(models.Model):
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="tables")
     name = models.CharField(max_length=LONGEST_TABLE)
     number = models.PositiveSmallIntegerField()
+    formed = models.OneToOneField(
+        "RoomEvent", on_delete=models.CASCADE, null=True, related_name="table_formed"
+    )
     form = models.CharField(max_length=16, choices=Form.choices, default=Form.CUT_IN)
     rubbers_each = models.PositiveSmallIntegerField(default=1, help_text="Pivot: 2 for double rubbers.")
     game = models.CharField(max_length=80, help_text="key@edition")
@@ -98,7 +109,6 @@ class RoomTable(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["evening", "name"], name="one_table_of_a_name"),
             models.UniqueConstraint(fields=["evening", "number"], name="one_table_of_a_number"),
         ]
 

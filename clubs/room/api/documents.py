@@ -16,6 +16,7 @@ from clubs.room.selectors.log import event_words
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import guests_of, named, said
 from clubs.room.selectors.statements import EveningSum, Standing
+from clubs.room.selectors.tables import tables_of
 from scoring.models import Session
 from tournaments.api.versions import version_of
 
@@ -65,7 +66,7 @@ def evening_data(evening: Evening) -> Data:
                 "stake": money(table.stake),
                 "sheet": sheets.get(table.name),
             }
-            for table in evening.tables.all()
+            for table in tables_of(evening).values()
         ],
         **named(room_to_json(room, say), names),
     }

@@ -15,6 +15,7 @@ from clubs.room.models import Evening, RoomEvent, RoomTable
 from clubs.room.selectors.log import with_rule
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import names_of, number_of, said
+from clubs.room.selectors.tables import tables_of
 from scoring.cards import Phrase
 from scoring.games.registry import game_of
 from scoring.models import Sheet
@@ -134,7 +135,7 @@ class _Viewer:
 
     def __init__(self, evening: Evening, room: procedure.Room, names: Mapping[str, str]) -> None:
         self.room, self.names = room, names
-        self.kinds = {table.name: table for table in evening.tables.all()}
+        self.kinds = tables_of(evening)
         self.drawn = {row.event["table"]: row for row in _last_draws(evening)}
         running = (row.sheet for row in self.drawn.values() if row.sheet and self._rubber(row.event["table"]))
         self.sheets = kept_all(running)

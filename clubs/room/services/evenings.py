@@ -52,7 +52,13 @@ def open_evening(*, room: Room, by: Actor) -> Evening:
     session.save()
     field = Field.objects.create(contest=locked.contest)
     Section.objects.create(session=session, field=field)
-    return Evening.objects.create(session=session, room=locked, seed=secrets.token_hex(8))
+    return Evening.objects.create(
+        session=session,
+        room=locked,
+        seed=secrets.token_hex(8),
+        stake=locked.stake,
+        settlement=locked.settlement,
+    )
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from clubs.room.models import Evening, Room, RoomEvent
 from clubs.room.selectors import memory
 from clubs.room.selectors.log import standing_event
 from clubs.room.selectors.names import names_of
+from clubs.room.selectors.tables import partners_of, table_of
 from clubs.room.services import rubbers, tables
 from scoring import permissions
 from scoring.actors import Actor
@@ -59,10 +60,12 @@ def happen(
         _require_last(evening, seen)
     room = memory.room_of(evening)
     _require_known(evening, event)
-    tables.open_for(evening, event, wish)
+    tables.check_name(event)
     meant = procedure.event_from_json(_filled(evening, room, event))
     step = procedure.apply(room, meant)
     row = _stored(evening, entry_id, meant, step, by)
+    if isinstance(meant, procedure.Form):
+        tables.open_for(row, wish or tables.Wish())
     if isinstance(meant, procedure.Undo):
         _take_back(evening, by)
     else:
@@ -141,11 +144,16 @@ def _filled(evening: Evening, room: procedure.Room, event: Mapping[str, Any]) ->
     filled = dict(event)
     match event.get("type"):
         case "draw":
-            filled |= tables.partners_of(evening, room, str(event.get("table")))
+            filled |= _partners(evening, room, str(event.get("table")))
         case "rubber_over" | "leave" | "exit":
             filled.pop("deals", None)
             filled |= rubbers.deals_scored(evening, room, event)
     return filled
+
+
+def _partners(evening: Evening, room: procedure.Room, name: str) -> dict[str, Any]:
+    """What the form of the table adds to its cut; nothing for a table that is not in the room."""
+    return partners_of(table_of(evening, name), room) if room.find(name) else {}
 
 
 def _stored(

@@ -81,7 +81,7 @@ def shares_of(found: KeptSheet, evening: Evening) -> dict[int, Share]:
     if not found.count or not settlement.payments:
         return {}
     table = evening.tables.get(number=found.record.encounter.table)
-    money = table.stake if evening.room.settlement == Room.Settlement.RUBBER else Decimal(0)
+    money = table.stake if evening.settlement == Room.Settlement.RUBBER else Decimal(0)
     persons = [player.person_id for player in found.players if player.person_id is not None]
     return dict(zip(persons, shares(settlement.payments, per=settlement.per, stake=money), strict=True))
 
@@ -108,19 +108,18 @@ def take_back(lines: Iterable[LedgerLine], by: Actor) -> None:
 
 
 def settle_evening(*, evening: Evening, by: Actor) -> None:
-    """The book's general settlement of an evening, where the room settles at the end (000:l.31050)."""
-    room = evening.room
-    if room.settlement == Room.Settlement.RUBBER:
+    """The book's general settlement of an evening, where it is settled at the end (000:l.31050)."""
+    if evening.settlement == Room.Settlement.RUBBER:
         return
     totals = evening_points(evening)
     if not totals:
         return
     settled = {Room.Settlement.EACH: each_against_each, Room.Settlement.AVERAGE: against_the_average}
-    payments = settled[Room.Settlement(room.settlement)]([Fraction(points) for points in totals.values()])
-    for person, share in zip(totals, shares(payments, per=1, stake=room.stake), strict=True):
+    payments = settled[Room.Settlement(evening.settlement)]([Fraction(points) for points in totals.values()])
+    for person, share in zip(totals, shares(payments, per=1, stake=evening.stake), strict=True):
         LedgerLine.objects.create(
-            room=room, evening=evening, person_id=person, kind=Kind.GENERAL, amount=share.amount,
-            note=str(room.get_settlement_display()), **_said_by(by),
+            room=evening.room, evening=evening, person_id=person, kind=Kind.GENERAL, amount=share.amount,
+            note=str(evening.get_settlement_display()), **_said_by(by),
         )  # fmt: skip
 
 

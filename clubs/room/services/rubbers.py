@@ -8,6 +8,7 @@ from typing import Any
 from clubs import procedure
 from clubs.room.models import Evening, RoomEvent
 from clubs.room.selectors.names import number_of, token_of
+from clubs.room.selectors.tables import table_of
 from clubs.room.services import ledger, tables
 from scoring.actors import Actor
 from scoring.cards import RuleError
@@ -53,7 +54,7 @@ def unfollow(evening: Evening, row: RoomEvent, by: Actor) -> None:
         return
     if row.event["type"] == "draw":
         _unbegin(row.sheet, by)
-        tables.turn_back(evening.tables.get(name=row.event["table"]))
+        tables.turn_back(table_of(evening, row.event["table"]))
     else:
         ledger.unsettle(sheet=row.sheet, by=by)
         sheets.reopen_sheet(sheet_id=row.sheet.pk, by=by)
@@ -83,7 +84,7 @@ def running_sheet(evening: Evening, table: str) -> Sheet | None:
 
 def _begin(evening: Evening, name: str, rubber: procedure.Rubber, step: procedure.Step, by: Actor) -> Sheet:
     """The sheet of a new rubber: partners sit opposite, the first dealer is North."""
-    table = evening.tables.get(name=name)
+    table = table_of(evening, name)
     found = step.room.table(name)
     tables.turn_pivot(table, found, rubber, _cut_order(step))
     section = evening.session.sections.get()

@@ -1,4 +1,4 @@
-"""Tables of an evening: what is played there, and who partners whom where cards do not decide it."""
+"""Tables of an evening: formed as wished, and how far a pivot has come."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from decimal import Decimal
 from typing import Any
 
 from clubs import procedure
-from clubs.room.models import LONGEST_TABLE, Evening, RoomTable
+from clubs.room.models import LONGEST_TABLE, Evening, RoomEvent, RoomTable
 from clubs.room.services.rooms import checked_game, same_game
 from scoring.cards import RuleError
-from scoring.games.bridge import pivots
 from scoring.games.registry import game_of
 
 Form = RoomTable.Form
-OPENING = ("form", "apply")
 _PLAIN = re.compile(r"[\w][\w .-]*")
 
 
@@ -32,10 +30,10 @@ class Wish:
     rubbers_each: int = 1
 
 
-def open_for(evening: Evening, event: Mapping[str, Any], wish: Wish | None) -> None:
-    """Write down a table that this event opens; what is open stays as it is."""
+def check_name(event: Mapping[str, Any]) -> None:
+    """The name of a table that is formed is one that all can say. Raises RuleError "table.name"."""
     name = event.get("table")
-    if event.get("type") not in OPENING or not isinstance(name, str) or not name.strip():
+    if event.get("type") != "form" or not isinstance(name, str) or not name.strip():
         return
     if len(name) > LONGEST_TABLE or not _PLAIN.fullmatch(name):
         raise RuleError(
@@ -45,13 +43,14 @@ def open_for(evening: Evening, event: Mapping[str, Any], wish: Wish | None) -> N
             "",
             most=LONGEST_TABLE,
         )
-    if evening.tables.filter(name=name).exists():
-        return
-    _open(evening, name, wish or Wish())
 
 
-def _open(evening: Evening, name: str, wish: Wish) -> RoomTable:
-    room = evening.room
+def open_for(row: RoomEvent, wish: Wish) -> None:
+    """Write down the table that this event has formed, as wished, else by the house rules.
+
+    A name that was used before is another table: what was played at the first keeps its number and stake.
+    """
+    evening, room = row.evening, row.evening.room
     wished = wish.game or room.game
     house = room.game_options if same_game(wished, room.game) else {}
     given = house if wish.game_options is None else wish.game_options
@@ -59,9 +58,10 @@ def _open(evening: Evening, name: str, wish: Wish) -> RoomTable:
     _check_form(evening, wish)
     if wish.form == Form.SET:
         options = _exact(game, options, wish)
-    return RoomTable.objects.create(
+    RoomTable.objects.create(
         evening=evening,
-        name=name,
+        formed=row,
+        name=row.event["table"],
         number=evening.tables.count() + 1,
         form=wish.form,
         rubbers_each=wish.rubbers_each,
@@ -92,41 +92,6 @@ def _check_form(evening: Evening, wish: Wish) -> None:
         raise RuleError(
             "table.couple", "couple", "A set match, and only that, has a couple of two.", "000:l.13682"
         )
-
-
-def partners_of(evening: Evening, room: procedure.Room, name: str) -> dict[str, Any]:
-    """What the table's form adds to a draw: partners fixed, a couple, who sits out by the schedule."""
-    found = room.find(name)
-    table = evening.tables.filter(name=name).first() if found else None
-    if found is None or table is None or table.form == Form.CUT_IN:
-        return {}
-    members = [member.name for member in room.present(found)]
-    if table.form == Form.PIVOT:
-        return _pivot(table, members)
-    couple = [person for person in table.couple if person in members]
-    return {"couple": couple} if len(couple) == 2 else {}
-
-
-def _pivot(table: RoomTable, members: list[str]) -> dict[str, Any]:
-    """The next rubber of a pivot: who partners whom, who sits; nothing where all cut anew.
-
-    That is at its first rubber, after its last, and when somebody else has come to the table.
-    """
-    if set(table.order) != set(members) or table.turn >= len(_schedule(table)):
-        return {}
-    rubber = _schedule(table)[table.turn]
-    names = dict(enumerate(table.order, 1))
-    return {
-        "partners": [[names[number] for number in pair] for pair in rubber.partners],
-        "sitting_out": [name for number, name in names.items() if number not in rubber.players],
-    }
-
-
-def _schedule(table: RoomTable) -> pivots.Schedule:
-    """Empty for a table that has no order, or not one of four or five."""
-    if len(table.order) not in pivots.SCHEDULES:
-        return ()
-    return pivots.schedule_for(len(table.order), table.rubbers_each)
 
 
 def turn_pivot(

@@ -10,9 +10,11 @@ import pytest
 from clubs.people.services import edit_person, forget_person
 from clubs.room.models import LedgerLine, RoomEvent
 from clubs.room.selectors import memory
+from clubs.room.selectors.evening import room_view
 from clubs.room.selectors.log import log
 from clubs.room.services import evenings
 from clubs.room.services.events import happen
+from clubs.room.services.proving import prove
 from clubs.room.services.rooms import edit_room
 from clubs.room.services.tables import Wish
 from scoring.actors import user_actor
@@ -329,6 +331,50 @@ def test_a_couple_of_a_set_match_stays_together():
         host.happen("rubber_over", table="1")
 
 
+def test_a_table_formed_anew_after_undo_is_played_as_it_is_formed_now():
+    host = host_of(FIVE, stake=Decimal(1))
+    first = Wish(game="contract_rubber@laws_1993", stake=Decimal(50), form="pivot")
+    host.happen("form", first, table="1", people=list(FIVE))
+    host.happen("undo")
+    host.happen("form", table="1", people=list(FIVE))
+    host.happen("draw", table="1", cards=CARDS)
+    assert host.sheet().options["edition"] == "portland_1948"
+    host.play(GAME, GAME)
+    host.happen("rubber_over", table="1")
+    assert LedgerLine.objects.get(person__name="Ann").amount == Decimal(9)
+    [shown] = room_view(host.evening).tables
+    assert shown.kind.form == "cut_in"
+
+
+def test_a_name_used_again_is_another_table_and_what_was_played_keeps_its_stake():
+    host = host_of(FIVE[:4], stake=Decimal(1))
+    host.happen("form", table="1", people=list(FIVE[:4]))
+    host.happen("draw", table="1", cards=CARDS)
+    old = host.play(GAME, GAME)
+    host.happen("rubber_over", table="1")
+    host.happen("close", table="1")
+    host.happen("form", Wish(form="pivot", stake=Decimal(2)), table="1", people=list(FIVE[:4]))
+    host.happen("draw", table="1", cards=CARDS)
+    host.play(GAME, GAME)
+    host.happen("rubber_over", table="1")
+    amounts = LedgerLine.objects.filter(person__name="Ann").order_by("pk").values_list("amount", flat=True)
+    assert list(amounts) == [9, 18]
+    sheets.correct_deal(
+        sheet_id=old.pk, ordinal=2, entry_id=uuid4(), deal={"result": "4SN+1"}, seen=1, by=host.actor,
+        consent=True,
+    )  # fmt: skip
+    assert LedgerLine.objects.filter(person__name="Ann", sheet=old).latest("pk").amount == 10
+    host.happen("undo")
+    sheet = host.sheet()
+    for ordinal in (2, 1):
+        sheets.undo_last(sheet_id=sheet.pk, ordinal=ordinal, by=host.actor)
+    for _ in range(3):  # the cut, the second forming, the giving up
+        host.happen("undo")
+    [shown] = room_view(host.evening).tables
+    assert (shown.kind.form, shown.kind.stake) == ("cut_in", 1)
+    assert prove(host.evening) == []
+
+
 @pytest.mark.parametrize(
     ("form", "said", "points"),
     [  # 4 times 60, and 700: 000:l.11639 and l.13682, only set matches carry the exact score
@@ -375,12 +421,12 @@ def test_a_table_of_the_houses_game_has_the_houses_options(game, options, roundi
 
 def test_another_game_at_a_table_is_scored_by_that_game():
     host = host_of(FIVE[:4])
+    with pytest.raises(RuleError) as refused:
+        host.happen("form", Wish(game="black_ladies"), table="1", people=list(FIVE[:4]))
+    assert refused.value.code == "game.unknown"
     host.happen("form", Wish(game="contract_rubber@laws_1993"), table="1", people=list(FIVE[:4]))
     host.happen("draw", table="1")
     assert host.sheet().options["edition"] == "laws_1993"
-    with pytest.raises(RuleError) as refused:
-        host.happen("form", Wish(game="black_ladies"), table="2", people=["Ann"])
-    assert refused.value.code == "game.unknown"
 
 
 @pytest.mark.parametrize(

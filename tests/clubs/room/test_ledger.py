@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.room.models import LedgerLine
+from clubs.room.models import Evening, LedgerLine
 from clubs.room.selectors.statements import evening_sums, standings, statement
-from clubs.room.services import evenings, ledger
+from clubs.room.services import evenings, ledger, rooms
+from clubs.room.services.proving import prove
 from scoring.cards import RuleError
 from scoring.services import sheets
 from tests import factories as make
@@ -155,6 +156,25 @@ def test_an_evening_that_goes_on_is_settled_again_at_its_new_end(db):
     evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
     assert sum(line.amount for line in LedgerLine.objects.filter(person=host.people["Ann"])) == 9
     assert LedgerLine.objects.filter(kind="general").count() == 8
+
+
+@pytest.mark.parametrize(("before", "after"), [("rubber", "average"), ("average", "rubber")])
+def test_an_evening_is_settled_as_when_it_was_opened_whatever_the_room_says_since(db, before, after):
+    host = with_rubber(stake=Decimal(1), settlement=before)
+    evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
+    said = {"name": "Main room", "game": "contract_rubber", "currency": "", "by": host.actor.user}
+    rooms.edit_room(room=host.evening.room, stake=Decimal(3), settlement=after, **said)
+    evening = Evening.objects.get(pk=host.evening.pk)
+    assert prove(evening) == []
+    host.happen("undo")
+    sheet = LedgerLine.objects.filter(sheet__isnull=False).first().sheet_id
+    sheets.correct_deal(
+        sheet_id=sheet, ordinal=2, entry_id=uuid4(), deal={"result": "4SN+1"}, seen=1, by=host.actor,
+        consent=True,
+    )  # fmt: skip
+    evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
+    assert sum(line.amount for line in LedgerLine.objects.filter(person=host.people["Ann"])) == 10
+    assert prove(evening) == []
 
 
 def test_what_the_host_says_of_deals_counts_less_than_the_sheet(db):
