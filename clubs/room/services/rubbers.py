@@ -39,22 +39,22 @@ def follow(evening: Evening, row: RoomEvent, before: procedure.Room, step: proce
     """Open and settle sheets as the event has begun and ended rubbers; at most one of either."""
     for name, had, has in _changes(before, step.room):
         if had and not has:
-            row.sheet = _end(evening, name, by)
+            row.sheet = _end(row, name, by)
         elif has and not had:
-            row.sheet = _begin(evening, name, has, step, by)
+            row.sheet = _begin(row, name, has, step, by)
     if row.sheet_id:
-        row.save(update_fields=["sheet"])
+        row.save(update_fields=["sheet", "told"])
 
 
 def unfollow(evening: Evening, row: RoomEvent, by: Actor) -> None:
     """Take back what `follow` did for an event. RuleError "room.deals" where deals stand on its sheet."""
     if row.event["type"] == "end":
         ledger.unsettle_evening(evening=evening, by=by)
+    tables.put_back(row)
     if row.sheet is None:
         return
     if row.event["type"] == "draw":
         _unbegin(row.sheet, by)
-        tables.turn_back(table_of(evening, row.event["table"]))
     else:
         ledger.unsettle(sheet=row.sheet, by=by)
         sheets.reopen_sheet(sheet_id=row.sheet.pk, by=by)
@@ -77,16 +77,19 @@ def _rubber(room: procedure.Room, name: str) -> procedure.Rubber | None:
 
 def running_sheet(evening: Evening, table: str) -> Sheet | None:
     """The sheet of the rubber in play at a table: of its newest draw that stands."""
-    drawn = evening.events.filter(event__type="draw", event__table=table, undone=False)
-    row = drawn.order_by("-number").select_related("sheet").first()
+    row = _last_draw(evening, table)
     return row.sheet if row else None
 
 
-def _begin(evening: Evening, name: str, rubber: procedure.Rubber, step: procedure.Step, by: Actor) -> Sheet:
+def _last_draw(evening: Evening, table: str) -> RoomEvent | None:
+    drawn = evening.events.filter(event__type="draw", event__table=table, undone=False)
+    return drawn.order_by("-number").select_related("sheet").first()
+
+
+def _begin(row: RoomEvent, name: str, rubber: procedure.Rubber, step: procedure.Step, by: Actor) -> Sheet:
     """The sheet of a new rubber: partners sit opposite, the first dealer is North."""
-    table = table_of(evening, name)
-    found = step.room.table(name)
-    tables.turn_pivot(table, found, rubber, _cut_order(step))
+    evening, table = row.evening, table_of(row.evening, name)
+    tables.turn_pivot(row, table, step.room.table(name), rubber, cut=_cut_for_partners(step))
     section = evening.session.sections.get()
     numbers = [number_of(name) for name in rubber.players]
     members = EntryMember.objects.filter(entry__section=section, entry__number__in=numbers)
@@ -103,10 +106,9 @@ def _begin(evening: Evening, name: str, rubber: procedure.Rubber, step: procedur
     )
 
 
-def _cut_order(step: procedure.Step) -> tuple[str, ...]:
-    """Who cut for partners, the highest card first; nobody where partners were fixed."""
-    cut = (draw.order for draw in step.draws if draw.purpose is procedure.Purpose.PARTNERS)
-    return next(cut, ())
+def _cut_for_partners(step: procedure.Step) -> bool:
+    """Whether cards decided it; not where partners were fixed."""
+    return any(draw.purpose is procedure.Purpose.PARTNERS for draw in step.draws)
 
 
 def seats(rubber: procedure.Rubber) -> list[str]:
@@ -130,11 +132,14 @@ def _unbegin(sheet: Sheet, by: Actor) -> None:
         sheet.encounter.delete()
 
 
-def _end(evening: Evening, name: str, by: Actor) -> Sheet | None:
+def _end(row: RoomEvent, name: str, by: Actor) -> Sheet | None:
     """Close and settle the sheet of a rubber that is over; one without a deal is worth nothing."""
-    sheet = running_sheet(evening, name)
-    if sheet is None:
+    draw = _last_draw(row.evening, name)
+    if draw is None or draw.sheet is None:
         return None
+    sheet = draw.sheet
+    if not kept(sheet).count:
+        tables.as_not_drawn(row, table_of(row.evening, name), draw)
     sheets.break_off(sheet_id=sheet.pk, by=by)
     sheets.close_sheet(sheet_id=sheet.pk, by=by)
     ledger.settle(sheet=sheet, by=by)

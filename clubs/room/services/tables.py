@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -95,21 +95,35 @@ def _check_form(evening: Evening, wish: Wish) -> None:
 
 
 def turn_pivot(
-    table: RoomTable, found: procedure.Table, rubber: procedure.Rubber, order: Sequence[str]
+    row: RoomEvent, table: RoomTable, found: procedure.Table, rubber: procedure.Rubber, *, cut: bool
 ) -> None:
-    """Count a pivot's rubber that begins. After a cut, `order` (highest card first) numbers the players."""
+    """Count a pivot's rubber that begins with this event. Who `cut` for it are numbered by their cards."""
     if table.form != Form.PIVOT:
         return
-    if order:
-        sitters = [name for name in found.names if name not in rubber.players]
-        table.order, table.turn = [*order, *sitters], 0
-    table.turn += 1
+    order, turn = table.order, table.turn
+    if cut:
+        players = [name for side in rubber.partners for name in side]  # the highest card first
+        order, turn = [*players, *(name for name in found.names if name not in players)], 0
+    _set(row, table, order, turn + 1)
+
+
+def as_not_drawn(row: RoomEvent, table: RoomTable, draw: RoomEvent) -> None:
+    """A pivot's rubber that this event ends without a deal: its turn comes again, or its cut."""
+    before = draw.told.get("pivot")
+    if before is not None:
+        _set(row, table, before["order"], before["turn"])
+
+
+def _set(row: RoomEvent, table: RoomTable, order: list[str], turn: int) -> None:
+    """The event keeps where the pivot was before it, so that it can be taken back."""
+    row.told["pivot"] = {"table": table.number, "order": table.order, "turn": table.turn}
+    table.order, table.turn = order, turn
     table.save(update_fields=["order", "turn"])
 
 
-def turn_back(table: RoomTable) -> None:
-    """A pivot's rubber that was begun is taken back; of its first the numbers too."""
-    if table.form == Form.PIVOT:
-        table.turn -= 1
-        table.order = table.order if table.turn else []
-        table.save(update_fields=["order", "turn"])
+def put_back(row: RoomEvent) -> None:
+    """The event is taken back: a pivot that it turned is where it was."""
+    before = row.told.get("pivot")
+    if before is not None:
+        table = row.evening.tables.filter(number=before["table"])
+        table.update(order=before["order"], turn=before["turn"])

@@ -23,7 +23,7 @@ from scoring.models import Encounter, Revision, Sheet
 from scoring.selectors.sheets import kept
 from scoring.services import sheets
 from tests import factories as make
-from tests.clubs.room.evenings import GAME, OTHER_GAME, host_of
+from tests.clubs.room.evenings import GAME, OTHER_GAME, Host, host_of
 
 pytestmark = pytest.mark.django_db
 FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
@@ -316,6 +316,66 @@ def test_a_pivot_of_five_lets_each_sit_out_once_and_gives_a_turn_back_when_undon
         host.play(GAME, GAME)
         host.happen("rubber_over", table="1")
     assert sorted(out) == sorted(FIVE)
+
+
+def pivot_of_four() -> Host:
+    host = host_of(FIVE[:4])
+    host.happen("form", Wish(form="pivot"), table="1", people=list(FIVE[:4]))
+    return host
+
+
+def pivot_rubber(host: Host, *results: str, **draw: object) -> set[frozenset[str]]:
+    host.happen("draw", table="1", **draw)
+    partners = host.partners()
+    host.play(*results)
+    host.happen("rubber_over", table="1")
+    return partners
+
+
+def test_a_pivot_rubber_without_a_deal_is_as_if_not_drawn():
+    host = pivot_of_four()
+    pivot_rubber(host, cards=CARDS)
+    first = host.happen("draw", table="1", cards=CARDS)
+    assert [draw["for"] for draw in first.told["draws"]] == ["partners"]  # its cut comes again
+    host.play(GAME, GAME)
+    host.happen("rubber_over", table="1")
+    second = pivot_rubber(host)
+    assert pivot_rubber(host, GAME, GAME) == second
+    assert pivot_rubber(host, GAME, GAME) == {frozenset(("Ann", "Dee")), frozenset(("Bo", "Cem"))}
+
+
+def test_a_pivot_rubber_without_a_deal_that_goes_on_after_all_is_counted():
+    host = pivot_of_four()
+    first = pivot_rubber(host, cards=CARDS)
+    host.happen("undo")
+    assert host.partners() == first
+    host.play(GAME, GAME)
+    host.happen("rubber_over", table="1")
+    assert pivot_rubber(host, GAME, GAME) == {frozenset(("Ann", "Cem")), frozenset(("Bo", "Dee"))}
+
+
+def test_undo_of_a_fresh_cut_leaves_the_order_of_the_pivot_before():
+    host = pivot_of_four()
+    pivot_rubber(host, GAME, GAME, cards=CARDS)
+    host.come("Fay")
+    host.happen("apply", table="1", people=["Fay"])
+    host.happen("draw", table="1")  # with another at the table all cut anew
+    host.happen("undo")
+    host.happen("undo")  # and Fay has not come
+    assert pivot_rubber(host, GAME, GAME) == {frozenset(("Ann", "Cem")), frozenset(("Bo", "Dee"))}
+
+
+def test_equal_cards_of_a_pivot_are_cut_again_and_its_numbers_follow_the_second_cut():
+    """Low precedes in English whist: Bo has number 1, then Dee, Cem and Ann by the second cut."""
+    host = host_of(FIVE[:4], rules="whist_english")
+    host.happen("form", Wish(form="pivot"), table="1", people=list(FIVE[:4]))
+    first = {"Ann": "S9", "Bo": "S2", "Cem": "H9", "Dee": "D9"}
+    second = {"Ann": "SK", "Cem": "SQ", "Dee": "S3"}
+    pivot_rubber(host, GAME, GAME, cards=[first, second])
+    met = [pivot_rubber(host, GAME, GAME) for _ in range(2)]
+    assert [frozenset(("Bo", other)) in sides for other, sides in zip(("Cem", "Ann"), met, strict=True)] == [
+        True, True,
+    ]  # fmt: skip
 
 
 def test_a_couple_of_a_set_match_stays_together():
