@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clubs.procedure.choosing import next_rubber
+from clubs.procedure.choosing import Next, next_rubber
 from clubs.procedure.doing import Decision
 from clubs.procedure.draws import Draw
 from clubs.procedure.engine import Step
@@ -13,6 +13,8 @@ from clubs.procedure.notation import cards_to_json
 from clubs.procedure.room import Room, Table
 from scoring.cards import Phrase
 
+NextAt = Callable[[Room, str], Next | None]
+"""Who plays next at a table of the room, by its name."""
 Say = Callable[[Phrase], str]
 """How a face says a phrase; `str` gives the English."""
 
@@ -26,16 +28,19 @@ def step_to_json(step: Step, say: Say = str) -> dict[str, Any]:
     }
 
 
-def room_to_json(room: Room, say: Say = str) -> dict[str, Any]:
-    """People by entry, loans, tables in the order in which they formed."""
+def room_to_json(room: Room, say: Say = str, next_at: NextAt = next_rubber) -> dict[str, Any]:
+    """People by entry, loans, tables in the order in which they formed.
+
+    `next_at` knows more than the procedure where partners are fixed beforehand.
+    """
     return {
         "room": list(room.entered),
         "lent": [{"person": loan.person, "home": loan.home, "host": loan.host} for loan in room.loans],
-        "tables": [table_to_json(room, table, say) for table in room.tables],
+        "tables": [table_to_json(room, table, say, next_at) for table in room.tables],
     }
 
 
-def table_to_json(room: Room, table: Table, say: Say = str) -> dict[str, Any]:
+def table_to_json(room: Room, table: Table, say: Say = str, next_at: NextAt = next_rubber) -> dict[str, Any]:
     """One table; people in order of membership. Between rubbers nobody plays, and all sit."""
     playing = table.rubber.players if table.rubber else ()
     return {
@@ -47,12 +52,11 @@ def table_to_json(room: Room, table: Table, say: Say = str) -> dict[str, Any]:
         "partners": [list(side) for side in table.rubber.partners] if table.rubber else [],
         "sitting": [name for name in table.names if name not in playing],
         "waiting": [waiter.name for waiter in table.waiting],
-        "next": next_to_json(room, table, say),
+        "next": next_to_json(next_at(room, table.name), say),
     }
 
 
-def next_to_json(room: Room, table: Table, say: Say = str) -> dict[str, Any] | None:
-    found = next_rubber(room, table.name)
+def next_to_json(found: Next | None, say: Say = str) -> dict[str, Any] | None:
     if found is None:
         return None
     return {

@@ -9,6 +9,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from clubs.people.words import say
+from clubs.procedure import Next
+from clubs.procedure import Room as ProcedureRoom
 from clubs.procedure.printed import room_to_json
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent
 from clubs.room.selectors.evening import rubbers_in_play
@@ -16,7 +18,7 @@ from clubs.room.selectors.log import event_words
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import guests_of, named, said
 from clubs.room.selectors.statements import EveningSum, Standing
-from clubs.room.selectors.tables import tables_of
+from clubs.room.selectors.tables import next_rubber, tables_of
 from scoring.models import Session
 from tournaments.api.versions import version_of
 
@@ -51,6 +53,11 @@ def evening_data(evening: Evening) -> Data:
     guests = guests_of(evening)
     names = {guest.token: guest.name for guest in guests}
     sheets = rubbers_in_play(evening, room)
+    tables = tables_of(evening)
+
+    def next_at(room: ProcedureRoom, name: str) -> Next | None:
+        return next_rubber(tables.get(name), room, name)
+
     return {
         **evening_row(evening),
         "version": version_of(evening.session),
@@ -66,9 +73,9 @@ def evening_data(evening: Evening) -> Data:
                 "stake": money(table.stake),
                 "sheet": sheets.get(table.name),
             }
-            for table in tables_of(evening).values()
+            for table in tables.values()
         ],
-        **named(room_to_json(room, say), names),
+        **named(room_to_json(room, say, next_at), names),
     }
 
 

@@ -15,7 +15,7 @@ from clubs.room.models import Evening, RoomEvent, RoomTable
 from clubs.room.selectors.log import with_rule
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import names_of, number_of, said
-from clubs.room.selectors.tables import tables_of
+from clubs.room.selectors.tables import next_rubber, tables_of
 from scoring.cards import Phrase
 from scoring.games.registry import game_of
 from scoring.models import Sheet
@@ -185,7 +185,7 @@ class _Viewer:
         ]
 
     def _next(self, table: str) -> NextRubber | None:
-        found = procedure.next_rubber(self.room, table)
+        found = next_rubber(self.kinds.get(table), self.room, table)
         if found is None:
             return None
         reasons = [said(reason, self.names) for reason in _reasons(found.reasons)]

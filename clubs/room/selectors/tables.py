@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from clubs import procedure
 from clubs.room.models import Evening, RoomTable
+from scoring.cards import phrase
 from scoring.games.bridge import pivots
 
 Form = RoomTable.Form
@@ -39,6 +40,24 @@ def partners_of(table: RoomTable, room: procedure.Room) -> dict[str, Any]:
         return _pivot(table, members)
     couple = [person for person in table.couple if person in members]
     return {"couple": couple} if len(couple) == 2 else {}
+
+
+def next_rubber(table: RoomTable | None, room: procedure.Room, name: str) -> procedure.Next | None:
+    """Who plays next at the table of that name: in a pivot by its schedule, else by the procedure."""
+    found = procedure.next_rubber(room, name)
+    fixed = partners_of(table, room) if found and table else {}
+    if "partners" not in fixed:
+        return found
+    sides = fixed["partners"]
+    side, others = (", ".join(pair) for pair in sides)
+    words = phrase("The pivot goes on: {side} against {others}.", side=side, others=others)
+    why = procedure.Decision("", "pivot", "", name, words)
+    return procedure.Next(
+        plays=tuple(player for pair in sides for player in pair),
+        sits=tuple(fixed["sitting_out"]),
+        draw=(),
+        reasons=(why,),
+    )
 
 
 def _pivot(table: RoomTable, members: Sequence[str]) -> dict[str, Any]:

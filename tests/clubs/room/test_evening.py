@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from clubs.people.services import edit_person, forget_person
+from clubs.room.api.documents import evening_data
 from clubs.room.models import LedgerLine, RoomEvent
 from clubs.room.selectors import memory
 from clubs.room.selectors.evening import room_view
@@ -352,6 +353,28 @@ def test_a_pivot_rubber_without_a_deal_that_goes_on_after_all_is_counted():
     host.play(GAME, GAME)
     host.happen("rubber_over", table="1")
     assert pivot_rubber(host, GAME, GAME) == {frozenset(("Ann", "Cem")), frozenset(("Bo", "Dee"))}
+
+
+def test_a_pivot_announces_who_plays_and_sits_by_its_schedule():
+    host = host_of(FIVE)
+    host.happen("form", Wish(form="pivot"), table="1", people=list(FIVE))
+    [cut_first] = room_view(host.evening).tables
+    assert cut_first.next.draw or len(cut_first.next.plays) == 4  # before the cut the procedure says who
+    for _ in range(4):
+        pivot_rubber(host, GAME, GAME)
+        [shown] = room_view(host.evening).tables
+        [by_api] = evening_data(host.evening)["tables"]
+        host.happen("draw", table="1")
+        rubber = host.table().rubber
+        plays = host.shown([name for side in rubber.partners for name in side])
+        out = [name for name in FIVE if name not in plays]
+        assert [one.name for one in shown.next.plays] == plays
+        assert ([one.name for one in shown.next.sits], list(shown.next.draw)) == (out, [])
+        assert (by_api["next"]["plays"], by_api["next"]["sits"]) == (plays, out)
+        words = "The pivot goes on: {}, {} against {}, {}.".format(*plays)
+        assert shown.next.reasons == [words]
+        assert by_api["next"]["reasons"][0] | {"message": words} == by_api["next"]["reasons"][0]
+        host.happen("undo")
 
 
 def test_undo_of_a_fresh_cut_leaves_the_order_of_the_pivot_before():
