@@ -18,13 +18,26 @@ from scoring.services import sheets
 
 
 def deals_scored(evening: Evening, room: procedure.Room, event: Mapping[str, Any]) -> dict[str, Any]:
-    """How many deals the rubber that this event breaks off has on its sheet; nothing if none is."""
+    """How many deals the rubber that this event breaks off has on its sheet; nothing if none is.
+
+    A finished rubber is not broken off by who leaves: RuleError "room.rubber_finished".
+    """
     table = _broken_by(room, event)
     sheet = table and running_sheet(evening, table)
     if not sheet:
         return {}
     folded = kept(sheet).sheet
-    return {} if folded.game.ended(folded.state) else {"deals": len(folded.deals)}
+    if not folded.game.ended(folded.state):
+        return {"deals": len(folded.deals)}
+    if event.get("type") != "rubber_over":
+        raise RuleError(
+            "room.rubber_finished",
+            "person",
+            "The rubber is finished: tap Rubber over at table {table} first.",
+            "",
+            table=table,
+        )
+    return {}
 
 
 def _broken_by(room: procedure.Room, event: Mapping[str, Any]) -> str | None:
@@ -32,6 +45,8 @@ def _broken_by(room: procedure.Room, event: Mapping[str, Any]) -> str | None:
     on = [table for table in room.tables if table.rubber]
     if event.get("type") == "rubber_over":
         return next((table.name for table in on if table.name == event.get("table")), None)
+    if event.get("type") == "leave":
+        on = [table for table in on if table.name == event.get("table")]
     return next((table.name for table in on if table.plays(str(event.get("person")))), None)
 
 

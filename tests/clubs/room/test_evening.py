@@ -82,6 +82,21 @@ def test_who_leaves_in_a_rubber_breaks_it_off_and_it_is_settled():
     assert host.shown(host.table().names) == ["Ann", "Bo", "Cem", "Eve"]
 
 
+@pytest.mark.parametrize("kind", ["leave", "exit"])
+def test_who_leaves_when_the_rubber_is_finished_is_told_to_end_it_first(kind):
+    host = host_of(FIVE)
+    host.happen("form", table="1", people=list(FIVE))
+    host.happen("draw", table="1", cards=CARDS)
+    host.play(GAME, GAME)
+    goes = {"person": "Ann"} | ({"table": "1"} if kind == "leave" else {})
+    with pytest.raises(RuleError, match="tap Rubber over at table 1 first") as refused:
+        host.happen(kind, **goes)
+    assert (refused.value.code, refused.value.args[1]) == ("room.rubber_finished", "person")
+    host.happen("rubber_over", table="1")
+    host.happen(kind, **goes)
+    assert host.points()["Ann"] == 900
+
+
 def test_undo_of_the_end_reopens_the_sheet_and_reverses_the_ledger_without_erasing():
     host = host_of(FIVE)
     host.happen("form", table="1", people=list(FIVE))
