@@ -1,5 +1,5 @@
-"""What the room does when the record changes: a rubber put right after it was settled is settled anew,
-one whose sheet is opened again is not settled."""
+"""What the room does when the record changes: a rubber is settled when its sheet is closed, and anew when it
+is put right after that; one whose sheet is opened again is not settled."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from clubs.people.signals import demo_made, person_renamed
 from clubs.room.models import LedgerLine, RoomEvent
 from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
-from scoring.actors import import_actor
-from scoring.models import Sheet
+from scoring.actors import NOBODY, Actor
+from scoring.models import Contest, Sheet
 from scoring.signals import sheet_changed
 
 
@@ -22,9 +22,9 @@ def connect() -> None:
 
 def on_sheet_changed(*, sheet: Sheet, **_: object) -> None:
     """Within the same transaction: ledger and sheet never tell different stories."""
-    if not LedgerLine.objects.filter(sheet=sheet).exists():
+    if sheet.session.contest.planner != Contest.Planner.ROOM:
         return
-    by = import_actor("correction")
+    by: Actor = sheet.changed_by or NOBODY
     if sheet.closed_at is None:
         ledger.unsettle(sheet=sheet, by=by)
     else:

@@ -71,7 +71,6 @@ def unfollow(evening: Evening, row: RoomEvent, by: Actor) -> None:
     if row.event["type"] == "draw":
         _unbegin(row.sheet, by)
     else:
-        ledger.unsettle(sheet=row.sheet, by=by)
         sheets.reopen_sheet(sheet_id=row.sheet.pk, by=by)
         sheets.play_on(sheet_id=row.sheet.pk, by=by)
 
@@ -148,7 +147,7 @@ def _unbegin(sheet: Sheet, by: Actor) -> None:
 
 
 def _end(row: RoomEvent, name: str, by: Actor) -> Sheet | None:
-    """Close and settle the sheet of a rubber that is over; one without a deal is worth nothing."""
+    """Close the sheet of a rubber that is over, which settles it; one without a deal is worth nothing."""
     draw = _last_draw(row.evening, name)
     if draw is None or draw.sheet is None:
         return None
@@ -157,5 +156,4 @@ def _end(row: RoomEvent, name: str, by: Actor) -> Sheet | None:
         tables.as_not_drawn(row, table_of(row.evening, name), draw)
     sheets.break_off(sheet_id=sheet.pk, by=by)
     sheets.close_sheet(sheet_id=sheet.pk, by=by)
-    ledger.settle(sheet=sheet, by=by)
     return sheet

@@ -53,6 +53,7 @@ def close_sheet(*, sheet_id: int, by: Actor) -> Sheet:
     if found.record.closed_at is None:
         _require_settled(found)
         found.record.closed_at, found.record.closed_by = timezone.now(), by.name
+        found.record.changed_by = by
         settled.keep(found, found.sheet)
         save(field, found)
         _let_session(found, Session.State.FINISHED)
@@ -66,6 +67,7 @@ def reopen_sheet(*, sheet_id: int, by: Actor) -> Sheet:
     permissions.require("correct", found.record.session, by)
     if found.record.closed_at is not None:
         found.record.closed_at, found.record.closed_by = None, ""
+        found.record.changed_by = by
         settled.drop(found.record)
         save(field, found)
         _let_session(found, Session.State.PLAYING)

@@ -52,6 +52,7 @@ def count(
         counting.settle_others(play, revision)
     play.accepted, play.last_revision, play.kind = revision, revision.number, OutcomeKind.PLAYED.value
     end_if_over(found, after)
+    found.record.changed_by = said.by
     if found.record.closed_at is not None:
         settled.keep(found, after)
     save(field, found, [play])

@@ -168,6 +168,46 @@ def test_a_settled_rubber_may_be_taken_back_to_before_its_cut():
     assert host.points()["Ann"] == 900
 
 
+def test_a_rubber_that_had_no_deal_is_settled_when_it_has_been_entered_after_all():
+    host = host_of(FIVE)
+    host.happen("form", table="1", people=list(FIVE))
+    host.happen("draw", table="1", cards=CARDS)
+    sheet = host.sheet()
+    host.happen("rubber_over", table="1")
+    sheets.reopen_sheet(sheet_id=sheet.pk, by=host.actor)
+    sheets.play_on(sheet_id=sheet.pk, by=host.actor)
+    host.play(GAME, GAME)
+    assert host.points() == {}
+    sheets.close_sheet(sheet_id=sheet.pk, by=host.actor)
+    assert host.points()["Ann"] == 900
+    assert prove(host.evening) == []
+
+
+def test_every_line_of_the_ledger_is_signed_by_who_caused_it():
+    host = host_of(FIVE)
+    host.happen("form", table="1", people=list(FIVE))
+    host.happen("draw", table="1", cards=CARDS)
+    sheet = host.play(GAME, GAME)
+    host.happen("rubber_over", table="1")
+    scorer, admin = (user_actor(make.make_user(club=host.club, role=role)) for role in ("scorer", "admin"))
+    sheets.correct_deal(
+        sheet_id=sheet.pk,
+        ordinal=2,
+        entry_id=uuid4(),
+        deal={"result": "4SN+1"},
+        seen=1,
+        by=scorer,
+        consent=True,
+    )
+    sheets.reopen_sheet(sheet_id=sheet.pk, by=admin)
+    lines = LedgerLine.objects.filter(person=host.people["Ann"]).order_by("pk")
+    assert [(line.kind, line.by_user) for line in lines] == [
+        ("rubber", host.actor.user), ("reversal", scorer.user), ("rubber", scorer.user),
+        ("reversal", admin.user),
+    ]  # fmt: skip
+    assert lines[1].by_name == scorer.name
+
+
 def test_a_sheet_opened_again_is_not_settled_until_it_is_closed():
     host = host_of(FIVE)
     host.happen("form", table="1", people=list(FIVE))
