@@ -225,9 +225,16 @@ def _correction(
         "entry_id": typed.get("entry_id") or uuid4(),
         "changes": looked,
         "consent": "consent" in typed,
-        "ask_consent": "consent" in typed or any(_needs_consent(problem) for problem in problems),
+        "ask_consent": _may_say_agreed(reader)
+        and ("consent" in typed or any(_needs_consent(problem) for problem in problems)),
     }
     return render(request, "scoring/deal_correct.html", context, status=status)
+
+
+def _may_say_agreed(reader: Reader) -> bool:
+    """Of a settled sheet those who run the session say that all agree."""
+    record = reader.found.record
+    return record.closed_at is None or permissions.may("correct", record.session, reader.actor)
 
 
 def _needs_consent(problem: RuleError) -> bool:

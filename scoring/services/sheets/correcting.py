@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.games import corrections
@@ -45,10 +46,10 @@ def correct_deal(
 ) -> Correction:
     """Another deal `ordinal` than was entered, a JSON value; all after it is counted anew.
 
-    `consent`: all players agree, where the time for it is over. Raises Refused with what is wrong with
-    the deal, or with the first later deal that can be no longer; RuleError "permission.*",
-    "entry.other_payload", "sheet.meanwhile" (it is not the deal that the sender saw), "sheet.agreed" and
-    "correction.*" (too late).
+    `consent`: all players agree, where the time for it is over; of a settled sheet those say so who may
+    correct in its session. Raises Refused with what is wrong with the deal, or with the first later deal
+    that can be no longer; RuleError "permission.*", "entry.other_payload", "sheet.meanwhile" (it is not
+    the deal that the sender saw), "sheet.agreed" and "correction.*" (too late).
     """
     field, found = held(sheet_id)
     payload = hash_of("correct", sheet_id, ordinal, deal, reason)
@@ -56,6 +57,8 @@ def correct_deal(
     if known is not None:
         return Correction(known, ())
     require_entry(found, by)
+    if consent and found.record.closed_at is not None:
+        permissions.require("correct", found.record.session, by)
     play = found.play(ordinal)
     if play is None or play.accepted is None or seen < play.accepted.number:
         raise meanwhile(found.count + 1)

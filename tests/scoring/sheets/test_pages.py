@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
-from scoring.services.sheets import open_sheet
+from scoring.services.sheets import break_off, close_sheet, open_sheet
 from tests.factories import make_club, make_person, make_user
 from tests.scoring.sheets.conftest import enter, now
 
@@ -79,6 +79,19 @@ def test_a_correction_too_late_asks_for_the_consent_of_all(hosting, rubber, host
     assert 'name="consent"' in refused.content.decode()
     assert hosting.post(url(rubber, "sheet-correct", 1), sent | {"consent": "on"}).status_code == 302
     assert now(rubber).sheet.totals == (90, 0)
+
+
+def test_a_player_is_not_asked_for_the_consent_of_all_on_a_settled_sheet(client, rubber, host, player):
+    enter(rubber, {"result": "2HN="}, host)
+    break_off(sheet_id=rubber.pk, by=host)
+    close_sheet(sheet_id=rubber.pk, by=host)
+    client.force_login(player(1).user)
+    sent = fields("3 H N =", seen=1, save="")
+    for said in (sent, sent | {"consent": "on"}):
+        refused = client.post(url(rubber, "sheet-correct", 1), said)
+        assert refused.status_code in (403, 422)
+        assert 'name="consent"' not in refused.content.decode()
+    assert now(rubber).sheet.totals == (60, 0)
 
 
 def test_a_list_gets_a_row_and_keeps_what_was_typed(hosting, club, four, host):

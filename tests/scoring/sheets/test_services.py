@@ -258,6 +258,8 @@ def test_a_settled_sheet_is_put_right_only_with_the_consent_of_all(rubber, host,
         undo_last(sheet_id=rubber.pk, ordinal=1, by=host)
     late = enter(rubber, {"result": "3NN+2"}, player(1), ordinal=1)
     assert late.revision.state == Revision.State.PROPOSED  # kept, not dropped
+    with refused("permission.correct"):
+        correct(rubber, 1, {"result": "3NN+1"}, player(1), consent=True)
     correct(rubber, 1, {"result": "3NN+1"}, host, consent=True)
     found = now(rubber)
     assert found.sheet.settlement.final == (430, 0)
