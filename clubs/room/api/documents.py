@@ -117,7 +117,8 @@ def rotate_data(evening: Evening) -> Data:
     }
 
 
-def standing_data(row: Standing) -> Data:
+def standing_data(row: Standing, *, with_money: bool) -> Data:
+    """A place of the season; `with_money` for those who may see what this person has won and owes."""
     return {
         "place": row.place,
         "tied": row.tied,
@@ -126,9 +127,9 @@ def standing_data(row: Standing) -> Data:
         "rubbers": row.rubbers,
         "points": money(row.points),
         "mean": money(row.mean),
-        "won": money(row.won),
-        "paid": money(row.paid),
-        "balance": money(row.balance),
+        "won": money(row.won) if with_money else None,
+        "paid": money(row.paid) if with_money else None,
+        "balance": money(row.balance) if with_money else None,
     }
 
 

@@ -18,8 +18,8 @@ from clubs.room.api.serializers import (
     HappenedSerializer,
     RotateSerializer,
     StepSerializer,
+    TakeBackForm,
     TapForm,
-    UndoForm,
 )
 from clubs.room.selectors.names import names_of, told_by_name
 from clubs.room.selectors.rooms import get_evening
@@ -115,14 +115,14 @@ class TakeBack(HappeningView):
     @described(
         "undo_event",
         "Take the last event back",
-        request=UndoForm,
+        request=TakeBackForm,
         answer=StepSerializer,
         status=201,
         others=AGAIN,
     )
     def post(self, request: Request, club: str, room: int, evening: int) -> Response:
         self.require_host()
-        asked = self.body(UndoForm)
+        asked = self.body(TakeBackForm)
         happened = happen(
             evening_id=self.evening.pk,
             entry_id=asked["entry_id"],

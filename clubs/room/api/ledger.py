@@ -25,16 +25,29 @@ from tournaments.api.fields import Strict
 from tournaments.api.openapi import described
 
 
-class Ledger(RoomView):
+class LedgerView(RoomView):
+    """Something of a room's ledger."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.keeps = self.may(MANAGE)
+
+    def sees_money_of(self, person: Person) -> bool:
+        """What a person has won and owes is for that person, and for those who keep the ledger."""
+        user = self.actor.user
+        return self.keeps or (user is not None and person.user_id == user.pk)
+
+
+class Ledger(LedgerView):
     """Places of a season, best points first."""
 
     @described("get_standings", "Places of a season", answer=StandingSerializer(many=True), asks=SeasonForm)
     def get(self, request: Request, club: str, room: int) -> Response:
         rows = standings(self.room, self.asked.get("date_from"), self.asked.get("date_to"))
-        return Response([standing_data(row) for row in rows])
+        return Response([standing_data(row, with_money=self.sees_money_of(row.person)) for row in rows])
 
 
-class PersonView(RoomView):
+class PersonView(LedgerView):
     """Something of a person's statement: for that person, and for those who keep the ledger."""
 
     person: Person
@@ -42,8 +55,7 @@ class PersonView(RoomView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         self.person = get_person(self.club, kwargs["person"])
-        user = self.actor.user
-        if not self.may(MANAGE) and (user is None or self.person.user_id != user.pk):
+        if not self.sees_money_of(self.person):
             raise self.not_theirs("A statement is for its person, and for the director of this club.")
 
 

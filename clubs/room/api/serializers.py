@@ -221,7 +221,7 @@ class TapForm(Strict):
     entry_id = EntryId(help_text="Made by the sender.")
 
 
-class UndoForm(TapForm):
+class TakeBackForm(TapForm):
     """What is taken back."""
 
     number = Whole(
@@ -230,7 +230,10 @@ class UndoForm(TapForm):
 
 
 class StandingSerializer(Shape):
-    """Somebody's season in the room; `balance` is still to get, below 0 to pay."""
+    """Somebody's season in the room; `balance` is still to get, below 0 to pay.
+
+    Money is null but for that person, and for those who keep the ledger.
+    """
 
     place = serializers.IntegerField()
     tied = serializers.BooleanField()
@@ -239,9 +242,9 @@ class StandingSerializer(Shape):
     rubbers = serializers.IntegerField()
     points = serializers.CharField()
     mean = serializers.CharField(help_text="Points a rubber.")
-    won = serializers.CharField()
-    paid = serializers.CharField()
-    balance = serializers.CharField()
+    won = serializers.CharField(allow_null=True)
+    paid = serializers.CharField(allow_null=True)
+    balance = serializers.CharField(allow_null=True)
 
 
 class SeasonForm(Strict):

@@ -397,6 +397,23 @@ def test_members_look_but_do_not_run_the_room(host, role):
     assert record(host) == before
 
 
+def test_money_of_the_season_is_for_its_person_and_who_keeps_the_ledger(host, director):
+    rubber(host, director, GAME, GAME)
+    tap(director, host, "rubber_over", table="1")
+    bo = host.people["Bo"]
+    bo.user = make.make_user()
+    bo.save()
+    scorer = make.make_user(club=host.club, role="scorer")
+    shown = {
+        who: {
+            row["name"] for row in asks.get(room_url(host, "ledger/")).json()
+            if (row["won"], row["paid"], row["balance"]) != (None, None, None)
+        }
+        for who, asks in (("director", director), ("Bo", caller(bo.user)), ("scorer", caller(scorer)))
+    }  # fmt: skip
+    assert shown == {"director": {"Ann", "Bo", "Cem", "Dee"}, "Bo": {"Bo"}, "scorer": set()}
+
+
 def test_a_statement_is_its_persons_own(host):
     bo = host.people["Bo"]
     bo.user = make.make_user()
