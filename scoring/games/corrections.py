@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate, pairwise
 from typing import Any
 
 from scoring.cards import Phrase, RuleError, phrase
-from scoring.games.bridge.pad import BELOW, Pad
+from scoring.games.bridge.pad import BELOW
 from scoring.games.shape import Line, Number
 from scoring.games.sheet import Sheet
 
@@ -239,12 +240,18 @@ def changes(old: Sheet, new: Sheet) -> Iterator[Change]:
             yield found
 
 
+def code_of(sheet: Sheet) -> str:
+    """The code of laws that says when a deal of this sheet may be put right; "" for a game without one."""
+    code: str = sheet.game.correction_law(sheet.table.options)
+    return code
+
+
 def since_deal(sheet: Sheet, number: int, *, agreed: bool = False, consents: int = 0) -> Since:
-    """What has happened since deal `number` (from 1), as far as the sheet of a rubber tells it.
+    """What has happened since deal `number` (from 1), as far as a sheet whose state counts games tells it.
 
     The deals after it count as correct; one that is being dealt stands on no sheet yet.
     """
-    games = [sum(_pad(sheet, n).games) for n in range(len(sheet.states))]
+    games = _games(sheet)
     wrong = games[number - 1]  # games that were finished before it
     ends = [n for n in range(number, len(games)) if games[n] > wrong]
     return Since(
@@ -260,17 +267,28 @@ def since_deal(sheet: Sheet, number: int, *, agreed: bool = False, consents: int
 
 def kind_of(old: Sheet, new: Sheet, number: int) -> Kind:
     """What was wrong with deal `number` (from 1) of a rubber: a game, a part score, or a premium."""
-    if _pad(old, number).games != _pad(new, number).games:
+    if _games_of(old, number) != _games_of(new, number):
         return Kind.GAME
     if _below(old.lines(number)) != _below(new.lines(number)):
         return Kind.PART_SCORE
     return Kind.HONOURS
 
 
-def _pad(sheet: Sheet, number: int) -> Pad:
-    pad: Any = sheet.states[number]
-    assert isinstance(pad, Pad), f"{sheet.game.key} keeps no pad"
-    return pad
+def _games(sheet: Sheet) -> list[int]:
+    """How many games were finished after each number of deals.
+
+    In a set match the next rubber begins without games: the deal before it has finished one too.
+    """
+    standing = [sum(_games_of(sheet, number)) for number in range(len(sheet.states))]
+    finished = (now - before if now >= before else 1 for before, now in pairwise(standing))
+    return list(accumulate(finished, initial=0))
+
+
+def _games_of(sheet: Sheet, number: int) -> tuple[int, ...]:
+    """Games by side on the pad after so many deals; a set match has the pad of the rubber that is on."""
+    state: Any = sheet.states[number]
+    games: tuple[int, ...] = getattr(state, "pad", state).games
+    return games
 
 
 def _below(lines: tuple[Line, ...]) -> list[tuple[int, Number]]:

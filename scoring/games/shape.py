@@ -98,13 +98,29 @@ def no_facts(state: Any) -> Iterable[Fact]:
     return ()
 
 
+def no_law(options: Any) -> str:
+    """No law of the game's own says when a score may still be put right."""
+    return ""
+
+
+def law_93(options: Any) -> str:
+    """Law 93 of contract bridge 1948 (000:l.10821)."""
+    return "law93_1948"
+
+
+def law_of_edition(**codes: str) -> Callable[[Any], str]:
+    """The code of laws that goes with an edition, by its name; no law for the others."""
+    return lambda options: codes.get(getattr(options, "edition", ""), "")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, D, O]):
     """A game of the rule books: its key there, who plays it, what a deal records, and the fold.
 
     `deal` and `options` are records (see `scoring.games.fields`); `options` is the value by default.
     `family`, `tier` and `editions` are those of the catalogue; the first edition is the default.
-    `option_of` names the engine of which this game is a setting.
+    `option_of` names the engine of which this game is a setting. `correction_law` gives the code of laws,
+    one of `scoring.games.corrections`, that says when a deal may still be put right; "" for none.
     """
 
     key: str
@@ -124,6 +140,7 @@ class Game(Generic[S, D, O]):
     breaches: Callable[[S, D], Iterable[RuleError]]
     sides: Callable[[Table[O]], Sides] = each_alone
     facts: Callable[[S], Iterable[Fact]] = no_facts
+    correction_law: Callable[[O], str] = no_law
     editions: tuple[str, ...] = ()
     option_of: str = ""
     low_wins: bool = False

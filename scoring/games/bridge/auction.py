@@ -27,7 +27,7 @@ from scoring.games.bridge.written import (
     player_dealing,
 )
 from scoring.games.fields import PerSide, Player, record, titled
-from scoring.games.shape import Fact, Game, Line
+from scoring.games.shape import Fact, Game, Line, law_of_edition
 
 SOURCE = "000:l.14636"
 LAWS = "001:l.799"
@@ -297,6 +297,7 @@ AUCTION_BRIDGE: Game[Pad, Deal, Any] = Game(
     tier="A",
     source=SOURCE,
     editions=("s000", "laws_1913"),
+    correction_law=law_of_edition(laws_1913="auction_1913"),
     seats=(4,),
     deal=Deal,
     options=Options(),

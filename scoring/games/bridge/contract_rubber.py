@@ -28,7 +28,7 @@ from scoring.games.bridge.written import (
     vulnerable_now,
 )
 from scoring.games.fields import BridgeResult, record, titled
-from scoring.games.shape import Fact, Game, Line, Settlement, Table, partners
+from scoring.games.shape import Fact, Game, Line, Settlement, Table, law_93, partners
 
 SOURCE = "000:l.10787"
 GOULASH = "000:l.15287"
@@ -204,6 +204,7 @@ CONTRACT_RUBBER = Game(
     tier="A",
     source=SOURCE,
     editions=("portland_1948", "enc_c", "laws_1993"),
+    correction_law=law_93,
     seats=(4,),
     sides=partners,
     deal=Deal,

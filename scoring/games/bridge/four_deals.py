@@ -28,7 +28,7 @@ from scoring.games.bridge.written import (
     vulnerable_now,
 )
 from scoring.games.fields import BridgeResult, record, titled
-from scoring.games.shape import Fact, Game, Line, Settlement, Table, best, partners
+from scoring.games.shape import Fact, Game, Line, Settlement, Table, best, law_93, partners
 
 CHICAGO, SHORT = "002:l.143", "000:l.15264"
 DEALS = 4
@@ -186,6 +186,7 @@ BRIDGE_CHICAGO: Game[Pad, Deal, ChicagoOptions | ShortOptions] = Game(
     tier="A",
     source=CHICAGO,
     editions=("enc_c", "modern"),
+    correction_law=law_93,
     seats=(4,),
     sides=partners,
     deal=Deal,

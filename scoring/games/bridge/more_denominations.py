@@ -28,7 +28,7 @@ from scoring.games.bridge.written import (
     vulnerable_now,
 )
 from scoring.games.fields import Player, record, titled
-from scoring.games.shape import Fact, Game, Line
+from scoring.games.shape import Fact, Game, Line, law_93
 
 SPANISH, FIVE = "000:l.15323", "000:l.15335"
 NULLOS, NOTRUMP = "nullos", "notrump"
@@ -180,6 +180,7 @@ _FIVE = Kind(
 def _game(kind: Kind, key: str, title: Word, deal: type[Any], names: tuple[str, ...], game: int) -> Any:
     return Game(
         key=key,
+        correction_law=law_93,
         title=title,
         family="bridge",
         tier="B",

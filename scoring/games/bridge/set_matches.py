@@ -23,7 +23,7 @@ from scoring.games.bridge.rubbers import (
 from scoring.games.bridge.written import Rounding
 from scoring.games.fields import record
 from scoring.games.settling import in_hundreds
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, partners
+from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, law_93, partners
 from scoring.games.stateless import Totals, added
 
 SOURCE = "000:l.13682"
@@ -148,6 +148,7 @@ GAMES = [
         facts=match_facts,
         ended=lambda match: None,
         settle=lambda match: match.settled(),
+        correction_law=law_93,
         option_of="contract_rubber",
     ),
     Game(

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from scoring.cards import Word
 from scoring.games.fields import record, titled
-from scoring.games.shape import Game, Settlement
+from scoring.games.shape import Game, Settlement, law_of_edition
 from scoring.games.whist.whist import (
     Marker,
     Rules,
@@ -80,6 +80,7 @@ AMERICAN: Game[Marker, TricksDeal, Options] = Game(
     tier="A",
     source=SOURCE,
     editions=("league", "s000", "twenty"),
+    correction_law=law_of_edition(league="whist_awl_1893"),
     seats=(4,),
     deal=TricksDeal,
     options=Options(),

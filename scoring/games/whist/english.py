@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from scoring.cards import Word
 from scoring.games.fields import record, titled
-from scoring.games.shape import Game
+from scoring.games.shape import Game, law_of_edition
 from scoring.games.whist.whist import Deal, Marker, Rules, facts, whist_breaches, whist_fold
 
 SOURCE, CODE_000, CODE_003 = "001:l.1323", "000:l.15789", "003:l.57"
@@ -72,6 +72,7 @@ SHORT: Game[Marker, Deal, Options] = Game(
     tier="A",
     source=SOURCE,
     editions=("english_laws", "s000", "twenty"),
+    correction_law=law_of_edition(english_laws="whist_english"),
     seats=(4,),
     deal=Deal,
     options=Options(),

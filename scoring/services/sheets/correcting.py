@@ -12,16 +12,13 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.games import corrections
-from scoring.games.bridge.pad import Pad
-from scoring.games.corrections import Change, Since
+from scoring.games.corrections import Change
 from scoring.games.sheet import Refused
 from scoring.games.sheet import Sheet as Folded
 from scoring.selectors.sheets import KeptSheet
 from scoring.services.revisions import Recorded, hash_of, known_entry, sent_once
 from scoring.services.sheets.counted import Said, count
 from scoring.services.sheets.held import held, meanwhile, require_entry
-
-LAW = "law93_1948"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +104,23 @@ def _worded(error: Refused, number: int) -> Refused:
 def may_correct(found: KeptSheet, number: int, after: Folded, *, consent: bool = False) -> None:
     """Refuse a correction that comes too late: with the consent of all there is always time.
 
-    A settled sheet is agreed. On a pad the law of rubber bridge holds before that: a part score or game
-    until two deals later. Raises RuleError "sheet.agreed", "correction.consent".
+    A settled sheet is agreed. Before that the law of the game holds, where it has one. Raises RuleError
+    "sheet.agreed", "correction.consent", "correction.closed".
     """
     if consent:
         return
-    pad = isinstance(found.sheet.state, Pad)
-    if found.record.closed_at is not None:
-        raise RuleError(
-            "sheet.agreed",
-            "deal",
-            "This sheet is settled: it is put right only if all who played agree.",
-            "Laws 1948, 93" if pad else "",
-        )
-    if pad:
+    closed = found.record.closed_at is not None
+    code = corrections.code_of(found.sheet)
+    if code:
         kind = corrections.kind_of(found.sheet, after, number)
-        corrections.check_correction(LAW, kind, Since(deals=found.count - number))
+        since = corrections.since_deal(found.sheet, number, agreed=closed)
+        if closed:
+            raise _agreed(corrections.may_correct(code, kind, since).law)
+        corrections.check_correction(code, kind, since)
+    elif closed:
+        raise _agreed("")
+
+
+def _agreed(law: str) -> RuleError:
+    words = "This sheet is settled: it is put right only if all who played agree."
+    return RuleError("sheet.agreed", "deal", words, law)

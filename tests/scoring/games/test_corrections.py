@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.cards import RuleError
@@ -127,6 +129,23 @@ def test_a_correction_that_ends_the_rubber_earlier_names_the_deal_that_cannot_st
         corrected(old, 2, {"result": "4SN="})
     assert refused.value.deal == 3
     assert [problem.code for problem in refused.value.problems] == ["sheet.ended"]
+
+
+def test_every_game_names_a_code_that_there_is_for_each_edition():
+    named = {
+        game.correction_law(replace(game.options, edition=edition) if edition else game.options)
+        for game in all_games().values()
+        for edition in (game.editions or ("",))
+    }
+    assert named - {""} == {"law93_1948", "auction_1913", "whist_english", "whist_awl_1893"}
+    assert named - {""} < set(CODES)
+
+
+def test_games_of_a_set_match_are_counted_from_rubber_to_rubber():
+    match = play(all_games()["set_match"], FOUR, {}, [{"result": "4SN="}] * 3)  # a rubber, and a game
+    assert since_deal(match, 2) == Since(deals=1, last_deal=True, game_over=True, declared=True)
+    assert since_deal(match, 3) == Since(last_deal=True, game_over=True)
+    assert kind_of(match, corrected(match, 2, {"result": "2SN="}), 2) is Kind.GAME
 
 
 def test_what_has_happened_since_a_deal_is_read_from_the_sheet():

@@ -226,6 +226,53 @@ def test_a_part_score_is_put_right_until_two_deals_later_or_with_consent(rubber,
     assert done.recorded.revision.agreed_by == host.name
 
 
+PART = {"declarer": "Ann", "tricks": 8, "level": 2, "denomination": "spades"}
+GAME_WON = {"declarer": "Ann", "tricks": 10, "level": 4, "denomination": "royals"}
+
+
+@pytest.fixture
+def sheet_of(club, four, host):
+    """A sheet of a game with these deals on it."""
+
+    def opened(game: str, *deals: object) -> Sheet:
+        sheet = open_sheet(club=club, game=game, people=four, by=host)
+        for deal in deals:
+            enter(sheet, deal, host)
+        return sheet
+
+    return opened
+
+
+def test_by_the_laws_of_auction_the_trick_score_is_open_until_the_next_game_is_declared(sheet_of, host):
+    """Laws of 1913, 13 (001:l.850): not two deals, but the game, closes it."""
+    sheet = sheet_of("auction_bridge@laws_1913", PART, PART, PART)
+    correct(sheet, 1, PART | {"tricks": 9}, host)
+    won = sheet_of("auction_bridge@laws_1913", GAME_WON)
+    correct(won, 1, GAME_WON | {"tricks": 11}, host)  # nothing is declared in the next game yet
+    enter(won, PART, host)
+    with pytest.raises(RuleError) as caught:
+        correct(won, 1, GAME_WON, host)
+    assert (caught.value.code, caught.value.source) == ("correction.closed", "Laws of auction 1913, 13")
+
+
+def test_in_a_set_match_law_93_holds(sheet_of, host):
+    sheet = sheet_of("set_match", *[{"result": "1NN="}] * 2, *[{"result": "PASS"}] * 4)
+    with pytest.raises(RuleError) as caught:
+        correct(sheet, 1, {"result": "2NN="}, host)
+    assert (caught.value.code, caught.value.source) == ("correction.consent", "Laws 1948, 93")
+
+
+@pytest.mark.parametrize("game", ["auction_bridge", "plafond"])
+def test_without_a_law_of_its_own_a_game_is_open_as_long_as_its_sheet(sheet_of, host, game):
+    sheet = sheet_of(game, PART, *[PART | {"tricks": 7}] * 4)
+    correct(sheet, 1, PART | {"tricks": 9}, host)
+    break_off(sheet_id=sheet.pk, by=host)
+    close_sheet(sheet_id=sheet.pk, by=host)
+    with pytest.raises(RuleError) as caught:
+        correct(sheet, 1, PART, host)
+    assert (caught.value.code, caught.value.source) == ("sheet.agreed", "")
+
+
 def test_a_game_in_play_is_not_settled_until_it_is_broken_off(rubber, host):
     enter(rubber, {"result": "3NN="}, host)
     with refused("sheet.playing"):
