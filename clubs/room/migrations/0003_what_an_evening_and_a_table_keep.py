@@ -12,6 +12,16 @@ def keep_house_rules(apps, schema_editor):
         evening.save(update_fields=['stake', 'settlement'])
 
 
+def name_editions(apps, schema_editor):
+    """A room whose options chose an edition is shown with that one: it is what its tables have played."""
+    for room in apps.get_model('room', 'Room').objects.select_related('contest'):
+        edition = room.game_options.pop('edition', '')
+        if edition:
+            room.contest.form = f"{room.contest.form.partition('@')[0]}@{edition}"
+            room.contest.save(update_fields=['form'])
+            room.save(update_fields=['game_options'])
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -39,4 +49,5 @@ class Migration(migrations.Migration):
             field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='table_formed', to='room.roomevent'),
         ),
         migrations.RunPython(keep_house_rules, migrations.RunPython.noop),
+        migrations.RunPython(name_editions, migrations.RunPython.noop),
     ]
