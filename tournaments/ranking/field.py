@@ -61,7 +61,8 @@ class Conditions:
         if self.scale is None:
             return own.points
         if self.method.name is MethodName.HYBRID:
-            return hybrid_points(own.points, (own.beside, other.beside), own.boards, self.scale)[0]
+            imps = own.points, other.points
+            return hybrid_points(imps, (own.beside, other.beside), own.boards, self.scale)[0]
         return self.scale.worth(own.points, own.share, own.boards)
 
     def _worth_of_half(self, own: MatchScore, other: MatchScore, scale: Scale) -> Fraction:

@@ -100,11 +100,7 @@ def _worth(own: _Tally, other: _Tally, method: Method, scale: Scale | None) -> P
     if scale is None:
         return own.points, other.points
     if method.name is MethodName.HYBRID:
-        points = own.second, other.second
-        return (
-            hybrid_points(own.points, points, own.boards, scale)[0],
-            hybrid_points(other.points, points[::-1], own.boards, scale)[0],
-        )
+        return hybrid_points((own.points, other.points), (own.second, other.second), own.boards, scale)
     return (
         scale.worth(own.points, own.share, own.boards),
         scale.worth(other.points, other.share, other.boards),

@@ -56,15 +56,18 @@ def patton_points(points: Pair, gains: Pair, boards: int, aggregate: Aggregate =
     return points[0] + shares[0], points[1] + shares[1]
 
 
-def hybrid_points(imps: Fraction, points: Pair, boards: int, scale: Scale, pool: int = 20) -> Pair:
+def hybrid_points(imps: Pair, points: Pair, boards: int, scale: Scale, pool: int = 20) -> Pair:
     """Victory points for the margin in IMPs, and board-a-match brought to `pool` points (Iceland).
 
-    Two decimals; the second side has the rest of the pool, for the boards that were played.
+    `imps` are what each side won by; after a split score these need not be each other's opposite. Two
+    decimals, rounded for the winner alone: the other side has the rest of the pool (modern standards, 9.6).
     """
-    own, other = scale.vp(imps, boards)
+    worth = [Fraction(scale.vp(margin, boards)[0]) for margin in imps]
     together = sum(points)
-    share = Fraction(rounded(pool * points[0] / together)) if together else Fraction(pool, 2)
-    return Fraction(own) + share, Fraction(other) + pool - share
+    winner = 0 if (imps[0], points[0]) >= (imps[1], points[1]) else 1
+    share = Fraction(rounded(pool * points[winner] / together)) if together else Fraction(pool, 2)
+    shares = (share, pool - share) if winner == 0 else (pool - share, share)
+    return worth[0] + shares[0], worth[1] + shares[1]
 
 
 def knockout_margin(own: Fraction, other: Fraction) -> Fraction:

@@ -132,3 +132,13 @@ def test_a_hybrid_is_victory_points_and_board_a_match_brought_to_twenty():
     standing, _ = FieldStanding.whole(by_board(head_to_head()), lines(2), conditions)
     scores = standing.scores([], conditions)
     assert [scores.total[team] for team in (0, 1)] == [31, 9]
+
+
+def test_the_two_sides_of_a_hybrid_have_forty_together():
+    """+1 IMP on the last of 16 boards, 17 to 15 at board-a-match: 20 x 15/32 is 9.375, but 9.37 are left."""
+    flat = [row(n, 2 * n + at, at, 1 - at, 100, match=1) for n in range(1, 16) for at in (0, 1)]
+    rows = [*flat, row(16, 32, 0, 1, 120, match=1), row(16, 33, 1, 0, 100, match=1)]
+    conditions = Conditions(method=Method.of({"method": "hybrid"}), scale=WBF)
+    standing, _ = FieldStanding.whole(by_board(rows), lines(2), conditions)
+    scores = standing.scores([], conditions)
+    assert [scores.total[team] for team in (0, 1)] == [Fraction("20.94"), Fraction("19.06")]

@@ -59,16 +59,38 @@ def test_an_aggregate_is_shared_out_and_more_is_never_worth_less(own, other, boa
 
 def test_hybrid():
     """12 IMPs over 8 boards are 14.39; 12 points of 16 are 15 of 20."""
-    assert hybrid_points(Fraction(12), pair(12, 4), 8, WBF) == (Fraction("29.39"), Fraction("10.61"))
-    assert hybrid_points(Fraction(-12), pair(4, 12), 8, WBF)[::-1] == hybrid_points(
-        Fraction(12), pair(12, 4), 8, WBF
-    )
-    assert hybrid_points(Fraction(0), pair(0, 0), 8, WBF) == (20, 20)
+    assert hybrid_points(pair(12, -12), pair(12, 4), 8, WBF) == (Fraction("29.39"), Fraction("10.61"))
+    assert hybrid_points(pair(0, 0), pair(0, 0), 8, WBF) == (20, 20)
+
+
+@pytest.mark.parametrize(
+    ("imps", "points", "worth"),
+    [
+        (5, (17, 15), ("22.11", "17.89")),  # 11.48 to 8.52; 17 of 32 are 10.625 of 20
+        (5, (15, 17), ("20.86", "19.14")),  # 15 of 32 are 9.375 of 20: 9.38
+        (0, (17, 15), ("20.63", "19.37")),
+    ],
+)
+def test_a_hybrid_is_rounded_for_the_winner_and_the_loser_has_the_rest(imps, points, worth):
+    """Sixteen boards (modern-standards.md, the table of 16 boards and 9.6)."""
+    expected = tuple(map(Fraction, worth))
+    assert hybrid_points(pair(imps, -imps), pair(*points), 16, WBF) == expected
+    assert hybrid_points(pair(-imps, imps), pair(*points[::-1]), 16, WBF) == expected[::-1]
+
+
+def test_a_split_score_gives_each_side_of_a_hybrid_its_own_margin():
+    assert hybrid_points(pair(5, 0), pair(16, 16), 16, WBF) == (Fraction("21.48"), 20)
 
 
 @given(st.integers(-90, 90), st.integers(0, 16), st.integers(0, 16))
 def test_both_sides_of_a_hybrid_have_forty(imps, own, other):
-    assert sum(hybrid_points(Fraction(imps), pair(own, other), 8, WBF)) == 40
+    assert sum(hybrid_points(pair(imps, -imps), pair(own, other), 8, WBF)) == 40
+
+
+@given(st.integers(-90, 90), st.integers(0, 16), st.integers(0, 16))
+def test_a_hybrid_is_the_same_from_either_side(imps, own, other):
+    seen = hybrid_points(pair(-imps, imps), pair(other, own), 8, WBF)
+    assert seen[::-1] == hybrid_points(pair(imps, -imps), pair(own, other), 8, WBF)
 
 
 def test_a_knockout_with_two_reckonings_is_decided_by_their_mean():
