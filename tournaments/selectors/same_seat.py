@@ -2,7 +2,7 @@
 
 The most tricks that anybody took in a direction on the boards of a set stand at 0, and the others lose the
 difference; nobody gains. Board by board the figures are tricks above the average; what is added here for
-a set turns them into what it lost, from when every table has played its boards.
+a set turns them into what it lost, from when every table has played its boards or play is over.
 """
 
 from __future__ import annotations
@@ -67,11 +67,15 @@ def sets_lost(found: Field) -> list[SetLost]:
     if not found.contest.settings.get("same_seat"):
         return []
     plays = Play.objects.filter(field=found, board__isnull=False).order_by("board__number", "pk")
-    return [lost for group in _groups(_sets(list(plays.values_list(*COLUMNS)))) for lost in _lost(group)]
+    sets = _sets(list(plays.values_list(*COLUMNS)), final=found.final)
+    return [lost for group in _groups(sets) for lost in _lost(group)]
 
 
-def _sets(rows: Sequence[Sequence[Any]]) -> list[DealSet]:
-    """The meetings of a field, but for those that have a board which some table has yet to play."""
+def _sets(rows: Sequence[Sequence[Any]], *, final: bool) -> list[DealSet]:
+    """The meetings of a field, but for those that have a board which some table has yet to play.
+
+    Once the comparison is `final` none is played any more: boards without an outcome simply do not count.
+    """
     sets: dict[int, DealSet] = {}
     waiting: set[int] = set()
     plays = [row_of(row) for *row, _encounter in rows]
@@ -81,7 +85,7 @@ def _sets(rows: Sequence[Sequence[Any]]) -> list[DealSet]:
         north, east, south, west = row[PLACES]
         own = sets.setdefault(encounter, DealSet(sides_of((north, south, east, west))))
         own.meet(play.number, turned=turned)
-        waiting |= {play.number} if play.kind in OPEN else set()
+        waiting |= {play.number} if play.kind in OPEN and not final else set()
         own.add(play, worth[play.play], turned=turned)
     return [own for own in sets.values() if not own.boards & waiting and all(own.entries.values())]
 

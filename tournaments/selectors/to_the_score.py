@@ -1,7 +1,7 @@
 """Bridge to the score: 50 points a round to the side with more for tricks. Source: 001:l.771.
 
 The points belong to the meeting, not to a board of it; they count from when every table has played the
-boards, so that they tell nobody of a board that is still to be played.
+boards or play is over, so that they tell nobody of a board that is still to be played.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.bridge.older_boards import AuctionBoards
-from scoring.bridge.outcome import Outcome
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import board_table, table_in
 from scoring.comparison import Direction
 from scoring.comparison.method import Method, MethodName
@@ -22,14 +22,16 @@ from scoring.selectors.visibility import OPEN
 from tournaments.selectors.rounds import SEATS, Meeting, sides_of
 
 BONUS = 50
+UNPLAYED = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.NOT_PLAYED, OutcomeKind.AWARD)
 COLUMNS = ("encounter_id", "board__number", "kind", "turned", "accepted__outcome", *SEATS)
 
 
 @dataclass
 class Round(Meeting):
-    """A meeting, and what each side has for tricks."""
+    """A meeting, whether anything was played in it, and what each side has for tricks."""
 
     tricks: dict[Direction, int] = field(default_factory=lambda: defaultdict(int))
+    played: bool = False
 
     def bonus(self, side: Direction) -> int:
         """What a side has above the other for the round, from its own point of view."""
@@ -38,6 +40,7 @@ class Round(Meeting):
 
     def add(self, outcome: Outcome, table: AuctionBoards, *, turned: bool) -> None:
         """What a board gave for tricks."""
+        self.played |= outcome.kind not in UNPLAYED
         result = outcome.result
         if result is None or result.contract is None or result.tricks is None:
             return
@@ -57,7 +60,7 @@ def bonuses(found: Field) -> list[tuple[int, Fraction]]:
     if not settings.get("to_the_score") or not isinstance(table, AuctionBoards):
         return []
     plays = Play.objects.filter(field=found, board__isnull=False).order_by("pk")
-    rounds = _rounds(plays.values_list(*COLUMNS), table)
+    rounds = _rounds(plays.values_list(*COLUMNS), table, final=found.final)
     means = _means(rounds) if Method.of(settings).name is MethodName.TOTAL_AVERAGE else {}
     return [
         (entry, Fraction(own.bonus(side)) - means.get((own.direction(side), frozenset(own.boards)), 0))
@@ -67,17 +70,22 @@ def bonuses(found: Field) -> list[tuple[int, Fraction]]:
     ]
 
 
-def _rounds(rows: Iterable[Sequence[Any]], table: AuctionBoards) -> list[Round]:
-    """The meetings of a field, but for those that have a board which some table has yet to play."""
+def _rounds(rows: Iterable[Sequence[Any]], table: AuctionBoards, *, final: bool) -> list[Round]:
+    """The meetings of a field, but for those that have a board which some table has yet to play.
+
+    Once the comparison is `final` none is played any more: a round counts over the boards that were played,
+    and not at all without any.
+    """
     rounds: dict[int, Round] = {}
     waiting: set[int] = set()
     for encounter, number, kind, turned, outcome, *seats in rows:
         own = rounds.setdefault(encounter, Round(sides_of(seats)))
         own.meet(number, turned=turned)
-        waiting |= {number} if kind in OPEN else set()
+        waiting |= {number} if kind in OPEN and not final else set()
         if outcome:
             own.add(Outcome.from_json(outcome), table, turned=turned)
-    return [own for own in rounds.values() if not own.boards & waiting and all(own.entries.values())]
+    complete = (own for own in rounds.values() if own.played and not own.boards & waiting)
+    return [own for own in complete if all(own.entries.values())]
 
 
 def _means(rounds: Iterable[Round]) -> dict[tuple[Direction, frozenset[int]], Fraction]:

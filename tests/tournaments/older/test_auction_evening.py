@@ -15,7 +15,7 @@ from scoring.models import Play, Session
 from scoring.services.results import record_result
 from tests import factories as make
 from tests.tournaments.older.evenings import bid, evening, play_all, plays_of, say, totals, tricks
-from tests.tournaments.results.evenings import address, fresh, pk_of, refreshed, rows_of, text_of
+from tests.tournaments.results.evenings import address, fresh, over, pk_of, refreshed, rows_of, text_of
 from tournaments.selectors.to_the_score import bonuses
 from tournaments.services import sessions, setup
 from tournaments.services.mends.pairs import turn_boards
@@ -91,6 +91,36 @@ def test_a_round_tells_nothing_before_every_table_has_played_its_boards():
     assert rounds == 2 * 6  # boards 3 to 6: three meetings on each two, with two pairs
     say(last, said(last.encounter.north.number, 1))
     assert len(bonuses(field)) == 3 * 6
+
+
+def to_the_score_without(*left: tuple[int, int]) -> dict[int, Fraction]:
+    """What play to the score adds over an evening without these boards (N-S pair, board), by number."""
+    found = []
+    for settings in ({}, TO_THE_SCORE):
+        session = evening("auction-1913", "total-average", settings=settings)
+        for play in plays_of(session):
+            if (play.encounter.north.number, play.board.number) not in left:
+                say(play, said(play.encounter.north.number, play.board.number))
+        found.append(totals(over(session)))
+    plain, more = found
+    return {number: more[number] - plain[number] for number in more}
+
+
+def test_a_round_without_the_outcome_of_a_board_counts_over_the_others_at_the_end():
+    """Pair 1 has no first board in round 1, so 0 to 6 there: it loses what it won, and the mean is -100/3.
+
+    Pair 4 sat against it; 5 and 6 played those boards too, against pairs 2 and 3.
+    """
+    mean = Fraction(-100, 3)
+    rounds = {1: -50 - mean + 100, 2: -50 - mean - 100, 3: 0 - mean + 0}
+    found = to_the_score_without((1, 1))
+    assert {number: found[number] for number in rounds} == rounds
+
+
+def test_a_round_without_any_outcome_is_no_round():
+    """Pair 1 did not play boards 1 and 2: the mean of the others is -25."""
+    found = to_the_score_without((1, 1), (1, 2))
+    assert {number: found[number] for number in (1, 2, 3)} == {1: 100, 2: -50 + 25 - 100, 3: 25}
 
 
 def sat_the_other_way(*boards: int) -> dict[int, int]:

@@ -105,6 +105,19 @@ def test_a_board_that_a_table_did_not_play_is_left_out_for_both():
     assert totals(session) == {number: Fraction(-3 if number in lose else 0) for number in range(1, 9)}
 
 
+def test_a_board_without_an_outcome_at_the_end_is_left_out_for_both():
+    """The same 26 and 23 where nobody said that the last board was not played."""
+    session = safford(1)
+    had = {1: iter(BOOK[1]), 2: iter(BOOK[2])}
+    *played, _last = of_round(session, 1)
+    for play in played:
+        say(play, tricks(next(had[play.encounter.table])))
+    lose = sides(session)[2, "NS"] | sides(session)[1, "EW"]
+    session = over(session)
+    assert totals(session) == {number: Fraction(-3 if number in lose else 0) for number in range(1, 9)}
+    assert prove(session) == []
+
+
 def test_pairs_who_played_the_same_boards_are_compared_though_not_in_one_round():
     """A Mitchell of three tables: each set is played by each N-S pair once, 8, 7 and 5 tricks a board."""
     session = evening("whist", "tricks-average", 3, boards=2, settings={"same_seat": True})
