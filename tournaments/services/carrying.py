@@ -92,25 +92,43 @@ def brought_by(field: Field, entries: Sequence[Entry]) -> dict[int, str]:
     else:
         ahead = _stages_ahead(field, conditions)
         points = {
-            pk: carried(_stage(line, conditions), rule.carry, boards=ahead[pk].boards, tops=ahead[pk].tops)
-            for pk, line in before.items()
+            pk: carried(_stage(own, conditions), rule.carry, boards=ahead[pk].boards, tops=ahead[pk].tops)
+            for pk, own in before.items()
             if pk in ahead
         }
     return nothing | {pk: str(own) for pk, own in points.items() if pk in nothing}
 
 
-def _lines_before(entries: Iterable[Entry]) -> dict[int, standings.Line]:
+@dataclass(frozen=True, slots=True)
+class Before:
+    """An entry's line of the session before, and the most boards that anybody of its field had there."""
+
+    line: standings.Line
+    longest: int
+
+
+def _lines_before(entries: Iterable[Entry]) -> dict[int, Before]:
     """Each entry's line of the session before, by its own id; none while that session is played."""
     over = [e for e in entries if e.previous and e.previous.section.session.state not in RUNNING]
     own = {entry.previous_id: entry.pk for entry in over}
     field_ids = {entry.previous.section.field_id for entry in over if entry.previous}
     found = Field.objects.filter(pk__in=field_ids).select_related("contest")
-    lines = [line for field in found.order_by("pk") for line in standings.table(field)]
-    return {own[line.entry.pk]: line for line in lines if line.entry.pk in own and line.boards}
+    lines: dict[int, Before] = {}
+    for field in found.order_by("pk"):
+        table = standings.table(field)
+        longest = max((line.boards for line in table), default=0)
+        ahead = (line for line in table if line.entry.pk in own and line.boards)
+        lines |= {own[line.entry.pk]: Before(line, longest) for line in ahead}
+    return lines
 
 
-def _stage(line: standings.Line, conditions: Conditions) -> Stage:
-    return Stage(line.total, line.boards, line.top if conditions.by_share else 0)
+def _stage(before: Before, conditions: Conditions) -> Stage:
+    """What was scored, over the boards that it is for: a factored total stands for the most of the field."""
+    line = before.line
+    if conditions.by_share and line.percent is not None:
+        return Stage(line.percent * line.top / 100, line.boards, line.top)
+    factored = conditions.unequal is Unequal.FACTOR and not conditions.by_match
+    return Stage(line.total, before.longest if factored else line.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +173,7 @@ def _by_round(field: Field, fullest: int) -> dict[int, Ahead]:
     return found
 
 
-def _from_own_matches(field: Field, before: Mapping[int, standings.Line]) -> dict[int, Fraction]:
+def _from_own_matches(field: Field, before: Mapping[int, Before]) -> dict[int, Fraction]:
     """What teams that meet first begin with, by what their own match of the session before ended in."""
     rows = Encounter.objects.filter(round__section__field=field, round__number=1, match__gt=0)
     meetings = {tuple(sorted(pair)) for pair in rows.values_list("north", "east") if None not in pair}
@@ -166,9 +184,9 @@ def _from_own_matches(field: Field, before: Mapping[int, standings.Line]) -> dic
     return points
 
 
-def _of_match(one: int, other: int, before: Mapping[int, standings.Line]) -> dict[int, Fraction]:
-    higher, lower = sorted((one, other), key=lambda pk: (before[pk].place or len(before) + 1, pk))
-    margin = _margin(before[higher].entry, before[lower].entry)
+def _of_match(one: int, other: int, before: Mapping[int, Before]) -> dict[int, Fraction]:
+    higher, lower = sorted((one, other), key=lambda pk: (before[pk].line.place or len(before) + 1, pk))
+    margin = _margin(before[higher].line.entry, before[lower].line.entry)
     return dict(zip((higher, lower), carried_from_match(margin, Fraction(0)), strict=True))
 
 

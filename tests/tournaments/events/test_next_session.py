@@ -176,6 +176,35 @@ def test_a_part_of_what_is_above_average_is_carried_and_follows_a_correction():
     assert [str(difference.where) for difference in prove(second)] == ["carried by A1"]
 
 
+@pytest.mark.parametrize("kind", ["proportional", "wbf"])
+def test_who_missed_a_board_carries_no_more_than_its_share(kind):
+    """Totals are scaled up to the most boards of the field; what is carried is by the boards it had."""
+    factor = {"unequal": "factor", "carry": {"kind": kind}}
+    first = evenings.begin(1, settings=factor)
+    evenings.enter(first, 1, missing=1)
+    first = evenings.derive(sessions.finish(session=evenings.fresh(first), by=make.STAFF))
+    second = evenings.play(following(first))
+    evenings.enter(second, 2)
+    second = evenings.derive(second)
+    before = evenings.lines(first)
+    assert len({line.boards for line in before.values()}) == 2
+    for label, line in evenings.lines(second).items():
+        share = before[label].percent / 100 - Fraction(1, 2)
+        assert Fraction(line.entry.carried) == share / 2 * line.top
+
+
+def test_imps_scaled_up_to_the_most_boards_carry_by_these():
+    settings = {"method": "imps-cross", "unequal": "factor"} | HALF
+    first = evenings.begin(1, settings=settings)
+    evenings.enter(first, 1, missing=1)
+    first = evenings.derive(sessions.finish(session=evenings.fresh(first), by=make.STAFF))
+    second = evenings.derive(evenings.play(following(first)))
+    before = evenings.lines(first)
+    assert sorted({line.boards for line in before.values()}) == [9, 10]
+    for entry in evenings.entries(second):
+        assert Fraction(entry.carried) == before[str(entry)].total / 10 / 2 * 10
+
+
 def test_nothing_is_carried_before_play_is_over():
     first = evenings.begin(1)
     evenings.enter(first, 1)
