@@ -174,7 +174,11 @@ class FieldStanding:
         conditions: Conditions,
         counted: Container[int] | None = None,
     ) -> Scores:
-        """What the entries are ranked by; with `counted` by these matches alone."""
+        """What the entries are ranked by; with `counted` by these matches alone.
+
+        Penalties of an entry that came after this standing wait until it is brought up.
+        """
+        penalties = [line for line in penalties if line.entry < len(self.line)]
         factor = conditions.final and conditions.unequal is Unequal.FACTOR
         if self.units is None:
             scores = scores_of(self.totals, penalties=penalties, board_top=self.top, factor=factor)

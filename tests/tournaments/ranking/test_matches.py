@@ -7,7 +7,7 @@ import pytest
 
 from scoring.comparison.method import Method
 from scoring.comparison.victory import scale_of
-from tournaments.ranking import Conditions, FieldStanding, Penalty, PlayRow, by_board
+from tournaments.ranking import Conditions, FieldStanding, Penalty, PenaltyUnit, PlayRow, by_board
 
 IMPS = Method.of({"method": "imps"})
 
@@ -142,3 +142,11 @@ def test_the_two_sides_of_a_hybrid_have_forty_together():
     standing, _ = FieldStanding.whole(by_board(rows), lines(2), conditions)
     scores = standing.scores([], conditions)
     assert [scores.total[team] for team in (0, 1)] == [Fraction("20.94"), Fraction("19.06")]
+
+
+@pytest.mark.parametrize("conditions", [Conditions(), Conditions(method=IMPS)])
+def test_a_penalty_of_who_came_after_the_standing_waits(conditions):
+    standing, _ = FieldStanding.whole(by_board(head_to_head()), lines(2), conditions)
+    late = Penalty(2, Fraction(10), PenaltyUnit.TOP)
+    found, expected = (standing.scores(ledger, conditions).total for ledger in ([late], []))
+    assert [found[at] for at in range(2)] == [expected[at] for at in range(2)]
