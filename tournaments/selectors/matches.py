@@ -20,6 +20,7 @@ from scoring.comparison.imps import ImpAwards
 from scoring.comparison.results import Award, Board, SideResult
 from scoring.models import Encounter, Play
 from tournaments.ranking import MatchScore
+from tournaments.selectors.byes import byes
 from tournaments.selectors.figures import signed
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
@@ -56,13 +57,14 @@ def matches_of(results: Results, pair: Pair) -> list[MatchLine]:
 
 def _byes(results: Results, pair: Pair) -> list[MatchLine]:
     """The rounds without opponents that count as matches."""
-    alone = Encounter.objects.filter(match__gt=0, north=pair.entry, east__isnull=True)
+    section = byes(round__section=pair.entry.section_id)
     worth = bye_worth(results.session.contest.settings)
     vp = str(rounded(worth)) if results.conditions.scale else ""
     words = _("Round {round}: a bye, {vp} VP.") if vp else _("Round {round}: a bye.")
     return [
-        MatchLine(match, number, None, 0, 1, "", vp, words.format(round=number, vp=vp))
-        for match, number in alone.values_list("match", "round__number")
+        MatchLine(bye.match, bye.round, None, 0, 1, "", vp, words.format(round=bye.round, vp=vp))
+        for bye in section
+        if bye.entry == pair.entry.pk
     ]
 
 

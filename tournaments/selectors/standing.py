@@ -6,13 +6,11 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Q
-
-from scoring.models import Encounter, Entry, Field, Penalty, Session
+from scoring.models import Entry, Field, Penalty, Session
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
 from tournaments.ranking import ComparedBoard, FieldStanding, PenaltyUnit
-from tournaments.selectors import same_seat, to_the_score
+from tournaments.selectors import byes, same_seat, to_the_score
 
 SWITCH = "wall_ranking"
 """In `Session.plan`: whether the director shows the ranking to all; unset, once play is over."""
@@ -80,13 +78,12 @@ def bye_worth(settings: Mapping[str, Any]) -> Fraction:
 
 
 def _byes(fields: Iterable[Field]) -> list[tuple[int, int, Fraction]]:
-    """(field, index, victory points) of every match without opponents."""
+    """(field, index, victory points) of every match without opponents. One query."""
     asked = {
         field.pk: bye_worth(field.contest.settings) for field in fields if field.contest.settings.get("vp")
     }
     if not asked:
         return []
-    alone = Q(north__isnull=True) | Q(east__isnull=True)
-    rows = Encounter.objects.filter(alone, match__gt=0, round__section__field__in=asked)
-    columns = ("round__section__field_id", "north__place_in_field", "east__place_in_field")
-    return [(pk, ns if ew is None else ew, asked[pk]) for pk, ns, ew in rows.values_list(*columns)]
+    return [
+        (bye.field, bye.index, asked[bye.field]) for bye in byes.byes(round__section__field__in=list(asked))
+    ]

@@ -30,6 +30,7 @@ from tournaments.movements.pairing import (
 )
 from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
 from tournaments.selectors.by_round import rounds_paired
+from tournaments.selectors.byes import byes
 from tournaments.selectors.standing import bye_worth
 from tournaments.services import standings
 from tournaments.services.planning import make_boards, planned_seating
@@ -83,16 +84,16 @@ def _state(
     assigned: Sequence[tuple[int, int]],
     assigned_byes: Sequence[int],
 ) -> State:
-    rows = _rows(section)
     options = {**section.session.contest.settings.get("pairing", {}), **section.movement["choice"]["options"]}
     seed = str(section.movement.get("seed", section.pk))
     kind = section.movement["choice"]["kind"]
     if kind == KNOCKOUT:
         return _knockout(section, number, seed)
+    conceded = {bye.match for bye in byes(round__section=section)}
     return swiss_state(
         number,
         _contestants(section, ranked_after),
-        rows,
+        [row for row in _rows(section) if row.match not in conceded],
         options=swiss_options(kind, options),
         assigned=assigned,
         assigned_byes=assigned_byes,
@@ -166,11 +167,8 @@ def _byes_after(section: Section, number: int) -> list[Penalty]:
     settings = section.session.contest.settings
     if not settings.get("vp"):
         return []
-    later = Encounter.objects.filter(
-        round__section=section, round__number__gt=number, match__gt=0, east__isnull=True
-    )
-    indices = later.values_list("north__place_in_field", flat=True)
-    return [Penalty(index, bye_worth(settings)) for index in indices]
+    later = byes(round__section=section, round__number__gt=number)
+    return [Penalty(bye.index, bye_worth(settings)) for bye in later]
 
 
 def _matches_up_to(section: Section, number: int) -> frozenset[int]:

@@ -4,8 +4,13 @@ import pytest
 
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
+from scoring.selectors.visibility import Viewer
 from tests import factories as make
-from tournaments.services import pairing, standings
+from tournaments.selectors.matches import matches_of
+from tournaments.selectors.results import results_of
+from tournaments.services import deeds, pairing, standings
+from tournaments.services.exchange.outgoing import event_of
+from tournaments.services.mends import cut_round, withdraw_pair
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.planning import place_late
 from tournaments.services.setup import set_members
@@ -137,3 +142,53 @@ def test_the_winners_of_a_knockout_are_drawn_as_the_event_says(draw, second):
         make.enter(play, "4SN=" if wins != (home == 1) else "4SN-1")
     pair_round(section=section(session), by=make.STAFF)
     assert second in [set(couple) for couple in tables(session, 2)]
+
+
+def totals(session):
+    field = section(session).field
+    standings.refresh_standings(field_id=field.pk)
+    return {line.entry.number: line.total for line in standings.table(field)}
+
+
+def byes_shown(session, number):
+    """The byes on a team's card, and in a file for other programs."""
+    results = results_of(session, Viewer(staff=True), None)
+    results.conditions = standings.conditions_of(results.field)
+    pair = results.by_place[make.entry_of(session, number).place_in_field]
+    card = [line.round for line in matches_of(results, pair) if line.opponent is None]
+    event = event_of(session, Viewer(staff=True))
+    filed = [match for match in event.matches if match.second is None and match.first.number == number]
+    return card, [(match.round, match.first_score) for match in filed]
+
+
+def test_the_bye_of_a_round_that_was_cut_is_worth_nothing():
+    session = make.make_session(6, "swiss_teams", rounds=2, boards=1, missing=6, settings=TEAMS)
+    enter_round(session, 1)  # every match drawn
+    before = totals(session)
+    pair_round(section=section(session), by=make.STAFF)
+    alone = Encounter.objects.get(round__number=2, east__isnull=True).north.number
+    assert totals(session) == before | {alone: before[alone] + 12}
+    assert byes_shown(session, alone) == ([2], [(2, 12)])
+    cut_round(section=section(session), by=make.STAFF)
+    assert totals(session) == before
+    assert byes_shown(session, alone) == ([], [])
+    deeds.undo(session=session, by=make.STAFF)
+    assert totals(session)[alone] == before[alone] + 12
+
+
+def test_whose_opponents_leave_before_a_match_has_a_bye():
+    """Once for both tables of the match, and it is no meeting: the next pairing knows of the bye."""
+    session = make.make_session(4, "swiss_teams", rounds=3, boards=1, settings=TEAMS)
+    enter_round(session, 1)
+    pair_round(section=section(session), by=make.STAFF)
+    gone, alone = tables(session, 2)[0]
+    withdraw_pair(entry=make.entry_of(session, gone), from_round=2, by=make.STAFF)
+    assert totals(session)[alone] == 10 + 12
+    assert byes_shown(session, alone) == ([2], [(2, 12)])
+    enter_round(session, 2)
+    pair_round(section=section(session), by=make.STAFF)
+    (bye,) = Encounter.objects.filter(round__number=3, east__isnull=True)
+    assert bye.north.number not in (gone, alone)
+    deeds.undo(session=session, by=make.STAFF)
+    deeds.undo(session=session, by=make.STAFF)
+    assert totals(session)[alone] == 10

@@ -27,6 +27,7 @@ from tournaments.exchange.event import (
 )
 from tournaments.models import BoardPoints, Standing
 from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, Scores
+from tournaments.selectors.byes import byes
 from tournaments.selectors.standing import USUAL_BYE, state_of
 from tournaments.services import standings
 from tournaments.services.exchange.incoming import pair_of
@@ -107,27 +108,19 @@ def _competitor(entry: Entry, pair: PairId, line: standings.Line | None, viewer:
 def _matches(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> list[MatchRecord]:
     """The matches of the session and what they gave, byes too, over the boards that `viewer` may see."""
     won = {key: worth for field in _fields(session) for key, worth in _won(field, viewer).items()}
-    rows = Encounter.objects.filter(round__section__session=session, match__gt=0)
-    rows = rows.order_by("round__section__letter", "match", "round__number", "table")
+    rows = Encounter.objects.filter(round__section__session=session, match__gt=0, plays__isnull=False)
+    columns = ("round__number", "table", "match", "north", "east")
     found: dict[tuple[str, int], MatchRecord] = {}
-    for number, round_, *sides in rows.values_list("match", "round__number", "north", "east"):
-        seated = [side for side in sides if side in pairs]
-        if not seated or (None not in sides and len(seated) < 2):
-            continue
-        section = pairs[seated[0]].section
-        first_score, second_score = (won.get((side, number)) for side in (seated * 2)[:2])
-        both = len(seated) == 2
-        record = MatchRecord(
-            section=section,
-            number=number,
-            first=pairs[seated[0]],
-            second=pairs[seated[1]] if both else None,
-            first_score=first_score if both else _bye_worth(session),
-            second_score=second_score if both else None,
-            round=round_,
-        )
-        found.setdefault((section, number), record)
-    return list(found.values())
+    for round_, _table, number, *sides in rows.order_by(*columns).values_list(*columns).distinct():
+        first, second = (pairs[side] for side in sides)
+        ours, theirs = (won.get((side, number)) for side in sides)
+        record = MatchRecord(first.section, number, first, second, ours, theirs, round_)
+        found.setdefault((first.section, number), record)
+    for bye in byes(round__section__session=session):
+        alone = pairs[bye.entry]
+        record = MatchRecord(alone.section, bye.match, alone, None, _bye_worth(session), None, bye.round)
+        found[alone.section, bye.match] = record
+    return [found[key] for key in sorted(found)]
 
 
 def _bye_worth(session: Session) -> Decimal | None:
