@@ -11,9 +11,11 @@ from django.urls import reverse
 
 from clubs.people.models import Person
 from scoring.comparison import rounded
-from scoring.models import Entry, EntryMember, Field, Session
+from scoring.models import Entry, EntryMember, Field, Section, Session
 from tournaments import ranking
 from tournaments.ranking import Conditions, FieldStanding
+from tournaments.ranking.knockout import Scored, knockout_ranking
+from tournaments.selectors.knockout import brackets_of, is_knockout
 from tournaments.selectors.results import percent_text
 from tournaments.selectors.standing import ledger_of
 
@@ -69,13 +71,16 @@ def _figures(
 
 
 def _in_field(
-    field: Field, entries: Iterable[Entry], penalties: Sequence[ranking.Penalty], conditions: Conditions
+    field: Field, entries: Sequence[Entry], penalties: Sequence[ranking.Penalty], conditions: Conditions
 ) -> dict[int, tuple[str, Fraction | None]]:
     if not field.standing.frame:
         return {entry.pk: ("", None) for entry in entries}
     state = FieldStanding.unpack(field.standing.totals, field.standing.frame)
     scores = state.scores(penalties, conditions)
-    places = state.places(scores)
+    is_one = any(is_knockout(entry.section) for entry in entries)
+    brackets = brackets_of(field, Section.objects.filter(field=field)) if is_one else []
+    knocked_out = knockout_ranking(brackets, Scored.of(state, conditions), state.line) if brackets else None
+    places = knocked_out or state.places(scores)
     found = {}
     for entry in entries:
         at = entry.place_in_field

@@ -15,8 +15,6 @@ from tournaments.models import BoardPoints
 from tournaments.movements import Row, Text
 from tournaments.movements.pairing import (
     Contestant,
-    Draw,
-    KnockoutResult,
     KnockoutState,
     Pairing,
     State,
@@ -29,14 +27,13 @@ from tournaments.movements.pairing import (
     triangle_rows,
 )
 from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
+from tournaments.ranking.knockout import Scored
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.byes import byes
+from tournaments.selectors.knockout import bracket_of, is_knockout
 from tournaments.selectors.standing import bye_worth
 from tournaments.services import standings
 from tournaments.services.planning import make_boards, planned_seating
-
-KNOCKOUT = "knockout"
-
 
 def next_pairing(
     section: Section,
@@ -84,11 +81,11 @@ def _state(
     assigned: Sequence[tuple[int, int]],
     assigned_byes: Sequence[int],
 ) -> State:
+    if is_knockout(section):
+        return _knockout(section, number)
+    kind = section.movement["choice"]["kind"]
     options = {**section.session.contest.settings.get("pairing", {}), **section.movement["choice"]["options"]}
     seed = str(section.movement.get("seed", section.pk))
-    kind = section.movement["choice"]["kind"]
-    if kind == KNOCKOUT:
-        return _knockout(section, number, seed)
     conceded = {bye.match for bye in byes(round__section=section)}
     return swiss_state(
         number,
@@ -197,43 +194,13 @@ def _standing_after(section: Section, number: int) -> FieldStanding:
     return state.of_boards(ComparedBoard.unpack(points) for points in kept.values_list("points", flat=True))
 
 
-def _knockout(section: Section, number: int, seed: str) -> KnockoutState:
-    settings = section.session.contest.settings.get("pairing", {})
-    seeded = settings.get("seeded")
-    return KnockoutState(
-        round=number,
-        contestants=tuple(
-            section.entries.exclude(state=Entry.State.PHANTOM)
-            .order_by("number")
-            .values_list("number", flat=True)
-        ),
-        results=tuple(_knockout_results(section, number)),
-        seeded=None if seeded is None else int(seeded),
-        third_place=bool(settings.get("third_place", False)),
-        draw=Draw(settings.get("draw", Draw.FIXED)),
-        seed=seed,
-    )
-
-
-def _knockout_results(section: Section, number: int) -> list[KnockoutResult]:
-    if number == 1:
-        return []
-    state = _standing_after(section, number - 1)
-    conditions = standings.conditions_of(section.field)
-    numbers = dict(section.entries.values_list("place_in_field", "number"))
-    rounds = _round_of_matches(section)
-    left = set(section.entries.filter(state=Entry.State.WITHDRAWN).values_list("place_in_field", flat=True))
-    matches = {(match.entry, match.match): match for match in state.matches()}
-    found = []
-    for (entry, match), own in matches.items():
-        other = matches.get((own.opponent, match))
-        if other is not None and entry < own.opponent:
-            margin = conditions.worth(own, other) - conditions.worth(other, own)
-            stays = [one for one in (entry, own.opponent) if one not in left]
-            winner = numbers[stays[0]] if len(stays) == 1 else 0
-            result = (rounds[match], numbers[entry], numbers[own.opponent], margin)
-            found.append(KnockoutResult(*result, winner=winner))
-    return found
+def _knockout(section: Section, number: int) -> KnockoutState:
+    """What a round of a knockout rests on; a round with boards open has no results yet."""
+    field = section.field
+    scored = Scored(standings.conditions_of(field))
+    if number > 1:
+        scored = Scored.of(_standing_after(section, number - 1), scored.conditions)
+    return bracket_of(section, field).state(number, scored)
 
 
 def store_pairing(section: Section, pairing: Pairing) -> list[Encounter]:
@@ -285,8 +252,11 @@ def _planned(section: Section, pairing: Pairing) -> list[Planned]:
     """The tables of a pairing; a bye is a seat without opponents, at a table after the last."""
     teams = section.session.contest.settings.get("contestants") == "teams"
     before = _last_match(section)
+    left = set(section.entries.filter(state=Entry.State.WITHDRAWN).values_list("number", flat=True))
     rows = [
-        planned_seating(seating, _boards_of(section, pairing.round))
+        planned_seating(
+            seating, _boards_of(section, pairing.round), idle=bool(left & {seating.ns, seating.ew})
+        )
         for seating in seatings_of(pairing, teams=teams, matches_before=before)
     ]
     match = before + len(pairing.matches)

@@ -11,9 +11,11 @@ import numpy as np
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
-from scoring.models import Contest, Encounter, Entry, Field, Play, Revision, Session
+from scoring.models import Contest, Encounter, Entry, Field, Play, Revision, Section, Session
 from tournaments import ranking
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
+from tournaments.ranking.knockout import Bracket, Scored, knockout_ranking
+from tournaments.selectors.knockout import brackets_of
 from tournaments.services import carrying, lists, standings
 from tournaments.services.parties.publishing import frozen_party, proofs
 
@@ -62,6 +64,7 @@ def _encounters(session: Session) -> list[list[object]]:
 
 def _field(field: Field, index: int, session: Session) -> dict[str, Any]:
     facts = lists.facts_of(field) if lists.are_asked(field.contest.settings) else []
+    brackets = brackets_of(field, Section.objects.filter(field=field).order_by("pk"))
     columns = ("place_in_field", "section__letter", "number", "line", "state")
     entries = Entry.objects.filter(section__field=field).order_by("place_in_field")
     rows = entries.values_list(*columns, *(f"section__{name}" for name in CLUB))
@@ -73,6 +76,7 @@ def _field(field: Field, index: int, session: Session) -> dict[str, Any]:
         "plays": _plays(field, session),
         "standing": [line_record(line) for line in standings.table(field)],
         **({"facts": lists.facts_record(facts)} if facts else {}),
+        **({"knockouts": [bracket.as_json() for bracket in brackets]} if brackets else {}),
     }
 
 
@@ -216,6 +220,8 @@ def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) ->
         facts = lists.facts_from(part.get("facts", []))
         found = lists.lists_of(state, scores, conditions, settings, facts, boards.values)
         places = lists.places_in(found, len(line))
+    brackets = [Bracket.from_json(one) for one in part.get("knockouts", [])]
+    places = knockout_ranking(brackets, Scored.of(state, conditions), line) or places
     return [_record(index, places, scores) for index in range(len(line))]
 
 

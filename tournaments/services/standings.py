@@ -32,7 +32,9 @@ from tournaments.ranking import (
     Scores,
     by_board,
 )
+from tournaments.ranking.knockout import Scored, knockout_ranking
 from tournaments.ranking.lists import RankingList
+from tournaments.selectors.knockout import brackets_of
 from tournaments.selectors.play_rows import BOARD, OUTCOME, ROW, row_of
 from tournaments.selectors.standing import ledger_of, state_of
 from tournaments.services import lists, tallies
@@ -199,10 +201,18 @@ def figures(
 def ranked(
     state: FieldStanding, entries: Sequence[Entry], field: Field, seen: frozenset[int] | None = None
 ) -> tuple[list[Line], list[RankingList]]:
-    """Every entry's figures, by index, and the lists that the event's settings ask for."""
-    scores = state.scores(penalties_of(field), conditions_of(field))
+    """Every entry's figures, by index, and the lists that the event's settings ask for.
+
+    Entries come with their sections. Places of a knockout are by the round in which one went out.
+    """
+    conditions = conditions_of(field)
+    scores = state.scores(penalties_of(field), conditions)
     found = field_lists(state, scores, field, seen)
-    places = lists.places_in(found, len(state.line)) if found else state.places(scores)
+    sections = {entry.section_id: entry.section for entry in entries}
+    brackets = brackets_of(field, sections.values(), seen)
+    places = knockout_ranking(brackets, Scored.of(state, conditions), state.line) if brackets else None
+    if places is None:
+        places = lists.places_in(found, len(state.line)) if found else state.places(scores)
     lines = [
         Line(
             entry,

@@ -8,12 +8,13 @@ from django.urls import reverse
 
 from scoring.actors import user_actor
 from scoring.cards import RuleError
-from scoring.models import Entry
+from scoring.models import Encounter, Entry, Play
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tournaments.ranking.carry import AtTheLine
 from tournaments.services import events, sessions, setup
 from tournaments.services.events import NextSession, Order, Who, next_session
+from tournaments.services.mends.next_round import pair_round
 from tournaments.services.publications import prove
 from tournaments.services.setup import Choice
 
@@ -258,6 +259,27 @@ def test_teams_that_met_carry_a_part_of_their_own_match():
     assert max(won_by.values()) > 0
     brought = {str(entry): Fraction(entry.carried) for entry in evenings.entries(second)}
     assert brought == {label: min(max(margin, Fraction(0)) / 2, 16) for label, margin in won_by.items()}
+
+
+def test_what_teams_bring_counts_in_their_first_match_of_a_knockout():
+    """1 met 3, and 2 met 4: each home team won a match by 1 IMP. They meet again, and all boards are level."""
+    settings = {"contestants": "teams", "method": "imps", "pairing": {"first_round": "halves"}}
+    first = evenings.begin(1, choice=TEAMS, settings=settings)
+    homes = Encounter.objects.filter(round__section__session=first).order_by("table")[:2]
+    for play in Play.objects.filter(encounter__round__section__session=first):
+        make.enter(play, "4SN+1" if play.encounter in homes and play.ordinal == 1 else "4SN=")
+    first = evenings.derive(sessions.finish(session=evenings.fresh(first), by=make.STAFF))
+    second = following(first, settings={"carry": {"kind": "wbf"}})
+    third, fourth = (make.entry_of(second, number) for number in (3, 4))
+    setup.exchange_numbers(first=third, second=fourth, by=make.STAFF)  # a knockout of four: 1-4, 2-3
+    second = evenings.derive(evenings.play(second, Choice("knockout", 4, None, 1)))
+    for play in Play.objects.filter(encounter__round__section__session=second):
+        make.enter(play, "4SN=")
+    pair_round(section=second.sections.get(), by=make.STAFF)
+    final = make.encounter_of(second, round=2)
+    brought = {e.number for e in evenings.entries(second) if Fraction(e.carried) == Fraction(1, 2)}
+    assert {final.north.number, final.east.number} == brought
+    assert {line.entry.number for line in evenings.lines(second).values() if line.place == 1} == brought
 
 
 def test_victory_points_are_not_carried_by_imps():

@@ -8,7 +8,7 @@ from scoring.selectors.visibility import Viewer
 from tests import factories as make
 from tournaments.selectors.matches import matches_of
 from tournaments.selectors.results import results_of
-from tournaments.services import deeds, pairing, standings
+from tournaments.services import deeds, pairing, publications, sessions, standings
 from tournaments.services.exchange.outgoing import event_of
 from tournaments.services.mends import cut_round, withdraw_pair
 from tournaments.services.mends.next_round import pair_round
@@ -192,3 +192,72 @@ def test_whose_opponents_leave_before_a_match_has_a_bye():
     deeds.undo(session=session, by=make.STAFF)
     deeds.undo(session=session, by=make.STAFF)
     assert totals(session)[alone] == 10
+
+
+def knocked_out(session):
+    field = section(session).field
+    standings.refresh_standings(field_id=field.pk)
+    return {line.entry.number: line.place for line in standings.table(field)}
+
+
+def play_knockout(session, number, results):
+    """A round with these results at the home tables, 4 spades made at the others: its (winner, loser)s."""
+    enter_round(session, number, results=results)
+    homes = Encounter.objects.filter(round__section__session=session, round__number=number).order_by("table")
+    firsts = {}
+    for encounter in homes:
+        firsts.setdefault(encounter.match, (encounter.north.number, encounter.east.number))
+    found = [firsts[match] for match in sorted(firsts)]
+    return [c if results[(m - 1) % len(results)] != "4SN-1" else c[::-1]
+            for m, c in zip(sorted(firsts), found, strict=True)]  # fmt: skip
+
+
+def test_who_loses_the_final_is_second_whatever_it_won_before():
+    """Match 1 is won by 13 IMPs (980 to 420), the other and the final by 1 (450 to 420): 13 - 1 is above 1 + 1."""
+    session = make.make_session(4, "knockout", boards=1, settings={"method": "imps"})
+    (first, out), (second, gone) = play_knockout(session, 1, ["6SN=", "4SN+1"])
+    assert knocked_out(session) == {first: 1, second: 1, out: 3, gone: 3}
+    pair_round(section=section(session), by=make.STAFF)
+    final = tables(session, 2)[0]
+    for play in plays_of(session, 2):
+        make.enter(play, "4SN+1" if (play.encounter.north.number == second) else "4SN=")
+    assert set(final) == {first, second}
+    places = {second: 1, first: 2, out: 3, gone: 3}
+    assert knocked_out(session) == places
+    sessions.publish(session=session, by=make.STAFF)
+    (part,) = session.publications.get().content["fields"]
+    numbers = {entry.place_in_field: entry.number for entry in section(session).entries.all()}
+    assert {numbers[row[0]]: row[1] for row in part["standing"]} == places
+    assert publications.prove(session) == []
+    event = event_of(session, Viewer(staff=True))
+    assert {c.pair.number: c.place for c in event.competitors} == places
+
+
+def test_a_final_that_is_level_has_no_winner_yet():
+    session = make.make_session(4, "knockout", boards=1, settings={"method": "imps"})
+    play_knockout(session, 1, ["6SN=", "4SN+1"])
+    pair_round(section=section(session), by=make.STAFF)
+    enter_round(session, 2)
+    assert sorted(knocked_out(session).values()) == [1, 1, 3, 3]
+
+
+def test_a_winner_that_leaves_later_has_won_its_match_all_the_same():
+    session = make.make_session(8, "knockout", boards=1, settings={"method": "imps"})
+    won = [winner for winner, _loser in play_knockout(session, 1, ["6SN="])]
+    pair_round(section=section(session), by=make.STAFF)
+    gone, by_right = tables(session, 2)[0]
+    assert gone in won
+    withdraw_pair(entry=make.entry_of(session, gone), from_round=2, by=make.STAFF)
+    ((first, _second),) = play_knockout(session, 2, ["4SN+1"])[1:]
+    pair_round(section=section(session), by=make.STAFF)
+    assert set(tables(session, 3)[0]) == {by_right, first}
+
+
+def test_who_left_before_the_next_round_was_paired_gives_its_opponent_that_match():
+    session = make.make_session(4, "knockout", boards=1, settings={"method": "imps"})
+    (gone, _out), (other, _other_out) = play_knockout(session, 1, ["6SN="])
+    withdraw_pair(entry=make.entry_of(session, gone), from_round=2, by=make.STAFF)
+    pair_round(section=section(session), by=make.STAFF)
+    assert not plays_of(session, 2).exists()
+    assert set(tables(session, 2)[0]) == {gone, other}
+    assert knocked_out(session)[other] == 1

@@ -20,6 +20,7 @@ from scoring.services.encounters import contestants_of
 from tournaments.models import Deed
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.figures import numbered
+from tournaments.selectors.knockout import is_knockout
 from tournaments.services import pairing
 from tournaments.services.clock import COLUMNS, go_on, waiting_clock
 from tournaments.services.deeds import as_before
@@ -86,7 +87,7 @@ def late_for_next_round(
 def require_round_to_come(section: Section) -> int:
     """The next round to be paired. Raises RuleError "late.rounds", "late.knockout"."""
     number = rounds_paired(section) + 1
-    if section.movement["choice"]["kind"] == pairing.KNOCKOUT:
+    if is_knockout(section):
         raise RuleError("late.knockout", "entry", "A knockout takes nobody in once it has begun.", "")
     if number > section.rounds:
         raise RuleError("late.rounds", "entry", "All rounds are paired: they can play next time.", "")

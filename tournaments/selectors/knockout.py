@@ -1,0 +1,121 @@
+"""The knockouts of a field as they were played: who met, who left, which rounds have all their results."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from scoring.models import Encounter, Entry, Field, Play, Section
+from scoring.selectors.visibility import OPEN
+from tournaments.movements.pairing import Draw
+from tournaments.ranking.carry import CarryKind, read_carry
+from tournaments.ranking.knockout import Bracket, Met
+from tournaments.selectors.by_round import rounds_paired
+
+KNOCKOUT = "knockout"
+
+
+def is_knockout(section: Section) -> bool:
+    """Whether who loses in this section is out."""
+    choice = section.movement.get("choice")
+    return bool(choice) and choice["kind"] == KNOCKOUT
+
+
+def brackets_of(
+    field: Field, sections: Iterable[Section], seen: frozenset[int] | None = None
+) -> list[Bracket]:
+    """The knockouts of these sections of the field, which are all it has; none unless each of them is one.
+
+    With `seen`, the numbers of the boards that the reader may see, rounds with others are not over. Three
+    queries for each; none where there is no knockout.
+    """
+    found = list(sections)
+    if not all(is_knockout(section) for section in found):
+        return []
+    return [bracket_of(section, field, seen) for section in found]
+
+
+def bracket_of(section: Section, field: Field, seen: frozenset[int] | None = None) -> Bracket:
+    """A section's knockout. Three queries."""
+    pairing = field.contest.settings.get("pairing", {})
+    seeded = pairing.get("seeded")
+    entries = list(section.entries.exclude(state=Entry.State.PHANTOM).order_by("number"))
+    played = _rounds_of_boards(section)
+    return Bracket(
+        index={entry.number: entry.place_in_field for entry in entries},
+        matches=tuple(_matches(section, {entry.pk: entry for entry in entries}, _leads(field))),
+        over=_rounds_over(section, played, seen, final=field.final),
+        seeded=None if seeded is None else int(seeded),
+        third_place=bool(pairing.get("third_place", False)),
+        draw=Draw(pairing.get("draw", Draw.FIXED)),
+        seed=str(section.movement.get("seed", section.pk)),
+    )
+
+
+def _rounds_of_boards(section: Section) -> dict[int, set[tuple[int, bool]]]:
+    """The boards of each round, and whether a play of them is open."""
+    found: dict[int, set[tuple[int, bool]]] = defaultdict(set)
+    plays = Play.objects.filter(encounter__round__section=section, board__isnull=False).order_by()
+    for number, board, kind in plays.values_list("encounter__round__number", "board__number", "kind"):
+        found[number].add((board, kind in OPEN))
+    return found
+
+
+def _rounds_over(
+    section: Section,
+    played: Mapping[int, set[tuple[int, bool]]],
+    seen: frozenset[int] | None,
+    *,
+    final: bool,
+) -> int:
+    """How many rounds, from the first on, have all their results on boards that the reader sees.
+
+    Once the comparison is final boards without an outcome simply do not count.
+    """
+    for number in range(1, rounds_paired(section) + 1):
+        boards = played.get(number, set())
+        if any((is_open and not final) or (seen is not None and n not in seen) for n, is_open in boards):
+            return number - 1
+    return rounds_paired(section)
+
+
+def _leads(field: Field) -> bool:
+    """Whether teams begin their first match with what they bring from their own match before."""
+    return read_carry(field.contest.settings.get("carry", {})).kind is CarryKind.WBF
+
+
+def _matches(section: Section, entries: Mapping[int, Entry], leads: bool) -> Iterable[Met]:
+    """The matches in the order of rounds, the home team first."""
+    rows = Encounter.objects.filter(round__section=section, match__gt=0, north__in=entries, east__in=entries)
+    columns = ("round__number", "table", "match", "north_id", "east_id", "idle_boards")
+    sides = list(rows.order_by(*columns[:2]).values_list(*columns))
+    last: dict[int, int] = {}
+    for number, _table, _match, *both, _idle in sides:
+        last |= dict.fromkeys(both, number)
+    found: dict[int, Met] = {}
+    for number, _table, match, north, east, idle in sides:
+        one, other = entries[north], entries[east]
+        lead = _brought(one) - _brought(other) if leads and number == 1 else Fraction(0)
+        winner = _went_on(one, other, number, last) if idle else 0
+        found.setdefault(match, Met(match, number, one.number, other.number, lead, winner))
+    return found.values()
+
+
+def _brought(entry: Entry) -> Fraction:
+    return Fraction(entry.carried or 0)
+
+
+def _went_on(one: Entry, other: Entry, number: int, last: Mapping[int, int]) -> int:
+    """Who goes on from a match of which nothing is played, since a side left before it; 0 where nobody knows.
+
+    Who met somebody later did, though it may have left since; else who is there. Where both have left
+    the home team goes on by name, and whoever meets it next by right.
+    """
+    later = [side for side in (one, other) if last[side.pk] > number]
+    if len(later) == 1:
+        return later[0].number
+    there = [side for side in (one, other) if side.state == Entry.State.ACTIVE]
+    if len(there) == 2:
+        return 0
+    return there[0].number if there else one.number
