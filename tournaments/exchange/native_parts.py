@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -82,7 +83,7 @@ class Triangle:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A round as it was paired from results: matches, byes, triangles, the ranking it rested on."""
+    """A round as it was paired from results: matches, byes, triangles, the ranking it rested on, and when."""
 
     ranking: tuple[Count, ...]
     ranked_after: Annotated[int, Between(0, 9999)]
@@ -90,6 +91,7 @@ class Pairing:
     matches: tuple[Match, ...]
     byes: tuple[Bye, ...]
     triangles: tuple[Triangle, ...] = ()
+    at: dt.datetime | None = None
     v: Annotated[int, Between(1, 1)] = 1
 
 

@@ -26,8 +26,8 @@ from tournaments.ranking.places import Places
 class Met:
     """A match of a knockout, the contestants by number.
 
-    `lead` is what `one` has before its boards count: what was carried over. `winner` is who went on
-    where nothing was played, 0 where play decides.
+    `lead` is what `one` has beside its boards: what was carried over, penalties of that round. `winner`
+    is who went on where nothing was played, 0 where play decides.
     """
 
     match: int
@@ -76,7 +76,7 @@ class Bracket:
         Over the rounds that are decided, the last of which may still wait for extra boards; nothing
         before the first one is.
         """
-        for last in range(self.over, 0, -1):
+        for last in range(min(self.over, (len(self.index) - 1).bit_length()), 0, -1):
             try:
                 out = knockout_places(self._ranked(self.state(last + 1, found)))
             except RuleError:
@@ -136,9 +136,7 @@ class Scored:
         return self.conditions.scale is None and not method.has_tops and method.name is not MethodName.PATTON
 
 
-def knockout_ranking(
-    brackets: Sequence[Bracket], found: Scored, line: NDArray[np.int64]
-) -> Places | None:
+def knockout_ranking(brackets: Sequence[Bracket], found: Scored, line: NDArray[np.int64]) -> Places | None:
     """The places of a field all of whose sections are knockouts; None before a round of each is decided.
 
     Who is not ranked (`line` -1) has none. Those of several sections who came as far share a place.

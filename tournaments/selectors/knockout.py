@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from scoring.models import Encounter, Entry, Field, Play, Section
+from scoring.models import Encounter, Entry, Field, Penalty, Play, Section
 from scoring.selectors.visibility import OPEN
 from tournaments.movements.pairing import Draw
 from tournaments.ranking.carry import CarryKind, read_carry
@@ -14,6 +15,9 @@ from tournaments.ranking.knockout import Bracket, Met
 from tournaments.selectors.by_round import rounds_paired
 
 KNOCKOUT = "knockout"
+NOTHING = Fraction(0)
+IN_TOTALS = (Penalty.Unit.POINTS, Penalty.Unit.VP)
+"""Penalties in what a match is counted in: IMPs, or victory points where the event has them."""
 
 
 def is_knockout(section: Section) -> bool:
@@ -27,7 +31,7 @@ def brackets_of(
 ) -> list[Bracket]:
     """The knockouts of these sections of the field, which are all it has; none unless each of them is one.
 
-    With `seen`, the numbers of the boards that the reader may see, rounds with others are not over. Three
+    With `seen`, the numbers of the boards that the reader may see, rounds with others are not over. Four
     queries for each; none where there is no knockout.
     """
     found = list(sections)
@@ -37,14 +41,14 @@ def brackets_of(
 
 
 def bracket_of(section: Section, field: Field, seen: frozenset[int] | None = None) -> Bracket:
-    """A section's knockout. Three queries."""
+    """A section's knockout. Four queries."""
     pairing = field.contest.settings.get("pairing", {})
     seeded = pairing.get("seeded")
     entries = list(section.entries.exclude(state=Entry.State.PHANTOM).order_by("number"))
     played = _rounds_of_boards(section)
     return Bracket(
         index={entry.number: entry.place_in_field for entry in entries},
-        matches=tuple(_matches(section, {entry.pk: entry for entry in entries}, _leads(field))),
+        matches=tuple(_matches(section, {entry.pk: entry for entry in entries}, _beside(section, field))),
         over=_rounds_over(section, played, seen, final=field.final),
         seeded=None if seeded is None else int(seeded),
         third_place=bool(pairing.get("third_place", False)),
@@ -80,12 +84,31 @@ def _rounds_over(
     return rounds_paired(section)
 
 
-def _leads(field: Field) -> bool:
-    """Whether teams begin their first match with what they bring from their own match before."""
-    return read_carry(field.contest.settings.get("carry", {})).kind is CarryKind.WBF
+Beside = Mapping[tuple[int, int], Fraction]
+"""(entry id, round) -> what an entry has in a round beside its boards."""
 
 
-def _matches(section: Section, entries: Mapping[int, Entry], leads: bool) -> Iterable[Met]:
+def _beside(section: Section, field: Field) -> Beside:
+    """What teams bring into the first round from their own match before, less penalties of each round."""
+    found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    if read_carry(field.contest.settings.get("carry", {})).kind is CarryKind.WBF:
+        for pk, carried in section.entries.exclude(carried="").values_list("pk", "carried"):
+            found[pk, 1] += Fraction(carried)
+    begun = _when_paired(section)
+    penalties = Penalty.objects.filter(entry__section=section, reversed_at=None, unit__in=IN_TOTALS)
+    for pk, amount, at in penalties.values_list("entry_id", "amount", "at"):
+        running = max((number for number, when in begun.items() if when <= at), default=0)
+        found[pk, running] -= Fraction(amount)
+    return found
+
+
+def _when_paired(section: Section) -> dict[int, dt.datetime]:
+    """When each round began that is known to: a penalty belongs to the round in which it was given."""
+    kept = section.movement.get("pairings", {})
+    return {int(n): dt.datetime.fromisoformat(one["at"]) for n, one in kept.items() if one.get("at")}
+
+
+def _matches(section: Section, entries: Mapping[int, Entry], beside: Beside) -> Iterable[Met]:
     """The matches in the order of rounds, the home team first."""
     rows = Encounter.objects.filter(round__section=section, match__gt=0, north__in=entries, east__in=entries)
     columns = ("round__number", "table", "match", "north_id", "east_id", "idle_boards")
@@ -96,14 +119,10 @@ def _matches(section: Section, entries: Mapping[int, Entry], leads: bool) -> Ite
     found: dict[int, Met] = {}
     for number, _table, match, north, east, idle in sides:
         one, other = entries[north], entries[east]
-        lead = _brought(one) - _brought(other) if leads and number == 1 else Fraction(0)
+        lead = beside.get((north, number), NOTHING) - beside.get((east, number), NOTHING)
         winner = _went_on(one, other, number, last) if idle else 0
         found.setdefault(match, Met(match, number, one.number, other.number, lead, winner))
     return found.values()
-
-
-def _brought(entry: Entry) -> Fraction:
-    return Fraction(entry.carried or 0)
 
 
 def _went_on(one: Entry, other: Entry, number: int, last: Mapping[int, int]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from django.db.models import Max
+from django.utils import timezone
 
 from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Section
@@ -34,6 +35,7 @@ from tournaments.selectors.knockout import bracket_of, is_knockout
 from tournaments.selectors.standing import bye_worth
 from tournaments.services import standings
 from tournaments.services.planning import make_boards, planned_seating
+
 
 def next_pairing(
     section: Section,
@@ -204,12 +206,16 @@ def _knockout(section: Section, number: int) -> KnockoutState:
 
 
 def store_pairing(section: Section, pairing: Pairing) -> list[Encounter]:
-    """Seat a round as it is paired, and keep why it is so; the section has as many tables as that takes."""
+    """Seat a round as it is paired; keep why it is so, and when: penalties from then on are of this round.
+
+    The section has as many tables as that takes.
+    """
     rows = _planned(section, pairing)
     boards = make_boards(section.session, max((max(row.boards) for row in rows if row.boards), default=1))
     encounters = store_plan(section, rows, boards)
+    record = record_of(pairing) | {"at": timezone.now().isoformat()}
     section.movement = section.movement | {
-        "pairings": {**section.movement.get("pairings", {}), str(pairing.round): record_of(pairing)}
+        "pairings": {**section.movement.get("pairings", {}), str(pairing.round): record}
     }
     needed = max((row.table for row in rows if row.ew is not None), default=0)
     section.tables = max(section.tables, needed)

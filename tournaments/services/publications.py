@@ -171,7 +171,7 @@ def require_readable(content: Mapping[str, Any], said: Said) -> None:
             derived(part, content["settings"], said)
             _differences(str(part["field"]), part["standing"], part["standing"])
         len(content["encounters"])
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise RuleError(
             "publication.content", "publications", "A publication of this file cannot be read.", ""
         ) from error

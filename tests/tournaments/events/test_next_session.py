@@ -262,7 +262,7 @@ def test_teams_that_met_carry_a_part_of_their_own_match():
 
 
 def test_what_teams_bring_counts_in_their_first_match_of_a_knockout():
-    """1 met 3, and 2 met 4: each home team won a match by 1 IMP. They meet again, and all boards are level."""
+    """1 met 3, and 2 met 4: each home team won by 1 IMP. They meet again, and all boards are level."""
     settings = {"contestants": "teams", "method": "imps", "pairing": {"first_round": "halves"}}
     first = evenings.begin(1, choice=TEAMS, settings=settings)
     homes = Encounter.objects.filter(round__section__session=first).order_by("table")[:2]

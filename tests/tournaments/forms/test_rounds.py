@@ -1,5 +1,7 @@
 """Rounds paired from results: Danish, triangles, pairing that lags, knockout, late entries."""
 
+from decimal import Decimal
+
 import pytest
 
 from scoring.cards import RuleError
@@ -8,8 +10,8 @@ from scoring.selectors.visibility import Viewer
 from tests import factories as make
 from tournaments.selectors.matches import matches_of
 from tournaments.selectors.results import results_of
-from tournaments.services import deeds, pairing, publications, sessions, standings
-from tournaments.services.exchange.outgoing import event_of
+from tournaments.services import deeds, pairing, publications, rulings, sessions, standings
+from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends import cut_round, withdraw_pair
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.planning import place_late
@@ -203,9 +205,9 @@ def knocked_out(session):
 def play_knockout(session, number, results):
     """A round with these results at the home tables, 4 spades made at the others: its (winner, loser)s."""
     enter_round(session, number, results=results)
-    homes = Encounter.objects.filter(round__section__session=session, round__number=number).order_by("table")
+    met = Encounter.objects.filter(round__section__session=session, round__number=number, east__isnull=False)
     firsts = {}
-    for encounter in homes:
+    for encounter in met.order_by("table"):
         firsts.setdefault(encounter.match, (encounter.north.number, encounter.east.number))
     found = [firsts[match] for match in sorted(firsts)]
     return [c if results[(m - 1) % len(results)] != "4SN-1" else c[::-1]
@@ -213,7 +215,7 @@ def play_knockout(session, number, results):
 
 
 def test_who_loses_the_final_is_second_whatever_it_won_before():
-    """Match 1 is won by 13 IMPs (980 to 420), the other and the final by 1 (450 to 420): 13 - 1 is above 1 + 1."""
+    """A match is won by 11 IMPs (980 to 420), the other and the final by 1 (450 to 420): 10 is above 2."""
     session = make.make_session(4, "knockout", boards=1, settings={"method": "imps"})
     (first, out), (second, gone) = play_knockout(session, 1, ["6SN=", "4SN+1"])
     assert knocked_out(session) == {first: 1, second: 1, out: 3, gone: 3}
@@ -231,6 +233,10 @@ def test_who_loses_the_final_is_second_whatever_it_won_before():
     assert publications.prove(session) == []
     event = event_of(session, Viewer(staff=True))
     assert {c.pair.number: c.place for c in event.competitors} == places
+    data = export_event(session=session, format="native", viewer=Viewer(staff=True))
+    again = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    assert knocked_out(again) == places
+    assert publications.prove(again) == []
 
 
 def test_a_final_that_is_level_has_no_winner_yet():
@@ -261,3 +267,28 @@ def test_who_left_before_the_next_round_was_paired_gives_its_opponent_that_match
     assert not plays_of(session, 2).exists()
     assert set(tables(session, 2)[0]) == {gone, other}
     assert knocked_out(session)[other] == 1
+
+
+def test_a_penalty_in_a_round_decides_its_match_and_none_after_it():
+    """Won by 1 IMP, less 3 (Law 90): out. The other winner's penalty was given in the round after."""
+    session = make.make_session(4, "knockout", boards=1, settings={"method": "imps"})
+    (late, lucky), (other, out) = play_knockout(session, 1, ["4SN+1"])
+    imps = {"amount": Decimal(3), "unit": "points", "by": make.STAFF}
+    rulings.penalise(entry=make.entry_of(session, late), **imps)
+    pair_round(section=section(session), by=make.STAFF)
+    assert set(tables(session, 2)[0]) == {lucky, other}
+    rulings.penalise(entry=make.entry_of(session, other), **imps)
+    assert knocked_out(session) == {lucky: 1, other: 1, late: 3, out: 3}
+    enter_round(session, 2)
+    assert knocked_out(session) == {lucky: 1, other: 2, late: 3, out: 3}
+    sessions.publish(session=session, by=make.STAFF)
+    assert publications.prove(session) == []
+
+
+def test_a_penalty_taken_back_decides_nothing():
+    session = make.make_session(4, "knockout", boards=1, settings={"method": "imps"})
+    (winner, _out), (other, _other_out) = play_knockout(session, 1, ["4SN+1"])
+    rulings.penalise(entry=make.entry_of(session, winner), amount=Decimal(3), unit="points", by=make.STAFF)
+    deeds.undo(session=session, by=make.STAFF)
+    pair_round(section=section(session), by=make.STAFF)
+    assert set(tables(session, 2)[0]) == {winner, other}
