@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from scoring.comparison.victory import SCALES
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
+from scoring.services.results import record_result
 from tests import factories as make
+from tests.tournaments.results.evenings import enter_by_pair
 from tests.tournaments.services_exchange.test_forms_native import enter_all, plays_of, ranking
 from tournaments.exchange import pbn, pbn_text, spreadsheet, usebio
 from tournaments.exchange.event import Event
@@ -259,3 +263,35 @@ def test_a_team_at_three_tables_of_a_board_is_refused():
     data = OF_EIGHT.format(last="4SN-1").replace("1,1,4,2,1", "1,1,4,1,2").encode()
     with pytest.raises(RuleError, match="twice"):
         import_event(data=data, club=make.make_club(), by=make.STAFF)
+
+
+AWARDS = Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-")
+
+
+@pytest.mark.parametrize("format", ["usebio", "pbn"])
+@pytest.mark.parametrize("method", ["imps-cross", "imps-datum", "matchpoints"])
+def test_averages_come_in_again_as_averages(method, format):
+    """These formats write 60 and 40 per cent; pair 1, which has more than 60, has that on the board too."""
+    session = make.make_session(3, settings={"method": method})
+    enter_by_pair(session)
+    first = make.play_of(session)
+    record_result(play_id=first.pk, entry_id=uuid4(), outcome=AWARDS, seen=1, by=make.STAFF)
+    sessions.finish(session=session, by=make.STAFF)
+    data = export_event(session=session, format=format, viewer=STAFF)
+    again = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    (play,) = [play for play in plays_of(again) if play.kind == "award"]
+    assert (play.award_ns, play.award_ew) == ("A+", "A-")
+    assert ranking(again) == ranking(session)
+
+
+def test_per_cents_that_were_stated_stay_per_cents():
+    session = make.make_session(3)
+    enter_by_pair(session)
+    stated = Outcome(OutcomeKind.AWARD, award_ns="60", award_ew="40")
+    record_result(play_id=make.play_of(session).pk, entry_id=uuid4(), outcome=stated, seen=1, by=make.STAFF)
+    sessions.finish(session=session, by=make.STAFF)
+    data = export_event(session=session, format="usebio", viewer=STAFF)
+    again = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    (play,) = [play for play in plays_of(again) if play.kind == "award"]
+    assert (play.award_ns, play.award_ew) == ("60", "40")
+    assert ranking(again) == ranking(session)

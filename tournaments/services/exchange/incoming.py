@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from uuid import uuid4
 
@@ -31,7 +32,7 @@ from tournaments.exchange.event import (
     require_scored,
 )
 from tournaments.exchange.meetings import Meeting, encounters
-from tournaments.exchange.recomputation import byes_of
+from tournaments.exchange.recomputation import USUAL, byes_of
 from tournaments.exchange.verification import HANDICAPS, verify
 from tournaments.models import Clock, Standing
 from tournaments.movements.pairing import Odd
@@ -47,6 +48,8 @@ MEMBERS = {Form.PAIRS: 2, Form.INDIVIDUAL: 1, Form.TEAMS: 8}
 """How many of the players that a file names for one competitor have a seat."""
 IN_TOPS = (Method.MATCHPOINTS, Method.BAM)
 People = Mapping[PairId, Sequence[Person | None]]
+Found = Mapping[str, str | int]
+"""What was recognised in the file."""
 
 
 @transaction.atomic
@@ -56,7 +59,8 @@ def build(event: Event, *, club: Club, by: Actor) -> Session:
     The settings under which the file's own figures fit are taken over.
     """
     require_scored(event)
-    session = _session(event, club, by)
+    found = verify(event).settings
+    session = _session(event, found, club, by)
     meetings = encounters(event)
     boards = _boards(event, session)
     field = Field.objects.create(contest=session.contest)
@@ -68,14 +72,16 @@ def build(event: Event, *, club: Club, by: Actor) -> Session:
         own = [m for m in meetings if m.section == letter]
         _section(event, session, field, letter, own, boards, people)
     place_entries(session)
-    _enter(event, session, import_actor(event.source or "import"))
+    averages = _has_averages(found, session)
+    _enter(event, session, averages=averages, by=import_actor(event.source or "import"))
     _attach_deals(event, boards)
     _finish(session, field)
     return session
 
 
-def _session(event: Event, club: Club, by: Actor) -> Session:
-    contest = Contest(club=club, name=event.name[:120] or "Imported session", settings=_settings(event))
+def _session(event: Event, found: Found, club: Club, by: Actor) -> Session:
+    settings = _settings(event, found)
+    contest = Contest(club=club, name=event.name[:120] or "Imported session", settings=settings)
     session = Session(contest=contest, name=contest.name, date=event.date or timezone.localdate())
     permissions.require("settings", session, by)
     contest.save()
@@ -85,9 +91,8 @@ def _session(event: Event, club: Club, by: Actor) -> Session:
     return session
 
 
-def _settings(event: Event) -> dict[str, object]:
+def _settings(event: Event, found: Found) -> dict[str, object]:
     """The usual settings, with those recognised in the file."""
-    found = verify(event).settings
     same = {
         name: found[name] for name in ("method", "unequal", "divisor", "average_imps", "vp") if name in found
     }
@@ -234,7 +239,16 @@ def _kept(competitor: Competitor) -> Decimal | None:
     return handicap
 
 
-def _enter(event: Event, session: Session, by: Actor) -> None:
+def _has_averages(found: Found, session: Session) -> bool:
+    """Whether 60, 50 and 40 per cent in the file are average plus, average and average minus.
+
+    They are where per cents have no worth, and where the figures at matchpoints follow Law 12C2.
+    """
+    conditions = standings.conditions_from(session.contest.settings, final=True)
+    return not conditions.method.has_tops or found.get("awards") == "law-12c2"
+
+
+def _enter(event: Event, session: Session, *, averages: bool, by: Actor) -> None:
     """Every outcome of the file, through the service that every score goes through."""
     session.state = Session.State.PLAYING
     session.save(update_fields=["state"])
@@ -248,13 +262,20 @@ def _enter(event: Event, session: Session, by: Actor) -> None:
         key = (section.pk, board.number, number_of(line.ns, section), number_of(line.ew, section))
         play = _taken(plays[key], line)
         try:
-            results.record_result(play_id=play, entry_id=uuid4(), outcome=said(line.outcome), seen=0, by=by)
+            outcome = _with_averages(line.outcome) if averages else line.outcome
+            results.record_result(play_id=play, entry_id=uuid4(), outcome=said(outcome), seen=0, by=by)
         except RuleError as error:
             raise _at_board(error, board.number) from error
 
 
 def _as_it_is(outcome: Outcome) -> Outcome:
     return outcome
+
+
+def _with_averages(outcome: Outcome) -> Outcome:
+    """An award in the usual per cents as the averages that they stand for (Law 12C2)."""
+    ns, ew = (USUAL.get(share, share) for share in (outcome.award_ns, outcome.award_ew))
+    return replace(outcome, award_ns=ns, award_ew=ew)
 
 
 def _in_tricks(outcome: Outcome) -> Outcome:
