@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Q
 
-from scoring.models import Field, Play, Session, Sheet
+from scoring.models import Contest, Field, Play, Session, Sheet
 from scoring.signals import field_touched
 
 
@@ -22,6 +23,13 @@ def locked(field_id: int) -> Field:
 def locked_in(session: Session) -> list[Field]:
     """The fields of a session, locked as by `locked`, in the order of their ids."""
     ids = sorted(set(session.sections.values_list("field_id", flat=True)))
+    return [locked(field_id) for field_id in ids]
+
+
+def locked_in_contest(contest: Contest) -> list[Field]:
+    """The fields of all sessions of a contest, locked as by `locked`, in the order of their ids."""
+    own = Q(contest=contest) | Q(sections__session__contest=contest)
+    ids = Field.objects.filter(own).order_by("pk").values_list("pk", flat=True).distinct()
     return [locked(field_id) for field_id in ids]
 
 

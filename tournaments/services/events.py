@@ -89,7 +89,7 @@ def next_session(
     Raises RuleError "event.followed", "event.not_over", "event.tie", "event.places".
     """
     permissions.require("settings", Session(contest=session.contest), by)
-    _locked(session.contest)
+    fields.locked_in_contest(session.contest)
     setup.hold(session)
     _require_next(session, asked)
     groups, rest = _seating(session, asked)
@@ -117,7 +117,7 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
     Raises RuleError for what cannot be.
     """
     permissions.require("settings", Session(contest=contest), by)
-    locked = _locked(contest)
+    locked = fields.locked_in_contest(contest)
     contest.refresh_from_db(fields=["settings"])
     new = contest.settings | {key: settings[key] for key in ("carry", "combine") if key in settings}
     read_event(new, standings.conditions_from(new, final=True))
@@ -130,12 +130,6 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
         carrying.carry_into(field_id=field.pk)
     for session in contest.sessions.all():
         setup.touch_session(session)
-
-
-def _locked(contest: Contest) -> list[Field]:
-    """All fields of the event, locked in the order of their ids."""
-    own = Field.objects.filter(contest=contest).order_by("pk")
-    return [fields.locked(pk) for pk in own.values_list("pk", flat=True)]
 
 
 def _keeps(asked: NextSession) -> bool:

@@ -35,7 +35,7 @@ def moved(*, session: Session, settings: Mapping[str, object], by: Actor) -> Seq
     """Whom the settings would move, in the order of the ranking they make. Raises what the change raises."""
     fresh = Session.objects.select_related("contest__club").get(pk=session.pk)
     with transaction.atomic():
-        fields.locked_in(fresh)
+        fields.locked_in_contest(fresh.contest)
         before = _ranking(fresh)
         setup.change_settings(session=fresh, settings=settings, by=by)
         after = _ranking(fresh)

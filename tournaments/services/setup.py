@@ -25,7 +25,7 @@ from tournaments.movements.own import OWN, own_movement
 from tournaments.movements.progressions import PARTY_KINDS
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services.settings import check_settings, require_scale_fits
-from tournaments.services.shared_settings import require_kept
+from tournaments.services.shared_settings import compared, require_kept
 from tournaments.services.standings import refresh_standings
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -342,28 +342,48 @@ def choice_of(section: Section) -> Choice | None:
 def change_settings(*, session: Session, settings: Mapping[str, object], by: Actor) -> Contest:
     """Change how the contest is compared and shown; what is not named stays. All is compared anew.
 
-    Raises RuleError for settings that cannot be, and those of comparing what was entered by them.
+    The other sessions of the event go by the same settings. Raises RuleError for settings that cannot be, and
+    those of comparing what was entered by them; "settings.official" where another session has its result.
     """
     permissions.require("settings", session, by)
-    locked = fields.locked_in(session)
+    locked = fields.locked_in_contest(session.contest)
     contest = session.contest
     contest.refresh_from_db(fields=["settings"])
     new = checked_settings(contest.settings, settings)
     require_kept(contest, new)
+    _require_none_official(session, new)
     contest.settings = new
-    _require_scale_fits_all(session, contest.settings)
+    _require_scale_fits_all(contest)
     contest.save(update_fields=["settings"])
     for one in locked:
         fields.touch(one, whole=True)
         refresh_standings(field_id=one.pk)
-    touch_session(session)
+    for one_session in contest.sessions.all():
+        touch_session(one_session)
     return contest
 
 
-def _require_scale_fits_all(session: Session, settings: Mapping[str, object]) -> None:
+def _require_none_official(session: Session, new: Mapping[str, object]) -> None:
+    """The result of another session of the event stands with the settings by which it became official."""
+    if compared(session.contest.settings) == compared(new):
+        return
+    others = session.contest.sessions.exclude(pk=session.pk)
+    official = others.filter(state__in=(Session.State.OFFICIAL, Session.State.CLOSED)).first()
+    if official is not None:
+        raise RuleError(
+            "settings.official",
+            "settings",
+            "The result of {name} is official: how this event is compared stays as it is.",
+            "Law 79C",
+            name=official.name,
+        )
+
+
+def _require_scale_fits_all(contest: Contest) -> None:
+    settings = contest.settings
     if not settings.get("vp"):
         return
-    for section in session.sections.all():
+    for section in Section.objects.filter(session__contest=contest):
         chosen = choice_of(section)
         if chosen is not None:
             require_scale_fits(settings, chosen.movement())

@@ -12,8 +12,10 @@ from scoring.cards import RuleError
 from scoring.models import Session
 from scoring.services.results import record_result
 from tests import factories as make
+from tests.tournaments.events import evenings
+from tests.tournaments.events.test_next_session import following
 from tournaments.selectors.event_forms import BY_KEY, FORMS
-from tournaments.services import setup, standings
+from tournaments.services import publications, sessions, setup, standings
 from tournaments.services.settings import check_settings
 from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import stated
@@ -263,3 +265,34 @@ def test_settings_are_the_directors(club, client, role, status):
     session = make.make_session(club=club, start=False)
     client.force_login(make.make_user(club=club, role=role))
     assert client.post(settings_page(session), sent(session, points=1)).status_code == status
+
+
+def two_sessions(*, official=False):
+    """An event of which the first session has been played, and the second is in play."""
+    first = evenings.finish(evenings.begin(1))
+    if official:
+        sessions.publish(session=evenings.fresh(first), by=make.STAFF)
+    second = evenings.play(following(evenings.fresh(first)))
+    evenings.enter(second, 2)
+    return evenings.fresh(first), evenings.derive(second)
+
+
+def test_settings_of_an_event_change_all_its_sessions():
+    first, second = two_sessions()
+    before = {session.pk: session.version for session in (first, second)}
+    setup.change_settings(session=second, settings={"method": "imps-cross"}, by=make.STAFF)
+    for session in (first, second):
+        assert publications.prove(evenings.fresh(session)) == []
+        lines = evenings.lines(evenings.fresh(session)).values()
+        assert sum(line.total for line in lines) == 0
+        assert {line.percent for line in lines} == {None}
+        assert evenings.fresh(session).version > before[session.pk]
+
+
+def test_the_comparison_stays_once_another_session_is_official():
+    _first, second = two_sessions(official=True)
+    with pytest.raises(RuleError) as refused:
+        setup.change_settings(session=second, settings={"method": "imps-cross"}, by=make.STAFF)
+    assert (refused.value.code, refused.value.field) == ("settings.official", "settings")
+    setup.change_settings(session=second, settings={"points": 1}, by=make.STAFF)  # how it is shown
+    assert second.contest.settings["points"] == 1
