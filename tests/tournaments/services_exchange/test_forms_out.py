@@ -16,6 +16,7 @@ from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from scoring.services.results import record_result
 from tests import factories as make
+from tests.tournaments.events import evenings
 from tests.tournaments.results.evenings import enter_by_pair
 from tests.tournaments.services_exchange.test_forms_native import enter_all, plays_of, ranking
 from tournaments.exchange import pbn, pbn_text, spreadsheet, usebio
@@ -24,6 +25,7 @@ from tournaments.exchange.verification import verify
 from tournaments.services import mends, sessions
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends.next_round import pair_round
+from tournaments.services.publications import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)
@@ -295,3 +297,18 @@ def test_per_cents_that_were_stated_stay_per_cents():
     (play,) = [play for play in plays_of(again) if play.kind == "award"]
     assert (play.award_ns, play.award_ew) == ("60", "40")
     assert ranking(again) == ranking(session)
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("format", ["usebio", "pbn"])
+def test_sections_come_in_as_they_were_compared(format, apart):
+    session = evenings.finish(evenings.begin(2, apart=apart))
+    data = export_event(session=session, format=format, viewer=STAFF)
+    again = import_event(data=data, club=make.make_club(), by=make.STAFF)
+    assert len({section.field_id for section in again.sections.all()}) == (2 if apart else 1)
+    ours, theirs = (
+        {label: (line.place, line.percent) for label, line in evenings.lines(one).items()}
+        for one in (session, again)
+    )
+    assert theirs == ours
+    assert prove(again) == []

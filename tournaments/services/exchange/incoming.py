@@ -56,26 +56,26 @@ Found = Mapping[str, str | int]
 def build(event: Event, *, club: Club, by: Actor) -> Session:
     """The event as a finished session of the club. Raises RuleError for forms and methods not scored here.
 
-    The settings under which the file's own figures fit are taken over.
+    The settings under which the file's own figures fit are taken over; sections that were compared apart are
+    fields of their own.
     """
     require_scored(event)
     found = verify(event).settings
     session = _session(event, found, club, by)
     meetings = encounters(event)
     boards = _boards(event, session)
-    field = Field.objects.create(contest=session.contest)
-    Standing.objects.create(field=field)
+    shared = None if found.get("field") == "section" else _field(session)
     players = [[(p.name, p.national_id) for p in c.players] for c in event.competitors]
     seated = persons_of_entries(club, players)
     people = {c.pair: persons for c, persons in zip(event.competitors, seated, strict=True)}
     for letter in event.sections:
         own = [m for m in meetings if m.section == letter]
-        _section(event, session, field, letter, own, boards, people)
+        _section(event, session, shared or _field(session), letter, own, boards, people)
     place_entries(session)
     averages = _has_averages(found, session)
     _enter(event, session, averages=averages, by=import_actor(event.source or "import"))
     _attach_deals(event, boards)
-    _finish(session, field)
+    _finish(session)
     return session
 
 
@@ -89,6 +89,12 @@ def _session(event: Event, found: Found, club: Club, by: Actor) -> Session:
     BoardSet.objects.create(session=session)
     Clock.objects.create(session=session)
     return session
+
+
+def _field(session: Session) -> Field:
+    field = Field.objects.create(contest=session.contest)
+    Standing.objects.create(field=field)
+    return field
 
 
 def _settings(event: Event, found: Found) -> dict[str, object]:
@@ -325,12 +331,12 @@ def _plays_by_pairs(session: Session) -> dict[tuple[int, int, int, int], list[tu
     return found
 
 
-def _finish(session: Session, field: Field) -> None:
+def _finish(session: Session) -> None:
     session.state = Session.State.FINISHED
     session.finished = timezone.now()
     session.save(update_fields=["state", "finished"])
-    field = fields.locked(field.pk)
-    field.final = True
-    field.save(update_fields=["final"])
-    fields.touch(field, whole=True)
-    standings.refresh_standings(field_id=field.pk)
+    for field in fields.locked_in(session):
+        field.final = True
+        field.save(update_fields=["final"])
+        fields.touch(field, whole=True)
+        standings.refresh_standings(field_id=field.pk)
