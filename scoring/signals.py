@@ -3,4 +3,4 @@
 from django.dispatch import Signal
 
 field_touched = Signal()  # field_id: results or encounters of the field changed
-sheet_changed = Signal()  # sheet: within the transaction that changed its deals, end or settlement
+sheet_changed = Signal()  # sheet, by: within the transaction that changed its deals or end

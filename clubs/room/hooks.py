@@ -8,7 +8,7 @@ from clubs.people.signals import demo_made, person_renamed
 from clubs.room.models import LedgerLine, RoomEvent
 from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
-from scoring.actors import NOBODY, Actor
+from scoring.actors import Actor
 from scoring.models import Contest, Sheet
 from scoring.signals import sheet_changed
 
@@ -20,11 +20,10 @@ def connect() -> None:
     demo_made.connect(on_demo_made, dispatch_uid="room.demo")
 
 
-def on_sheet_changed(*, sheet: Sheet, **_: object) -> None:
+def on_sheet_changed(*, sheet: Sheet, by: Actor, **_: object) -> None:
     """Within the same transaction: ledger and sheet never tell different stories."""
     if sheet.session.contest.planner != Contest.Planner.ROOM:
         return
-    by: Actor = sheet.changed_by or NOBODY
     if sheet.closed_at is None:
         ledger.unsettle(sheet=sheet, by=by)
     else:

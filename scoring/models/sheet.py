@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
@@ -30,8 +28,6 @@ class Sheet(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.CharField(max_length=120, blank=True, help_text="Who settled it, as known then.")
     version = models.PositiveBigIntegerField(default=0)
-    changed_by: Any = None
-    """The `Actor` who changes it in this transaction, for who listens to `sheet_changed`; it is not kept."""
 
     class Meta:
         ordering = ["-opened", "-id"]

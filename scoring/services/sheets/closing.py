@@ -25,7 +25,7 @@ def break_off(*, sheet_id: int, by: Actor) -> Sheet:
     if found.record.ended_at is None:
         require_open(found)
         found.record.ended_at = timezone.now()
-        save(field, found)
+        save(field, found, by=by)
     return found.record
 
 
@@ -38,7 +38,7 @@ def play_on(*, sheet_id: int, by: Actor) -> Sheet:
         require_open(found)
     if found.broken_off:
         found.record.ended_at = None
-        save(field, found)
+        save(field, found, by=by)
     return found.record
 
 
@@ -53,9 +53,8 @@ def close_sheet(*, sheet_id: int, by: Actor) -> Sheet:
     if found.record.closed_at is None:
         _require_settled(found)
         found.record.closed_at, found.record.closed_by = timezone.now(), by.name
-        found.record.changed_by = by
         settled.keep(found, found.sheet)
-        save(field, found)
+        save(field, found, by=by)
         _let_session(found, Session.State.FINISHED)
     return found.record
 
@@ -67,9 +66,8 @@ def reopen_sheet(*, sheet_id: int, by: Actor) -> Sheet:
     permissions.require("correct", found.record.session, by)
     if found.record.closed_at is not None:
         found.record.closed_at, found.record.closed_by = None, ""
-        found.record.changed_by = by
         settled.drop(found.record)
-        save(field, found)
+        save(field, found, by=by)
         _let_session(found, Session.State.PLAYING)
     return found.record
 

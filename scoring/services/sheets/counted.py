@@ -52,10 +52,9 @@ def count(
         counting.settle_others(play, revision)
     play.accepted, play.last_revision, play.kind = revision, revision.number, OutcomeKind.PLAYED.value
     end_if_over(found, after)
-    found.record.changed_by = said.by
     if found.record.closed_at is not None:
         settled.keep(found, after)
-    save(field, found, [play])
+    save(field, found, [play], by=said.by)
     return revision
 
 
@@ -64,7 +63,7 @@ def propose(field: Field, found: KeptSheet, play: Play, deal: Any, said: Said) -
     revision = _revision(found, play, deal, said, {"state": Revision.State.PROPOSED})
     revision.save(force_insert=True)
     play.last_revision, play.waiting = revision.number, True
-    save(field, found, [play])
+    save(field, found, [play], by=said.by)
     return revision
 
 

@@ -88,7 +88,7 @@ def choose_deal(
         )
     if said.pk == play.accepted.pk:
         counting.settle_others(play, said)
-        save(field, found, [play])
+        save(field, found, [play], by=by)
         return found.record
     deal = found.deal_of(said)
     after = put_right(found, ordinal, named(found.sheet, deal), consent=consent)
@@ -114,5 +114,5 @@ def undo_last(*, sheet_id: int, ordinal: int, by: Actor) -> Sheet:
     counting.count_nothing(play)
     play.waiting = False
     end_if_over(found, found.sheet.up_to(ordinal - 1))
-    save(field, found, [play])
+    save(field, found, [play], by=by)
     return found.record

@@ -80,7 +80,7 @@ def meanwhile(number: int) -> RuleError:
     )
 
 
-def save(field: Field, found: KeptSheet, plays: Sequence[Play] = ()) -> None:
+def save(field: Field, found: KeptSheet, plays: Sequence[Play] = (), *, by: Actor) -> None:
     """Raise the versions of field and sheet, and keep what a deed changes of the sheet and of `plays`.
 
     Of a party everybody's tally follows from its sheets, so that its standing is brought up as any other.
@@ -91,7 +91,7 @@ def save(field: Field, found: KeptSheet, plays: Sequence[Play] = ()) -> None:
         counting.save(play)
     found.record.version += 1
     found.record.save(update_fields=["version", "ended_at", "closed_at", "closed_by"])
-    sheet_changed.send(type(found.record), sheet=found.record)
+    sheet_changed.send(type(found.record), sheet=found.record, by=by)
 
 
 def end_if_over(found: KeptSheet, after: Folded) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..meetings import listed
 from ..values import Text, text
 from .values import ByeRule, FirstRound, SwissState
 
@@ -22,10 +23,6 @@ class Choice:
     met: tuple[int, ...] = ()
     over: tuple[tuple[int, tuple[int, ...]], ...] = ()
     again: int | None = None
-
-
-def listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
 
 
 def match_words(state: SwissState, choice: Choice) -> tuple[Text, ...]:
