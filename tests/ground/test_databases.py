@@ -1,5 +1,9 @@
 """Each run meets the database that it says, in the state that the site uses."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -35,3 +39,17 @@ def test_what_is_asked_often_is_planned_once():
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%people_club%'")
         assert cursor.fetchone()[0] == 1
+
+
+def test_on_the_site_an_acknowledged_result_is_on_the_disk(tmp_path):
+    """In a process of its own: a test's own database does not wait for the disk."""
+    asked = (
+        "import django; django.setup(); from django.db import connection as c; cursor = c.cursor();"
+        "print(*(cursor.execute(f'PRAGMA {name}').fetchone()[0] for name in ('journal_mode', 'synchronous')))"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environment |= {"ARROWSWITCH_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    told = subprocess.run(
+        [sys.executable, "-c", asked], env=environment, cwd=settings.BASE_DIR, check=True, capture_output=True
+    )
+    assert told.stdout.split() == [b"wal", b"2"]  # 2: FULL, sqlite.org/pragma.html
