@@ -206,7 +206,7 @@ def lend(doing: Doing, event: Lend) -> None:
     host = doing.room.table(event.table)
     require_present(doing, [event.person], "person")
     home = _home_of(doing, event.person, host)
-    require_not_playing(home, event.person)
+    require_not_playing(home, event.person, "F")
     players = doing.room.rules.players
     if len(host.members) != players - 1:
         words = "Table {table} borrows only when it has exactly {count} members."
@@ -214,7 +214,7 @@ def lend(doing: Doing, event: Lend) -> None:
     remaining = [member for member in doing.room.present(home) if member.name != event.person]
     if len(remaining) < players and not doing.room.rules.readings.loan_may_break_up:
         words = "Table {table} would be left with fewer than {count} to play."
-        raise refused("home_needs_four", "person", words, "F", table=home.name, count=players)
+        raise refused("home_needs_four", "person", words, "E", table=home.name, count=players)
     _carry_out_loan(doing, event, home.name)
 
 

@@ -42,7 +42,8 @@ class ByStreak:
 
     `displacing` come in for members of `ties`, who give place in that order: longest streak first,
     in a tie the lowest card first. Those of `drawing` among them have to draw for it. `staying`
-    keep their places without a card; `over` find no place.
+    keep their places without a card; `over` find no place, the transfers among them because nobody
+    is left whom they could draw against.
     """
 
     free: Names
@@ -117,18 +118,22 @@ def _by_rank(founders: Groups, willing: Sequence[Member], places: int) -> tuple[
 
 
 def _by_streak(willing: Sequence[Member], rules: RuleSet) -> ByStreak:
+    players = rules.players
     coming = _coming([member for member in willing if not member.streak], rules)
     playing = [member for member in willing if member.streak]
-    if len(coming) > rules.players:
-        out = (*coming[rules.players :], *playing)
-        return ByStreak(_names(coming[: rules.players]), (), (), (), (), _names(out))
-    free = rules.players - len(playing)
+    if len(coming) > players and rules.readings.uncorrected:
+        out = (*coming[players:], *playing)
+        return ByStreak(_names(coming[:players]), (), (), (), (), _names(out))
+    if len(coming) > players:  # whoever needs no draw comes first, so that no transfer has a seat of theirs
+        coming.sort(key=lambda member: _draws(member, rules))
+    coming, over = coming[:players], coming[players:]
+    free = players - len(playing)
     displacing = coming[free:]
     drawing = _names(member for member in displacing if _draws(member, rules))
     ties = tuple(_ties(playing, len(displacing)))
     giving = {name for tie in ties for name in tie.names}
     staying = tuple(member.name for member in playing if member.name not in giving)
-    return ByStreak(_names(coming[:free]), _names(displacing), drawing, ties, staying)
+    return ByStreak(_names(coming[:free]), _names(displacing), drawing, ties, staying, _names(over))
 
 
 def _coming(members: list[Member], rules: RuleSet) -> list[Member]:
@@ -189,8 +194,7 @@ def _choose_by_rank(doing: Doing, table: Table, found: ByRank) -> set[str]:
 def _choose_by_streak(doing: Doing, table: Table, found: ByStreak) -> set[str]:
     giving = [(name, tie) for tie in found.ties for name in _going(doing, table, tie, found)]
     playing = {*found.free, *found.staying, *(name for tie in found.ties for name in tie.names)}
-    for name in found.over:
-        _sits(doing, "D", "Out, for four became members before: {person}.", name, table)
+    doing.decisions += _reasons_over(found, doing.room.rules, table)
     for coming, (going, tie) in zip(found.displacing, giving, strict=True):
         if coming in found.drawing and not _wins(doing, table, coming, going):
             continue
@@ -237,7 +241,7 @@ def _reasons(found: ByRank | ByStreak, room: Room, table: Table, sits: Sequence[
     if isinstance(found, ByRank):
         yield from _reasons_of_rank(found, table)
         return
-    yield from _reasons_of_streak(found, table)
+    yield from _reasons_of_streak(found, room, table)
 
 
 def _reasons_of_rank(found: ByRank, table: Table) -> Iterable[Decision]:
@@ -254,7 +258,7 @@ def _reasons_of_rank(found: ByRank, table: Table) -> Iterable[Decision]:
                 yield _reason("B", "sits", words, person=name, table=table.name)
 
 
-def _reasons_of_streak(found: ByStreak, table: Table) -> Iterable[Decision]:
+def _reasons_of_streak(found: ByStreak, room: Room, table: Table) -> Iterable[Decision]:
     for name in (*found.free, *(name for name in found.displacing if name not in found.drawing)):
         words = "Not in the last rubber, so in this one: {person}."
         yield _reason("D", "plays", words, person=name, table=table.name)
@@ -263,12 +267,21 @@ def _reasons_of_streak(found: ByStreak, table: Table) -> Iterable[Decision]:
         yield _reason("D", "draws", words, person=name, table=table.name)
     for tie in found.ties:
         yield from _reasons_of_tie(tie, found, table)
-    for name in found.over:
-        words = "{person} sits out: four became members before."
-        yield _reason("D", "sits", words, person=name, table=table.name)
+    yield from _reasons_over(found, room.rules, table)
     for name in found.staying:
         words = "Still in, for others have played more rubbers in a row: {person}."
         yield _reason("D", "plays", words, person=name, table=table.name)
+
+
+def _reasons_over(found: ByStreak, rules: RuleSet, table: Table) -> Iterable[Decision]:
+    """Why those sit for whom more than four came in."""
+    for name in found.over:
+        member = table.member(name)
+        if member is not None and _draws(member, rules):
+            words = "{person} left a table to come and sits out: nobody is left to draw against."
+        else:
+            words = "{person} sits out: four others became members before."
+        yield _reason("D", "sits", words, person=name, table=table.name)
 
 
 def _reasons_of_tie(tie: Tie, found: ByStreak, table: Table) -> Iterable[Decision]:

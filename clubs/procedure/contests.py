@@ -27,10 +27,10 @@ def ranked(
         number = class_of(room, name, leaving, right)
         own[name] = (number, entry[name] if number == 1 else 0)
     barred = rivals(room, names, table)
-    ranks = _behind(own, barred, never_lifts=room.rules.readings.bar_never_lifts)
+    ranks, held_back = _behind(own, barred, may_overtake=room.rules.readings.uncorrected)
     ordered = sorted(names, key=lambda name: ranks[name])
     groups = tuple(tuple(group) for _, group in groupby(ordered, ranks.__getitem__))
-    return groups, tuple(name for name in ordered if ranks[name] != own[name])
+    return groups, tuple(name for name in ordered if name in held_back)
 
 
 def class_of(room: Room, name: str, leaving: Collection[str], right: Right) -> int:
@@ -79,18 +79,27 @@ def without(groups: Groups, name: str) -> Groups:
     return tuple(filter(None, left))
 
 
-def _behind(own: Mapping[str, Rank], barred: Mapping[str, set[str]], *, never_lifts: bool) -> dict[str, Rank]:
-    """Each of the barred directly behind the lowest of his rivals and that one's equals.
+def _behind(
+    own: Mapping[str, Rank], barred: Mapping[str, set[str]], *, may_overtake: bool
+) -> tuple[dict[str, Rank], set[str]]:
+    """The ranks of all, and who among the barred is held back because a rival asks too.
 
-    Behind the same people they keep their own ranks. Where people broke up each other's tables in a
-    circle, the best of them in rank is free of those behind him.
+    Each of them ranks directly behind the lowest of the rivals and that one's equals, or in their own class
+    if that is lower: rule E takes a right away, so it puts nobody ahead of people of a better class (rule B).
+    With `may_overtake` it does, as evenings were once played. Behind the same people they keep their own
+    ranks. Where people broke up each other's tables in a circle, the best of them in rank is free of those
+    behind.
     """
     ranks = {name: rank for name, rank in own.items() if name not in barred}
+    held_back = set()
     pending = sorted(barred, key=lambda name: own[name])
     while pending:
         name = next((each for each in pending if barred[each] <= ranks.keys()), pending[0])
         before = [ranks[rival] for rival in barred[name] if rival in ranks]
-        rank = (*max(before), own[name]) if before else own[name]
-        ranks[name] = max(rank, own[name]) if never_lifts else rank
+        ranks[name] = own[name]
+        if before:
+            held_back.add(name)
+            behind: Rank = (*max(before), own[name])
+            ranks[name] = behind if may_overtake else max(behind, own[name])
         pending.remove(name)
-    return ranks
+    return ranks, held_back

@@ -55,7 +55,7 @@ def _leave_all(doing: Doing, name: str, target: str) -> bool:
         raise refused("not_a_member", "leaving", "{person} is a member of no table.", "B", person=name)
     existing = any(doing.room.exists(table) for table in tables)
     for table in tables:
-        require_not_playing(table, name)
+        require_not_playing(table, name, "A")
         words = "{person} leaves table {table} in order to join table {other}."
         doing.decide("B", "leaves_to_join", words, person=name, table=table.name, other=target)
         depart(doing, table.name, name)
@@ -84,10 +84,11 @@ def stop_waiting(doing: Doing, name: str) -> None:
         doing.decide("C", "gives_up_waiting", words, person=name, table=table.name)
 
 
-def require_not_playing(table: Table, name: str) -> None:
+def require_not_playing(table: Table, name: str, rule: str) -> None:
+    """Refuse, by that rule, what a member may not do in the middle of a rubber."""
     if table.plays(name):
         words = "{person} is playing a rubber at table {table}."
-        raise refused("rubber_in_progress", "person", words, "A", person=name, table=table.name)
+        raise refused("rubber_in_progress", "person", words, rule, person=name, table=table.name)
 
 
 def admit(doing: Doing, target: str, names: Sequence[str], left: Collection[str]) -> None:

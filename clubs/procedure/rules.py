@@ -55,8 +55,6 @@ class Readings:
     """Who broke up a table stays behind the three all session, not only until they are seated."""
     bar_at_old_table: bool = False
     """He stays behind them at the table that he broke up, too."""
-    bar_never_lifts: bool = False
-    """He ranks behind the three or in his own class, whichever is lower; else directly behind them."""
     broken_off: BrokenOff = BrokenOff.WITH_A_DEAL
     lent_streak_kept: bool = False
     """A rubber at home without the lent member leaves his streak as it was; else it is 0."""
@@ -68,6 +66,10 @@ class Readings:
     """A loan may leave fewer than four at home; unannounced it then breaks up the game."""
     founders_draw_at_once: bool = False
     """Equals about the last place of a new table's first rubber draw when it forms, not when it cuts."""
+    uncorrected: bool = False
+    """An evening recorded before two readings were corrected is replayed as it was played: whoever broke up
+    a table ranks directly behind the three, even before people who have not played, and where more than
+    four come in a transfer may play without a draw."""
 
 
 @dataclass(frozen=True, slots=True)

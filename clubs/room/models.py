@@ -57,7 +57,8 @@ class Room(models.Model):
 class Evening(models.Model):
     """One session of a room. Its people are the entries of the session's one section, by entry into it.
 
-    `stake` and `settlement` are the room's of the day when it was opened: it is settled by them for good.
+    `stake`, `settlement` and `readings` are the room's of the day when it was opened: the evening is played,
+    replayed and settled by them for good.
     """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="evening")
@@ -67,6 +68,7 @@ class Evening(models.Model):
     settlement = models.CharField(
         max_length=8, choices=Room.Settlement.choices, default=Room.Settlement.RUBBER
     )
+    readings = models.JSONField(default=dict, blank=True, help_text="Readings other than the rule set's.")
 
     class Meta:
         ordering = ["-session__date", "-id"]

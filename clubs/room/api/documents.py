@@ -112,7 +112,7 @@ def rotate_data(evening: Evening) -> Data:
         "name": evening.session.name,
         **({"seed": evening.seed} if over else {}),
         "rules": evening.room.rules,
-        "readings": evening.room.readings,
+        "readings": evening.readings,
         "events": [named(row.event, names) for row in evening.events.order_by("number")],
     }
 

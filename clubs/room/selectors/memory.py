@@ -61,7 +61,7 @@ def _events(rows: Iterable[tuple[int, UUID, Any]]) -> Iterable[procedure.Event]:
 
 def empty(evening: Evening) -> procedure.Room:
     """The room before anything has happened in it, under its house rules."""
-    rules = with_readings(procedure.rule_set(evening.room.rules), evening.room.readings)
+    rules = with_readings(procedure.rule_set(evening.room.rules), evening.readings)
     return procedure.Room(rules=rules, seed=evening.seed)
 
 

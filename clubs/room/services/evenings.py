@@ -58,6 +58,7 @@ def open_evening(*, room: Room, by: Actor) -> Evening:
         seed=secrets.token_hex(8),
         stake=locked.stake,
         settlement=locked.settlement,
+        readings=locked.readings,
     )
 
 

@@ -112,42 +112,44 @@ class Simulator:
         return merged
 
     def held_back(self, ranks, people, target):
-        """The ranks with everybody who is barred directly behind the lowest of his three."""
+        """The ranks with the barred behind the lowest of their three, never above their class."""
         merged = self.barred(people, target)
         own = {p: place for place, rank in enumerate(ranks) for p in rank}
+        classes = list(ranks)  # the lists themselves: they stay the classes while others come between
         todo = sorted(merged, key=lambda p: own[p])
         for p in todo:
-            for rank in ranks:
-                if p in rank:
-                    rank.remove(p)
-        ranks = [rank for rank in ranks if rank]
-        blocks = []  # those put directly behind others, so that a second one joins them in own order
+            classes[own[p]].remove(p)
+        blocks = []  # (the list before them, their class, the list of them): another of that class joins
         while todo:
             free = [p for p in todo if not set(merged[p]) & set(todo)]
             p = free[0] if free else todo[0]
             todo.remove(p)
             here = [place for place, rank in enumerate(ranks) if set(rank) & set(merged[p])]
-            if not here:
-                place = len([rank for rank in ranks if min(own[x] for x in rank) < own[p]])
-                ranks.insert(place, [p])
+            home = next(place for place, rank in enumerate(ranks) if rank is classes[own[p]])
+            if not here or home > max(here):
+                ranks[home].append(p)
                 continue
-            anchor = tuple(ranks[max(here)])
+            anchor = ranks[max(here)]
+            joined = [rank for before, number, rank in blocks if before is anchor and number == own[p]]
+            if joined:
+                joined[0].append(p)
+                continue
             place = max(here) + 1
-            while place < len(ranks) and (anchor, tuple(ranks[place])) in blocks:
-                if own[ranks[place][0]] == own[p]:
-                    blocks.remove((anchor, tuple(ranks[place])))
-                    ranks[place].append(p)
-                    blocks.append((anchor, tuple(ranks[place])))
-                    break
-                if own[ranks[place][0]] > own[p]:
-                    break
-                while place + 1 < len(ranks) and (tuple(ranks[place]), tuple(ranks[place + 1])) in blocks:
-                    place += 1
+            while place < len(ranks) and self.is_before(ranks[place], anchor, own[p], blocks):
                 place += 1
-            if not any(p in rank for rank in ranks):
-                ranks.insert(place, [p])
-                blocks.append((anchor, (p,)))
-        return [sorted(rank, key=people.index) for rank in ranks]
+            new = [p]
+            ranks.insert(place, new)
+            blocks.append((anchor, own[p], new))
+        return [sorted(rank, key=people.index) for rank in ranks if rank]
+
+    def is_before(self, rank, anchor, number, blocks):
+        """Whether a list behind the same anchor holds people of a better class, or follows such a list."""
+        for before, theirs, who in blocks:
+            if who is rank:
+                if before is anchor:
+                    return theirs < number
+                return self.is_before(before, anchor, number, blocks)
+        return False
 
     def settle_places(self, ranks, places):
         found, count = [], 0
@@ -339,12 +341,10 @@ class Simulator:
         out = [p for p in here if streak[p] > 0]
         native = [p for p in into if p not in table["came"]]
         came = [p for p in into if p in table["came"]]
-        if len(into) > 4:
-            return (native + came)[:4]
-        needed = len(into) - (4 - len(out))
+        coming = (native + came)[:4]
+        needed = len(coming) - (4 - len(out))
         if needed <= 0:
-            return here
-        coming = native + came
+            return coming + out
         empty = 4 - len(out)
         unopposed, opposed = coming[:empty], coming[empty:]
         gives = []

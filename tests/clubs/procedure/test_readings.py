@@ -76,14 +76,21 @@ def test_7_no_bar_at_the_old_table(at_old, barred):
     assert (("E", "barred_by_break_up", "X") in night.said()) is barred
 
 
-@pytest.mark.parametrize(("never_lifts", "waits"), [(False, "Z"), (True, "X")])
-def test_e_puts_him_directly_behind_the_three(never_lifts, waits):
+@pytest.mark.parametrize(("uncorrected", "waits"), [(True, "Z"), (False, "X")])
+def test_e_never_puts_him_above_his_own_class(uncorrected, waits):
     """X and Z both leave a table; A, whose table X broke up, has played; two places."""
-    night = Night("X A B C D E F G Z I J K L", reading(bar_never_lifts=never_lifts))
+    night = Night("X A B C D E F G Z I J K L", reading(uncorrected=uncorrected))
     night.form("1", "X A B C").rubber("1").form("2", "D E F G").form("3", "Z I J K L")
-    night.apply("2", "Z A X", leaving="X Z", cards=[cards("X S2, Z SA")] if never_lifts else [])
-    assert night.members("2").split()[-2:] == (["A", "X"] if not never_lifts else ["A", "Z"])
+    night.apply("2", "Z A X", leaving="X Z", cards=[] if uncorrected else [cards("X S2, Z SA")])
+    assert night.members("2").split()[-2:] == (["A", "X"] if uncorrected else ["A", "Z"])
     assert night.waiting("2") == waits
+
+
+def test_e_never_puts_him_before_people_who_have_not_played():
+    """N entered the room last and has not played; A lost his table through X, who left it for table 2."""
+    night = Night("X A B C D E F G").form("1", "X A B C").rubber("1").form("2", "D E F G").enter("N")
+    night.apply("2", "X A N", leaving="X")
+    assert (night.members("2"), night.waiting("2"), night.last.draws) == ("D E F G N A", "X", ())
 
 
 @pytest.mark.parametrize(
@@ -131,7 +138,7 @@ def test_15_and_17_four_must_be_there():
 
 def test_18_a_loan_leaves_four_at_home():
     night = Night("A B C D H I J K").form("1", "A B C D").form("3", "H I J K").leave("3", "K")
-    assert night.refused("lend", person="A", table="3") == ("home_needs_four", "F")
+    assert night.refused("lend", person="A", table="3") == ("home_needs_four", "E")
     night.room = replace(night.room, rules=reading(loan_may_break_up=True))
     night.do("lend", person="A", table="3")
     assert [(bar.breaker, bar.left) for bar in night.room.bars] == [("A", left) for left in "BCD"]
@@ -218,3 +225,28 @@ def test_6_of_section_3_when_more_than_four_come_in_none_of_the_others_plays():
     assert night.next("1") == ("E F U V", "A W", "")
     night.draw("1")
     assert (night.playing("1"), len(night.last.draws)) == ("E F U V", 1)
+
+
+def three_places_for_two_transfers(**chosen):
+    """A alone of the four stays; E, F and U come in without a draw, and X and Y have left table 2 to come."""
+    night = Night("A B C D E F U X Y P Q R S T", reading(**chosen))
+    night.form("1", "A B C D E F").form("2", "X Y P Q R S").rubber("1", cards("A SA, B SK, C SQ, D SJ"))
+    for gone in "BCD":
+        night.leave("1", gone)
+    return night.apply("1", "U").apply("1", "X Y", leaving="X Y")
+
+
+def test_6_a_transfer_never_plays_without_its_draw():
+    """The first faces A, who would otherwise have played; the second has nobody left to face."""
+    night = three_places_for_two_transfers()
+    assert night.next("1") == ("E F U", "Y", "A X")
+    night.draw("1", cards("A S2, X SK"))
+    assert (night.playing("1"), night.drawn()[0]) == ("E F U X", ("D", "transfer", "X A"))
+    assert ("D", "sits", "Y") in night.said()
+    night = three_places_for_two_transfers().draw("1", cards("A SK, X S2"))
+    assert night.playing("1") == "A E F U"
+
+
+def test_6_an_evening_of_before_is_replayed_as_it_was_played():
+    night = three_places_for_two_transfers(uncorrected=True)
+    assert night.next("1") == ("E F U X", "A Y", "")

@@ -198,7 +198,7 @@ def test_16_loan_without_announcement():
 def test_17_loan_refused_or_member_playing():
     night = Night("P1 P2 P3 P4 P5 H1 H2 H3 H4").form("1", "P1 P2 P3 P4 P5").form("3", "H1 H2 H3 H4")
     night.leave("3", "H4").draw("1")
-    assert night.refused("lend", person="P1", table="3") == ("rubber_in_progress", "A")
+    assert night.refused("lend", person="P1", table="3") == ("rubber_in_progress", "F")
     before = night.room.tables
     night.do("refuse", person="P5", table="3")
     assert (night.room.tables, night.said()) == (before, [("F", "refuses", "P5")])

@@ -234,7 +234,7 @@ def test_how_an_evening_is_settled_does_not_change_while_it_is_on():
 
 def test_a_room_plays_by_the_readings_of_its_club():
     host = host_of()
-    host.evening.room.readings = {"best_card_stays": False}
+    host.evening.readings = {"best_card_stays": False}
     assert not memory.empty(host.evening).rules.readings.best_card_stays
 
 

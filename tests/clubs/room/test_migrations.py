@@ -14,6 +14,7 @@ from tests.clubs.room.evenings import host_of
 
 pytestmark = pytest.mark.django_db
 KEEPS = import_module("clubs.room.migrations.0003_what_an_evening_and_a_table_keep")
+READINGS = import_module("clubs.room.migrations.0005_readings_of_evenings_before")
 
 
 class Editor:
@@ -41,3 +42,12 @@ def test_an_edition_among_the_options_of_a_room_of_before_is_the_rooms(options, 
     KEEPS.name_editions(apps, Editor)
     room = Room.objects.get()
     assert (room.game, room.game_options) == (game, left)
+
+
+def test_an_evening_of_before_is_replayed_by_the_readings_it_was_played_by():
+    host = host_of()
+    Room.objects.update(readings={"best_card_stays": False})
+    Evening.objects.update(readings={})
+    READINGS.keep_readings(apps, Editor)
+    host.evening.refresh_from_db()
+    assert host.evening.readings == {"best_card_stays": False, "uncorrected": True}
