@@ -20,6 +20,7 @@ MODULES = (
     "posts",
     "queued_posts",
     "pages",
+    "screens",
     "jobs",
     "double_dummy",
     "evenings",

@@ -6,6 +6,7 @@ from bench import views
 
 urlpatterns = [
     path("bench/insert/<int:session>/", views.insert),
+    path("bench/empty/", views.empty),
     path("bench/select/<int:pk>/", views.select),
     path("", include("config.urls")),
 ]

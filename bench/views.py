@@ -18,3 +18,7 @@ def insert(request: HttpRequest, session: int) -> HttpResponse:
 
 def select(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponse(Session.objects.get(pk=pk).name)
+
+
+def empty(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(status=204)

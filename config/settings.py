@@ -86,6 +86,7 @@ TEMPLATES = [
 ]
 
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA / 'arrowswitch.sqlite3'}")}
+DATABASES["default"].setdefault("CONN_MAX_AGE", 60)  # opening SQLite anew takes longer than most requests
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -97,7 +98,6 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "NAME": str(DATA / "test.sqlite3")
     }  # a file: tests meet WAL and its locks
 else:
-    DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
     # PostgreSQL plans what a connection asks often once: planning costs more than most of these queries.
     OFTEN = {"server_side_binding": True, "prepare_threshold": 5}
     DATABASES["default"]["OPTIONS"] = OFTEN | DATABASES["default"].get("OPTIONS", {})

@@ -1,0 +1,205 @@
+"""What the screens of a big session cost, beside a view that inserts one row, and polls beside an empty view.
+
+    python -m bench.screens [--database sqlite|postgres]
+
+Requests go through the whole of the site in one process, and processor time is counted: what else runs on the
+machine matters little. A control room of 100 tables, a phone of one of them, the ranking of its field.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import thread_time
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from bench import report
+from bench.report import Line, Options
+from bench.site import TOKEN, site
+
+if TYPE_CHECKING:
+    from bench.fields import Made
+
+WARM_UP = 5
+GOALS = {
+    "control room, page": 120,
+    "control room, poll after a result": 8,
+    "control room, poll after a call": None,
+    "phone, page": 15,
+    "phone, whole state": None,
+    "result POST": 8,
+    "ranking, page, of a new version": None,
+    "ranking, page, shown before": 4,
+    "ranking, poll after a result": None,
+    "control room, nothing new": 1.5,
+    "phone, nothing new": 1.5,
+    "ranking, nothing new": 1.5,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a request brought, and the processor seconds it took."""
+
+    content: bytes
+    headers: dict[str, str]
+    seconds: float
+
+
+class Visitor:
+    """Asks the site's WSGI application from this thread."""
+
+    def __init__(self, cookies: str = "") -> None:
+        from config.wsgi import application
+
+        self.application: Callable[..., Any] = application
+        self.cookies = cookies
+
+    def get(self, address: str, **headers: str) -> Asked:
+        return self._ask("GET", address, b"", headers)
+
+    def post(self, path: str, data: dict[str, Any]) -> Asked:
+        return self._ask("POST", path, urlencode(data).encode(), {"Accept": "application/json"})
+
+    def _ask(self, method: str, address: str, body: bytes, headers: dict[str, str]) -> Asked:
+        path, _mark, query = address.partition("?")
+        environ = {
+            "REQUEST_METHOD": method,
+            "PATH_INFO": path,
+            "QUERY_STRING": query,
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": "80",
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "REMOTE_ADDR": "127.0.0.1",
+            "wsgi.input": io.BytesIO(body),
+            "wsgi.url_scheme": "http",
+            "CONTENT_TYPE": "application/x-www-form-urlencoded",
+            "CONTENT_LENGTH": str(len(body)),
+            "HTTP_COOKIE": f"csrftoken={TOKEN}; {self.cookies}",
+            "HTTP_X_CSRFTOKEN": TOKEN,
+        } | {f"HTTP_{name.upper()}": value for name, value in headers.items()}
+        began_to_answer: list[Any] = []
+        began = thread_time()
+        answer = self.application(environ, lambda *told: began_to_answer.extend(told))
+        content = b"".join(answer)
+        answer.close()
+        seconds = thread_time() - began
+        status, fields = began_to_answer[:2]
+        assert status[0] == "2", f"{method} {address}: {status} {content[:300]!r}"
+        return Asked(content, dict(fields), seconds)
+
+
+def measure(options: Options) -> list[Line]:
+    with site(options.database):
+        from bench.fields import make_field
+
+        made = make_field(*((4, 8, 2) if options.small else (100, 32, 2)), people=True)
+        return _measure(options, made)
+
+
+def _measure(options: Options, made: Made) -> list[Line]:
+    screens = Screens(made)
+    warm_up = 1 if options.small else WARM_UP
+    samples: dict[str, list[float]] = {name: [] for name in screens.work}
+    for _ in range(warm_up + options.rounds):
+        for name, run in screens.work.items():
+            samples[name].append(run())
+    seconds = {name: median(times[warm_up:]) for name, times in samples.items()}
+    bases = {name: ("empty" if "nothing new" in name else "insert") for name in GOALS}
+    return [
+        Line(f"{name}, {options.database}", f"{base} view", seconds[name], seconds[base], GOALS[name])
+        for name, base in bases.items()
+    ]
+
+
+class Screens:
+    """The screens of one session in play, and what happens there between two looks."""
+
+    def __init__(self, made: Made) -> None:
+        from bench.posts import to_enter
+
+        self.session = made.session
+        self.place = f"/c/{self.session.club.slug}/s/{self.session.pk}"
+        self.entries = iter(list(to_enter(made)))
+        self.called, _board, cookie = next(self.entries)
+        self.plain, self.director, self.phone = (
+            Visitor(),
+            Visitor(_director(self.session.club)),
+            Visitor(cookie),
+        )
+        self.seen = {"control": "", "ranking": "", "phone": ""}
+        self.calls = 0
+        insert, control, ranking = f"/bench/insert/{self.session.pk}/", "control", "ranking"
+        self.work: dict[str, Callable[[], float]] = {
+            "insert": lambda: self.plain.post(insert, {}).seconds,
+            "empty": lambda: self.plain.get("/bench/empty/").seconds,
+            "phone, page": lambda: self.phone.get("/table/").seconds,
+            "phone, whole state": self.whole_state,
+            "phone, nothing new": self.state,
+            "control room, page": lambda: self.page(control),
+            "control room, poll after a result": lambda: (self.result(), self.poll(control))[1],
+            "control room, poll after a call": lambda: (self.call(), self.poll(control))[1],
+            "control room, nothing new": lambda: self.poll(control),
+            "result POST": self.result,
+            "ranking, page, of a new version": lambda: self.page(ranking),
+            "ranking, page, shown before": lambda: self.page(ranking),
+            "ranking, poll after a result": lambda: (self.result(), self.poll(ranking))[1],
+            "ranking, nothing new": lambda: self.poll(ranking),
+        }
+
+    def page(self, name: str) -> float:
+        return self.director.get(f"{self.place}/{name}/").seconds
+
+    def poll(self, name: str) -> float:
+        asked = self.director.get(f"{self.place}/{name}/?since={self.seen[name]}", HX_Request="true")
+        self.seen[name] = asked.headers["X-Poll-Version"]
+        return asked.seconds
+
+    def state(self) -> float:
+        """What the phone asks, and takes over."""
+        found = self.phone.get(f"/table/state/?since={self.seen['phone']}")
+        if found.content:
+            self.seen["phone"] = json.loads(found.content)["version"]
+        return found.seconds
+
+    def whole_state(self) -> float:
+        self.seen["phone"] = ""
+        return self.state()
+
+    def result(self) -> float:
+        """A phone that has seen the session as it is enters a result."""
+        from scoring.models import Session
+
+        encounter, board, cookie = next(self.entries)
+        version = Session.objects.values_list("version", flat=True).get(pk=self.session.pk)
+        entry = {"encounter": encounter, "board": board, "result": "4SN=", "seen": 0}
+        entry |= {"entry_id": str(uuid4()), "since": f"0.{version}"}
+        return Visitor(cookie).post("/table/entry/", entry).seconds
+
+    def call(self) -> None:
+        """A table calls the director; the next time it does so no more."""
+        self.calls += 1
+        self.phone.post("/table/call/", {"encounter": self.called, "withdraw": "" if self.calls % 2 else "1"})
+
+
+def _director(club: Any) -> str:
+    """The cookie of a director of the club who has signed in."""
+    from django.test import Client
+
+    from clubs.people.models import Person, Role, User
+
+    user = User.objects.create_user("bench-director")
+    Person.objects.create(club=club, name="Director", user=user)
+    Role.objects.create(user=user, club=club, kind="director")
+    client = Client()
+    client.force_login(user)
+    return f"sessionid={client.cookies['sessionid'].value}"
+
+
+if __name__ == "__main__":
+    report.main(measure, "bench.screens", on_databases=True)
