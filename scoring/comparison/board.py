@@ -51,17 +51,20 @@ class Terms:
     def target(self, board: Board, group: int) -> int:
         """The number of results that a group of so many counts as: its top is 2(target - 1).
 
-        A result with nothing to compare it to is half of the least top, so never below 2.
+        While a field plays, a result with nothing to compare it to is half of the least top, since others
+        may still come; so is an award on a board without results, which has a worth all the same. Once play
+        is over a lone result was compared with nothing: its top is 0.
         """
+        least = 2 if self.provisional or not group else 1
         if self.by_the_book:
-            return max(sum(board.forms().values()), 2)
+            return max(sum(board.forms().values()), least)
         if not self.by_neuberg:
-            return max(group, 2)
+            return max(group, least)
         if self.unequal is Unequal.NEUBERG_BOARD:
-            return max(board.size, 2)
+            return max(board.size, least)
         assert self.expected is not None, "E is not known"
         assert self.expected >= board.size, f"E is {self.expected}, but a board has {board.size} results"
-        return max(self.expected, 2)
+        return max(self.expected, 1)
 
     def is_small(self, group: int, target: int) -> bool:
         """Too few of the expected for Neuberg: at most three, and a third (EBU White Book 4.2.3.3)."""

@@ -19,7 +19,7 @@ class Correction(StrEnum):
     NEUBERG = "neuberg"
     SMALL_GROUP = "small-group"
     OTHER_FORMS = "other-forms"
-    LONE = "lone"  # nothing to compare with, and no more expected: half of the least top
+    LONE = "lone"  # nothing to compare with while others play: half of the least top
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,30 @@ def test_the_example_of_the_interfaces(run):
     assert [by_name[name]["percent"] for name in ("1", "2", "9", "11")] == ["50", "60", "40", "40"]
 
 
+@pytest.mark.parametrize("unequal", ["neuberg-field", "neuberg-board", "factor", "none"])
+def test_where_every_board_has_one_result_there_is_no_top(run, unequal):
+    """2(n - 1) of one result is 0: nothing was compared, so nobody has a per cent or a place."""
+    boards = [board(1, table("1", "2", 420)), board(2, table("1", "2", -50))]
+    answer = run({"unequal": unequal, "boards": boards}, "--json").json
+    assert [line["top"] for line in answer["boards"]] == [0, 0]
+    assert points(answer) == points(answer, 1) == [("0", "0")]
+    assert [(line["total"], line["percent"], line["rank"]) for line in answer["standings"]] == [
+        ("0", None, None)
+    ] * 2
+    assert "Board 1: top 0" in run({"unequal": unequal, "boards": boards}).out
+
+
+def test_average_plus_counts_the_other_boards_with_stated_per_cents(run):
+    """Law 12C2c: pair 1 has 4 of 4 on one board and a stated 80 % on another: 90 % of the third."""
+    boards = [
+        board(1, table("1", "4", 100), table("2", "5", 50), table("3", "6", 0)),
+        board(2, table("1", "5", percent_ns=80, percent_ew=20), table("2", "6", 50), table("3", "4", 0)),
+        board(3, table("1", "6", award_ns="A+", award_ew="A-"), table("2", "4", 100), table("3", "5", 0)),
+    ]
+    answer = run({"boards": boards}, "--json").json
+    assert points(answer, 2)[0][0] == "3.6"
+
+
 def test_average_plus_is_filled_from_the_other_boards(run):
     boards = [
         board(1, table("1", "4", award_ns="A+", award_ew="A-"), table("2", "5", 50), table("3", "6", 0)),

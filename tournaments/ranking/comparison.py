@@ -114,7 +114,7 @@ def _scored(
     ]
     scores = scores_of(Totals.of(len(entries), lines), factor=sheet.unequal is Unequal.FACTOR)
     boards = tuple(
-        _board_scores(board, compared, line, scores, _datum(result, method))
+        _board_scores(board, compared, line, scores, _datum(result, method), has_tops=method.has_tops)
         for board, compared, line, result in zip(sheet.boards, points, lines, results, strict=True)
     )
     return _Scored(boards, lines, scores)
@@ -256,7 +256,13 @@ def _entry(row: Row, direction: Direction, sheet: Sheet) -> Entry:
 
 
 def _board_scores(
-    board: SheetBoard, points: BoardPoints, lines: BoardLines, scores: Scores, middle: Fraction | None
+    board: SheetBoard,
+    points: BoardPoints,
+    lines: BoardLines,
+    scores: Scores,
+    middle: Fraction | None,
+    *,
+    has_tops: bool,
 ) -> BoardScores:
     def worth(index: int, direction: Direction) -> Fraction | None:
         basis = Basis(int(points.basis(direction)[index]))
@@ -268,7 +274,8 @@ def _board_scores(
         RowPoints(row, worth(index, Direction.NS), worth(index, Direction.EW))
         for index, row in enumerate(board.rows)
     )
-    return BoardScores(board.number, int(points.top.max(initial=0)) or None, middle, rows)
+    top = int(points.top.max()) if has_tops and rows else None
+    return BoardScores(board.number, top, middle, rows)
 
 
 def _datum(board: Board, method: Method) -> Fraction | None:

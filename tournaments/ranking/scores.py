@@ -64,7 +64,9 @@ class Scores:
         return 100 * self.share[entry] if self.tops[entry] else None
 
     def award(self, entry: int, basis: Basis, top: int) -> Fraction:
-        """What an average plus or minus of this entry is worth on a board of this top."""
+        """What an average plus or minus of this entry is worth on a board of this top; 0 of a top of 0."""
+        if not top:
+            return Fraction(0)
         return {Basis.PLUS: self.plus_share, Basis.MINUS: self.minus_share}[basis][entry] * top
 
     def places(self, line: NDArray[np.int64] | None = None) -> Places:
@@ -94,11 +96,11 @@ def scores_of(
 ) -> Scores:
     """The scores of all entries.
 
-    An average plus is the better of 60 per cent and the entry's share on its compared boards, an
-    average minus the worse of 40 and that share (Law 12C2). `board_top` is what penalties in TOP
-    are per cents of. With `factor` totals are scaled up to the largest number of boards of any entry.
-    Where totals are of an entry's matches, `owner` is the entry of each: averages are filled from all
-    its matches, and `plus_share` and `minus_share` are by entry.
+    An average plus is the better of 60 per cent and the entry's share on its other boards, those with
+    stated per cents included, an average minus the worse of 40 and that share (Law 12C2c). `board_top` is
+    what penalties in TOP are per cents of. With `factor` totals are scaled up to the largest number of
+    boards of any entry. Where totals are of an entry's matches, `owner` is the entry of each: averages are
+    filled from all its matches, and `plus_share` and `minus_share` are by entry.
     """
     tops = totals.tops + totals.awarded_tops + totals.plus_tops + totals.minus_tops
     owners = np.arange(len(tops), dtype=np.int64) if owner is None else owner
@@ -136,16 +138,21 @@ def _filled(
     owner: NDArray[np.int64],
     worth: Callable[[Fraction], Fraction],
 ) -> dict[int, Fraction]:
-    """What an average is worth to each entry that awaits one, by its share on compared boards.
+    """What an average is worth to each entry that awaits one, by its share on its other boards.
 
-    An entry that has none of those gets the plain 60 or 40 per cent.
+    Those are the boards that were compared and those with an award of a known worth. An entry that has
+    none of them gets the plain 60 or 40 per cent.
     """
     shares = {}
     for entry in np.unique(owner[np.flatnonzero(awaiting)]).tolist():
         own = np.flatnonzero(owner == entry)
-        top = int(totals.tops[own].sum())
+        top = int(totals.tops[own].sum()) + int(totals.awarded_tops[own].sum())
         points = sum(
-            (Fraction(int(sums[own].sum()), denominator) for denominator, sums in totals.points.items()),
+            (
+                Fraction(int(sums[own].sum()), denominator)
+                for known in (totals.points, totals.awarded)
+                for denominator, sums in known.items()
+            ),
             Fraction(0),
         )
         shares[entry] = worth(points / top) if top else worth(Fraction(1, 2))

@@ -19,7 +19,10 @@ class RowPoints:
 
 @dataclass(frozen=True, slots=True)
 class BoardScores:
-    """One board's points. `top` where there is one; `datum` of a Butler board of one form."""
+    """One board's points; `datum` of a Butler board of one form.
+
+    `top` is None by methods without tops, 0 where a lone result was compared with nothing.
+    """
 
     number: int
     top: int | None

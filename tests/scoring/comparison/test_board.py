@@ -103,6 +103,13 @@ def test_a_lone_result_of_a_finished_field_is_average():
     assert (compared.fraction(0, NS), compared.fraction(0, EW), compared.top[0]) == (5, 5, 10)
 
 
+@pytest.mark.parametrize("unequal", list(Unequal))
+def test_a_lone_result_of_a_field_of_lone_results_has_a_top_of_nothing(unequal):
+    """2(n - 1) with n of 1, and E of 1: there was nothing to compare it with (Law 78A)."""
+    compared = compare_board([played(620)], Terms(unequal, 1))
+    assert (compared.fraction(0, NS), compared.fraction(0, EW), compared.top[0]) == (0, 0, 0)
+
+
 # Small groups: EBU White Book 4.2.3.3
 
 
@@ -219,7 +226,8 @@ def test_why_names_the_books_way():
     board = [played(100), played(50), played(70, "b")]
     why = explain(board, 0, NS, Terms(Unequal.BOOK_1948))
     assert (why.correction, why.points, why.top) == (Correction.OTHER_FORMS, 3, 4)
-    assert explain(board[:1], 0, NS, Terms(Unequal.BOOK_1948)).correction is Correction.LONE
+    lone = explain(board[:1], 0, NS, Terms(Unequal.BOOK_1948, provisional=True))
+    assert (lone.correction, lone.points, lone.top) == (Correction.LONE, 1, 2)
 
 
 # Weighted and split scores
@@ -310,11 +318,13 @@ def naive(board, index, side, terms):
     a = len(parts)
     if terms.unequal is Unequal.BOOK_1948 and not terms.provisional:
         scored = sum(isinstance(result.ns, int | Weighted) for result in board)
-        return raw + max(scored, 2) - a  # half a win, 1 of 2, for each of another form
-    if terms.provisional or terms.unequal in (Unequal.NONE, Unequal.FACTOR, Unequal.BOOK_1948):
-        e = max(a, 2)
+        return raw + scored - a  # half a win, 1 of 2, for each of another form
+    if terms.provisional:
+        e = max(a, 2)  # others may come: a lone result has half of the least top
+    elif terms.unequal in (Unequal.NONE, Unequal.FACTOR):
+        e = a
     elif terms.unequal is Unequal.NEUBERG_BOARD:
-        e = max(sum(result != ABSENT for result in board), 2)
+        e = sum(result != ABSENT for result in board)
     else:
         e = terms.expected
     neuberg_applies = not terms.provisional and terms.unequal in (

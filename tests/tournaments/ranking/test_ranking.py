@@ -142,8 +142,8 @@ def test_sixty_to_both_sides_is_more_than_the_board():
     assert [scores.percent(0), scores.percent(1)] == [60, 60]
 
 
-def test_other_awards_do_not_count_as_own_boards():
-    """63 on the boards played; a stated 20 does not lower the average plus."""
+def test_boards_with_stated_per_cents_are_other_boards_of_the_session():
+    """Law 12C2c: 63 on the one board played; 100 and a stated 20 make an average plus the plain 60."""
     boards = one_table_session([63], Average.PLUS)
     assert boards.plus_share == {0: Fraction(63, 100)}
     terms = Terms(Unequal.NEUBERG_FIELD, 2)
@@ -153,8 +153,33 @@ def test_other_awards_do_not_count_as_own_boards():
         lines([awarded(Average.PLUS, Average.PLUS)], terms, ns=[0], ew=[2]),
     ]
     scores = scores_of(Totals.of(4, parts))
-    assert scores.percent(0) == Fraction(100 + 20 + 100, 3)
+    assert scores.percent(0) == Fraction(100 + 20 + 60, 3)
     assert scores.percent(2) == Fraction(0 + 20 + 60, 3)
+
+
+@pytest.mark.parametrize(
+    ("stated", "award", "worth"),
+    [
+        (90, Average.PLUS, 80),  # 70 on the board played, 90 stated: 80 on the other boards
+        (Average.EVEN, Average.PLUS, 60),  # 70 and 50: 60
+        (10, Average.MINUS, 40),
+        (0, Average.MINUS, 35),
+        (Average.PLUS, Average.PLUS, 70),  # those that are filled themselves are left out
+    ],
+)
+def test_an_average_is_filled_from_boards_with_stated_per_cents_too(stated, award, worth):
+    terms = Terms(Unequal.NEUBERG_FIELD, 11)
+    played_board = [played(0)] + [played(-10)] * 7 + [played(10)] * 3
+    others = np.arange(1, 22)
+    ns, ew = np.insert(others[:10], 0, 0), others[10:]
+    parts = [
+        lines(played_board, terms, ns=ns, ew=ew),
+        lines([awarded(stated, 50)], terms, ns=[0], ew=[1]),
+        lines([awarded(award, 50)], terms, ns=[0], ew=[1]),
+    ]
+    scores = scores_of(Totals.of(22, parts))
+    share = scores.plus_share if award is Average.PLUS else scores.minus_share
+    assert share == {0: Fraction(worth, 100)}
 
 
 # Penalties, factor, handicap

@@ -124,7 +124,7 @@ def _standing_cells(line: ContestantScore, shown: Shown) -> tuple[object, ...]:
 
 
 def _board_note(board: BoardScores, shown: Shown) -> str:
-    notes = [f"top {board.top}"] if board.top else []
+    notes = [f"top {board.top}"] if board.top is not None else []
     notes += [f"datum {_datum(board.datum, shown)}"] if board.datum is not None else []
     return f": {', '.join(notes)}" if notes else ""
 
