@@ -5,82 +5,68 @@ What is kept there are limits and what is on its way: both may be forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import structlog
 from django.core.cache.backends import redis
 from redis.exceptions import RedisError
 
+from config import breaker
+
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 
 class RedisCache(redis.RedisCache):
-    """Django's, but empty while Redis cannot be reached: what is added there counts as new."""
+    """Django's, but empty while Redis does not answer: what is added there counts as new."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._breaker = breaker.of(server)
+
+    def _ask(self, ask: Callable[[], T], otherwise: T) -> T:
+        try:
+            with self._breaker.asking():
+                return ask()
+        except breaker.Unreachable:
+            return otherwise
+        except RedisError:
+            log.warning("cache_lost")
+            return otherwise
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
-        try:
-            return bool(super().add(*args, **kwargs))
-        except RedisError:
-            return _lost(True)
+        return self._ask(lambda: bool(super(RedisCache, self).add(*args, **kwargs)), True)
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        try:
-            return super().get(key, default, version)
-        except RedisError:
-            return _lost(default)
+        return self._ask(lambda: super(RedisCache, self).get(key, default, version), default)
 
     def set(self, *args: Any, **kwargs: Any) -> None:
-        try:
-            super().set(*args, **kwargs)
-        except RedisError:
-            _lost(None)
+        self._ask(lambda: super(RedisCache, self).set(*args, **kwargs), None)
 
     def touch(self, *args: Any, **kwargs: Any) -> bool:
-        try:
-            return bool(super().touch(*args, **kwargs))
-        except RedisError:
-            return _lost(False)
+        return self._ask(lambda: bool(super(RedisCache, self).touch(*args, **kwargs)), False)
 
     def delete(self, *args: Any, **kwargs: Any) -> bool:
-        try:
-            return bool(super().delete(*args, **kwargs))
-        except RedisError:
-            return _lost(False)
+        return self._ask(lambda: bool(super(RedisCache, self).delete(*args, **kwargs)), False)
 
     def has_key(self, *args: Any, **kwargs: Any) -> bool:
-        try:
-            return bool(super().has_key(*args, **kwargs))
-        except RedisError:
-            return _lost(False)
+        return self._ask(lambda: bool(super(RedisCache, self).has_key(*args, **kwargs)), False)
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
         """Raises ValueError for a key that is not there, as every cache does."""
-        try:
-            return int(super().incr(key, delta, version))
-        except RedisError as error:
-            raise ValueError(_lost(key)) from error
+        found = self._ask(lambda: int(super(RedisCache, self).incr(key, delta, version)), None)
+        if found is None:
+            raise ValueError(key)
+        return found
 
     def get_many(self, *args: Any, **kwargs: Any) -> dict[Any, Any]:
-        try:
-            return dict(super().get_many(*args, **kwargs))
-        except RedisError:
-            return _lost({})
+        return self._ask(lambda: dict(super(RedisCache, self).get_many(*args, **kwargs)), {})
 
     def set_many(self, data: Mapping[Any, Any], *args: Any, **kwargs: Any) -> list[Any]:
-        try:
-            return list(super().set_many(dict(data), *args, **kwargs))
-        except RedisError:
-            return _lost(list(data))
+        return self._ask(
+            lambda: list(super(RedisCache, self).set_many(dict(data), *args, **kwargs)), list(data)
+        )
 
     def delete_many(self, keys: Iterable[Any], version: int | None = None) -> None:
-        try:
-            super().delete_many(keys, version)
-        except RedisError:
-            _lost(None)
-
-
-def _lost(answer: T) -> T:
-    log.warning("cache_lost")
-    return answer
+        self._ask(lambda: super(RedisCache, self).delete_many(keys, version), None)

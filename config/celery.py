@@ -6,7 +6,7 @@ from celery import Celery
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("arrowswitch")
+app = Celery("arrowswitch", task_cls="config.jobs:Urgent")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.set_default()  # also for the server's other threads, which know no current app of their own
 app.autodiscover_tasks()

@@ -41,8 +41,11 @@ def broker_state() -> str:
     """`in process` where jobs need no broker."""
     if not settings.REDIS_URL:
         return "in process"
+    patience = settings.REDIS_PATIENCE
     try:
-        with redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1) as client:
+        with redis.Redis.from_url(
+            settings.REDIS_URL, socket_connect_timeout=patience, socket_timeout=patience, retry=None
+        ) as client:
             client.ping()
     except redis.RedisError:
         return "unreachable"

@@ -11,8 +11,9 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
-from config import logging, modes
+from config import jobs, logging, modes
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -183,21 +184,33 @@ if MODE == "production":
     )
 
 REDIS_URL = env.str("REDIS_URL", "")
+REDIS_PATIENCE = 0.5  # seconds for an answer; see config.breaker
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL
 CELERY_TASK_EAGER_PROPAGATES = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_QUEUES = [Queue(jobs.URGENT), Queue(jobs.SLOW)]
+CELERY_TASK_DEFAULT_QUEUE = jobs.URGENT
+CELERY_TASK_PUBLISH_RETRY = False  # who sends does not wait: the sweep makes up for what was not sent
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 60, "socket_connect_timeout": 2, "max_retries": 1}
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its Redis as long as it takes
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": jobs.LONGEST + 60,  # later than any job ends: none is done twice at once
+    "socket_connect_timeout": REDIS_PATIENCE,
+    "socket_timeout": REDIS_PATIENCE,
+    "max_retries": 0,
+}
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "config.beat:OneAtWork"
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.tasks.sweep", "schedule": 30.0}}
 CACHES = {
     "default": {
         "BACKEND": "config.caches.RedisCache",
         "LOCATION": REDIS_URL,
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        "OPTIONS": {"socket_connect_timeout": REDIS_PATIENCE, "socket_timeout": REDIS_PATIENCE},
     }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

@@ -30,6 +30,14 @@ def shared_data() -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def slow_jobs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without workers a slow job is done where it is sent: another thread would not see the test's rows."""
+    from config.background import background
+
+    monkeypatch.setattr(background, "hand", lambda job: job())
+
+
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     """A Redis of this run's own."""

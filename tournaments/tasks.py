@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.core.cache import cache
 
+from config.jobs import Slow, Urgent
 from tournaments.services import carrying, makeable, sessions, standings
 
 
@@ -13,7 +14,7 @@ def pending_key(field_id: int) -> str:
     return f"refresh:{field_id}"
 
 
-@shared_task(acks_late=True, ignore_result=True)
+@shared_task(base=Urgent)
 def refresh_standings(field_id: int) -> None:
     """Bring the field's standing up to its version, and what is carried from it into the next session."""
     cache.delete(pending_key(field_id))  # before reading: a later score sends a job of its own
@@ -21,7 +22,7 @@ def refresh_standings(field_id: int) -> None:
     carrying.carry_on(field=standing.field)
 
 
-@shared_task(ignore_result=True)
+@shared_task(base=Urgent)
 def sweep() -> None:
     """Send what is due, each by itself, so that one that fails stops no other: closings, refreshes."""
     close_overdue.delay()
@@ -29,13 +30,13 @@ def sweep() -> None:
         refresh_standings.delay(field_id)
 
 
-@shared_task(ignore_result=True)
+@shared_task(base=Urgent)
 def close_overdue() -> None:
     """Close the sessions whose corrections are over."""
     sessions.close_overdue()
 
 
-@shared_task(acks_late=True, ignore_result=True)
+@shared_task(base=Slow)
 def find_makeable(board_ids: list[int]) -> None:
     """Keep the double-dummy tricks of the boards that have a deal and lack them."""
     makeable.find_makeable(board_ids=board_ids)

@@ -14,18 +14,27 @@ from _start.network import free_port
 from _start.words import Refused
 
 PATIENCE = 10.0  # seconds for Redis to listen
+AT_A_TIME = {"urgent": 2, "slow": 1}  # jobs of each queue: slow ones never hold up the others
+CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "config"]
+COURTESY = "10"  # how far the slow ones stand back when the processor is wanted
 
 
 def start(children: Children, data: Path) -> None:
-    """Start a worker, and before it a Redis unless REDIS_URL is set; the site must start after this."""
+    """Start a Redis unless REDIS_URL is set, then workers and clock; the site must start after this."""
     if sys.platform == "win32":
         raise Refused("--queue is not for Windows: the jobs run inside the site there.")
     if not children.environment.get("REDIS_URL"):
         children.environment["REDIS_URL"] = start_redis(children, data / "redis")
-    worker = [sys.executable, "-m", "celery", "--quiet", "-A", "config", "worker", "--concurrency", "2"]
-    worker += ["--loglevel", "WARNING", "--without-gossip", "--without-mingle"]
-    worker += ["--beat", "--schedule", str(data / "celerybeat-schedule")]
-    children.start("worker", worker)
+    children.start("worker", worker_command("urgent"))
+    children.start("slow worker", ["nice", "-n", COURTESY, *worker_command("slow")])
+    children.start("clock", [*CELERY, "beat", "--loglevel", "WARNING"])
+
+
+def worker_command(queue: str) -> list[str]:
+    """A worker of one queue, with a name of its own: several start on a machine."""
+    command = [*CELERY, "worker", "--queues", queue, "--hostname", f"{queue}@%h"]
+    command += ["--concurrency", str(AT_A_TIME[queue]), "--loglevel", "WARNING"]
+    return [*command, "--without-gossip", "--without-mingle"]
 
 
 def start_redis(children: Children, folder: Path) -> str:

@@ -131,7 +131,7 @@ def test_with_a_queue_a_lost_worker_comes_back(tmp_path):
     data = tmp_path / "club"
     with served(data, "--club", "--queue") as (port, process):
         assert ask(port)["broker"] == "ok"
-        (worker,) = children_named(process, "celery")
+        (worker,) = children_named(process, "--queues urgent")
         os.kill(worker, signal.SIGKILL)
         deadline = time.monotonic() + PATIENCE
         while "The worker ended" not in said(data):

@@ -21,4 +21,4 @@ def test_without_a_worker_a_job_waits_in_the_queue(queue):
 
     app.send_task("tournaments.tasks.sweep")
     with redis.Redis.from_url(queue) as client:
-        assert client.llen("celery") == 1
+        assert client.llen("urgent") == 1

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
@@ -24,7 +27,8 @@ from tournaments.models import BoardPoints, Standing
 from tournaments.services.standings import behind, refresh_standings
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.django_db(transaction=True)]
-AT_ONCE = 5.0  # seconds a person may wait for an answer while something is lost
+A_MOMENT = 1.0  # seconds a person may wait for an answer while the broker hangs
+AT_ONCE = 5.0  # the same, while something is lost and the machine is busy
 
 
 @pytest.fixture
@@ -94,7 +98,14 @@ def _until_taken(queue: str) -> None:
     import redis
 
     with redis.Redis.from_url(queue) as client:
-        until(lambda: client.llen("celery") == 0 and client.hlen("unacked") == 1)
+        until(lambda: client.llen("urgent") == 0 and client.hlen("unacked") == 1)
+
+
+def cache_in(url: str) -> dict[str, object]:
+    """The settings of a cache in the Redis at `url`, as patient as the site's own."""
+    patience = settings.REDIS_PATIENCE
+    options = {"socket_connect_timeout": patience, "socket_timeout": patience}
+    return {"BACKEND": "config.caches.RedisCache", "LOCATION": url, "OPTIONS": options}
 
 
 @pytest.fixture
@@ -102,18 +113,69 @@ def lost_broker(settings):
     """A Redis that the site is set to use, for queue and cache, and that has gone."""
     with ExitStack() as lost:
         settings.REDIS_URL = url = lost.enter_context(servers.redis())
-        settings.CACHES = {
-            "default": {
-                "BACKEND": "config.caches.RedisCache",
-                "LOCATION": url,
-                "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
-            }
-        }
+        settings.CACHES = {"default": cache_in(url)}
         with jobs_sent_to(url):
             cache.set("known", 1)
             assert cache.get("known") == 1
             lost.close()
             yield
+
+
+@pytest.fixture
+def broker(settings, transactional_db):
+    """The process of a Redis that the site is set to use, for queue and cache, and has connections to."""
+    with servers.redis_process() as (url, process):
+        settings.REDIS_URL = url
+        settings.CACHES = {"default": cache_in(url)}
+        with jobs_sent_to(url):
+            cache.set("known", 1)
+            assert cache.get("known") == 1
+            app.send_task("tournaments.tasks.sweep")
+            try:
+                yield process
+            finally:
+                process.send_signal(signal.SIGCONT)  # else it cannot end
+
+
+def test_while_the_broker_hangs_results_and_pages_come_within_a_second(session, broker):
+    ranking = reverse("ranking", args=[session.club.slug, session.pk])
+    client = reader(session)
+    client.get(ranking)  # the first request of a process loads much
+    broker.send_signal(signal.SIGSTOP)
+    assert took(lambda: send(session) == 201) < A_MOMENT
+    assert make.play_of(session).score == 420
+    assert took(lambda: client.get(ranking).status_code == 200) < A_MOMENT
+    state = {}
+    assert took(lambda: state.update(client.get("/health/").json()) is None) < A_MOMENT
+    assert (state["status"], state["broker"]) == ("degraded", "unreachable")
+
+
+def took(succeeds: Callable[[], bool]) -> float:
+    began = time.monotonic()
+    assert succeeds()
+    return time.monotonic() - began
+
+
+def test_a_broker_that_hung_is_used_again_and_the_sweep_makes_up_for_it(session, broker, settings):
+    worker = start_worker(settings.REDIS_URL)
+    try:
+        broker.send_signal(signal.SIGSTOP)
+        assert send(session) == 201
+        assert not is_current(session)
+        broker.send_signal(signal.SIGCONT)
+        until(lambda: sent("tournaments.tasks.sweep"))
+        until(lambda: is_current(session))
+    finally:
+        stop_worker(worker)
+    assert world.proved(session)
+
+
+def sent(name: str) -> bool:
+    try:
+        app.tasks[name].delay()
+    except OSError:
+        return False
+    return True
 
 
 def test_without_the_broker_a_result_is_kept_and_the_sweep_makes_up_for_it(session, lost_broker):

@@ -151,12 +151,21 @@ def boards(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @require_GET
 @for_readers
 def traveller(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
-    """One board at all tables."""
+    """One board at all tables; asked with `since`, its deals when more of them are solved, else 204."""
     results = read(request, sitting)
     board = traveller_of(results, number)
     solve_for_reader(board.unsolved)
-    context = {"results": results, "board": board, "denominations": DENOMINATIONS}
-    return render_session(request, sitting, "tournaments/traveller.html", context)
+    unsolved = str(len(board.unsolved))
+    if request.GET.get("since") == unsolved:
+        return HttpResponse(status=204, headers={"X-Poll-Version": unsolved})
+    context = {"results": results, "board": board, "denominations": DENOMINATIONS, "unsolved": unsolved}
+    if "since" not in request.GET:
+        return render_session(request, sitting, "tournaments/traveller.html", context)
+    answer = render_session(request, sitting, "tournaments/_traveller_deals.html", context)
+    answer["X-Poll-Version"] = unsolved
+    if not board.unsolved:
+        answer["X-Poll"] = "done"
+    return answer
 
 
 @require_GET

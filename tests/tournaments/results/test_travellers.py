@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from threading import Event
 
+import pytest
+from django.core.cache import cache
+
+from config import jobs
+from config.background import Background
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Board
 from scoring.selectors.visibility import Viewer
@@ -22,6 +27,7 @@ from tests.tournaments.results.evenings import (
 from tournaments.selectors.results import results_of
 from tournaments.selectors.traveller import traveller
 from tournaments.services import makeable
+from tournaments.services.makeable import tricks_of
 from tournaments.services.mends.boards import foul_board
 from tournaments.services.mends.pairs import turn_boards
 from tournaments.tasks import find_makeable
@@ -128,13 +134,38 @@ def test_the_deal_is_shown_with_what_could_be_made_once_it_is_computed(client):
     board.deal = DEAL
     board.save()
     url = address(session, "traveller", 1)
-    client.get(url)  # asks for it; without a worker it is computed there and then
+    client.get(url)  # asks for it
     board.refresh_from_db()
     assert board.makeable["N"] == {"C": 0, "D": 13, "H": 0, "S": 13, "N": 0}
     page = text_of(client, url)
     assert "North 0 13 0 13 0" in page
     assert "Par: " in page
     assert "A K Q J 10 9 8 7 6 5 4 3 2" in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_reader_waits_for_the_solving(client, monkeypatch):
+    cache.clear()  # what other tests asked for
+    behind, go_on = Background(), Event()
+    monkeypatch.setattr(jobs, "background", behind)
+    monkeypatch.setattr(makeable, "tricks_of", lambda deal: go_on.wait(60) and tricks_of(deal))
+    url = with_a_deal()
+    assert "The tricks that could be made are being worked out." in text_of(client, url)
+    assert client.get(url, {"since": "1"}).status_code == 204
+    go_on.set()
+    behind.join()
+    answer = client.get(url, {"since": "1"})
+    assert answer["X-Poll"] == "done"
+    assert answer.content.decode().lstrip().startswith('<div class="split" id="deal-a">')
+    assert "Par: " in answer.content.decode()
+    behind.end()
+
+
+def with_a_deal() -> str:
+    """The address of a board that has a deal which nobody has solved."""
+    session = evening()
+    Board.objects.filter(board_set__session=session, number=1).update(deal=DEAL)
+    return address(session, "traveller", 1)
 
 
 def test_tricks_are_computed_once_and_only_where_there_is_a_deal(monkeypatch):

@@ -1,0 +1,69 @@
+"""Slow jobs of a site without workers: one thread of this process does them, one after another.
+
+So no request waits for one, and they take turns among themselves. Whoever comes for a page comes first:
+the thread has a lower priority where the system can give it one.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import sys
+import threading
+from collections.abc import Callable
+from multiprocessing.util import Finalize
+
+import structlog
+from django.db import connections
+
+MOST_WAITING = 1000  # jobs; a further one is refused with queue.Full
+AT_THE_END = 8.0  # seconds that the end of the process waits for the job that runs
+COURTESY = 10  # added to the priority's number
+
+log = structlog.get_logger(__name__)
+
+
+class Background:
+    """The thread and what waits for it. The thread begins with the first job."""
+
+    def __init__(self) -> None:
+        self._waiting: queue.Queue[Callable[[], object] | None] = queue.Queue(MOST_WAITING)
+        self._begin = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def hand(self, job: Callable[[], object]) -> None:
+        """Let `job` be done after those that wait. Raises queue.Full."""
+        self._waiting.put_nowait(job)
+        with self._begin:
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._work, name="slow jobs", daemon=True)
+                self._thread.start()
+                Finalize(None, self.end, exitpriority=10)
+
+    def join(self) -> None:
+        """Return when all that was handed over is done."""
+        self._waiting.join()
+
+    def end(self) -> None:
+        """Forget what waits, and give the job that runs some time to end."""
+        while not self._waiting.empty():
+            self._waiting.get()
+            self._waiting.task_done()
+        if self._thread is not None:
+            self._waiting.put(None)  # it ends there
+            self._thread.join(AT_THE_END)
+
+    def _work(self) -> None:
+        if sys.platform == "linux":  # elsewhere this would be the priority of the whole process
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), COURTESY)
+        while job := self._waiting.get():
+            try:
+                job()
+            except Exception:
+                log.exception("job_failed")
+            finally:
+                connections.close_all()
+                self._waiting.task_done()
+
+
+background = Background()

@@ -1,0 +1,66 @@
+"""The two kinds of jobs, by how urgent they are; each has its queue, its limits of time and its retries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from celery import Task
+from django.db import InterfaceError, OperationalError
+from kombu.utils.uuid import uuid
+
+from config import breaker
+from config.background import background
+
+URGENT, SLOW = "urgent", "slow"
+LONGEST = 600  # seconds that any job may take
+
+
+class Urgent(Task):
+    """Somebody looks at a screen and waits for what it does. Without workers it runs where it is sent."""
+
+    queue = URGENT
+    acks_late = True  # a job whose worker is lost is done by another
+    ignore_result = True
+    soft_time_limit, time_limit = 60, 90  # seconds
+    autoretry_for = (OperationalError, InterfaceError, OSError)  # what may be over in a moment
+    max_retries = 5
+    retry_backoff, retry_backoff_max, retry_jitter = 2, 60, True  # seconds
+
+    def apply_async(
+        self,
+        args: Sequence[Any] | None = None,
+        kwargs: Mapping[str, Any] | None = None,
+        *rest: Any,
+        **how: Any,
+    ) -> Any:
+        """Send it. Raises `breaker.Unreachable`, at once, while the queue does not answer."""
+        if self.app.conf.task_always_eager:
+            return self.here(args, kwargs, **how)
+        with breaker.of(self.app.conf.broker_url).asking():
+            return super().apply_async(args, kwargs, *rest, **how)
+
+    def here(self, args: Sequence[Any] | None, kwargs: Mapping[str, Any] | None, **how: Any) -> Any:
+        """Do it in this process, without workers."""
+        return super().apply_async(args, kwargs, **how)
+
+    def retry(
+        self, args: Any = None, kwargs: Any = None, exc: BaseException | None = None, *rest: Any, **how: Any
+    ) -> Any:
+        """Later, on a worker. Who waits for a job that runs in process is not made to wait six times."""
+        if self.request.is_eager and exc is not None:
+            raise exc
+        return super().retry(args, kwargs, exc, *rest, **how)
+
+
+class Slow(Urgent):
+    """Nobody waits for it: solving, backups, mail. Without workers it runs behind the requests."""
+
+    queue = SLOW
+    soft_time_limit, time_limit = LONGEST - 60, LONGEST
+
+    def here(self, args: Sequence[Any] | None, kwargs: Mapping[str, Any] | None, **how: Any) -> Any:
+        task_id = str(how.get("task_id") or uuid())
+        background.hand(partial(self.apply, args, kwargs, task_id=task_id))
+        return self.AsyncResult(task_id)
