@@ -9,7 +9,9 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        from config import backup, celery  # noqa: F401  celery: tasks of every thread belong to our app
+        from config import backup, celery, limits  # noqa: F401  celery: tasks of every thread belong to our app
+
+        limits.count_there()
 
         # Sent for each app with models; one of them is enough for one backup.
         pre_migrate.connect(backup.before_migration, sender=installed.get_app_config("people"))

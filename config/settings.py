@@ -13,7 +13,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
-from config import jobs, logging, modes
+from config import jobs, limits, logging, modes, proxies
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -24,6 +24,7 @@ DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = modes.secret_key(MODE, DATA, env.str("SECRET_KEY", ""))
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if MODE == "production" else ["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+TRUSTED_PROXIES = proxies.networks(env.list("ARROWSWITCH_TRUSTED_PROXIES", default=[]))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -126,6 +127,10 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_ADAPTER = "clubs.people.accounts.AccountAdapter"
+ACCOUNT_RATE_LIMITS = {
+    "login": None,  # wrong passwords count, below: a neighbour's posts alone keep nobody out
+    "login_failed": "10/m/ip,5/300s/key",
+}
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 EMAIL_BACKEND = env.str("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
@@ -213,7 +218,8 @@ CACHES = {
         "OPTIONS": {"socket_connect_timeout": REDIS_PATIENCE, "socket_timeout": REDIS_PATIENCE},
     }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "limits": limits.configured(REDIS_URL),
 }
 
 REST_FRAMEWORK = {

@@ -1,15 +1,19 @@
-"""All addresses of the site; each app brings its own."""
+"""All addresses of the site; each app brings its own. There is one way to sign in, the operator's too."""
 
+from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import TemplateView
+from django.views.generic import RedirectView, TemplateView
 
 from config.health import health
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("health/", health, name="health"),
     path("accounts/", include("allauth.urls")),
+    path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
     path("api/", include("clubs.room.api.urls")),
     path("api/", include("tournaments.api.urls")),

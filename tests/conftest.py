@@ -57,6 +57,14 @@ def queue(redis_url: str, settings) -> Iterator[str]:
         yield redis_url
 
 
+@pytest.fixture(autouse=True)
+def fresh_limits() -> None:
+    """No test is refused for what another tried too often."""
+    from config.limits import store
+
+    store.clear()
+
+
 @contextmanager
 def jobs_sent_to(url: str) -> Iterator[None]:
     """While the context lasts, jobs go to the Redis at `url` instead of running at once."""

@@ -1,21 +1,29 @@
-"""Sign-up only by invitation. Redirects and rate limits are django-allauth's own, which are on."""
+"""Sign-up only by invitation; and how often one may try to sign in.
+
+Wrong passwords are counted by django-allauth, here: by address, and by the account that is meant however it
+was written. On a device that the account's owner has signed in on they have a count of their own.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal import ratelimit
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from clubs.people import selectors, services
-from clubs.people.models import User
+from clubs.people import devices, selectors, services
+from clubs.people.models import User, folded
+from config.proxies import client_address
 from scoring.cards import RuleError
 
 INVITATION = "invitation"  # key of the session under which an opened invitation waits
+ON_KNOWN_DEVICE = {"known_device": "5/300s/key"}
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -40,3 +48,40 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ImmediateHttpResponse(redirect("join", key=key)) from error
         del request.session[INVITATION]
         return saved
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return client_address(request)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a try. ValidationError where there were too many; a right password is taken off again."""
+        user = _meant(credentials)
+        device = devices.device_of(request, user) if user else None
+        if device is None:
+            super().pre_authenticate(request, **credentials)
+            return
+        self._login_failed_rl_usage = ratelimit.consume(
+            request, app="clubs.people", action="known_device", config=ON_KNOWN_DEVICE, key=device
+        )
+        if not self._login_failed_rl_usage:
+            raise self.validation_error("too_many_login_attempts")
+
+    def post_login(self, request: HttpRequest, user: AbstractBaseUser, **how: Any) -> HttpResponse:
+        response = super().post_login(request, user, **how)
+        devices.remember(request, response, user)
+        return response
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """One for each account, whatever it is called by and under whichever name the site is asked."""
+        user = _meant(credentials)
+        return f"user {user.pk}" if user else folded(_written(credentials))
+
+
+def _meant(credentials: dict[str, Any]) -> User | None:
+    """The account that a name or an e-mail address is of, each as its sign-in reads it."""
+    written = _written(credentials)
+    found = get_user_by_username(written) or next(iter(filter_users_by_email(written)), None)
+    return found if isinstance(found, User) else None
+
+
+def _written(credentials: dict[str, Any]) -> str:
+    return str(credentials.get("username") or credentials.get("email") or "")

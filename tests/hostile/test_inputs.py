@@ -13,12 +13,12 @@ from uuid import uuid4
 from zlib import crc32
 
 import pytest
-from django.core.cache import cache
 from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from config.limits import store as limits
 from scoring.models import Session
 from tests import factories as make
 from tests.hostile import world
@@ -133,7 +133,7 @@ def refused_or_taken(client: Client, attacked: Attacked, path: str, sent: object
             answer: HttpResponse = client.post(path, sent, **how)
         changed = answer.status_code < 500 and bool(writes.found) and _rows(attacked)
         transaction.set_rollback(True)
-    cache.clear()
+    limits.clear()
     if answer.status_code >= 500:
         return f"{answer.status_code}: {getattr(answer, 'exc_info', ['', ''])[1]!r}"
     if answer.status_code >= 400 and changed and changed != _rows(attacked):
@@ -291,7 +291,7 @@ def test_no_method_breaks_an_address(attacked):
             answer = getattr(client, method)(path)
             assert answer.status_code < 500, (method, path, answer.exc_info)
             transaction.set_rollback(True)
-        cache.clear()
+        limits.clear()
 
 
 def test_bytes_that_are_no_text_are_refused_or_read_as_some(attacked):

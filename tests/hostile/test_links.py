@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.urls import path, reverse
 from django.utils import timezone
 
 from clubs.people import services as people
+from config.limits import store as limits
 from config.urls import urlpatterns as site
 from scoring.models import Device, Revision, TableLink
 from tests import factories as make
@@ -24,7 +24,7 @@ from tests.hostile.addresses import of_the_framework, of_the_site
 from tests.hostile.test_tenancy import BODIES, forms, ids_of
 from tests.hostile.world import Attacked
 from tournaments.services import sessions
-from tournaments.views.table import WORDS_IN_TEN_MINUTES
+from tournaments.views.table import WORDS_IN_TEN_MINUTES, WORDS_OF_A_CLUB
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 INLINE = re.compile(
@@ -97,11 +97,14 @@ class TestPhones:
         assert secure.cookies["table"]["secure"]
 
     def test_words_cannot_be_tried_through(self, attacked):
-        cache.clear()
         ask = partial(Client().post, reverse("table-word", args=[attacked.club.slug]), {"word": "QQQQ"})
         answers = [ask().status_code for _n in range(WORDS_IN_TEN_MINUTES + 2)]
         assert answers[0] == 422
         assert answers[-1] == 429
+        assert ask(REMOTE_ADDR="10.9.8.7").status_code == 422  # the club's own phones, meanwhile
+        for n in range(WORDS_OF_A_CLUB):
+            ask(REMOTE_ADDR=f"10.9.{n // 50}.1")
+        assert ask(REMOTE_ADDR="10.10.8.7").status_code == 429
 
     def test_a_word_of_another_club_opens_nothing(self, attacked, other):
         word = make.link_of(attacked.session).word
@@ -149,7 +152,7 @@ class TestForgery:
                     else:
                         answer = client.post(where, next(forms(attacked, where)))
                         assert answer.status_code in {403, 404, 405}, (where, answer.status_code)
-                cache.clear()
+                limits.clear()
 
     def test_a_token_of_the_api_needs_no_cookie_and_so_no_csrf(self, attacked):
         client = Client(enforce_csrf_checks=True)

@@ -9,11 +9,11 @@ from uuid import uuid4
 from zlib import crc32
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
+from config.limits import store as limits
 from scoring.models import EntryMember
 from tests import factories as make
 from tests.hostile import world
@@ -267,7 +267,7 @@ def walk(
             for question, answer in asked(client, path, attacked):
                 writes.asked = question
                 wrong += _faults(question, answer, secrets)
-            cache.clear()  # limits count too: this is about rights alone
+            limits.clear()  # limits count too: this is about rights alone
     assert not wrong, "\n".join(map(str, wrong))
 
 

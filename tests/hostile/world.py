@@ -14,7 +14,6 @@ from typing import Any
 from uuid import uuid4
 
 from django.apps import apps
-from django.core.cache import cache
 from django.db import connection, models
 from django.test import Client
 
@@ -22,6 +21,7 @@ from clubs.people.models import Club, Person, User
 from clubs.room.models import Evening, LedgerLine
 from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.events import happen
+from config.limits import store as limits
 from scoring.actors import device_actor, user_actor
 from scoring.models import Device, Encounter, Entry, Penalty, Play, Session, Sheet
 from scoring.services.sheets import break_off, close_sheet, open_sheet, record_deal
@@ -327,7 +327,7 @@ class Writes:
 @contextmanager
 def unchanged(club: Club) -> Iterator[Writes]:
     """Fails if a row of the club is another after the block; names what wrote meanwhile."""
-    cache.clear()
+    limits.clear()
     before, writes = rows_of(club), Writes()
     with connection.execute_wrapper(writes):
         yield writes

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import django_filters  # type: ignore[import-untyped]
+from allauth.account.adapter import get_adapter
 from allauth.mfa.utils import is_mfa_enabled
-from django.contrib.auth import authenticate
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.middleware.csrf import get_token
 from django.utils.translation import gettext as _
 from django_filters.rest_framework import DjangoFilterBackend  # type: ignore[import-untyped]
@@ -28,12 +28,12 @@ from tournaments.api.fields import Choice, Strict, Text
 from tournaments.api.openapi import described
 from tournaments.api.pages import Pages
 from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer, Shape
-from tournaments.api.throttles import SignInThrottle
 from tournaments.selectors.history import history
 from tournaments.selectors.sessions import of_movements
 from tournaments.services import standings
 
 KINDS = ("user", "device", "nobody")
+TRIES_AGAIN = 300  # seconds after too many wrong passwords
 
 
 class TableSerializer(Shape):
@@ -103,7 +103,6 @@ class Tokens(ApiView):
 
     tag = "callers"
     open = True
-    throttle_classes = [SignInThrottle]
 
     @described("sign_in", "Get one's token", request=SignInForm, answer=TokenSerializer)
     def post(self, request: Request) -> Response:
@@ -117,8 +116,11 @@ class Tokens(ApiView):
         return self.actor.user
 
     def _by_password(self, sent: Data) -> User:
-        user = authenticate(self.request._request, **sent)
-        if not isinstance(user, User):
+        try:
+            user = get_adapter(self.request._request).authenticate(self.request._request, **sent)
+        except ValidationError as error:
+            raise exceptions.Throttled(wait=TRIES_AGAIN) from error
+        if not isinstance(user, User) or not user.is_active:
             raise RuleError("sign_in.unknown", "password", "The user name or the password is wrong.", "")
         if is_mfa_enabled(user):
             raise RuleError(

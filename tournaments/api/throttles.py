@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from clubs.people.models import folded
+from config.limits import store
+from config.proxies import counted_address
 from tournaments.api.authentication import actor_of
 
 
@@ -21,7 +20,11 @@ def caller_of(request: Request) -> str | None:
     return f"user:{actor.user.pk}" if actor.user is not None else None
 
 
-class WriteThrottle(SimpleRateThrottle):
+class Limit(SimpleRateThrottle):
+    cache = store  # type: ignore[assignment]  a proxy of one
+
+
+class WriteThrottle(Limit):
     """Writes of one table (all its phones together), or of one user."""
 
     rate = "240/min"
@@ -31,25 +34,10 @@ class WriteThrottle(SimpleRateThrottle):
         return f"api:write:{caller}" if caller else None
 
 
-class RulesThrottle(SimpleRateThrottle):
+class RulesThrottle(Limit):
     """Computations that anybody may ask for; the unknown are counted by address."""
 
     rate = "120/min"
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
-        return f"api:rules:{caller_of(request) or self.get_ident(request)}"
-
-
-class SignInThrottle(SimpleRateThrottle):
-    """Attempts to sign in as one user, wherever they come from."""
-
-    rate = "10/min"
-
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        name = request.data.get("username") if isinstance(request.data, dict) else None
-        return f"api:sign-in:{hash_of(name)}" if isinstance(name, str) else None
-
-
-def hash_of(name: str) -> str:
-    """A user's name as a key of the cache: it may hold anything, and is not kept in clear."""
-    return sha256(folded(name).encode("utf-8", "replace")).hexdigest()
+        return f"api:rules:{caller_of(request) or counted_address(request)}"

@@ -1,17 +1,17 @@
-"""How often something may be done, counted in the cache: per table's link, never per address."""
+"""How often something may be done, counted in the store of limits."""
 
 from __future__ import annotations
 
 import time
 
-from django.core.cache import cache
+from config.limits import store
 
 
-def within_limit(what: str, most: int, seconds: int) -> bool:
-    """Count one more `what` in the running spell of `seconds`; False when there were `most` already."""
-    key = f"limit:{what}:{int(time.time() // seconds)}"
-    cache.add(key, 0, seconds)
+def within_limit(kind: str, who: object, most: int, seconds: int) -> bool:
+    """Count one more of `kind` by `who` in the running spell of `seconds`; False after `most` of them."""
+    key = f"limit:{kind}:{who} {int(time.time() // seconds)}"
+    store.add(key, 0, seconds)
     try:
-        return cache.incr(key) <= most
+        return bool(store.incr(key) <= most)
     except ValueError:  # the spell ended between the two
         return True

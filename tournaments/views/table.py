@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.people.selectors import get_club
 from clubs.people.words import say
+from config.proxies import counted_address
 from scoring.actors import Actor
 from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
@@ -40,7 +41,8 @@ from tournaments.views.table_state import state_of
 
 COOKIE_SECONDS = 3 * 24 * 3600  # the link itself closes with the corrections
 POSTS_A_MINUTE = 240
-WORDS_IN_TEN_MINUTES = 60
+WORDS_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
+WORDS_OF_A_CLUB = 5 * WORDS_IN_TEN_MINUTES  # there are too many words to find one by so few
 CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
 TOO_MANY = RuleError("table.limit", "table", "That was too often. Wait a minute; nothing is lost.", "")
 NO_TABLE = RuleError("link.none", "link", "This phone is at no table. Open the link on the table's card.", "")
@@ -83,7 +85,8 @@ def by_word(request: HttpRequest, slug: str) -> HttpResponse:
     word = request.POST.get("word", "").strip().upper()
     if request.method == "GET":
         return render(request, "tournaments/table_word.html", {"club": club})
-    if not within_limit(f"word:{club.pk}", WORDS_IN_TEN_MINUTES, 600):
+    asked = within_limit("word", f"{club.pk} {counted_address(request)}", WORDS_IN_TEN_MINUTES, 600)
+    if not asked or not within_limit("club-word", club.pk, WORDS_OF_A_CLUB, 600):
         return render(request, "429.html", status=429)
     link = find_link(club.pk, word)
     if link is not None:
@@ -124,7 +127,7 @@ def _at_party(request: HttpRequest, link: TableLink) -> HttpResponse:
 
 
 def _limit(link_id: int) -> None:
-    if not within_limit(f"table:{link_id}", POSTS_A_MINUTE, 60):
+    if not within_limit("table", link_id, POSTS_A_MINUTE, 60):
         raise TOO_MANY
 
 

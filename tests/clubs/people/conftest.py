@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages import get_messages
-from django.core.cache import cache
 from django.urls import reverse
 
 from clubs.people.models import Club, Membership, Person, Role, User
@@ -27,13 +25,6 @@ def make_member(club: Club, name: str, since: date = date(2020, 1, 1), **kwargs:
     person = make_person(club, name)
     Membership.objects.create(person=person, since=since, **kwargs)
     return person
-
-
-@pytest.fixture(autouse=True)
-def fresh_rate_limits() -> Iterator[None]:
-    """No test is refused for what another did: sign-in attempts are counted in the cache."""
-    yield
-    cache.clear()
 
 
 @pytest.fixture

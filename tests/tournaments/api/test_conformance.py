@@ -39,7 +39,7 @@ from tests.tournaments.api.evening import Evening
 from tests.tournaments.api.test_document import OPERATIONS
 from tests.tournaments.api.test_tenancy import body, ids_of
 from tests.tournaments.parties.evenings import make_party, start
-from tournaments.api.throttles import RulesThrottle, SignInThrottle, WriteThrottle
+from tournaments.api.throttles import RulesThrottle, WriteThrottle
 from tournaments.models import Deed
 from tournaments.views.middleware import COOKIE
 
@@ -95,8 +95,9 @@ def document(one_connection: None) -> Any:
 
 
 @pytest.fixture
-def unlimited(monkeypatch) -> None:
-    for throttle in (WriteThrottle, RulesThrottle, SignInThrottle):
+def unlimited(monkeypatch, settings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = False
+    for throttle in (WriteThrottle, RulesThrottle):
         monkeypatch.setattr(throttle, "rate", "1000000/min")
 
 

@@ -1,0 +1,48 @@
+"""Devices on which somebody has signed in: strangers' wrong passwords do not keep its owner out there.
+
+The cookie is signed, names the account and one device, and ends when the password is another. It signs
+nobody in: it only has its own count of wrong passwords.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core import signing
+from django.http import HttpRequest, HttpResponseBase
+
+from clubs.people.models import User
+
+COOKIE = "known_device"
+SALT = "clubs.people.devices"
+LIFE = timedelta(days=180)
+
+
+def remember(request: HttpRequest, response: HttpResponseBase, user: AbstractBaseUser) -> None:
+    """Let the browser that gets `response` be known as one of `user`."""
+    said = {"user": user.pk, "device": secrets.token_urlsafe(12), "password": _mark(user)}
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(said, salt=SALT),
+        max_age=LIFE,
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+        path="/",
+    )
+
+
+def device_of(request: HttpRequest, user: User) -> str | None:
+    """The name of the device that asks if `user` has signed in there with today's password."""
+    try:
+        said = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=LIFE)
+    except signing.BadSignature:
+        return None
+    known = said["user"] == user.pk and said["password"] == _mark(user)
+    return str(said["device"]) if known else None
+
+
+def _mark(user: AbstractBaseUser) -> str:
+    return user.get_session_auth_hash()[:16]

@@ -1,0 +1,56 @@
+"""From which address a request comes. What a header says of it counts only from a proxy that is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpRequest
+
+Network = IPv4Network | IPv6Network
+ONE_HOME = 64  # bits of an IPv6 address that its owner cannot choose
+
+
+def client_address(request: HttpRequest) -> str:
+    """Who asked: the nearest address on the way here that is none of `settings.TRUSTED_PROXIES`."""
+    address = _read(request.META.get("REMOTE_ADDR", ""))
+    forwarded = request.headers.get("X-Forwarded-For", "").split(",")
+    while address is not None and forwarded and _is_trusted(address):
+        before = _read(forwarded.pop())
+        if before is None:
+            break
+        address = before
+    return str(address or "")
+
+
+def counted_address(request: HttpRequest) -> str:
+    """What a limit counts one visitor under: an IPv4 address, or an IPv6 network."""
+    address = client_address(request)
+    if ":" not in address:
+        return address
+    return str(IPv6Network(f"{address}/{ONE_HOME}", strict=False).network_address)
+
+
+def networks(texts: Iterable[str]) -> list[Network]:
+    """The addresses and networks that an operator named. Raises ImproperlyConfigured."""
+    try:
+        return [ip_network(text.strip()) for text in texts if text.strip()]
+    except ValueError as error:
+        wanted = "ARROWSWITCH_TRUSTED_PROXIES names addresses and networks"
+        raise ImproperlyConfigured(f"{wanted}: {error}.") from error
+
+
+def _is_trusted(address: IPv4Address | IPv6Address) -> bool:
+    trusted: list[Network] = settings.TRUSTED_PROXIES
+    return any(address in network for network in trusted)
+
+
+def _read(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        address = ip_address(text.strip().partition("%")[0])
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address
