@@ -21,7 +21,7 @@ def caller_of(request: Request) -> str | None:
 
 
 class Limit(SimpleRateThrottle):
-    cache = store  # type: ignore[assignment]  a proxy of one
+    cache = store  # type: ignore[assignment]
 
 
 class WriteThrottle(Limit):
