@@ -1,6 +1,6 @@
 """The cache of an installation with a Redis: its loss costs memory, never an answer.
 
-What is kept there are limits and what is on its way: both may be forgotten.
+What is kept there is on its way, and may be forgotten; limits have a store of their own (`config.limits`).
 """
 
 from __future__ import annotations

@@ -7,11 +7,9 @@ beyond them, needs no eviction, and two that share a bucket only wait longer.
 
 from __future__ import annotations
 
-import time
 from hashlib import blake2b
 from typing import Any
 
-import structlog
 from django.conf import settings
 from django.core.cache import caches
 from django.core.cache.backends import redis
@@ -21,13 +19,12 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
+from config import breaker
+
 BUCKETS = 1 << 14  # of each kind; a kind of 30 tries each then takes 8 MB at most
-PATIENCE = 0.3  # seconds for Redis to answer
-PAUSE = 5.0  # seconds without asking a Redis that did not answer
 OFTEN = "allauth:rl:"  # how allauth's keys begin: two more words, a rate, then who
 
 store = ConnectionProxy(caches, "limits")
-log = structlog.get_logger(__name__)
 
 
 def bucket(key: str, prefix: str, version: int) -> str:
@@ -44,8 +41,11 @@ def bucket(key: str, prefix: str, version: int) -> str:
     return f"{prefix}:{version}:{':'.join(kind)}:{int.from_bytes(digest, 'big') % BUCKETS}"
 
 
-def configured(redis_url: str) -> dict[str, Any]:
-    """The settings of the cache "limits": in this process, or in Redis for all of them."""
+def configured(redis_url: str, patience: float) -> dict[str, Any]:
+    """The settings of the cache "limits": in this process, or in Redis for all of them.
+
+    `patience` is how many seconds Redis has to answer.
+    """
     common = {"KEY_FUNCTION": "config.limits.bucket", "KEY_PREFIX": "limits"}
     if not redis_url:
         return common | {
@@ -57,8 +57,8 @@ def configured(redis_url: str) -> dict[str, Any]:
         "BACKEND": "config.limits.RedisLimits",
         "LOCATION": redis_url,
         "OPTIONS": {
-            "socket_connect_timeout": PATIENCE,
-            "socket_timeout": PATIENCE,
+            "socket_connect_timeout": patience,
+            "socket_timeout": patience,
             "retry": Retry(NoBackoff(), 0),
         },
     }
@@ -76,11 +76,10 @@ def count_there() -> None:
 class RedisLimits(redis.RedisCache):
     """Counts in Redis; while it does not answer, in this process: a limit never falls away."""
 
-    lost_until = 0.0  # of time.monotonic(), for all threads
-
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self.own = LocMemCache("limits", params | {"OPTIONS": {"MAX_ENTRIES": 1 << 31}})
+        self._breaker = breaker.of(server)
+        self._own = LocMemCache("limits", params | {"OPTIONS": {"MAX_ENTRIES": 1 << 31}})
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
         return bool(self._ask("add", *args, **kwargs))
@@ -98,10 +97,8 @@ class RedisLimits(redis.RedisCache):
         return int(self._ask("incr", *args, **kwargs))
 
     def _ask(self, name: str, *args: Any, **kwargs: Any) -> Any:
-        if time.monotonic() >= RedisLimits.lost_until:
-            try:
+        try:
+            with self._breaker.asking():
                 return getattr(super(), name)(*args, **kwargs)
-            except RedisError:
-                RedisLimits.lost_until = time.monotonic() + PAUSE
-                log.warning("limits_counted_here")
-        return getattr(self.own, name)(*args, **kwargs)
+        except (breaker.Unreachable, RedisError):
+            return getattr(self._own, name)(*args, **kwargs)

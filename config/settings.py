@@ -219,7 +219,7 @@ CACHES = {
     }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "limits": limits.configured(REDIS_URL),
+    "limits": limits.configured(REDIS_URL, REDIS_PATIENCE),
 }
 
 REST_FRAMEWORK = {
