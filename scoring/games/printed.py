@@ -53,8 +53,10 @@ def sheet_json(sheet: Sheet, say: Say = str) -> dict[str, object]:
 
 
 def _deal(sheet: Sheet, n: int, say: Say) -> dict[str, object]:
+    doubts = [say(doubt) for doubt in sheet.doubts(n)]
     return {
         "deal": n,
+        **({"doubts": doubts} if doubts else {}),
         **_facts(sheet.game.facts(sheet.states[n - 1]), say),
         "lines": [line_json(line, say) for line in sheet.lines(n)],
         "totals": _numbers(sheet.game.totals(sheet.states[n])),

@@ -98,6 +98,10 @@ def no_facts(state: Any) -> Iterable[Fact]:
     return ()
 
 
+def no_doubts(deal: Any) -> Iterable[Phrase]:
+    return ()
+
+
 def no_law(options: Any) -> str:
     """No law of the game's own says when a score may still be put right."""
     return ""
@@ -113,6 +117,19 @@ def law_of_edition(**codes: str) -> Callable[[Any], str]:
     return lambda options: codes.get(getattr(options, "edition", ""), "")
 
 
+@dataclass(frozen=True, slots=True)
+class BestTotal:
+    """The settlement of a game in which the best total wins and nothing is paid.
+
+    `Game` says whether that is the lowest, by its own `low_wins`.
+    """
+
+    low_wins: bool = False
+
+    def __call__(self, state: Any) -> Settlement:
+        return Settlement(state.points, best(state.points, low_wins=self.low_wins))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, D, O]):
     """A game of the rule books: its key there, who plays it, what a deal records, and the fold.
@@ -121,6 +138,7 @@ class Game(Generic[S, D, O]):
     `family`, `tier` and `editions` are those of the catalogue; the first edition is the default.
     `option_of` names the engine of which this game is a setting. `correction_law` gives the code of laws,
     one of `scoring.games.corrections`, that says when a deal may still be put right; "" for none.
+    `doubts` names what is possible about a deal, and unlikely: it counts, and is shown.
     """
 
     key: str
@@ -140,6 +158,7 @@ class Game(Generic[S, D, O]):
     breaches: Callable[[S, D], Iterable[RuleError]]
     sides: Callable[[Table[O]], Sides] = each_alone
     facts: Callable[[S], Iterable[Fact]] = no_facts
+    doubts: Callable[[D], Iterable[Phrase]] = no_doubts
     correction_law: Callable[[O], str] = no_law
     editions: tuple[str, ...] = ()
     option_of: str = ""
@@ -149,6 +168,8 @@ class Game(Generic[S, D, O]):
     def __post_init__(self) -> None:
         assert self.tier in "ABC", self.key
         assert self.seats, self.key
+        if isinstance(self.settle, BestTotal):
+            object.__setattr__(self, "settle", BestTotal(low_wins=self.low_wins))
 
 
 AnyGame = Game[Any, Any, Any]

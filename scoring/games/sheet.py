@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from scoring.cards import RuleError, Word
+from scoring.cards import Phrase, RuleError, Word
 from scoring.games.reading import Unreadable, read
 from scoring.games.shape import AnyGame, Line, Number, Settlement, Sides, Table
 
@@ -53,6 +53,10 @@ class Sheet:
     def lines(self, number: int) -> tuple[Line, ...]:
         """What deal `number` (from 1) added."""
         return self.game.lines(self.states[number])
+
+    def doubts(self, number: int) -> tuple[Phrase, ...]:
+        """What is unlikely about deal `number` (from 1)."""
+        return tuple(self.game.doubts(self.deals[number - 1]))
 
     def side_names(self) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(self.table.players[player] for player in side) for side in self.sides)

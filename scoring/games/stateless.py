@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypedDict
 
 from scoring.cards import Phrase, phrase
-from scoring.games.shape import D, Line, Number, O, S, Settlement, Sides, Table, best, each_alone
+from scoring.games.shape import BestTotal, D, Line, Number, O, S, Settlement, Sides, Table, each_alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ def stateless(
 ) -> Fold[Totals[O], D, O]:
     """The fold of a game whose deal is worth what `score` says: a number a side, or lines with reasons.
 
-    Without `ends` it goes on until it is broken off; without `settle` the best total wins and nothing
-    is paid.
+    Without `ends` it goes on until it is broken off; without `settle` the best total wins, the lowest where
+    the game's `low_wins` says so, and nothing is paid.
     """
 
     def start(table: Table[O]) -> Totals[O]:
@@ -62,7 +62,7 @@ def stateless(
         totals=lambda state: state.points,
         lines=lambda state: state.last,
         ended=ends or (lambda state: None),
-        settle=settle or (lambda state: Settlement(state.points, best(state.points))),
+        settle=settle or BestTotal(),
         sides=sides,
     )
 

@@ -56,11 +56,12 @@ class Pad:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A deal of the list: what was entered, what each side got, and the totals after it."""
+    """A deal of the list: what was entered, what each side got, the totals after it, and what is unlikely."""
 
     number: int
     said: tuple[tuple[str, str, str], ...]
     cells: tuple[tuple[str, str, str], ...]
+    doubts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,8 @@ class ShownSheet:
             (name, _got(line.points for line in lines if line.side == side), figure(after[side]))
             for side, (_we, name) in enumerate(self.heads)
         )
-        return Row(number, tuple(words_of(self.node, self.kept.said(number))), cells)
+        doubts = tuple(say(doubt) for doubt in self.sheet.doubts(number))
+        return Row(number, tuple(words_of(self.node, self.kept.said(number))), cells, doubts)
 
     @cached_property
     def pad(self) -> Pad | None:

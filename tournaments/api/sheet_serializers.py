@@ -80,7 +80,7 @@ class SheetSerializer(Shape):
     options = serializers.DictField()
     deals = serializers.ListField(
         child=serializers.DictField(),
-        help_text="`deal`, `said` as entered, `revision`, `lines`, `totals`, and what held for it.",
+        help_text="`deal`, `said` as entered, `revision`, `lines`, `totals`, what held for it, and `doubts`.",
     )
     totals = serializers.ListField(child=serializers.JSONField())
     next = serializers.DictField(allow_null=True, help_text="What holds for the next deal; null: no more.")

@@ -14,9 +14,9 @@ from scoring.bridge import auction
 from scoring.bridge.auction import AuctionTable, Call
 from scoring.bridge.holdings import Holding
 from scoring.bridge.marks import Mark
-from scoring.cards import RuleError, Word, phrase
+from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
-from scoring.games.bridge.straight import Held, Honours, Revokes, honours_breaches
+from scoring.games.bridge.straight import NO_HONOURS, Held, Honours, Revokes, honours_breaches
 from scoring.games.bridge.written import (
     Above,
     Below,
@@ -135,6 +135,12 @@ def _faults(pad: Pad, deal: Deal) -> Iterator[RuleError]:
     yield from honours_breaches(deal, deal.denomination or "", table_by(pad.table.options).source)
     if deal.honours is not None and deal.denomination == auction.NULLOS:
         yield RuleError("auction.nullos", "honours", "There are no honours at nullos.", "001:l.576")
+
+
+def _honours_forgotten(deal: Deal) -> Iterator[Phrase]:
+    """As at straight bridge; a deal passed out and one without trumps may well be without honours."""
+    if deal.honours is None and deal.denomination not in (None, auction.NOTRUMP, auction.NULLOS):
+        yield NO_HONOURS
 
 
 def complete(deal: Any, source: str, *, all_tricks: int = auction.TRICKS) -> Iterator[RuleError]:
@@ -303,6 +309,7 @@ AUCTION_BRIDGE: Game[Pad, Deal, Any] = Game(
     options=Options(),
     breaches=breaches,
     facts=facts,
+    doubts=_honours_forgotten,
     names=("auction", "auction_bridge_1913", "nullo_bridge"),
     **rubber(
         lines,

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 from scoring.bridge import straight
 from scoring.bridge.holdings import Holding
 from scoring.cards import RuleError, Word, phrase
-from scoring.games.bridge.straight import Honours, Trumps, honours_breaches
+from scoring.games.bridge.straight import Honours, Trumps, honours_breaches, honours_forgotten
 from scoring.games.bridge.turns import in_turn
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import record, titled
@@ -124,6 +124,7 @@ GAMES = [
         deal=Deal,
         options=Options(),
         breaches=breaches,
+        doubts=honours_forgotten,
         facts=facts,
         names=("kings_bridge", "four_hand_bridge"),
         **in_turn(_lines, ends=after_deals(lambda options: DEALS), settle=settle),

@@ -22,6 +22,7 @@ from scoring.games.bridge.straight import (
     deal_lines,
     facts,
     honour_lines,
+    honours_forgotten,
     slam_lines,
 )
 from scoring.games.bridge.written import Above, Below, DealerName, bid_words, contradictions, miswritten
@@ -115,6 +116,7 @@ GAMES = [
         options=Options(),
         breaches=breaches,
         facts=facts,
+        doubts=honours_forgotten,
         names=("royal_spades",),
         **rubber(
             lines,

@@ -27,6 +27,7 @@ from scoring.games.shape import Fact, Game, Line, Settlement, best
 SOURCE = "000:l.15539"
 CHAPTER = "001:l.609"
 AMERICAN_LIMIT = 100
+NO_HONOURS = phrase("No honours are entered, although one side always holds three or more of the five.")
 
 Trumps = Annotated[Literal["spades", "clubs", "diamonds", "hearts", "notrump"], titled(Word("Trumps"))]
 Honours = Annotated[
@@ -103,6 +104,12 @@ def honours_breaches(deal: Any, denomination: str, source: str) -> Iterator[Rule
             check_holding(Holding(deal.honours), notrump=denomination == straight.NOTRUMP, source=source)
         except RuleError as error:
             yield error
+
+
+def honours_forgotten(deal: Any) -> Iterator[Phrase]:
+    """A doubt about a deal with a trump suit: of its five honours one side always holds three or more."""
+    if deal.honours is None and deal.trump != straight.NOTRUMP:
+        yield NO_HONOURS
 
 
 def _revoke_breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:
@@ -262,6 +269,7 @@ BRIDGE_WHIST: Game[Pad, Deal, Options] = Game(
     options=Options(),
     breaches=breaches,
     facts=facts,
+    doubts=honours_forgotten,
     names=("straight_bridge", "bridge_straight"),
     **_rubber_of(deal_lines),
 )

@@ -17,7 +17,16 @@ from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import difference
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, best, partners
 from scoring.games.stateless import added
-from scoring.games.whist.whist import BOOK, BY_CARDS, BY_HONOURS, TRICKS, PerSideTricks, Suit, off_first
+from scoring.games.whist.whist import (
+    BOOK,
+    BY_CARDS,
+    BY_HONOURS,
+    TRICKS,
+    PerSideTricks,
+    Suit,
+    off_first,
+    revoked_too_often,
+)
 
 SOURCE, OTHER_BOOK = "001:l.2724", "000:l.16326"
 GRAND, NULLO = "grand", "nullo"
@@ -219,6 +228,7 @@ def breaches(state: Score, deal: Deal) -> Iterator[RuleError]:
             "cayenne.honours", "honours", "Both sides together hold five honours, not {total}.", SOURCE,
             total=sum(deal.honours),
         )  # fmt: skip
+    yield from revoked_too_often((revoke.side for revoke in deal.revokes), TRICKS, SOURCE)
     if deal.revokes and state.table.options.edition == "s000":
         yield RuleError(
             "cayenne.revokes", "revokes",

@@ -12,7 +12,7 @@ from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import by_player, each_against_each
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone, partners
 from scoring.games.stateless import Totals, at_target
-from scoring.games.whist.whist import BY_HONOURS, HONOUR_POINTS, HONOURS, Suit
+from scoring.games.whist.whist import BY_HONOURS, HONOUR_POINTS, HONOURS, Suit, revoked_too_often
 
 GERMAN, SOURCE, OTHER_BOOK = "001:l.3627", "001:l.3643", "002:l.151"
 TRICKS = {2: 26, 3: 17, 4: 13}  # by players
@@ -122,6 +122,8 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
             "chinese.honours", "honours", "All sides together hold four honours of trumps, not {total}.",
             SOURCE, total=sum(deal.honours),
         )  # fmt: skip
+    revoking = (revoke.side for revoke in deal.revokes)
+    yield from revoked_too_often(revoking, TRICKS[state.table.size], SOURCE)
     for place, revoke in enumerate(deal.revokes, 1):
         if revoke.side == revoke.to:
             yield RuleError("chinese.revoke", f"revokes.{place}.to", "Another side claims a revoke.", SOURCE)

@@ -16,7 +16,17 @@ from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Number, Table
 from scoring.games.stateless import added
 from scoring.games.whist.tournee import Tournee, settled, settled_with_both
-from scoring.games.whist.whist import BOOK, BY_CARDS, TRICKS, Marker, Rules, Tricks, facts, off_first
+from scoring.games.whist.whist import (
+    BOOK,
+    BY_CARDS,
+    TRICKS,
+    Marker,
+    Rules,
+    Tricks,
+    facts,
+    off_first,
+    revoked_too_often,
+)
 
 SOURCE = "001:l.2632"
 GAME, REVOKE, SLAM, CONSOLATION = 5, 3, 20, 4
@@ -71,6 +81,8 @@ def start(table: Table[Any]) -> Tournee:
 
 
 def breaches(state: Tournee, deal: Deal) -> Iterator[RuleError]:
+    revoking = (_side(state, revoke.player) for revoke in deal.revokes)
+    yield from revoked_too_often(revoking, TRICKS, SOURCE)
     for place, revoke in enumerate(deal.revokes, 1):
         if revoke.player == sitter(state):
             yield RuleError(

@@ -11,7 +11,15 @@ from scoring.games.fields import Player, Side, record, titled
 from scoring.games.shape import Game, Line
 from scoring.games.stateless import Totals, at_target
 from scoring.games.whist.turns import by_deals, dealing, facts, wrong_dealer, wrong_tricks
-from scoring.games.whist.whist import BOOK, Marked, Misdeals, PerSideTricks, miscounted
+from scoring.games.whist.whist import (
+    BOOK,
+    TRICKS,
+    Marked,
+    Misdeals,
+    PerSideTricks,
+    miscounted,
+    revoked_too_often,
+)
 
 SOURCE = "000:l.16067"
 GRAND, PASSED_NULLO = "grand", "passed_nullo"
@@ -53,7 +61,9 @@ class Deal:
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from wrong_dealer(state, deal, SOURCE)
-    faults = [*wrong_tricks(deal, SOURCE), *_bidder(state, deal)]
+    revoking = (revoke.side for revoke in deal.revokes)
+    too_often = revoked_too_often(revoking, TRICKS, SOURCE)
+    faults = [*wrong_tricks(deal, SOURCE), *_bidder(state, deal), *too_often]
     yield from faults
     if not faults:
         yield from _leader(state, deal)

@@ -144,6 +144,7 @@ def breaches(state: Score, deal: Deal) -> Iterator[RuleError]:
             )
     if deal.cards is not None:
         yield from _cards_fit(state.table, deal.cards)
+        yield from _honours_taken(deal, deal.cards)
 
 
 def _cards_fit(table: Table[Any], cards: tuple[int, ...]) -> Iterator[RuleError]:
@@ -158,6 +159,19 @@ def _cards_fit(table: Table[Any], cards: tuple[int, ...]) -> Iterator[RuleError]
             "scotch.tricks", "cards", "A trick has {size} cards: each side takes a multiple of it.", SOURCE,
             size=table.size,
         )  # fmt: skip
+
+
+def _honours_taken(deal: Deal, cards: tuple[int, ...]) -> Iterator[RuleError]:
+    """Whoever takes honours takes them in tricks, so at least as many cards."""
+    honours = [getattr(deal, honour) for honour in VALUES]
+    if isinstance(deal, FrenchDeal):
+        honours.append(deal.trump_ten)
+    for side, taken in enumerate(cards):
+        if honours.count(side) > taken:
+            yield RuleError(
+                "scotch.honours", "cards", "A side that takes {honours} honours has more than {cards} cards.",
+                SOURCE, honours=honours.count(side), cards=taken,
+            )  # fmt: skip
 
 
 def _french_breaches(state: Score, deal: Any) -> Iterator[RuleError]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations_with_replacement, permutations
 from typing import Annotated, Any, Literal
 
 from scoring.cards import Phrase, RuleError, Word, phrase
@@ -17,6 +18,7 @@ from scoring.games.whist.whist import BOOK, TRICKS, Misdeals, Suit, Tricks, misd
 
 SOURCE = "000:l.16363"
 NOTRUMP = "notrump"
+SUITS = ("spades", "hearts", "diamonds", "clubs")
 GAME, PREMIUM = 500, 1_000
 TRICK = 10  # times the level: what an odd trick counts
 HONOURS, ACES = 5, 4
@@ -74,6 +76,7 @@ class Deal:
 def breaches(pad: Pad, deal: Deal) -> Iterator[RuleError]:
     yield from wrong_dealer(pad, deal, SOURCE)
     faults = [*_incomplete(deal), *wrong_tricks(deal, SOURCE), *_held(deal), *_coronets(deal)]
+    faults = faults or [*_top_cards(deal)]
     yield from faults
     if not faults:
         yield from miswritten(lines(pad, deal), deal, bid_words(deal.level, deal.denomination), SOURCE)
@@ -107,13 +110,69 @@ def _held(deal: Deal) -> Iterator[RuleError]:
 
 
 def _coronets(deal: Deal) -> Iterator[RuleError]:
-    for suit in ("spades", "hearts", "diamonds", "clubs"):
+    for suit in SUITS:
         cards = sum(coronet.length for coronet in deal.coronets if coronet.suit == suit)
         if cards > TRICKS:
             yield RuleError(
                 "vint.coronets", "coronets", "Coronets of {suit} have {cards} cards; a suit has 13.", SOURCE,
                 suit=Word(suit), cards=cards,
             )  # fmt: skip
+    for side in (0, 1):
+        cards = _in_coronets(deal, side)
+        if cards > 2 * TRICKS:
+            yield RuleError(
+                "vint.hand", "coronets", "A side holds 26 cards; its coronets have {cards}.", SOURCE,
+                cards=cards,
+            )  # fmt: skip
+
+
+def _in_coronets(deal: Deal, side: int) -> int:
+    return sum(coronet.length for coronet in deal.coronets if coronet.side == side)
+
+
+def _top_cards(deal: Deal) -> Iterator[RuleError]:
+    """Honours or aces that are part of a side's coronets, wherever these may lie, are held by that side."""
+    if deal.honours is not None and deal.denomination is not None:
+        yield from _beside_coronets(deal, "honours", deal.honours, (deal.denomination,), HONOURS)
+    if deal.aces is not None:
+        yield from _beside_coronets(deal, "aces", deal.aces, SUITS, 1)
+
+
+def _beside_coronets(
+    deal: Deal, field: str, held: tuple[int, ...], suits: Sequence[str], top: int
+) -> Iterator[RuleError]:
+    """What a side says it holds of the `top` highest cards of these suits, where coronets say otherwise."""
+    for side in (0, 1):
+        covered = [
+            top_covered(_lengths(deal, suit, side), _lengths(deal, suit, 1 - side), top) for suit in suits
+        ]
+        least = sum(map(min, covered))
+        most = sum(map(max, covered)) + 2 * TRICKS - _in_coronets(deal, side)
+        if not least <= held[side] <= most:
+            yield RuleError(
+                "vint.sequence", field, "With these coronets a side holds {least} to {most}, not {held}.",
+                SOURCE, least=least, most=min(most, top * len(suits)), held=held[side],
+            )  # fmt: skip
+
+
+def top_covered(own: Sequence[int], others: Sequence[int], top: int) -> set[int]:
+    """How many of a suit's `top` highest cards lie in own sequences, for every way in which all fit in."""
+    runs = [*((length, True) for length in own), *((length, False) for length in others)]
+    free = TRICKS - sum(length for length, _mine in runs)
+    found = set()
+    for order in permutations(runs):
+        for below in combinations_with_replacement(range(free + 1), len(order)):  # free cards below each
+            count = start = 0
+            for (length, mine), free_below in zip(order, below, strict=True):
+                highest = start + free_below + length
+                count += max(0, min(length, highest - (TRICKS - top))) if mine else 0
+                start += length
+            found.add(count)
+    return found
+
+
+def _lengths(deal: Deal, suit: str, side: int) -> tuple[int, ...]:
+    return tuple(found.length for found in deal.coronets if (found.suit, found.side) == (suit, side))
 
 
 # ---- what a deal is worth

@@ -6,6 +6,7 @@ A revoke is marked first, tricks next, honours last; who reaches game first has 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
@@ -277,8 +278,19 @@ def deal_breaches(rules: Rules, deal: Any) -> Iterator[RuleError]:
             "whist.honours", "honours", "Both sides together hold four honours of trumps, not {total}.",
             rules.source, total=sum(honours),
         )  # fmt: skip
+    yield from revoked_too_often((revoke.side for revoke in deal.revokes), TRICKS, rules.source)
     for place, revoke in enumerate(deal.revokes, 1):
         yield from _penalty_breaches(rules, deal, place, revoke)
+
+
+def revoked_too_often(sides: Iterable[int], tricks: int, source: str) -> Iterator[RuleError]:
+    """More revokes of a side (each given by its number) than there are tricks to revoke in."""
+    for times in Counter(sides).values():
+        if times > tricks:
+            yield RuleError(
+                "whist.revokes", "revokes", "A deal has {tricks} tricks: a side cannot revoke {times} times.",
+                source, tricks=tricks, times=times,
+            )  # fmt: skip
 
 
 def _penalty_breaches(rules: Rules, deal: Any, place: int, revoke: Revoke) -> Iterator[RuleError]:

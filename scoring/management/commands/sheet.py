@@ -60,6 +60,9 @@ class Command(RuleCommand):
             return
         sides = [" & ".join(side) for side in found["sides"]]
         self.write_table(("deal", *sides), [(deal["deal"], *deal["totals"]) for deal in found["deals"]])
+        for deal in found["deals"]:
+            for doubt in deal.get("doubts", ()):
+                self.stdout.write(f"Deal {deal['deal']}: {doubt}")
         self.stdout.write(found["ended"] or "The game goes on; if it were broken off now:")
         for line in found["premiums"]:
             self.stdout.write(f"{sides[line['side']]}: {line['why']}, {line['points']}")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import get_args, get_type_hints
 
 import pytest
 
+from scoring.cards import Word
+from scoring.games.fields import PerSide
 from scoring.games.printed import sheet_json
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games, game_of
+from scoring.games.shape import Game, Table
 from scoring.games.sheet import Refused, Sheet, begin, play
+from scoring.games.stateless import stateless
 from tests.scoring.games.catalogue import needs_rules, rows
 from tests.scoring.games.golden import Golden, Spoiled, all_examples, of
 
@@ -113,3 +118,24 @@ def test_spoiled_sheet_is_refused_with_its_rule(example):
 def test_keys_and_names_are_never_shared():
     names = [name for game in GAMES for name in (game.key, *game.names)]
     assert len(names) == len(set(names))
+
+
+@dataclass(frozen=True)
+class _Tricks:
+    won: PerSide[int]
+
+
+@dataclass(frozen=True)
+class _NoOptions:
+    """A game without options."""
+
+
+@pytest.mark.parametrize(("low_wins", "winner"), [(True, (1,)), (False, (0,))])
+def test_a_game_that_names_no_settlement_is_won_by_the_best_total_of_its_kind(low_wins, winner):
+    game = Game(
+        key="made_up", title=Word("Made up"), family="hearts", tier="C", source="", seats=(2,), deal=_Tricks,
+        options=_NoOptions(), breaches=lambda state, deal: (), low_wins=low_wins,
+        **stateless(lambda deal, table: deal.won),
+    )  # fmt: skip
+    state = game.apply(game.start(Table(("Ann", "Bo"), _NoOptions())), _Tricks((7, 2)))
+    assert game.settle(state).winners == winner

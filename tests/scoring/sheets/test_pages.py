@@ -171,3 +171,9 @@ def test_every_game_can_be_opened_and_asks_for_its_deal(hosting, club, host, key
     opened = hosting.post(reverse("sheet-new", args=[club.slug]), {"sheet-game": key, **options, **names})
     assert opened.status_code == 302
     assert hosting.get(opened["Location"]).status_code == 200
+
+
+def test_a_deal_that_is_unlikely_says_so_in_the_list(hosting, club, four, host):
+    sheet = open_sheet(club=club, game="bridge_whist", people=four, by=host)
+    enter(sheet, {"trump": "spades", "tricks": [7, 6]}, host)
+    assert "No honours are entered" in hosting.get(url(sheet, "sheet")).content.decode()

@@ -112,6 +112,8 @@ EXAMPLES = [
     Spoiled("cayenne", FOUR, [_deal("clubs", "hearts", [7, 6], honours=[3, 3])], "cayenne.honours",
             "honours"),
     Spoiled("cayenne", FOUR, [_deal("clubs", "notrump", [7, 6])], "field.choice", "trump"),
+    Spoiled("cayenne", FOUR, [_deal("clubs", "clubs", [7, 6], revokes=[_ADDED] * 14)], "whist.revokes",
+            "revokes"),
     Spoiled("cayenne", FOUR, [_deal("clubs", "clubs", [7, 6], dealer="Bo")], "rubber.dealer", "dealer"),
     Spoiled("cayenne", FOUR, [_deal("clubs", "grand", [13, 0]), _deal("clubs", "clubs", [7, 6])],
             "sheet.ended", "deals"),

@@ -66,6 +66,8 @@ EXAMPLES = [
     Spoiled("chinese_whist", FOUR, [_tricks(7, 6, honours=[4, 0])], "chinese.no_honours", "honours"),
     Spoiled("chinese_whist", FOUR, [_tricks(7, 6, honours=[4, 4])], "chinese.honours", "honours",
             options={"honours": True}),
+    Spoiled("chinese_whist", FOUR, [_tricks(7, 6, revokes=[{"side": "Bo", "to": "Ann"}] * 14)],
+            "whist.revokes", "revokes"),
     Spoiled("chinese_whist", FOUR, [_tricks(7, 6, revokes=[{"side": "Bo", "to": "Dee"}])],
             "chinese.revoke", "revokes.1.to"),
     Spoiled("chinese_whist", FOUR, [_tricks(13, 0), _tricks(13, 0), _tricks(13, 0)], "sheet.ended", "deals"),

@@ -149,6 +149,8 @@ EXAMPLES = [
     Spoiled("dummy_whist@three_deals", THREE, _played(7, 7, 7, 7), "sheet.ended", "deals"),
     Spoiled("whist_double_dummy", TWO, [{"tricks": [7, 7]}], "whist.tricks", "tricks"),
     Spoiled("whist_double_dummy", TWO, [{"tricks": [7, 6], "misdeals": 1}], "dummy.misdeal", "misdeals"),
+    Spoiled("mort", THREE, [{"tricks": 7, "revokes": [_revoke("Bo", "add"), _revoke("Cem", "add")] * 7}],
+            "whist.revokes", "revokes"),
     Spoiled("mort", FOUR, [{"tricks": 7, "revokes": [_revoke("Dee", "add")]}], "mort.sitter",
             "revokes.1.player"),
     Spoiled("mort", THREE, _played(14), "field.high", "tricks"),

@@ -42,8 +42,8 @@ EXAMPLES = [
     Golden(  # five players with seven cards each: fifteen and ten taken are 8 and 3
         "scotch_whist",
         FIVE,
-        [_all_to("Cem", [15, 10, 0, 5, 5])],
-        final=[8, 3, 30, 0, 0],
+        [_all_to("Ann", [15, 10, 0, 5, 5])],
+        final=[38, 3, 0, 0, 0],
         ended=False,
         source="001:l.3134, five",
     ),
@@ -133,6 +133,10 @@ EXAMPLES = [
     Spoiled("scotch_whist", FOUR, [_all_to("Ann", [17, 19])], "scotch.tricks", "cards"),
     Spoiled("scotch_whist", FIVE, [_all_to("Ann", [16, 5, 5, 5, 5])], "scotch.cards", "cards"),
     Spoiled("scotch_whist", FOUR, [{"ten": "Ann", "cards": [16, 20]}], "scotch.missing", "jack"),
+    Spoiled("scotch_whist", FOUR, [_all_to("Ann", [0, 36])], "scotch.honours", "cards"),
+    Spoiled("scotch_whist", TWO, [_all_to("Bo", [32, 4])], "scotch.honours", "cards"),  # five cards, not four
+    Spoiled("french_whist", TWO, [_to("Ann", "Ann", "Bo", "Bo", "Bo", cards=[2, 34]) | {"trump_ten": "Ann"}],
+            "scotch.honours", "cards", options={"trump_ten_too": True}),
     Spoiled("scotch_whist", FOUR, [{"revoke": "Ann"}, _all_to("Ann", [16, 20])], "sheet.ended", "deals"),
     Spoiled("scotch_whist", FOUR, [_all_to("Ann", [16, 20], dealer="Cem")], "rubber.dealer", "dealer"),
     Spoiled("french_whist", FOUR, [_all_to("Ann", [16, 20], trump_ten="Bo")], "scotch.trump_ten",

@@ -8,6 +8,11 @@ _FAILED = {"bid": 6, "bidder": "Ann", "tricks": [8, 5], "honours": [2, 2]}
 _GRAND = {"mode": "grand", "bidder": "Ann", "tricks": [9, 4]}
 _THREE = {"level": 3, "denomination": "hearts", "bidder": "Ann", "tricks": [10, 3]}
 
+
+def _sequence(side, suit, length):
+    return {"side": side, "suit": suit, "length": length}
+
+
 EXAMPLES = [
     Golden(  # six made of five; two short of six; passed; the highest there is
         "bid_whist",
@@ -131,6 +136,8 @@ EXAMPLES = [
     ),
     Spoiled("norwegian_whist", FOUR, [{**_GRAND, "tricks": [7, 7]}], "whist.tricks", "tricks"),
     Spoiled("norwegian_whist", FOUR, [{**_GRAND, "marked": [10, 0]}], "whist.marked", "marked"),
+    Spoiled("norwegian_whist", FOUR, [{**_GRAND, "revokes": [{"side": "Ann"}] * 14}], "whist.revokes",
+            "revokes"),
     Spoiled("norwegian_whist", FOUR, [{"mode": "grand", "tricks": [7, 6]}], "norwegian.bidder", "bidder"),
     Spoiled("norwegian_whist", FOUR, [{**_GRAND, "mode": "passed_nullo"}], "norwegian.bidder", "bidder"),
     Spoiled("norwegian_whist", FOUR, [{**_GRAND, "out_of_turn": ["Ann"]}], "norwegian.out_of_turn", "bidder"),
@@ -179,4 +186,15 @@ EXAMPLES = [
     Spoiled("vint", FOUR, [{**_THREE, "below": 90}], "rubber.below", "below"),
     Spoiled("vint", FOUR, [{**_THREE, "coronets": [{"side": "Ann", "suit": "clubs", "length": 9},
             {"side": "Bo", "suit": "clubs", "length": 5}]}], "vint.coronets", "coronets"),
+    Spoiled("vint", FOUR, [{**_THREE, "coronets": [_sequence("Ann", suit, 10) for suit in
+            ("spades", "clubs", "diamonds")]}], "vint.hand", "coronets"),
+    # of thirteen trumps in sequence eight are no honours: ten hold two honours at least
+    Spoiled("vint", FOUR, [{**_THREE, "honours": [0, 5], "coronets": [_sequence("Ann", "hearts", 10)]}],
+            "vint.sequence", "honours"),
+    Spoiled("vint", FOUR, [{**_THREE, "honours": [5, 0], "coronets": [_sequence("Bo", "hearts", 9)]}],
+            "vint.sequence", "honours"),
+    Spoiled("vint", FOUR, [{**_THREE, "denomination": "notrump", "aces": [0, 4], "coronets":
+            [_sequence("Ann", "clubs", 13)]}], "vint.sequence", "aces"),
+    Spoiled("vint", FOUR, [{**_THREE, "denomination": "notrump", "aces": [3, 1], "coronets":
+            [_sequence("Bo", "clubs", 13), _sequence("Bo", "spades", 13)]}], "vint.sequence", "aces"),
 ]  # fmt: skip

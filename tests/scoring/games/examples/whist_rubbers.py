@@ -293,6 +293,8 @@ EXAMPLES = [
     Spoiled("whist_american", FOUR, [{"tricks": [12, 1]}, {"tricks": [9, 4], "value": 9}], "whist.value",
             "value"),
     Spoiled("whist_american", FOUR, [{"tricks": [7, 6], "honours": [4, 0]}], "field.unknown", "honours"),
+    Spoiled("whist_american", FOUR, [{"tricks": [7, 6], "revokes": [{"side": "Ann"}] * 14}],
+            "whist.revokes", "revokes"),
     Spoiled("whist_prussian", FOUR, [{"tricks": [7, 6], "honours": [4, 0]}], "whist.no_honours", "honours",
             options={"game": 7}),
     Spoiled("whist_favourite", FOUR, [{"tricks": [7, 6]}], "whist.trump", "trump"),
