@@ -26,7 +26,8 @@ from tournaments.exchange.event import (
     Player,
     TravellerLine,
 )
-from tournaments.exchange.pbn_rooms import Rooms, team_rows
+from tournaments.exchange.pbn_games import Named, is_result, line_of
+from tournaments.exchange.pbn_rooms import NAMES, Rooms, team_rows
 from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, refuse
 from tournaments.exchange.pbn_writing import PAIRS, PLAYERS, format
 
@@ -81,14 +82,20 @@ def parse(data: bytes) -> Event:
         raise RuleError("exchange.pbn", "file", "This is no PBN file: it has no tags.", SOURCE)
     deals = parse_deals(data)
     first = played[0]
-    form = COMPETITIONS.get(first.tag("Competition").upper(), Form.OTHER)
+    form = _form(first)
     method = _method(first, played, form)
     totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
     told = _told_winners(first)
-    competitors = tuple(_competitors(totals or list(_seated(played, form)), told))
+    named = None
+    if form in (Form.PAIRS, Form.INDIVIDUAL) and not any("ScoreTable" in game.tables for game in played):
+        named = Named.of(played, form)
+    if named is not None and named.competitors:
+        competitors = named.competitors
+    else:
+        competitors = tuple(_competitors(totals or list(_seated(played, form)), told))
     directory = fields.Directory(competitor.pair for competitor in competitors)
     rooms = Rooms(competitors, _matches(first, directory), method) if form is Form.TEAMS else None
-    boards = tuple(_boards(played, deals, directory, method, rooms))
+    boards = tuple(_boards(played, deals, directory, method, rooms, named))
     return Event(
         name=first.tag("Event"),
         date=_date(first),
@@ -102,6 +109,14 @@ def parse(data: bytes) -> Event:
         vp=_scale(first.tag("VictoryPoints")),
         matches=tuple(rooms.matches if rooms else _matches(first, directory)),
     )
+
+
+def _form(first: Game) -> Form:
+    """As the tag Competition says; without it the games of teams name theirs."""
+    named = first.tag("Competition").upper()
+    if not named and all(map(first.tag, NAMES)):
+        return Form.TEAMS
+    return COMPETITIONS.get(named, Form.OTHER)
 
 
 def _scale(name: str) -> str:
@@ -266,19 +281,31 @@ def _boards(
     directory: fields.Directory,
     method: Method,
     rooms: Rooms | None,
+    named: Named | None,
 ) -> Iterator[BoardRecord]:
     lines: dict[int, list[TravellerLine]] = {number: [] for number in deals}
+    with_table = {game.tag("Board") for game in played if game.tables.get("ScoreTable")}
     for game in played:
         number = _board_number(game)
         rows = game.tables.get("ScoreTable", [])
         if number is None and rows:
             raise refuse(rows[0].line, "A score table stands here without the number of its board.")
+        if number is None and is_result(game):
+            raise refuse(line_of(game), "A result stands here without the number of its board.")
         if number is not None:
             if rows and lines.get(number):
                 raise refuse(rows[0].line, "Board {board} has two score tables.", board=number)
             lines.setdefault(number, []).extend(_lines(rows, directory, method))
             if rooms is not None and (line := rooms.line(game)):
                 lines[number].append(line)
+            elif rooms is None and is_result(game) and game.tag("Board") not in with_table:
+                if named is None:
+                    raise refuse(
+                        line_of(game),
+                        "Board {board} has a result, but no score table as other boards of the file have.",
+                        board=number,
+                    )
+                lines[number].append(named.line(game, method))
     for number in sorted(lines):
         yield BoardRecord(number, deals.get(number), tuple(lines[number]))
 

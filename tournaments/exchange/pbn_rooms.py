@@ -13,11 +13,11 @@ from scoring.cards import RuleError, Side
 from scoring.comparison.teams import TOP
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, MatchRecord, Method, PairId, TravellerLine
+from tournaments.exchange.pbn_games import is_result, line_of, outcome_of, points_of
 from tournaments.exchange.pbn_text import Game, Row, refuse
 
 IDS = ("TeamId_NS", "TeamId_EW")
 NAMES = ("HomeTeam", "VisitTeam")
-POINTS = {Method.BAM: "ScoreMP", Method.NET: "ScoreTotal"}
 
 
 def team_rows(played: Iterable[Game]) -> list[Row]:
@@ -46,28 +46,31 @@ class Rooms:
     def line(self, game: Game) -> TravellerLine | None:
         """The game's result; None where no teams meet. Raises RuleError that names the line of the file."""
         if not any(map(game.tag, (*IDS, *NAMES))):
+            if is_result(game):
+                raise refuse(
+                    line_of(game),
+                    "Board {board} has a result, but HomeTeam and VisitTeam do not tell which teams met.",
+                    board=game.tag("Board"),
+                )
             return None
         try:
             return self._line(game)
         except RuleError as error:
+            if error.field.startswith("line "):
+                raise
             raise fields.at(error, f"line {game.lines.get('Board', 0)}, board {game.tag('Board')}") from None
 
     def _line(self, game: Game) -> TravellerLine:
         ns, ew = self._sides(game)
-        row = fields.Row(
-            contract=game.tag("Contract"),
-            declarer=game.tag("Declarer").removeprefix("^"),
-            tricks=game.tag("Result"),
-            score=game.tag("Adjusted") or _of_north_south(game.tag("Score")),
-        )
-        points = _of_north_south(game.tag(POINTS.get(self.method, "ScoreIMP")))
+        outcome, score = outcome_of(game)
+        ns_points, ew_points = points_of(game, self.method)
         return TravellerLine(
             ns=ns,
             ew=ew,
-            outcome=row.outcome(),
-            score=row.points_from_score(),
-            ns_points=fields.decimal(points, "Score"),
-            ew_points=self._of_the_others(fields.decimal(points, "Score")),
+            outcome=outcome,
+            score=score,
+            ns_points=self._of_the_others(ew_points) if ns_points is None else ns_points,
+            ew_points=self._of_the_others(ns_points) if ew_points is None else ew_points,
             round=fields.whole(game.tag("Round"), "Round"),
             table=fields.whole(game.tag("Table"), "Table"),
             match=self._match(game, ns, ew),
@@ -109,11 +112,3 @@ class Rooms:
         if points is None:
             return None
         return TOP - points if self.method is Method.BAM else -points
-
-
-def _of_north_south(text: str) -> str:
-    """`NS 420` is 420, `EW 420` -420; without a side it is N-S's."""
-    side, _space, figure = text.strip().upper().rpartition(" ")
-    if side != "EW" or not figure:
-        return figure
-    return figure[1:] if figure.startswith("-") else f"-{figure}"

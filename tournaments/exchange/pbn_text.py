@@ -1,7 +1,12 @@
 """Portable Bridge Notation as text: tags and tables by game, read with their line numbers.
 
 Read is the import format: any line ends, several tags on a line, comments in braces or after a
-semicolon, escape lines that begin with a per cent sign. Auctions and plays are passed over.
+semicolon, escape lines that begin with a per cent sign. Auctions and plays are passed over, and so are the
+notes to them, of which a game may have many.
+
+An empty line ends a game; what follows it still belongs to that game if it repeats none of its tags and
+has no board of its own, since some programs leave lines empty within a game. Where no line is empty a game
+begins with the tag that the game before began with, or with another tag of its heading.
 """
 
 from __future__ import annotations
@@ -16,6 +21,9 @@ from tournaments.exchange.markup import require_size
 SOURCE = "PBN 2.1"
 MAX_LINE = 4096
 MAX_COLUMNS = 80
+MAX_TAGS = 300_000  # of a file: 10,000 games of thirty
+HEADING = ("Event", "Site", "Date", "Board", "Dealer")
+NOTE = "Note"
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 ESCAPED = re.compile(r'\\(["\\])')
 CELL = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
@@ -61,17 +69,58 @@ def games(data: bytes) -> list[Game]:
     """The games of a file, values inherited by `#` filled in. Raises RuleError with the line."""
     found: list[Game] = []
     table: _Table | None = None
+    after_empty, tags = False, 0
     for number, text in _content(decoded(data)):
         if text.lstrip().startswith("["):
             for name, value in _tags(number, text):
-                if not found or name in found[-1].tags:
+                tags += 1
+                if tags > MAX_TAGS:
+                    raise refuse(number, "A PBN file has at most {most} tags.", most=MAX_TAGS)
+                table = None
+                if name == NOTE:
+                    continue
+                if not found or after_empty or _begins_game(found[-1], name, value):
+                    _close(found)
                     found.append(Game())
-                _set(found, name, value, number)
-                holds_rows = name.endswith("Table") and name != "Table"  # which is a table's number
-                table = _Table.of(name, value, number, found[-1]) if holds_rows else None
-        elif table is not None and text.strip():
+                    after_empty = False
+                if _set(found[-1], name, value, number) and name.endswith("Table") and name != "Table":
+                    table = _Table.of(name, value, number, found[-1])  # the tag Table is a table's number
+        elif not text.strip():
+            after_empty = True
+        elif table is not None:
             table.add(number, text)
+    _close(found)
+    _inherit(found)
     return found
+
+
+def _begins_game(game: Game, name: str, value: str) -> bool:
+    """Whether a tag begins the next game without an empty line before it; one said twice does not."""
+    if name not in game.tags or ("Board" not in game.tags and game.tags[name] == value):
+        return False
+    return name in HEADING or name == next(iter(game.tags))
+
+
+def _close(found: list[Game]) -> None:
+    """Join the last game to the one before it where an empty line parted what is one game."""
+    if len(found) < 2:
+        return
+    before, last = found[-2:]
+    if "Board" in last.tags or last.tags.keys() & before.tags.keys():
+        return
+    before.tags |= last.tags
+    before.lines |= last.lines
+    before.tables |= last.tables
+    found.pop()
+
+
+def _inherit(found: list[Game]) -> None:
+    """Fill in the values that games inherit from the game before."""
+    before: dict[str, str] = {}
+    for game in found:
+        for name, value in game.tags.items():
+            game.tags[name] = before.get(name, "") if value == "#" else value.removeprefix("##")
+        before = game.tags
 
 
 def _content(text: str) -> Iterator[tuple[int, str]]:
@@ -117,11 +166,19 @@ def _tags(number: int, text: str) -> Iterator[tuple[str, str]]:
             return
 
 
-def _set(found: list[Game], name: str, value: str, number: int) -> None:
-    if value == "#":
-        value = found[-2].tags.get(name, "") if len(found) > 1 else ""
-    found[-1].tags[name] = value.removeprefix("##")
-    found[-1].lines[name] = number
+def _set(game: Game, name: str, value: str, number: int) -> bool:
+    """Put a tag into its game; whether it is new there. Raises RuleError for one with two values."""
+    if name not in game.tags:
+        game.tags[name], game.lines[name] = value, number
+        return True
+    if game.tags[name] != value or name.endswith("Table"):
+        raise refuse(
+            number,
+            "The game has the tag {name} in line {first} already. An empty line stands between two games.",
+            name=name,
+            first=game.lines[name],
+        )
+    return False
 
 
 @dataclass(frozen=True, slots=True)

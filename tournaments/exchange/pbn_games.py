@@ -1,0 +1,180 @@
+"""PBN games that are one table's result by themselves: their figures by side, and who sat by name.
+
+A figure such as Score, ScoreIMP or ScoreMP stands in one of five forms (PBN 2.1, 4.2): of declarer's side,
+`EW 50`, `NS 420`, `EW -4 NS 4`, `NS 4 EW -4`. The tag Result, in tricks, does so too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError, Seat, Side
+from tournaments.exchange import fields
+from tournaments.exchange.event import Competitor, Form, Method, PairId, Player, TravellerLine
+from tournaments.exchange.pbn_text import Game, refuse
+
+RESULTS = ("Contract", "Result", "Score", "Adjusted")
+NAMES = {Side.NS: ("North", "South"), Side.EW: ("East", "West")}
+PAIRS = {Side.NS: "PairNS", Side.EW: "PairEW"}
+POINTS = {
+    Method.MATCHPOINTS: "ScoreMP",
+    Method.BAM: "ScoreMP",
+    Method.NET: "ScoreTotal",
+    Method.TOTAL: "ScoreTotal",
+}
+TRICKS = 13
+
+
+def is_result(game: Game) -> bool:
+    """Whether the game says what came of the board at a table."""
+    return any(map(game.tag, RESULTS))
+
+
+def line_of(game: Game) -> int:
+    """The line on which the game's result begins to be told."""
+    return next((game.lines[name] for name in RESULTS if game.tag(name)), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """A figure as it is told of N-S and of E-W; "" of a side that it does not tell."""
+
+    ns: str = ""
+    ew: str = ""
+
+    @property
+    def of_north_south(self) -> str:
+        """N-S's figure, where what one side wins the other loses."""
+        return self.ns or (_opposite(self.ew) if self.ew else "")
+
+
+def sides_of(game: Game, name: str) -> Sides:
+    """A figure of the game by side; without a side it is declarer's. Raises RuleError with its line."""
+    text, line = game.tag(name), game.lines.get(name, 0)
+    words = text.upper().split()
+    figures = words[1::2]
+    if len(words) in (2, 4) and set(words[::2]) <= {"NS", "EW"} and len(set(words[::2])) == len(figures):
+        return Sides(**{side.lower(): own for side, own in zip(words[::2], figures, strict=True)})
+    if not words:
+        return Sides()
+    if len(words) > 1:
+        raise refuse(line, "{name}: {text} cannot be read here.", name=name, text=game.tag(name)[:40])
+    declarer = declarer_of(game)
+    if declarer:
+        return Sides(ns=words[0]) if Seat(declarer).side is Side.NS else Sides(ew=words[0])
+    if fields.decimal(words[0], name):
+        raise refuse(line, "{name} does not tell which side has {text}.", name=name, text=words[0])
+    return Sides(ns=words[0])
+
+
+def _opposite(figure: str) -> str:
+    return figure[1:] if figure.startswith("-") else f"-{figure.removeprefix('+')}"
+
+
+def declarer_of(game: Game) -> str:
+    """Declarer's letter, "" where nobody is named; `^S` is South too, who plays for his side irregularly."""
+    told = game.tag("Declarer").removeprefix("^").upper()[:1]
+    return told if told in set(Seat) else ""
+
+
+def outcome_of(game: Game) -> tuple[Outcome, int | None]:
+    """What came of the board, and N-S's score as the file tells it. Raises RuleError."""
+    score = sides_of(game, "Score")
+    row = fields.Row(
+        contract=game.tag("Contract"),
+        declarer=declarer_of(game),
+        tricks=_tricks(game),
+        score=game.tag("Adjusted") or score.of_north_south,
+    )
+    ns, ew = (fields.whole(figure, "Score") for figure in (score.ns, score.ew))
+    if ns is not None and ew is not None and ns != -ew and not game.tag("Adjusted"):
+        return Outcome(OutcomeKind.SPLIT, score=ns, score_ew=-ew), None
+    return row.outcome(), row.points_from_score()
+
+
+def _tricks(game: Game) -> str:
+    """Declarer's tricks; those of the other side are the rest of 13."""
+    told, declarer = sides_of(game, "Result"), declarer_of(game)
+    if not declarer:
+        return told.ns or told.ew
+    own, others = (told.ns, told.ew) if Seat(declarer).side is Side.NS else (told.ew, told.ns)
+    tricks = fields.whole(others, "Result")
+    return own if own or tricks is None else str(TRICKS - tricks)
+
+
+@dataclass(slots=True)
+class Named:
+    """Reads games of pairs or players without score tables: who has which name competes once.
+
+    Numbers are given in the order in which the file names them.
+    """
+
+    form: Form
+    found: dict[tuple[str, ...], Competitor] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, played: Iterable[Game], form: Form) -> Named:
+        """Who competes in these games. Raises RuleError with the line of one that does not tell who sat."""
+        named = cls(form)
+        for game in played:
+            if is_result(game):
+                named.seats(game)
+        return named
+
+    @property
+    def competitors(self) -> tuple[Competitor, ...]:
+        return tuple(self.found.values())
+
+    def seats(self, game: Game) -> list[PairId]:
+        """N-S and E-W; of players North, East, South and West."""
+        if self.form is Form.INDIVIDUAL:
+            return [self._who(game, (seat.word,)) for seat in Seat]
+        return [self._who(game, (PAIRS[side],) if game.tag(PAIRS[side]) else NAMES[side]) for side in Side]
+
+    def _who(self, game: Game, tags: tuple[str, ...]) -> PairId:
+        names = tuple(" ".join(game.tag(tag).split()) for tag in tags)
+        if not all(names):
+            raise refuse(
+                line_of(game),
+                "Board {board} has a result, but no score table, and {tags} do not tell who sat there.",
+                board=game.tag("Board"),
+                tags=", ".join(tags),
+            )
+        key = tuple(sorted(name.casefold() for name in names))
+        players = tuple(map(Player, names))
+        number = len(self.found) + 1
+        return self.found.setdefault(key, Competitor(PairId("", number), players)).pair
+
+    def line(self, game: Game, method: Method) -> TravellerLine:
+        """The game's result. Raises RuleError that names the line of the file."""
+        ns, ew, *partners = self.seats(game)
+        south, west = partners or (None, None)
+        try:
+            outcome, score = outcome_of(game)
+            ns_points, ew_points = points_of(game, method)
+            return TravellerLine(
+                ns=ns,
+                ew=ew,
+                south=south,
+                west=west,
+                outcome=outcome,
+                score=score,
+                ns_points=ns_points,
+                ew_points=ew_points,
+                round=fields.whole(game.tag("Round"), "Round"),
+                table=fields.whole(game.tag("Table"), "Table"),
+            )
+        except RuleError as error:
+            if error.field.startswith("line "):
+                raise
+            raise fields.at(error, f"line {line_of(game)}, board {game.tag('Board')}") from None
+
+
+def points_of(game: Game, method: Method) -> tuple[Decimal | None, Decimal | None]:
+    """What the result earned either side, as far as the game tells it. Raises RuleError."""
+    name = POINTS.get(method, "ScoreIMP")
+    told = sides_of(game, name)
+    return fields.decimal(told.ns, name), fields.decimal(told.ew, name)
