@@ -5,10 +5,10 @@ chain's own name, the link's number and kind, its content and the hash of the li
 removes, adds or reorders a link breaks its hash, and whoever then writes all later hashes anew gets another
 head: who has noted an old head (it is printed with every result) shows that the history was changed.
 
-The content of a link holds references and figures. What a person wrote, or what a person is called, comes
-into it as a commitment alone: a hash over the texts and a salt, which stands beside them in the database.
-Once the texts are replaced and the salt is thrown away, nobody can find out from the commitment what the
-texts were, and the hash of the link still holds.
+The content of a link holds references and figures. What a person wrote, or what a person is called,
+comes into it as a commitment alone: a hash over the texts and a salt, which stands beside them in the
+database. Once the texts are replaced and the salt is thrown away, nobody can find out from the commitment
+what the texts were, and the hash of the link still holds.
 
 Nothing here knows Django, a clock or chance: salts and times are arguments.
 """

@@ -10,6 +10,7 @@ from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
 from scoring.actors import Actor
 from scoring.models import Contest, Sheet
+from scoring.services import chain
 from scoring.signals import sheet_changed
 
 
@@ -35,9 +36,10 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
     account = user or person.user
     if account is None:
         return
-    for model, club in ((RoomEvent, "evening__room__club"), (LedgerLine, "room__club")):
-        rows = model._default_manager.filter(by_user=account, by_name=old_name, **{club: person.club_id})
-        rows.update(by_name=person.name)
+    own = {"by_user": account, "by_name": old_name}
+    events = RoomEvent.objects.filter(**own, evening__room__club=person.club_id)
+    lines = LedgerLine.objects.filter(**own, room__club=person.club_id)
+    chain.replace_texts([*events, *lines], {"by_name": person.name})
 
 
 def on_demo_made(*, club: Club, user: User, **_: object) -> None:

@@ -9,17 +9,20 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, Person
-from scoring.models import Contest, Session, Sheet
+from scoring.models import Chained, Contest, Linked, Session, Sheet
+from scoring.models.chain import one_row_of_a_link
 
 LONGEST_TABLE = 20
 
 
-class Room(models.Model):
+class Room(Chained):
     """A room of a club under one set of rules: what is played by default, and for what stake.
 
     `stake` is what a hundred points are worth. The room is the planner of one contest: an evening is a
     session of it, a rubber an encounter.
     """
+
+    CHAIN = "r"
 
     class Settlement(models.TextChoices):
         RUBBER = "rubber", _("Each rubber by itself")
@@ -118,13 +121,17 @@ class RoomTable(models.Model):
         return self.name
 
 
-class RoomEvent(models.Model):
+class RoomEvent(Linked):
     """What happened, as `rotate` reads it, with the cards drawn; the room is what follows from all of them.
 
     People are `@` and their number of the evening: see `clubs.room.selectors.names`.
     `told` is what was decided and drawn. An event taken back is not erased: `undone`, and the undo is
     an event too. `entry_id` is the sender's own UUID: the same tap twice is one event.
     """
+
+    HASHED = ("evening_id", "number", "entry_id", "at")
+    TEXTS = ("event", "told", "by_name")  # a table may be named after somebody
+    ACTOR = "by_user_id"
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="events")
     number = models.PositiveIntegerField()
@@ -144,18 +151,26 @@ class RoomEvent(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["evening", "number"], name="one_room_event_of_a_number"),
             models.UniqueConstraint(fields=["evening", "entry_id"], name="one_room_event_of_an_id"),
+            one_row_of_a_link("room_event"),
         ]
 
     def __str__(self) -> str:
         return f"{self.evening}: {self.number}"
 
 
-class LedgerLine(models.Model):
+class LedgerLine(Linked):
     """Points and money of one person for one thing; what a person gets is positive. Never changed.
 
     The lines of a rubber sum to zero. A line is taken back by another that `reverses` it. `entry_id` is
     the sender's own UUID of a payment: sent twice it is paid once.
     """
+
+    HASHED = (
+        "room_id", "evening_id", "person_id", "sheet_id", "kind", "points", "amount", "reverses_id", "at",
+        "entry_id",
+    )  # fmt: skip
+    TEXTS = ("note", "by_name")
+    ACTOR = "by_user_id"
 
     class Kind(models.TextChoices):
         RUBBER = "rubber", _("Rubber")
@@ -187,6 +202,7 @@ class LedgerLine(models.Model):
         ordering = ["at", "id"]
         constraints = [
             models.UniqueConstraint(fields=["room", "entry_id"], name="one_ledger_line_of_an_id"),
+            one_row_of_a_link("ledger_line"),
         ]
         indexes = [models.Index(fields=["room", "person"]), models.Index(fields=["sheet"])]
 

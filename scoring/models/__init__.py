@@ -6,6 +6,7 @@ game of the registry; once it is settled a SettledPlayer says what it brought ea
 may be shared by clubs.
 """
 
+from scoring.models.chain import Chained, ChainLink, Linked
 from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session
 from scoring.models.device import Device, TableLink
 from scoring.models.entry import Entry, EntryMember, Penalty
@@ -17,6 +18,8 @@ from scoring.models.sheet import Sheet, SheetPlayer
 __all__ = [
     "Board",
     "BoardSet",
+    "ChainLink",
+    "Chained",
     "Contest",
     "Device",
     "Encounter",
@@ -24,6 +27,7 @@ __all__ = [
     "EntryMember",
     "Field",
     "FieldInvitation",
+    "Linked",
     "OutcomeKind",
     "Penalty",
     "Play",

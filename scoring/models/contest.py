@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club
 from scoring.cards import Seat, Vulnerability, dealer_of, vulnerability_of
+from scoring.models.chain import Chained
 
 
 def default_settings() -> dict[str, object]:
@@ -50,8 +51,10 @@ class Contest(models.Model):
         return self.name
 
 
-class Session(models.Model):
+class Session(Chained):
     """One sitting of a contest, from the sign-in sheet to the official result."""
+
+    CHAIN = "s"
 
     class State(models.TextChoices):
         SETUP = "setup", _("Setting up")
@@ -91,7 +94,7 @@ class Session(models.Model):
         return self.contest.club
 
 
-class Field(models.Model):
+class Field(Chained):
     """The unit of comparison: sections whose results on a board are compared with one another.
 
     `version` rises with every change of a result or encounter in it; a standing says which
@@ -99,6 +102,8 @@ class Field(models.Model):
     provisional, and `expected` is E of Neuberg's formula once final. `shared`: other clubs were
     invited to it, so that sessions of several clubs may be in it.
     """
+
+    CHAIN = "f"
 
     contest = models.ForeignKey(Contest, on_delete=models.CASCADE, related_name="fields")
     version = models.PositiveBigIntegerField(default=0)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
+from scoring.models.chain import Linked, one_row_of_a_link
 from scoring.models.contest import Section
 
 
@@ -75,12 +76,16 @@ class EntryMember(models.Model):
         return f"{self.entry}: {self.person}"
 
 
-class Penalty(models.Model):
+class Penalty(Linked):
     """A line in an entry's ledger: never an edit of a result, never given to the opponents (Law 90).
 
     `amount` is taken off, in `unit`; 10 per cent of a top is the usual penalty at matchpoints. `kind` is
     what it is for, empty where nobody said; an indemnity is below 0.
     """
+
+    HASHED = ("entry_id", "amount", "unit", "kind", "at", "reversed_at")
+    TEXTS = ("reason", "by_name")
+    ACTOR = "by_id"
 
     class Kind(models.TextChoices):
         LATENESS = "lateness", _("Lateness")
@@ -108,6 +113,7 @@ class Penalty(models.Model):
     class Meta:
         verbose_name_plural = "penalties"
         ordering = ["at", "id"]
+        constraints = [one_row_of_a_link("penalty")]
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.amount} {self.get_unit_display()}"

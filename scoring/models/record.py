@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, Person
 from scoring.bridge.outcome import OutcomeKind
+from scoring.models.chain import Linked, one_row_of_a_link
 from scoring.models.contest import Board, Field, Section
 from scoring.models.device import Device
 from scoring.models.entry import Entry
@@ -159,12 +160,19 @@ class Play(models.Model):
         return f"{self.encounter} board {self.board}"
 
 
-class Revision(models.Model):
+class Revision(Linked):
     """What was said about a play, by whom, when, from which device, why. Never changed but in its state.
 
     `seen` is the number of the revision the sender had before it (0: none). `entry_id` is the
     sender's own UUID, unique in the club; `payload_hash` tells a repeat from another payload.
     """
+
+    HASHED = (
+        "play_id", "club_id", "number", "state", "kind", "outcome", "score", "score_ew", "seen", "entry_id",
+        "payload_hash", "by_device_id", "at", "agreed_at",
+    )  # fmt: skip
+    TEXTS = ("by_name", "reason", "agreed_by")
+    ACTOR = "by_user_id"
 
     class State(models.TextChoices):
         ACCEPTED = "accepted", _("Accepted")
@@ -198,6 +206,7 @@ class Revision(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["play", "number"], name="one_revision_of_a_number"),
             models.UniqueConstraint(fields=["club", "entry_id"], name="one_entry_id_per_club"),
+            one_row_of_a_link("revision"),
         ]
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ Nothing here asks for a right or locks a row: that is for the services that call
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
@@ -17,7 +18,8 @@ from scoring.bridge.tables import table_in
 from scoring.cards import Deal, RuleError
 from scoring.comparison.awards import award_of
 from scoring.comparison.method import Method
-from scoring.models import Play, Revision, Session
+from scoring.models import Field, Play, Revision, Session
+from scoring.services import chain
 
 State = Revision.State
 COUNTED = (
@@ -126,7 +128,7 @@ def apply(play: Play, revision: Revision, outcome: Outcome, *, agreed: bool) -> 
         if agreed or not same:  # a doubt that the director has settled does not come back
             play.doubt = "" if agreed else doubt_code(play, outcome)
     elif revision.state == State.CONFLICTING:
-        play.revisions.filter(state=State.ACCEPTED).update(state=State.CONFLICTING)
+        set_state(play.field, play.revisions.filter(state=State.ACCEPTED), State.CONFLICTING)
         count_nothing(play)
         play.waiting = play.conflict = True
     else:
@@ -136,8 +138,13 @@ def apply(play: Play, revision: Revision, outcome: Outcome, *, agreed: bool) -> 
 def _take_back_not_played(play: Play) -> None:
     """A table that enters a result in sight of it no longer says that the board was not played."""
     proposed = play.revisions.filter(state=State.PROPOSED)
-    proposed.filter(kind=OutcomeKind.NOT_PLAYED).update(state=State.WITHDRAWN)
+    set_state(play.field, proposed.filter(kind=OutcomeKind.NOT_PLAYED), State.WITHDRAWN)
     play.waiting = proposed.exists()
+
+
+def set_state(field: Field, revisions: Iterable[Revision], state: str) -> None:
+    """These revisions are in another state from now on; the locked field's chain says so (not saved)."""
+    chain.change(field, [(revision, {"state": state}) for revision in revisions])
 
 
 def save(play: Play) -> None:
@@ -177,5 +184,5 @@ def doubt_code(play: Play, outcome: Outcome) -> str:
 def settle_others(play: Play, chosen: Revision) -> None:
     """The director has spoken: what waited on this play waits no longer."""
     waiting = play.revisions.filter(state__in=(State.PROPOSED, State.CONFLICTING)).exclude(pk=chosen.pk)
-    waiting.update(state=State.WITHDRAWN)
+    set_state(play.field, waiting, State.WITHDRAWN)
     play.waiting = play.conflict = False

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from scoring.models import Contest, Field, Play, Session, Sheet
+from scoring.services import chain
 from scoring.signals import field_touched
 
 
@@ -55,13 +56,15 @@ def locked_of_sheet(sheet_id: int) -> Field:
 def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False, compared: bool = True) -> int:
     """Raise the version of a locked field and stamp `plays` (not saved here); refresh after commit.
 
+    What was linked to the field's chain meanwhile is saved with it.
+
     `whole`: more than the results of `plays` changed (seats, boards, settings, the finish), so that
     every board is to be compared anew. Not `compared`: sheets, of which no board is compared at all.
     """
     field.version += 1
     if whole:
         field.whole_since = field.version
-    field.save(update_fields=["version", "whole_since"])
+    field.save(update_fields=["version", "whole_since", *chain.HEAD])
     for play in plays:
         play.version = field.version
     if compared:

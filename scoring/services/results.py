@@ -14,7 +14,7 @@ from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from scoring.models import Play, Revision, Session
-from scoring.services import counting, fields
+from scoring.services import chain, counting, fields
 from scoring.services.revisions import Recorded, hash_of, known_entry, next_revision, sent_once
 
 State = Revision.State
@@ -118,6 +118,7 @@ def _add(
     revision = _new_revision(play, outcome, by, reason, payload, by_staff=by_staff)
     revision.entry_id, revision.seen = entry_id, seen
     revision.state = State.ACCEPTED if by_staff else counting.state_of(play, outcome, seen)
+    chain.append(play.field, revision)
     revision.save(force_insert=True)
     play.last_revision = revision.number
     if by_staff:
@@ -163,7 +164,7 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
             "agree.stale", "revision", "The result was changed meanwhile. Look at it again.", "Law 79A"
         )
     if not play.agreed:
-        Revision.objects.filter(pk=play.accepted.pk).update(agreed_at=timezone.now(), agreed_by=by.name)
+        chain.change(play.field, [(play.accepted, {"agreed_at": timezone.now(), "agreed_by": by.name})])
         play.agreed = True
         fields.touch(play.field, [play])
         counting.save(play)
@@ -222,7 +223,7 @@ def withdraw(*, play_id: int, by: Actor, reason: str = "") -> Play:
     permissions.require("correct", counting.session_of(play), by)
     _require_ruling_right(play, (play.kind,), by)
     if play.accepted_id or play.waiting:
-        play.revisions.exclude(state=State.WITHDRAWN).update(state=State.WITHDRAWN)
+        counting.set_state(play.field, play.revisions.exclude(state=State.WITHDRAWN), State.WITHDRAWN)
         counting.count_nothing(play)
         play.waiting = play.conflict = False
         fields.touch(play.field, [play])
@@ -255,11 +256,12 @@ def record_for_all(*, play_ids: Iterable[int], outcome: Outcome, by: Actor, reas
     for play in {play.kind: play for play in plays}.values():  # the right hangs on what stands there
         require_entry(play, outcome, by)
     waiting = Revision.objects.filter(play__in=plays, state__in=(State.PROPOSED, State.CONFLICTING))
-    waiting.update(state=State.WITHDRAWN)
+    counting.set_state(field, waiting, State.WITHDRAWN)
     revisions = [
         _new_revision(play, outcome, by, reason, payload_hash(play.pk, outcome, reason), by_staff=True)
         for play in plays
     ]
+    chain.append(field, *revisions)
     for play, revision in zip(plays, Revision.objects.bulk_create(revisions), strict=True):
         play.last_revision, play.waiting, play.conflict = revision.number, False, False
         counting.apply(play, revision, outcome, agreed=True)

@@ -7,7 +7,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import Encounter, Play, Session
+from scoring.models import Encounter, Linked, Play, Session
+from scoring.models.chain import one_row_of_a_link
 
 
 class Clock(models.Model):
@@ -61,8 +62,12 @@ class Call(models.Model):
         return f"{self.session}: {self.kind}"
 
 
-class Deed(models.Model):
+class Deed(Linked):
     """One act of a director, in words, with what takes it back. Undoing records; nothing is erased."""
+
+    HASHED = ("session_id", "kind", "at", "undone")
+    TEXTS = ("words", "reason", "by_name", "inverse")  # an inverse may hold a team's name
+    ACTOR = "by_id"
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="deeds")
     kind = models.CharField(max_length=40)
@@ -76,6 +81,7 @@ class Deed(models.Model):
 
     class Meta:
         ordering = ["-id"]
+        constraints = [one_row_of_a_link("deed")]
 
     def __str__(self) -> str:
         return f"{self.session}: {self.words}"

@@ -6,7 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from scoring.models import Field, Session
+from scoring.models import Field, Linked, Session
+from scoring.models.chain import one_row_of_a_link
 
 
 class Standing(models.Model):
@@ -48,11 +49,15 @@ class BoardPoints(models.Model):
         return f"{self.field}: board {self.number}"
 
 
-class Publication(models.Model):
+class Publication(Linked):
     """A result made official: settings, encounters and the last revision, frozen with the standing.
 
     A change after it makes the next publication, with a note of what changed.
     """
+
+    HASHED = ("session_id", "number", "at", "last_revision")
+    TEXTS = ("note", "by_name", "content")  # the content of a party may hold a team's name
+    ACTOR = "by_id"
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="publications")
     number = models.PositiveSmallIntegerField()
@@ -70,7 +75,8 @@ class Publication(models.Model):
     class Meta:
         ordering = ["session", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["session", "number"], name="one_publication_of_a_number")
+            models.UniqueConstraint(fields=["session", "number"], name="one_publication_of_a_number"),
+            one_row_of_a_link("publication"),
         ]
 
     def __str__(self) -> str:

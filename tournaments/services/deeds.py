@@ -13,8 +13,9 @@ from django.utils import timezone
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry, Play, Revision, Round, Section, Session
-from scoring.services import fields
+from scoring.models import Encounter, Entry, Linked, Play, Revision, Round, Section, Session
+from scoring.models.chain import owner_of
+from scoring.services import chain, fields
 from scoring.services.encounters import contestants_of, seat_people
 from scoring.services.results import RULINGS
 from tournaments.models import Deed
@@ -42,8 +43,7 @@ def record_deed(
     inverse: dict[str, Any] | None = None,
 ) -> Deed:
     """Write a deed down. `inverse` comes from `as_before`; without it the deed cannot be undone."""
-    touch_session(session)
-    return Deed.objects.create(
+    deed = Deed(
         session=session,
         kind=kind,
         words=words[:300],
@@ -52,6 +52,17 @@ def record_deed(
         reason=reason[:200],
         inverse=inverse or {},
     )
+    touch_session(session)
+    with chain.locked(Session, session.pk) as owner:
+        chain.append(owner, deed)
+        deed.save(force_insert=True)
+    return deed
+
+
+def put_right(deed: Deed, **columns: Any) -> None:
+    """Change what a deed says or how it is taken back, while its transaction is not over."""
+    with chain.locked(Session, deed.session_id) as owner:
+        chain.change(owner, [(deed, columns)])
 
 
 def as_before(
@@ -101,8 +112,7 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
             if _takes_entries(deed):
                 close_up(field)
                 refresh_standings(field_id=field.pk)
-    deed.undone = timezone.now()
-    deed.save(update_fields=["undone"])
+    put_right(deed, undone=timezone.now())
     forms.after_undo(session, deed.inverse)
     touch_session(session)
     return deed
@@ -158,7 +168,10 @@ def restore(session: Session, inverse: Mapping[str, Any]) -> None:
     for label, pk, columns in inverse.get("set", []):
         model = apps.get_model(label)
         values = {model._meta.get_field(name).attname: value for name, value in columns.items()}
-        model.objects.filter(pk=pk).update(**values)
+        if issubclass(model, Linked):
+            _change_linked(model._default_manager.get(pk=pk), values)
+        else:
+            model.objects.filter(pk=pk).update(**values)
     for label, pk, column, before in inverse.get("keys", []):
         _put_keys_back(apps.get_model(label), pk, column, before)
     for label, pk in reversed(added):
@@ -167,6 +180,15 @@ def restore(session: Session, inverse: Mapping[str, Any]) -> None:
     for section in Section.objects.filter(pk__in=inverse.get("seats", [])):
         seat_people(section)
     put_back(inverse.get("results", []))
+
+
+def _change_linked(row: Linked, values: Mapping[str, Any]) -> None:
+    """A linked row, a penalty, changes by a link of its chain."""
+    columns = {column.attname: column for column in row._meta.concrete_fields}
+    read = {name: columns[name].to_python(value) for name, value in values.items()}
+    owner, pk = owner_of(row.chain)
+    with chain.locked(owner, pk) as locked:
+        chain.change(locked, [(row, read)])
 
 
 def _put_keys_back(model: type[models.Model], pk: int, column: str, before: Mapping[str, Any]) -> None:

@@ -66,7 +66,7 @@ def _put_back(play: Play, was: Mapping[str, Any], after: Mapping[str, Any]) -> N
     for revision in play.revisions.all():
         state = was["states"].get(str(revision.number), Revision.State.WITHDRAWN)
         if revision.state != state:
-            play.revisions.filter(pk=revision.pk).update(state=state)
+            counting.set_state(play.field, [revision], state)
     play.conflict = play.revisions.filter(state=Revision.State.CONFLICTING).exists()
     if was["accepted"] is None:
         counting.count_nothing(play)

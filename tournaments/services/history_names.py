@@ -13,7 +13,8 @@ from django.db.models import Model, Q
 from clubs.people.models import Person, User
 from clubs.people.references import sessions_of
 from clubs.people.selectors import persons_of
-from scoring.models import Penalty, Revision
+from scoring.models import Linked, Penalty, Revision
+from scoring.services import chain
 from tournaments.models import Call, Deed, Publication
 
 OF_PLAY = "play__encounter__round__section__session"
@@ -58,7 +59,10 @@ def _theirs(person: Person, name: str, session: str) -> Q:
 
 
 def _put(model: type[Model], column: str, rows: Q, name: str) -> None:
-    model._default_manager.filter(rows).update(**{column: name})
+    if issubclass(model, Linked):
+        chain.replace_texts(model._default_manager.filter(rows), {column: name})
+    else:
+        model._default_manager.filter(rows).update(**{column: name})
 
 
 def _say_anew(model: type[Model], column: str, rows: Q, old: str, new: str) -> None:
@@ -66,5 +70,9 @@ def _say_anew(model: type[Model], column: str, rows: Q, old: str, new: str) -> N
     told = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
     longest = getattr(model._meta.get_field(column), "max_length", None)
     for row in model._default_manager.filter(rows, **{f"{column}__contains": old}):
-        setattr(row, column, told.sub(lambda _found: new, getattr(row, column))[:longest])
-        row.save(update_fields=[column])
+        text = told.sub(lambda _found: new, getattr(row, column))[:longest]
+        if isinstance(row, Linked):
+            chain.replace_texts([row], {column: text})
+        else:
+            setattr(row, column, text)
+            row.save(update_fields=[column])

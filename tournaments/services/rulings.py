@@ -17,7 +17,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
 from scoring.models import Entry, Penalty, Play
-from scoring.services import counting, fields, results
+from scoring.services import chain, counting, fields, results
 from scoring.services.encounters import contestants_of
 from tournaments.line import Ruled, shown
 from tournaments.models import Deed
@@ -152,9 +152,9 @@ def penalise(
     permissions.require("rule", session, by)
     _require_amount(amount, unit, session.contest.settings)
     field = fields.locked(entry.section.field_id)
-    penalty = Penalty.objects.create(
-        entry=entry, amount=amount, unit=unit, kind=kind, reason=reason[:200], by=by.user
-    )
+    penalty = Penalty(entry=entry, amount=amount, unit=unit, kind=kind, reason=reason[:200], by=by.user)
+    chain.append(field, penalty)
+    penalty.save(force_insert=True)
     fields.touch(field)  # the ranking has changed, no board has
     words = _("{who}: {penalty}").format(who=_who(entry), penalty=penalty_words(penalty))
     inverse = as_before([]) | {
@@ -197,8 +197,7 @@ def reverse_penalty(*, penalty: Penalty, by: Actor, reason: str = "") -> Deed:
     if penalty.reversed_at is not None:
         raise RuleError("penalty.reversed", "penalty", "This penalty was taken back already.", "Law 90")
     inverse = as_before([(penalty, ("reversed_at",))])
-    penalty.reversed_at = timezone.now()
-    penalty.save(update_fields=["reversed_at"])
+    chain.change(field, [(penalty, {"reversed_at": timezone.now()})])
     fields.touch(field)  # the ranking has changed, no board has
     words = _("{who}: penalty taken back").format(who=_who(entry))
     return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)

@@ -12,7 +12,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Field, Play, Session
-from scoring.services import fields
+from scoring.services import chain, fields
 from tournaments.models import Publication
 from tournaments.services import carrying, clock, standings
 from tournaments.services.deeds import record_deed
@@ -83,7 +83,7 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Public
     _enter(session, State.OFFICIAL)
     content, last = frozen(session)
     record_deed(session=session, kind="publish", words=f"Publication {number}", by=by, reason=note)
-    return Publication.objects.create(
+    publication = Publication(
         session=session,
         number=number,
         at=now,
@@ -93,6 +93,11 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Public
         last_revision=last,
         content=content,
     )
+    with chain.locked(Session, session.pk) as owner:
+        chain.note(owner, "heads", {"heads": chain.heads_of(session)})
+        chain.append(owner, publication)
+        publication.save(force_insert=True)
+    return publication
 
 
 def _require_settled(session: Session) -> None:

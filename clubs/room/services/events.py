@@ -20,7 +20,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Session
-from scoring.services import fields
+from scoring.services import chain, fields
 
 FILLED = frozenset({"cards", "deals", "couple", "partners", "sitting_out"})
 """Of an event, what the record may know better than who tapped."""
@@ -71,6 +71,8 @@ def happen(
     else:
         rubbers.follow(evening, row, room, step, by)
     _touch(evening)
+    with chain.locked(Session, evening.session_id) as owner:  # last: an event says more than when it began
+        chain.append_saved(owner, row)
     memory.remember(row, step.room)
     return Happened(row, is_new=True)
 

@@ -20,6 +20,7 @@ from scoring.games.settling import against_the_average, each_against_each
 from scoring.games.shape import Number
 from scoring.models import Session, Sheet
 from scoring.selectors.sheets import KeptSheet, kept
+from scoring.services import chain
 
 Kind = LedgerLine.Kind
 CENT = Decimal("0.01")
@@ -68,11 +69,22 @@ def settle(*, sheet: Sheet, by: Actor) -> None:
     if {line.person_id: Share(line.points, line.amount) for line in standing} == shares_now:
         return
     take_back(standing, by)
-    LedgerLine.objects.bulk_create(
+    _write([
         LedgerLine(room=evening.room, evening=evening, person_id=person, sheet=sheet, kind=Kind.RUBBER,
                    points=share.points, amount=share.amount, **_said_by(by))
         for person, share in shares_now.items()
-    )  # fmt: skip
+    ])  # fmt: skip
+
+
+def _write(lines: Sequence[LedgerLine]) -> None:
+    """Add lines of one evening, linked to its session's chain, or payments, linked to their room's."""
+    if not lines:
+        return
+    evening = lines[0].evening
+    model, pk = (Room, lines[0].room_id) if evening is None else (Session, evening.session_id)
+    with chain.locked(model, pk) as owner:
+        chain.append(owner, *lines)
+        LedgerLine.objects.bulk_create(lines)
 
 
 def shares_of(found: KeptSheet, evening: Evening) -> dict[int, Share]:
@@ -94,17 +106,17 @@ def unsettle(*, sheet: Sheet, by: Actor) -> None:
 def standing_lines(sheet: Sheet) -> list[LedgerLine]:
     """The lines of a sheet that nobody has taken back."""
     lines = LedgerLine.objects.filter(sheet=sheet, reversed_by=None, reverses=None)
-    return list(lines.select_related("person"))
+    return list(lines.select_related("person", "evening"))
 
 
 def take_back(lines: Iterable[LedgerLine], by: Actor) -> None:
     """Reverse lines: the ledger keeps both."""
-    LedgerLine.objects.bulk_create(
-        LedgerLine(room_id=line.room_id, evening_id=line.evening_id, person_id=line.person_id,
+    _write([
+        LedgerLine(room_id=line.room_id, evening=line.evening, person_id=line.person_id,
                    sheet_id=line.sheet_id, kind=Kind.REVERSAL, points=-line.points, amount=-line.amount,
                    reverses=line, **_said_by(by))
         for line in lines
-    )  # fmt: skip
+    ])  # fmt: skip
 
 
 def settle_evening(*, evening: Evening, by: Actor) -> None:
@@ -116,16 +128,18 @@ def settle_evening(*, evening: Evening, by: Actor) -> None:
         return
     settled = {Room.Settlement.EACH: each_against_each, Room.Settlement.AVERAGE: against_the_average}
     payments = settled[Room.Settlement(evening.settlement)]([Fraction(points) for points in totals.values()])
-    for person, share in zip(totals, shares(payments, per=1, stake=evening.stake), strict=True):
-        LedgerLine.objects.create(
+    _write([
+        LedgerLine(
             room=evening.room, evening=evening, person_id=person, kind=Kind.GENERAL, amount=share.amount,
             note=str(evening.get_settlement_display()), **_said_by(by),
-        )  # fmt: skip
+        )
+        for person, share in zip(totals, shares(payments, per=1, stake=evening.stake), strict=True)
+    ])  # fmt: skip
 
 
 def unsettle_evening(*, evening: Evening, by: Actor) -> None:
     """The evening goes on after all: its general settlement is taken back."""
-    take_back(evening.ledger.filter(kind=Kind.GENERAL, reversed_by=None), by)
+    take_back(evening.ledger.filter(kind=Kind.GENERAL, reversed_by=None).select_related("evening"), by)
 
 
 def evening_points(evening: Evening) -> Mapping[int, Decimal]:
@@ -176,7 +190,7 @@ def pay(
     known = LedgerLine.objects.filter(room=room, entry_id=entry_id).first() if entry_id else None
     if known is not None:
         return Paid(_the_same(known, line), is_new=False)
-    line.save()
+    _write([line])
     return Paid(line, is_new=True)
 
 

@@ -12,7 +12,7 @@ from scoring.games.reading import to_json
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Field, Play, Revision
 from scoring.selectors.sheets import KeptSheet
-from scoring.services import counting
+from scoring.services import chain, counting
 from scoring.services.revisions import hash_of, next_revision
 from scoring.services.sheets import settled
 from scoring.services.sheets.held import end_if_over, save
@@ -47,6 +47,7 @@ def count(
 ) -> Revision:
     """Let `deal` count on the play: `after` is the sheet with it. Who saw what waited has settled that."""
     revision = _revision(found, play, deal, said, columns)
+    chain.append(field, revision)
     revision.save(force_insert=True)
     if play.waiting and said.seen >= play.last_revision:
         counting.settle_others(play, revision)
@@ -61,6 +62,7 @@ def count(
 def propose(field: Field, found: KeptSheet, play: Play, deal: Any, said: Said) -> Revision:
     """Keep `deal` beside the one that counts, until somebody chooses."""
     revision = _revision(found, play, deal, said, {"state": Revision.State.PROPOSED})
+    chain.append(field, revision)
     revision.save(force_insert=True)
     play.last_revision, play.waiting = revision.number, True
     save(field, found, [play], by=said.by)

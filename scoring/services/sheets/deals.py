@@ -110,7 +110,7 @@ def undo_last(*, sheet_id: int, ordinal: int, by: Actor) -> Sheet:
     require_open(found)
     if play is None or ordinal != found.count:
         raise meanwhile(found.count + 1)
-    play.revisions.exclude(state=State.WITHDRAWN).update(state=State.WITHDRAWN)
+    counting.set_state(field, play.revisions.exclude(state=State.WITHDRAWN), State.WITHDRAWN)
     counting.count_nothing(play)
     play.waiting = False
     end_if_over(found, found.sheet.up_to(ordinal - 1))

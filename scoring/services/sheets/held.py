@@ -21,11 +21,14 @@ def held(sheet_id: int) -> tuple[Field, KeptSheet]:
     """The sheet as it stands, its field locked until the transaction ends. Raises RuleError "sheet.gone"."""
     try:
         field = fields.locked_of_sheet(sheet_id)
-        return field, kept(sheets().get(pk=sheet_id))
+        found = kept(sheets().get(pk=sheet_id))
     except Sheet.DoesNotExist:
         raise RuleError(
             "sheet.gone", "sheet", "This sheet was taken back before a deal was on it.", ""
         ) from None
+    for play in found.plays:
+        play.field = field  # the locked one, to whose chain every revision is linked
+    return field, found
 
 
 def require_entry(found: KeptSheet, by: Actor) -> frozenset[permissions.Who]:

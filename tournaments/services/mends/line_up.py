@@ -15,6 +15,7 @@ from scoring.services.encounters import contestants_of
 from tournaments.models import Deed
 from tournaments.selectors.figures import numbered
 from tournaments.selectors.line_up import line_up_in, members_of
+from tournaments.services.deeds import put_right
 from tournaments.services.mends.presence import name_pair
 
 FOUR = 4
@@ -47,11 +48,11 @@ def line_up(
     bench = [person for person in line_up_in(entry, from_round) if person and person not in people]
     deed = name_pair(entry=entry, people=[*people, *bench], by=by, from_round=from_round, reason=reason)
     names = [person.name for person in people]
-    deed.words = _("{who} from round {round} on: N-S {ns}, E-W {ew}").format(
+    words = _("{who} from round {round} on: N-S {ns}, E-W {ew}").format(
         who=numbered("teams", entry.number),
         round=from_round,
         ns=" & ".join(names[:2]),
         ew=" & ".join(names[2:]),
-    )[:300]
-    deed.save(update_fields=["words"])
+    )
+    put_right(deed, words=words[:300])
     return deed

@@ -10,7 +10,7 @@ from clubs.people.models import Person
 from scoring.cards import RuleError
 from scoring.models import Entry, Session
 from tournaments.models import Deed
-from tournaments.services.deeds import as_before
+from tournaments.services.deeds import as_before, put_right
 from tournaments.services.mends.preview import Mended
 
 
@@ -62,5 +62,4 @@ def _keep_inverse(deed: Deed, entry: Entry) -> None:
         return
     columns = ["previous", "carried", "name", *(["handicap"] if entry.handicap is None else [])]
     put_back = [*deed.inverse.get("set", []), *as_before([(entry, columns)])["set"]]
-    deed.inverse = deed.inverse | {"set": put_back}
-    deed.save(update_fields=["inverse"])
+    put_right(deed, inverse=deed.inverse | {"set": put_back})

@@ -1,0 +1,204 @@
+"""Reading a record that shows tampering: what was linked is hashed again, and what differs is named.
+
+Links are written by `scoring.services.chain`. Here all is derived anew from the rows: the changes that links
+tell of are folded back, so that each row is hashed as it was when it was linked, and what the row says now is
+compared with the last change that a link tells of. The cost depends on the chains alone that are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.apps import apps
+from django.db.models import QuerySet
+
+from clubs.people.models import Person, User
+from scoring.chains import Link, commitment, link_hash, shown, walk
+from scoring.models import ChainLink, Linked
+from scoring.models.chain import owner_of, plain
+
+CHANGES = ("changed", "texts")
+"""Kinds of links that tell how linked rows have changed."""
+HEADS = "heads"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """Something in a chain that is not what was linked: where, as it is kept, and as it should be."""
+
+    where: str
+    kept: str
+    derived: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A head that is in a chain: after how many links, and whether all up to there holds."""
+
+    chain: str
+    link: int
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What links tell of one row: columns as they were linked, as they are, and the texts' commitment."""
+
+    before: dict[str, object]
+    after: dict[str, object]
+    commitment: str
+
+
+class Chains:
+    """Some chains with all their links, read once."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = sorted(set(names), key=lambda name: (name[0], int(name[1:])))
+        self.rows = {name: self._read(name) for name in self.names}
+        self.changes = self._changes()
+
+    def _read(self, name: str) -> list[Linked]:
+        rows = [row for model in linked_models() for row in model._default_manager.filter(chain=name)]
+        return sorted(rows, key=lambda row: (row.link, row._meta.label_lower, row.pk))
+
+    def _links(self, kinds: Iterable[str]) -> list[ChainLink]:
+        own = (row for rows in self.rows.values() for row in rows)
+        return [row for row in own if isinstance(row, ChainLink) and row.kind in kinds]
+
+    def _changes(self) -> dict[tuple[str, int], Change]:
+        """By row: a row's changes may stand in two chains, where its play came into another field."""
+        found: dict[tuple[str, int], Change] = {}
+        for link in sorted(self._links(CHANGES), key=lambda one: (one.at, one.link)):
+            for label, pk, columns, again in link.content["rows"]:
+                one = found.get((label, pk), Change({}, {}, ""))
+                before = {name: was for name, (was, _now) in columns.items()} | one.before
+                after = one.after | {name: now for name, (_was, now) in columns.items()}
+                found[label, pk] = Change(before, after, again or one.commitment)
+        return found
+
+    def newest(self, kind: str) -> ChainLink | None:
+        """The last link of a kind, if there is one."""
+        return max(self._links([kind]), key=lambda one: one.link, default=None)
+
+    def broken(self) -> list[Broken]:
+        """Everything in these chains that is not what was linked."""
+        found = [one for name in self.names for one in self._broken_chain(name)]
+        found += [one for rows in self.rows.values() for row in rows for one in self._broken_row(row)]
+        return found + list(self._broken_heads())
+
+    def _broken_chain(self, name: str) -> Iterator[Broken]:
+        rows: dict[int, Linked] = {}
+        for row in self.rows[name]:
+            rows.setdefault(row.link, row)
+        length, head = _end_of(name)
+        for fault in walk(name, map(self._link, self.rows[name]), length=length, head=head):
+            at = rows.get(fault.number)
+            if fault.code == "changed" and at is not None and self._is_of_merged(at, rows):
+                continue
+            where = f"{_place(name, fault.number)}: {fault.code}"
+            yield Broken(f"{where}, {_called(at)}" if at else where, shown(fault.kept), shown(fault.derived))
+
+    def _link(self, row: Linked) -> Link:
+        return Link(row.link, row._meta.label_lower, self._content(row), row.link_hash)
+
+    def _content(self, row: Linked) -> dict[str, object]:
+        change = self.changes.get((row._meta.label_lower, row.pk))
+        return row.hashed(change.before if change else None)
+
+    def _is_of_merged(self, row: Linked, rows: Mapping[int, Linked]) -> bool:
+        """Whether the row's person is who another one was merged into: it was linked under the other's id."""
+        if "person_id" not in row.HASHED:
+            return False
+        before = rows[row.link - 1].link_hash if row.link - 1 in rows else ""
+        return any(
+            link_hash(
+                row.chain, row.link, row._meta.label_lower, self._content(row) | {"person_id": pk}, before
+            )
+            == row.link_hash
+            for pk in merged_into(row.person_id)  # type: ignore[attr-defined]
+        )
+
+    def _broken_row(self, row: Linked) -> Iterator[Broken]:
+        """What a row says now beside the last that a link tells of it."""
+        change = self.changes.get((row._meta.label_lower, row.pk), Change({}, {}, ""))
+        where = f"{_place(row.chain, row.link)}, {_called(row)}"
+        for name, value in change.after.items():
+            if plain(getattr(row, name)) != value:
+                yield Broken(f"{where}, {name}", str(plain(getattr(row, name))), str(value))
+        promised = change.commitment or row.commitment
+        if row.TEXTS and commitment(row.salt, row.texts()) != promised:
+            texts = ", ".join(row.TEXTS)
+            yield Broken(f"{where}, {texts}", shown(commitment(row.salt, row.texts())), shown(promised))
+        if row.ACTOR and not _is_account(getattr(row, row.ACTOR), row.account):
+            yield Broken(f"{where}, {row.ACTOR}", str(getattr(row, row.ACTOR)), str(row.account))
+
+    def _broken_heads(self) -> Iterator[Broken]:
+        """A chain that another one has noted the head of has come so far."""
+        for link in self._links([HEADS]):
+            for name, (length, head) in link.content["heads"].items():
+                kept = next((row.link_hash for row in self.rows.get(name, []) if row.link == length), "")
+                if kept != head:
+                    yield Broken(
+                        f"{_place(name, length)}, as noted in {_place(link.chain, link.link)}",
+                        shown(kept), shown(head),
+                    )  # fmt: skip
+
+    def find(self, head: str) -> Known | None:
+        """Where in these chains a head is, typed whole or by its first digits."""
+        for name in self.names:
+            for row in self.rows[name]:
+                if row.link_hash.startswith(head):
+                    links = [self._link(one) for one in self.rows[name] if one.link <= row.link]
+                    faults = walk(name, links, length=row.link, head=row.link_hash)
+                    return Known(name, row.link, holds=not list(faults))
+        return None
+
+
+def unlinked(rows: QuerySet[Any]) -> Iterator[Broken]:
+    """Rows of a linked model that are in no chain: no service has written them."""
+    for row in rows.filter(link=0):
+        yield Broken(_called(row), "not linked", "linked")
+
+
+def chains_of(rows: QuerySet[Any]) -> set[str]:
+    """The names of the chains in which some rows of a linked model are."""
+    return set(rows.exclude(chain="").order_by().values_list("chain", flat=True).distinct())
+
+
+@cache
+def linked_models() -> list[type[Linked]]:
+    return [model for model in apps.get_models() if issubclass(model, Linked)]
+
+
+def merged_into(person: int) -> set[int]:
+    """The ids of all who were merged into a person, over any number of steps."""
+    found: set[int] = set()
+    newest = {person}
+    while newest:
+        newest = set(Person.objects.filter(merged_into__in=newest).values_list("pk", flat=True)) - found
+        found |= newest
+    return found
+
+
+def _is_account(now: int | None, then: int | None) -> bool:
+    """Whether the account of a row is the one it was linked with, or that one is gone."""
+    return now == then or (now is None and then is not None and not User.objects.filter(pk=then).exists())
+
+
+def _end_of(name: str) -> tuple[int, str]:
+    """How many links a chain has and its head, as the row that it hangs on has them."""
+    model, pk = owner_of(name)
+    found = model._default_manager.filter(pk=pk).values_list("chain_length", "chain_head").first()
+    return found or (0, "")
+
+
+def _place(name: str, number: int) -> str:
+    model, pk = owner_of(name)
+    return f"link {number} of {model._meta.model_name} {pk}"
+
+
+def _called(row: Linked) -> str:
+    return f"{row._meta.model_name} {row.pk} ({row})"

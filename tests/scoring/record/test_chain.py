@@ -1,0 +1,118 @@
+"""Results and what is done to them are linked as they are said, and forgetting a name breaks no link."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.actors import Actor, device_actor, import_actor, user_actor
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.chains import commitment
+from scoring.models import ChainLink, Field, Play, Revision, Session
+from scoring.selectors.chain import Broken, Chains, unlinked
+from scoring.services import chain, results
+from tests import factories as make
+
+pytestmark = pytest.mark.django_db
+ONE, OTHER = Outcome.played("4HS="), Outcome.played("3NN+1")
+
+
+@pytest.fixture
+def session() -> Session:
+    return make.make_session(tables=3)
+
+
+def say(
+    play: Play, outcome: Outcome = ONE, *, seen: int = 0, by: Actor | None = None, reason: str = ""
+) -> None:
+    results.record_result(
+        play_id=play.pk,
+        entry_id=uuid4(),
+        outcome=outcome,
+        seen=seen,
+        by=by or make.STAFF,
+        reason=reason,
+    )
+
+
+def chain_of(session: Session) -> Chains:
+    return Chains([session.sections.get().field.chain_name])
+
+
+def broken(session: Session) -> list[Broken]:
+    return [*chain_of(session).broken(), *unlinked(Revision.objects.all())]
+
+
+def scorer(session: Session) -> Actor:
+    return user_actor(make.make_user(club=session.club, role="scorer"))
+
+
+def test_every_result_is_the_next_link_of_its_field(session):
+    for number in (1, 2):
+        say(make.play_of(session, ordinal=number), by=scorer(session))
+    field = session.sections.get().field
+    found = Revision.objects.order_by("pk").values_list("chain", "link")
+    assert list(found) == [(f"f{field.pk}", 1), (f"f{field.pk}", 2)]
+    assert (field.chain_length, field.chain_head) == (2, Revision.objects.latest("pk").link_hash)
+    assert broken(session) == []
+
+
+def test_an_entry_that_is_sent_twice_is_one_link(session):
+    entry = {"play_id": make.play_of(session).pk, "entry_id": uuid4(), "outcome": ONE, "seen": 0}
+    for _time in (1, 2):
+        results.record_result(**entry, by=scorer(session))
+    assert Field.objects.get().chain_length == 1
+
+
+def test_what_becomes_of_a_result_later_is_a_link_of_its_own(session):
+    """Two phones differ, the scorer decides, the result is withdrawn: the states that were are known."""
+    play, (phone, _key), by = make.play_of(session), make.make_phone(session), scorer(session)
+    say(play, by=device_actor(phone))
+    results.agree(play_id=play.pk, revision=1, by=device_actor(phone))
+    say(play, OTHER, seen=1, by=device_actor(phone))
+    results.choose(play_id=play.pk, revision=2, by=by)
+    results.withdraw(play_id=play.pk, by=by)
+    kinds = ChainLink.objects.order_by("link").values_list("kind", flat=True)
+    assert list(kinds) == ["changed"] * 3  # agreed, settled by the choice, withdrawn
+    assert broken(session) == []
+    Revision.objects.filter(number=1).update(state=Revision.State.ACCEPTED)
+    assert [one.where.rsplit(", ")[-1] for one in broken(session)] == ["state"]
+
+
+def test_one_outcome_of_many_boards_is_linked_too(session):
+    plays = [make.play_of(session, ordinal=number).pk for number in (1, 2)]
+    results.record_for_all(play_ids=plays, outcome=Outcome(OutcomeKind.NOT_PLAYED), by=scorer(session))
+    assert Field.objects.get().chain_length == 2
+    assert broken(session) == []
+
+
+def test_a_name_that_is_forgotten_breaks_no_link_and_is_in_no_hash_any_more(session):
+    say(make.play_of(session), by=import_actor("Zelda"), reason="Zelda said so")
+    before = Revision.objects.get()
+    chain.replace_texts(Revision.objects.all(), {"by_name": "Forgotten member", "reason": ""})
+    after = Revision.objects.get()
+    assert (after.by_name, after.reason) == ("Forgotten member", "")
+    assert (after.link_hash, after.commitment) == (before.link_hash, before.commitment)
+    assert broken(session) == []
+    assert before.commitment == commitment(before.salt, before.texts())
+    assert before.commitment != commitment(after.salt, before.texts())
+    (link,) = ChainLink.objects.filter(kind="texts")
+    assert link.content["rows"][0][:3] == ["scoring.revision", after.pk, {}]
+    assert "Zelda" not in str(link.content)
+
+
+def test_texts_replaced_behind_the_back_of_the_services_are_found(session):
+    say(make.play_of(session), by=scorer(session), reason="misread")
+    Revision.objects.update(reason="as agreed")
+    (found,) = broken(session)
+    assert found.where.endswith("by_name, reason, agreed_by")
+
+
+def test_an_account_that_is_gone_breaks_nothing_and_another_one_is_found(session):
+    by = scorer(session)
+    say(make.play_of(session), by=by)
+    by.user.delete()
+    assert broken(session) == []
+    Revision.objects.update(by_user=make.make_user())
+    assert [one.where.rsplit(", ")[-1] for one in broken(session)] == ["by_user_id"]
