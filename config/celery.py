@@ -3,6 +3,9 @@
 import os
 
 from celery import Celery
+from celery.signals import worker_process_init
+
+from config.lifeline import end_with_parent_if_bound
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -10,3 +13,9 @@ app = Celery("arrowswitch", task_cls="config.jobs:Urgent")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.set_default()  # also for the server's other threads, which know no current app of their own
 app.autodiscover_tasks()
+
+
+@worker_process_init.connect
+def _end_with_the_worker(**_signal: object) -> None:
+    """A process of a worker's pool that is in the middle of a job would go on without its worker."""
+    end_with_parent_if_bound()

@@ -1,4 +1,4 @@
-"""The processes that serve together: started, watched, and stopped together."""
+"""The processes that serve together: started, watched, started again when they are lost, stopped together."""
 
 from __future__ import annotations
 
@@ -8,78 +8,117 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import FrameType
 
 from _start.environment import ROOT
 from _start.words import say
 
-GRACE = 10.0  # seconds between asking a process to stop and ending it
+GRACE = 10.0  # seconds between asking processes to stop and ending them
 LOOK_EVERY = 0.3  # seconds
-REST = 2.0  # seconds before a lost helper is started again
-LOSSES, WITHIN = 5, 60.0  # so many losses in so many seconds: it cannot run here
+FIRST_PAUSE, LONGEST_PAUSE = (
+    1.0,
+    60.0,
+)  # seconds before a lost process is started again; each is twice the last
+QUIET = 60.0  # seconds after which a process that is lost is one that could run
+BOUND = Path(__file__).with_name("bound.py")
 
 
 @dataclass(slots=True)
 class Child:
-    """One process under its name; `essential` ones end everything with them, others are started again."""
+    """One process under its name, and when it is started again if it is lost."""
 
     name: str
     command: list[str]
-    essential: bool
     process: subprocess.Popen[bytes]
-    lost_at: list[float] = field(default_factory=list)
+    began: float
+    pause: float = 0.0
+    again_at: float | None = None
 
-    def keeps_dying(self) -> bool:
-        """Note one more loss; whether there were too many of late."""
-        now = time.monotonic()
-        self.lost_at = [then for then in self.lost_at if now - then < WITHIN] + [now]
-        return len(self.lost_at) >= LOSSES
+    def put_off(self, now: float) -> None:
+        """It is lost: say when it is started again."""
+        could_run = now - self.began >= QUIET
+        self.pause = FIRST_PAUSE if could_run or not self.pause else min(2 * self.pause, LONGEST_PAUSE)
+        self.again_at = now + self.pause
 
 
 @dataclass(slots=True)
 class Children:
-    """All processes of one start, in the order they were started; stopped in the reverse."""
+    """All processes of one start, in the order they were started. None of them outlives this process.
+
+    `held` are files that are open in each of them for as long as it lives.
+    """
 
     environment: dict[str, str] = field(default_factory=lambda: dict(os.environ))
+    held: Sequence[int] = ()
     running: list[Child] = field(default_factory=list)
 
-    def start(self, name: str, command: list[str], *, essential: bool = False) -> Child:
-        child = Child(name, command, essential, self._spawn(command))
+    def start(self, name: str, command: list[str]) -> Child:
+        child = Child(name, command, self._spawn(command), time.monotonic())
         self.running.append(child)
         return child
 
     def _spawn(self, command: list[str]) -> subprocess.Popen[bytes]:
-        # A session of its own: the terminal's Ctrl-C reaches the starter only, which stops them in order.
-        own_session = sys.platform != "win32"
-        return subprocess.Popen(command, cwd=ROOT, env=self.environment, start_new_session=own_session)
+        bound = [sys.executable, "-I", "-S", str(BOUND), str(os.getpid()), *command]
+        on_windows = sys.platform == "win32"
+        return subprocess.Popen(
+            bound,
+            cwd=ROOT,
+            env=self.environment | {"ARROWSWITCH_BOUND": "1"},
+            # A session of its own: the terminal's Ctrl-C reaches the starter only, which stops them in order.
+            start_new_session=not on_windows,
+            pass_fds=() if on_windows else self.held,
+            stdin=subprocess.DEVNULL if sys.platform == "linux" else subprocess.PIPE,
+        )
 
-    def watch(self) -> int:
-        """Until an essential process ends, or another one over and over; its exit code, never 0."""
+    def watch(self) -> None:
+        """Until this process is interrupted: whatever is lost is started again."""
         while True:
-            for child in self.running:
-                code = child.process.poll()
-                if code is None:
-                    continue
-                if child.essential or child.keeps_dying():
-                    say(f"The {child.name} ended by itself (code {code}).")
-                    return abs(code) or 1
-                say(f"The {child.name} ended (code {code}) and is started again.")
-                time.sleep(REST)
-                child.process = self._spawn(child.command)
+            self.look(time.monotonic())
             time.sleep(LOOK_EVERY)
 
+    def look(self, now: float) -> None:
+        """Start again what is lost and has waited for its pause."""
+        for child in self.running:
+            if child.again_at is None:
+                self._notice(child, now)
+            elif now >= child.again_at:
+                child.process, child.began, child.again_at = self._spawn(child.command), now, None
+
+    def _notice(self, child: Child, now: float) -> None:
+        code = child.process.poll()
+        if code is None:
+            return
+        _end_group(child.process)
+        child.put_off(now)
+        say(f"The {child.name} ended (code {code}) and is started again in {child.pause:.0f} s.")
+
     def stop(self) -> None:
-        """Ask each to stop, the last started first; end what does not within the grace."""
-        while self.running:
-            child = self.running.pop()
-            if child.process.poll() is None:
-                child.process.terminate()
-            try:
-                child.process.wait(GRACE)
-            except subprocess.TimeoutExpired:
-                say(f"The {child.name} did not stop and is ended.")
-            _end_group(child.process)
+        """Ask all to stop, the first one after the others, which it serves; end what does not in time."""
+        for some in (self.running[1:], self.running[:1]):
+            _stop([child for child in some if child.again_at is None])
+        self.running.clear()
+
+
+def _stop(some: list[Child]) -> None:
+    deadline = time.monotonic() + GRACE
+    for child in reversed(some):
+        _ask_to_stop(child.process)
+    for child in some:
+        try:
+            child.process.wait(max(0.0, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            say(f"The {child.name} did not stop and is ended.")
+        _end_group(child.process)
+
+
+def _ask_to_stop(process: subprocess.Popen[bytes]) -> None:
+    if process.stdin is not None:  # see _start.bound
+        process.stdin.close()
+    elif process.poll() is None:
+        process.terminate()
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:

@@ -1,4 +1,4 @@
-"""The data folder: which one, what it is for, and that only one server uses it."""
+"""The data folder: which one, what it is for, and that only one start uses it."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def claim(folder: Path, mode: str) -> None:
 
 
 def lock(folder: Path) -> IO[str]:
-    """Hold `folder` for this process until the returned file is closed or the process ends."""
+    """Hold `folder` until the returned file is closed here and in all processes that inherited it."""
     file = (folder / LOCK_FILE).open("a+")
     try:
         _take(file)
     except OSError:
         file.close()
         raise Refused(
-            f"Another Arrowswitch is serving {folder}, and SQLite takes one server process only. "
+            f"Another Arrowswitch is serving {folder}, and a data folder takes one at a time. "
             "Stop that one first, or give this one another folder with --data FOLDER."
         ) from None
     return file

@@ -45,6 +45,13 @@ def require_free(bind: str, port: int) -> None:
             ) from error
 
 
+def listens(host: str, port: int) -> bool:
+    """Whether something takes connections there."""
+    with socket.socket() as trial:
+        trial.settimeout(5)
+        return trial.connect_ex((host, port)) == 0
+
+
 def free_port() -> int:
     """A loopback port that nobody listens on."""
     with socket.socket() as trial:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
-import socket
 import sys
 import time
 from pathlib import Path
 
 from _start.children import Children
-from _start.network import free_port
+from _start.network import free_port, listens
 from _start.words import Refused
 
-PATIENCE = 10.0  # seconds for Redis to listen
+PATIENCE = 60.0  # seconds for Redis to listen
 AT_A_TIME = {"urgent": 2, "slow": 1}  # jobs of each queue: slow ones never hold up the others
 CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "config"]
 COURTESY = "10"  # how far the slow ones stand back when the processor is wanted
@@ -56,8 +55,7 @@ def wait_for(port: int) -> None:
     """Return when something listens on the loopback `port`."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
-        with socket.socket() as trial:
-            if trial.connect_ex(("127.0.0.1", port)) == 0:
-                return
+        if listens("127.0.0.1", port):
+            return
         time.sleep(0.05)
     raise Refused(f"The queue's Redis did not start on port {port}.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import os
 import sys
@@ -13,11 +12,12 @@ import urllib.request
 from pathlib import Path
 
 from _start import folders, network, queue
-from _start.children import Children, stop_on_signals
+from _start.children import Child, Children, stop_on_signals
 from _start.environment import ROOT
 from _start.words import Refused, say
 
 PATIENCE = 60.0  # seconds for the site to answer
+ONE_ANSWER = 5.0  # seconds to wait each time it is asked
 THREADS = 4  # requests at a time in one server process
 DEMO_MARK = "demo-loaded"
 
@@ -28,16 +28,16 @@ def main(arguments: list[str]) -> int:
     sys.path.insert(0, str(ROOT))
     os.chdir(ROOT)
     data = folders.choose(options.mode, options.data)
-    network.require_free(options.bind, options.port)
-    set_environment(options.mode, data)
-    with contextlib.ExitStack() as held:
-        on_sqlite = load_settings(options.mode, data)
+    folders.claim(data, options.mode)
+    with folders.lock(data) as held:
+        network.require_free(options.bind, options.port)
+        set_environment(options.mode, data)
+        on_sqlite = load_settings()
         if on_sqlite:
             require_one_process(options.workers)
-            held.enter_context(folders.lock(data))
         prepare(options.mode, data)
         workers = options.workers or (1 if on_sqlite else 2)
-        return serve(options, data, workers)
+        return serve(options, data, workers, Children(held=[held.fileno()]))
 
 
 def read(arguments: list[str]) -> argparse.Namespace:
@@ -76,12 +76,11 @@ def set_environment(mode: str, data: Path) -> None:
         os.environ.setdefault("ALLOWED_HOSTS", ",".join(network.own_hosts()))
 
 
-def load_settings(mode: str, data: Path) -> bool:
+def load_settings() -> bool:
     """Load Django; whether the database is SQLite. Refuses settings that the mode does not allow."""
     import django
     from django.core.exceptions import ImproperlyConfigured
 
-    folders.claim(data, mode)
     try:
         django.setup()
     except ImproperlyConfigured as error:
@@ -117,21 +116,20 @@ def prepare(mode: str, data: Path) -> None:
     connections.close_all()
 
 
-def serve(options: argparse.Namespace, data: Path, workers: int) -> int:
+def serve(options: argparse.Namespace, data: Path, workers: int, children: Children) -> int:
     """Run the processes until they are told to stop."""
-    children = Children()
     try:
         if options.queue:
             queue.start(children, data)
-        children.start("site", site_command(options.bind, options.port, workers), essential=True)
-        wait_until_it_answers(children, options.port, options.bind)
+        site = children.start("site", site_command(options.bind, options.port, workers))
+        wait_until_it_answers(site, options.port, options.bind)
         greet(options, data)
-        return children.watch()
+        children.watch()
     except KeyboardInterrupt:
         say("Stopping ...")
-        return 0
     finally:
         children.stop()
+    return 0
 
 
 def site_command(bind: str, port: int, workers: int) -> list[str]:
@@ -140,23 +138,27 @@ def site_command(bind: str, port: int, workers: int) -> list[str]:
     return [*command, "--no-ws", "--log-level", "warning", "config.wsgi:application"]
 
 
-def wait_until_it_answers(children: Children, port: int, bind: str) -> None:
-    """Ask the health page until it answers, as the first allowed host and as if through https."""
+def wait_until_it_answers(site: Child, port: int, bind: str) -> None:
+    """Ask the health page until it answers, as the first allowed host and as if through https.
+
+    A site that has no turn for this question within the patience, but listens, is one with much to do.
+    """
     host = "127.0.0.1" if bind == network.EVERY_ADDRESS else bind
     name = os.environ.get("ALLOWED_HOSTS", host).split(",")[0].lstrip(".") or host
     request = urllib.request.Request(
         f"http://{host}:{port}/health/", headers={"Host": name, "X-Forwarded-Proto": "https"}
     )
-    site = children.running[-1].process
     deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline and site.poll() is None:
+    while time.monotonic() < deadline and site.process.poll() is None:
         try:
-            with urllib.request.urlopen(request, timeout=5) as answer:
+            with urllib.request.urlopen(request, timeout=ONE_ANSWER) as answer:
                 json.load(answer)
                 return
         except (OSError, ValueError, urllib.error.URLError):
             time.sleep(0.1)
-    raise Refused("The site did not start; see the lines above.")
+    if site.process.poll() is not None or not network.listens(host, port):
+        raise Refused("The site did not start; see the lines above.")
+    say("The site is there but has not answered yet.")
 
 
 def greet(options: argparse.Namespace, data: Path) -> None:

@@ -10,10 +10,14 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 import pytest
+from _start import folders
+from _start.words import Refused
 
 from tests.servers import PATIENCE, free_port
 
@@ -112,8 +116,9 @@ def test_a_club_starts_keeps_its_secret_and_tells_its_password_once(tmp_path):
             ask(port, Host="elsewhere.example")
         assert wrong_host.value.code == 400
         wrong_host.value.close()
-        assert "one server process" in refused("--club", "--data", str(data), "--port", str(free_port()))
-        assert "cannot be used" in refused("--club", "--data", str(data), "--port", str(port))
+        assert "one at a time" in refused("--club", "--data", str(data), "--port", str(port))
+        other = str(tmp_path / "other")
+        assert "cannot be used" in refused("--club", "--data", other, "--port", str(port))
     assert re.search(r"Password: +\S{19}\n", said(data))
     assert not listens(port)
     secret = data / "secret_key"
@@ -126,39 +131,109 @@ def test_a_club_starts_keeps_its_secret_and_tells_its_password_once(tmp_path):
     assert "--data" in refused("--data", str(data), "--port", str(free_port()))
 
 
+def test_a_folder_is_for_one_start_whatever_its_database(tmp_path):
+    with folders.lock(tmp_path):
+        for database in ("", "postgres://nobody@127.0.0.1:1/none"):
+            assert "one at a time" in refused("--data", str(tmp_path), DATABASE_URL=database)
+
+
 @pytest.mark.redis
-def test_with_a_queue_a_lost_worker_comes_back(tmp_path):
+def test_what_is_killed_comes_back_once_and_nothing_outlives_the_start(tmp_path):
     data = tmp_path / "club"
     with served(data, "--club", "--queue") as (port, process):
         assert ask(port)["broker"] == "ok"
-        (worker,) = children_named(process, "--queues urgent")
-        os.kill(worker, signal.SIGKILL)
-        deadline = time.monotonic() + PATIENCE
-        while "The worker ended" not in said(data):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        assert ask(port)["broker"] == "ok"
+        for name, word in NAMES.items():
+            (lost,) = started(process, word)
+            family = [lost, *lost.children(recursive=True)]
+            lost.kill()
+            until(lambda: not any(is_running(one) for one in family))  # noqa: B023
+            until(lambda: f"The {name} ended" in said(data))  # noqa: B023
+            until(lambda: len(started(process, word)) == 1)  # noqa: B023
+        until(lambda: listens(port) and ask(port)["broker"] == "ok")
+        assert {word: len(started(process, word)) for word in NAMES.values()} == dict.fromkeys(
+            NAMES.values(), 1
+        )
+        assert len(using(data, "beat")) == 1
         redis_settings = (data / "redis" / "redis.conf").read_text()
+        process.kill()
+        process.wait()
+        until(lambda: using(data, "") == [])
     assert "requirepass" in redis_settings
     assert "bind 127.0.0.1" in redis_settings
     assert not listens(port)
+    until(lambda: is_free(data))  # the last of them may still be ending
 
 
-def children_named(process: subprocess.Popen[bytes], word: str) -> list[int]:
-    import psutil
+def is_free(folder: Path) -> bool:
+    try:
+        folders.lock(folder).close()
+    except Refused:
+        return False
+    return True
 
-    return [
-        child.pid for child in psutil.Process(process.pid).children() if word in " ".join(child.cmdline())
-    ]
+
+NAMES = {
+    "worker": "--queues urgent",
+    "slow worker": "--queues slow",
+    "clock": "beat",
+    "queue": "redis",
+    "site": "granian",
+}
 
 
-def test_when_the_site_is_lost_the_start_ends_with_an_error(tmp_path):
+def started(process: subprocess.Popen[bytes], word: str) -> list[psutil.Process]:
+    """The processes that the start itself runs now and whose command has the word."""
+    return [child for child in psutil.Process(process.pid).children() if word in command_of(child)]
+
+
+def using(data: Path, word: str) -> list[psutil.Process]:
+    """All processes of this machine that use the data folder and whose command has the word."""
+    return [one for one in psutil.process_iter() if folder_of(one) == str(data) and word in command_of(one)]
+
+
+def folder_of(process: psutil.Process) -> str | None:
+    try:
+        return process.environ().get("ARROWSWITCH_DATA")
+    except psutil.Error:
+        return None
+
+
+def command_of(process: psutil.Process) -> str:
+    try:
+        return " ".join(process.cmdline())
+    except psutil.Error:
+        return ""
+
+
+def is_running(process: psutil.Process) -> bool:
+    try:
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, "it does not come to that"
+        time.sleep(0.05)
+
+
+def test_a_web_process_lost_again_and_again_does_not_end_the_site(tmp_path):
     data = tmp_path / "club"
-    with served(data, "--club") as (_port, process):
-        (site,) = children_named(process, "granian")
-        os.kill(site, signal.SIGKILL)
-        assert process.wait(30) != 0
-    assert "The site ended by itself" in said(data)
+    with served(data, "--club") as (port, process):
+        for _loss in range(2):
+            until(lambda: len(web_processes(process)) == 1)
+            (lost,) = web_processes(process)
+            lost.kill()
+            until(lambda: not is_running(lost))  # noqa: B023
+        until(lambda: listens(port))
+        assert process.poll() is None
+
+
+def web_processes(process: subprocess.Popen[bytes]) -> list[psutil.Process]:
+    """Those that answer requests: the children of the server."""
+    return [one for server in started(process, "granian") for one in server.children()]
 
 
 def test_production_names_each_setting_that_is_missing_or_unsafe(tmp_path):

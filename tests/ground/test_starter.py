@@ -6,13 +6,17 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from _start import children, chromium, environment, folders, network, serve
 from _start import test as testing
 from _start.words import Refused
+
+from tests.servers import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -119,7 +123,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
 
 
 def test_two_servers_on_one_folder_are_refused(tmp_path):
-    with folders.lock(tmp_path), pytest.raises(Refused, match="one server process"):
+    with folders.lock(tmp_path), pytest.raises(Refused, match="one at a time"):
         folders.lock(tmp_path)
     folders.lock(tmp_path).close()
 
@@ -172,43 +176,126 @@ def test_sqlite_takes_one_process():
         serve.require_one_process(2)
 
 
+@pytest.fixture
+def impatient(monkeypatch):
+    monkeypatch.setattr(serve, "PATIENCE", 0.2)
+    monkeypatch.setattr(serve, "ONE_ANSWER", 0.1)
+
+
+def test_a_site_that_listens_but_has_no_time_to_answer_counts_as_started(impatient, capsys):
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        all_of_them = children.Children()
+        site = all_of_them.start("site", [sys.executable, "-c", "import time; time.sleep(60)"])
+        serve.wait_until_it_answers(site, busy.getsockname()[1], "127.0.0.1")
+        all_of_them.stop()
+    assert "has not answered yet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("does", ["raise SystemExit(1)", "import time; time.sleep(60)"], ids=["ends", "deaf"])
+def test_a_site_that_ends_or_never_listens_does_not_start(impatient, does):
+    all_of_them = children.Children()
+    site = all_of_them.start("site", [sys.executable, "-c", does])
+    with pytest.raises(Refused, match="did not start"):
+        serve.wait_until_it_answers(site, network.free_port(), "127.0.0.1")
+    all_of_them.stop()
+
+
 STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
 
 
-def test_when_the_site_ends_all_end(monkeypatch):
+def test_what_does_not_stop_is_ended(monkeypatch):
     monkeypatch.setattr(children, "GRACE", 0.2)
     all_of_them = children.Children()
     helper = all_of_them.start("helper", [sys.executable, "-c", STUBBORN])
-    all_of_them.start("site", [sys.executable, "-c", "raise SystemExit(3)"], essential=True)
-    assert all_of_them.watch() == 3
+    site = all_of_them.start("site", [sys.executable, "-c", "raise SystemExit(3)"])
+    assert site.process.wait(PATIENCE) == 3
     all_of_them.stop()
-    assert helper.process.poll() is not None
+    assert helper.process.poll() == -signal.SIGKILL
+    assert all_of_them.running == []
 
 
-def test_a_lost_helper_is_started_again(monkeypatch, tmp_path):
-    monkeypatch.setattr(children, "REST", 0.0)
-    marks = tmp_path / "starts"
-    given = f"import pathlib, time\np = pathlib.Path({str(marks)!r})\n"
-    append = given + "p.open('a').write('x')"
-    wait = given + "while not p.exists() or len(p.read_text()) < 2: time.sleep(.01)"
+def test_whatever_is_lost_is_started_again_after_growing_pauses(capsys):
     all_of_them = children.Children()
-    all_of_them.start("helper", [sys.executable, "-c", append])
-    all_of_them.start("site", [sys.executable, "-c", wait], essential=True)
-    assert all_of_them.watch() == 1  # a site that ends by itself is never a success
+    child = all_of_them.start("site", [sys.executable, "-c", "raise SystemExit(7)"])
+    now, pauses = child.began, []
+    for _loss in range(9):
+        child.process.wait(PATIENCE)
+        all_of_them.look(now)
+        assert child.again_at is not None
+        pauses.append(child.again_at - now)
+        all_of_them.look(child.again_at - 0.01)
+        assert child.again_at is not None  # it is not time yet
+        now = child.again_at
+        all_of_them.look(now)
+        assert child.again_at is None
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60]
+    assert "The site ended (code 7) and is started again in 60 s." in capsys.readouterr().err
+    child.process.wait(PATIENCE)
+    all_of_them.look(now + children.QUIET)
+    assert child.pause == 1  # it ran for a while
     all_of_them.stop()
-    assert len(marks.read_text()) >= 2
 
 
-def test_a_helper_that_cannot_run_ends_all(monkeypatch):
-    monkeypatch.setattr(children, "REST", 0.0)
-    monkeypatch.setattr(children, "LOOK_EVERY", 0.0)
+def test_a_loss_of_one_holds_up_no_other():
     all_of_them = children.Children()
-    all_of_them.start("site", [sys.executable, "-c", STUBBORN], essential=True)
-    helper = all_of_them.start("helper", [sys.executable, "-c", "raise SystemExit(7)"])
-    assert all_of_them.watch() == 7
-    assert len(helper.lost_at) == children.LOSSES
-    monkeypatch.setattr(children, "GRACE", 0.2)
+    lost = all_of_them.start("helper", [sys.executable, "-c", ""])
+    other = all_of_them.start("site", [sys.executable, "-c", ""])
+    for child in (lost, other):
+        child.process.wait(PATIENCE)
+    now = lost.began
+    lost.pause = 32.0
+    all_of_them.look(now)
+    all_of_them.look(now + 1)
+    assert (lost.again_at, other.again_at) == (now + 60, None)
     all_of_them.stop()
+
+
+STARTER = """
+import sys, time
+from pathlib import Path
+sys.path.insert(0, "bin")
+from _start import children
+sys.platform, children.BOUND = sys.argv[1], Path(sys.argv[2])
+all_of_them = children.Children(held=[int(sys.argv[3])])
+all_of_them.start("child", [sys.executable, "-c", "import time; print('here', flush=True); time.sleep(60)"])
+time.sleep(60)
+"""
+BOUND = """
+import sys
+sys.path.insert(0, {bin!r})
+sys.platform = {platform!r}
+from _start import bound
+sys.exit(bound.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("platform", ["linux", "another"])
+def test_when_the_starter_is_killed_nothing_is_left_and_the_folder_is_free(platform, tmp_path):
+    """Each child holds the lock: it is free when the last of them has ended, not before."""
+    held, bound = folders.lock(tmp_path), tmp_path / "bound.py"
+    bound.write_text(BOUND.format(bin=str(ROOT / "bin"), platform=platform))
+    command = [sys.executable, "-c", STARTER, platform, str(bound), str(held.fileno())]
+    starter = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, pass_fds=[held.fileno()])
+    held.close()
+    assert starter.stdout is not None
+    assert starter.stdout.readline() == b"here\n"
+    with pytest.raises(Refused):
+        folders.lock(tmp_path)
+    starter.kill()
+    starter.wait()
+    assert starter.stdout.read() == b""  # the child, which has it too, is gone
+    starter.stdout.close()
+    until_free(tmp_path)
+
+
+def until_free(folder):
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with suppress(Refused):
+            return folders.lock(folder).close()
+    raise AssertionError("the folder is held by a process that outlived its start")
 
 
 def test_what_children_started_ends_with_them(monkeypatch):
@@ -220,7 +307,7 @@ def test_what_children_started_ends_with_them(monkeypatch):
     os.close(write)
     assert os.read(read, 1) == b"x"
     all_of_them = children.Children()
-    all_of_them.running.append(children.Child("site", [], True, process))
+    all_of_them.running.append(children.Child("site", [], process, 0.0))
     all_of_them.stop()
     assert os.read(read, 1) == b""  # nobody holds the other end any more
     os.close(read)

@@ -1,0 +1,42 @@
+"""A process that ends when the one that started it does, in whatever way that one ended."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+
+BOUND = "ARROWSWITCH_BOUND"
+"""In the environment of what `bin/serve` started: processes that these start are to be bound to them."""
+SET_PARENT_DEATH_SIGNAL = 1  # of Linux's prctl
+
+
+def end_with_parent() -> None:
+    """From now on this process is killed when the thread that started it ends."""
+    parent = os.getppid()
+    if sys.platform != "linux":
+        threading.Thread(target=_follow, args=[parent], daemon=True).start()
+        return
+    ctypes.CDLL(None, use_errno=True).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
+    if os.getppid() != parent:  # it ended while that was done
+        os._exit(1)
+
+
+def end_with_parent_if_bound() -> None:
+    """The same in what `bin/serve` started, and nowhere else."""
+    if os.environ.get(BOUND):
+        end_with_parent()
+
+
+def _follow(parent: int) -> None:
+    known = multiprocessing.parent_process()
+    if known is not None:
+        known.join()
+    else:
+        while os.getppid() == parent:
+            time.sleep(1)
+    os._exit(1)
