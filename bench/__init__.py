@@ -1,1 +1,6 @@
 """Measurements: each against a base of the same run, since only ratios carry over to other machines."""
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1] / "bin"))  # the server is started as `bin/serve` starts it

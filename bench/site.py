@@ -12,11 +12,12 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
+from _start.serve import granian
+
 from tests import servers
 
 ROOT = Path(__file__).parents[1]
 TOKEN = "b" * 32  # in the cookie and in the form: what Django's CSRF check compares
-THREADS = 4
 
 
 @contextmanager
@@ -60,9 +61,7 @@ def _close() -> None:
 def server(database: str) -> Iterator[Browser]:
     """The site on granian, as `bin/serve` starts it: one process on SQLite, two on PostgreSQL."""
     port = servers.free_port()
-    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
-    command += ["--port", str(port), "--workers", "2" if database == "postgres" else "1"]
-    command += ["--blocking-threads", str(THREADS), "--no-ws", "--log-level", "warning"]
+    command = granian("127.0.0.1", port, 2 if database == "postgres" else 1)
     with _process([*command, "config.wsgi:application"]) as process:
         servers.wait_for(port, process)
         browser = Browser(port)

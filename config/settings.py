@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.middleware.ActorMiddleware",
+    "config.admission.middleware.BusyMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -89,10 +90,13 @@ TEMPLATES = [
 
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA / 'arrowswitch.sqlite3'}")}
 DATABASES["default"].setdefault("CONN_MAX_AGE", 60)  # opening SQLite anew takes longer than most requests
+# How long a lock is waited for. The server names a time shorter than its callers' patience; a command
+# without one waits 20 seconds on SQLite, and on PostgreSQL for as long as it takes.
+LOCK_SECONDS = env.int("ARROWSWITCH_LOCK_SECONDS", 0)
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": LOCK_SECONDS or 20,
         # FULL: a result that was acknowledged is on the disk; NORMAL lost up to 59 of them with the current.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000;",
     }
@@ -101,7 +105,9 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }  # a file: tests meet WAL and its locks
 else:
     # PostgreSQL plans what a connection asks often once: planning costs more than most of these queries.
-    OFTEN = {"server_side_binding": True, "prepare_threshold": 5}
+    OFTEN: dict[str, object] = {"server_side_binding": True, "prepare_threshold": 5}
+    if LOCK_SECONDS:
+        OFTEN["options"] = f"-c lock_timeout={LOCK_SECONDS}s -c statement_timeout={5 * LOCK_SECONDS}s"
     DATABASES["default"]["OPTIONS"] = OFTEN | DATABASES["default"].get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -10,6 +10,7 @@ from config.health import health
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler500 = "config.admission.middleware.server_error"
 urlpatterns = [
     path("health/", health, name="health"),
     path("accounts/", include("allauth.urls")),

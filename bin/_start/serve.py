@@ -18,7 +18,8 @@ from _start.words import Refused, say
 
 PATIENCE = 60.0  # seconds for the site to answer
 ONE_ANSWER = 5.0  # seconds to wait each time it is asked
-THREADS = 4  # requests at a time in one server process
+THREADS = 400  # of one server process, each holding a request that waits at the gate (config.admission)
+CONNECTIONS = 4096  # open at once in one server process, those of browsers that ask nothing included
 DEMO_MARK = "demo-loaded"
 
 
@@ -133,9 +134,29 @@ def serve(options: argparse.Namespace, data: Path, workers: int, children: Child
 
 
 def site_command(bind: str, port: int, workers: int) -> list[str]:
+    return [*granian(bind, port, workers), "--respawn-failed-workers", "config.wsgi:application"]
+
+
+def granian(bind: str, port: int, workers: int) -> list[str]:
+    """The server without its application. Its warning of so many threads means those that work: ours wait."""
     command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", bind, "--port", str(port)]
-    command += ["--workers", str(workers), "--blocking-threads", str(THREADS), "--respawn-failed-workers"]
-    return [*command, "--no-ws", "--log-level", "warning", "config.wsgi:application"]
+    command += ["--workers", str(workers), "--blocking-threads", str(THREADS), "--no-ws"]
+    command += ["--log-level", "error"]
+    return [*command, "--backlog", str(CONNECTIONS), "--backpressure", str(allow_connections(CONNECTIONS))]
+
+
+def allow_connections(most: int) -> int:
+    """Let this process and its children hold `most` connections open, or as many as the machine allows."""
+    if sys.platform == "win32":
+        return most
+    import resource
+
+    spare = 256  # files, databases, what the server itself needs
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most + spare if hard == resource.RLIM_INFINITY else min(most + spare, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(min(most, wanted - spare), 128)
 
 
 def wait_until_it_answers(site: Child, port: int, bind: str) -> None:

@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 from _start import chromium
+from _start.serve import granian
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
 
@@ -91,16 +92,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     environment = os.environ | {"ARROWSWITCH_MODE": "club", "ARROWSWITCH_DATA": str(data)}
     environment |= {"DATABASE_URL": f"sqlite:///{data / 'arrowswitch.sqlite3'}", "LOG_LEVEL": "WARNING"}
     _manage(environment, "migrate", "--verbosity", "0")
-    command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--host", "127.0.0.1"]
-    command += [
-        "--port",
-        str(port),
-        "--blocking-threads",
-        "16" if slow else "4",
-        "--log-level",
-        "warning",
-        "tests.browser.slow:application" if slow else "config.wsgi:application",
-    ]
+    application = "tests.browser.slow:application" if slow else "config.wsgi:application"
+    command = [*granian("127.0.0.1", port, 1), application]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
     commands = _commands(environment)
     try:

@@ -62,8 +62,9 @@ REASONS = {
     415: "Only JSON is taken.",
     422: "The input breaks a rule; the problem names it.",
     429: "Too often; Retry-After says when again.",
+    503: "The site is busy and has done nothing; Retry-After says when again.",
 }
-READING = (401, 406, 422, 429)
+READING = (401, 406, 422, 429, 503)
 WRITING = (400, 403, 413, 415)
 
 

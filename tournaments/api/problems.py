@@ -10,10 +10,14 @@ from django.http import Http404
 from django.http.multipartparser import MultiPartParserError
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from clubs.people.words import say
+from config.admission import busy
+from config.admission.line import Kind
 from scoring.cards import RuleError
 from scoring.games.sheet import Refused
 from tournaments.api.parsers import TooLarge
@@ -26,7 +30,9 @@ Problem = dict[str, str | int]
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """A rule broken, bad input, or no right to: always code, field, message and source."""
+    """A rule broken, bad input, no right to, or a busy site: always code, field, message and source."""
+    if busy.is_busy(error):
+        return _busy(context["request"])
     if isinstance(error, RuleError):
         set_rollback()
         return _answer(status_of(error), [problem_of(error)])
@@ -42,6 +48,14 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         error = exceptions.ParseError(_("The request cannot be read."))
     response = exception_handler(error, context)
     return None if response is None else _worded(error, response)
+
+
+def _busy(request: Request) -> Response:
+    set_rollback()
+    writes = request.method not in SAFE_METHODS
+    answer = _answer(503, [problem("busy", "", busy.words(writes=writes))])
+    answer["Retry-After"] = str(busy.seconds(Kind.ENTRY if writes else Kind.PAGE))
+    return answer
 
 
 def _worded(error: Exception, response: Response) -> Response:

@@ -1,0 +1,129 @@
+"""The gate: every request comes here first, and runs on one of a few threads when its turn has come.
+
+The server has many threads, each holding one request that waits, which costs next to nothing. Only the
+gate's own threads do the work, so only they hold connections to the database.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+
+from config.admission import busy
+from config.admission.kinds import is_small, kind_of, length_of
+from config.admission.line import RULES, Line, Rules, State, Visit
+
+Environ = dict[str, Any]
+StartResponse = Callable[..., Any]
+Application = Callable[[Environ, StartResponse], Iterable[bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A whole answer of the site."""
+
+    status: str
+    headers: list[tuple[str, str]]
+    content: bytes
+
+
+@dataclass(eq=False, slots=True)
+class Request(Visit):
+    """A visit with what it asks and what will be answered."""
+
+    environ: Environ = field(default_factory=dict, repr=False)
+    answer: Future[Answer] = field(default_factory=Future, repr=False)
+
+
+class Gate:
+    """A WSGI application before another one."""
+
+    def __init__(
+        self,
+        application: Application,
+        *,
+        files: str,
+        rules: Rules = RULES,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.application, self.files, self.rules, self.clock = application, files, rules, clock
+        self.line, self.lock = Line(rules), threading.Lock()
+        self.threads = ThreadPoolExecutor(rules.threads, "work")
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        if is_small(environ):
+            _read_in(environ)
+        visit = Request(kind_of(environ, self.files), self.clock(), environ=environ)
+        with self.lock:
+            changed = self.line.arrive(visit)
+        self._tell(changed)
+        answer = self._wait_for(visit) or turned_away(visit)
+        start_response(answer.status, answer.headers)
+        return [answer.content]
+
+    def _wait_for(self, visit: Request) -> Answer | None:
+        """The site's answer; None for who is turned away, or has waited as long as anybody would."""
+        try:
+            return visit.answer.result(self.rules.shares[visit.kind].patience)
+        except CancelledError:
+            return None
+        except TimeoutError:
+            with self.lock:
+                gone = self.line.give_up(visit)
+        try:
+            return None if gone else visit.answer.result()
+        except CancelledError:
+            return None
+
+    def _tell(self, changed: Iterable[Visit]) -> None:
+        for visit in changed:
+            assert isinstance(visit, Request)
+            if visit.state is State.RUNNING:
+                self.threads.submit(self._run, visit)
+            elif visit.state is State.AWAY:
+                visit.answer.cancel()
+
+    def _run(self, visit: Request) -> None:
+        visit.answer.set_running_or_notify_cancel()
+        try:
+            visit.answer.set_result(_answer_of(self.application, visit.environ))
+        except BaseException as error:  # noqa: BLE001 - the server's thread raises it
+            visit.answer.set_exception(error)
+        finally:
+            with self.lock:
+                changed = self.line.done(visit, self.clock())
+            self._tell(changed)
+
+
+def _read_in(environ: Environ) -> None:
+    """Read a form while its sender is slow, here where that holds up nobody."""
+    length = length_of(environ)
+    if length:
+        environ["wsgi.input"] = BytesIO(environ["wsgi.input"].read(length))
+
+
+def _answer_of(application: Application, environ: Environ) -> Answer:
+    """The whole answer; it is closed on the thread that made it, whose connections that gives back."""
+    head: list[Any] = []
+
+    def start_response(status: str, headers: list[tuple[str, str]], _failure: Any = None) -> None:
+        head[:] = status, headers
+
+    parts = application(environ, start_response)
+    try:
+        content = b"".join(parts)
+    finally:
+        close = getattr(parts, "close", None)
+        if close:
+            close()
+    return Answer(head[0], head[1], content)
+
+
+def turned_away(visit: Request) -> Answer:
+    """503 with the seconds after which it is worth asking again."""
+    return Answer(*busy.as_wsgi(visit.environ, visit.kind))

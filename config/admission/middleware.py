@@ -1,0 +1,41 @@
+"""What the database cannot do now is no fault: the asker hears that the site is busy, and asks again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.views.defaults import server_error as fault
+
+from config.admission import busy
+from config.admission.kinds import kind_of
+from config.logging import route
+
+log = structlog.get_logger(__name__)
+
+
+class BusyMiddleware:
+    """A view that waited for a lock in vain is answered 503, and never 500."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return answer(request) if busy.is_busy(error) else None
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The page of a fault; what a middleware met that the database cannot do now is none."""
+    error = sys.exc_info()[1]
+    return answer(request) if error is not None and busy.is_busy(error) else fault(request)
+
+
+def answer(request: HttpRequest) -> HttpResponse:
+    log.warning("database_busy", method=request.method, route=route(request))
+    return busy.answer(request, kind_of(request.META, settings.STATIC_URL))

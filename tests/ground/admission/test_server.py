@@ -1,0 +1,120 @@
+"""The gate on the real server, with more requests at once than it can answer."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import select
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from _start.serve import CONNECTIONS, THREADS, allow_connections, granian
+
+from config.admission.line import RULES, Kind
+from tests import servers
+from tests.ground.admission.slow_site import GO_ON, STARTED
+
+ROOT = Path(__file__).parents[3]
+PATIENCE = 60
+
+
+class Site:
+    """A server whose slow page goes on when it is told to."""
+
+    def __init__(self, port: int, data: Path) -> None:
+        self.port, self.data = port, data
+        self.open: list[http.client.HTTPConnection] = []
+
+    def asked(self, path: str, method: str = "GET") -> http.client.HTTPConnection:
+        """A connection on which something was asked, and nothing is read yet."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request(method, path, b"", {"Host": "localhost"})
+        self.open.append(connection)
+        return connection
+
+    def status(self, path: str, method: str = "GET") -> int:
+        return self.asked(path, method).getresponse().status
+
+    def begun(self) -> list[str]:
+        marks = self.data / STARTED
+        return marks.read_text().splitlines() if marks.exists() else []
+
+    def wait_until_begun(self, number: int) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while len(self.begun()) < number:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+    def go_on(self) -> None:
+        (self.data / GO_ON).touch()
+
+
+def answered(connections: list[http.client.HTTPConnection], number: int) -> list[http.client.HTTPConnection]:
+    """Those on which the first `number` answers have come."""
+    ready: list[http.client.HTTPConnection] = []
+    deadline = time.monotonic() + PATIENCE
+    while len(ready) < number:
+        assert time.monotonic() < deadline
+        readable, _, _ = select.select([connection.sock for connection in connections], [], [], 1)
+        ready = [connection for connection in connections if connection.sock in readable]
+    return ready
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """Its database is empty: what is asked here reads no table."""
+    port = servers.free_port()
+    environment = os.environ | {
+        "ARROWSWITCH_DATA": str(tmp_path),
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'site.sqlite3'}",
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    command = [*granian("127.0.0.1", port, 1), "tests.ground.admission.slow_site:application"]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    try:
+        servers.wait_for(port, process)
+        made = Site(port, tmp_path)
+        yield made
+        for connection in made.open:
+            connection.close()
+    finally:
+        (tmp_path / GO_ON).touch()
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def test_the_server_holds_all_that_may_wait_and_has_a_thread_left_for_who_is_turned_away():
+    assert RULES.threads + RULES.waiting < THREADS
+    assert 128 <= allow_connections(CONNECTIONS) <= CONNECTIONS
+
+
+def test_more_pages_than_can_wait_stop_neither_entries_nor_health_and_are_turned_away_at_once(site):
+    share, beyond = RULES.shares[Kind.PAGE], 30
+    running = [site.asked("/slow/") for _n in range(RULES.readers)]
+    site.wait_until_begun(RULES.readers)
+    pages = [site.asked("/slow/") for _n in range(share.waiting + beyond)]
+    turned_away = answered(pages, beyond)
+    answers = [connection.getresponse() for connection in turned_away]
+    assert {answer.status for answer in answers} == {503}
+    assert all(answer.headers["Retry-After"] for answer in answers)
+    assert site.status("/health/") == 200
+    assert site.status("/accounts/login/", "POST") == 403  # it has no token: the site was asked, and answered
+    site.go_on()
+    served = [page for page in pages if page not in turned_away]
+    assert {page.getresponse().status for page in running + served} == {200}
+    assert len(site.begun()) == RULES.readers + share.waiting
+
+
+def test_entries_pass_a_line_of_polls_and_what_nobody_waits_for_is_not_done(site):
+    for _n in range(RULES.shares[Kind.POLL].running):
+        site.asked("/slow/?since=0")
+    site.wait_until_begun(RULES.shares[Kind.POLL].running)
+    gone = [site.asked("/slow/?since=1") for _n in range(RULES.shares[Kind.POLL].waiting)]
+    assert {connection.getresponse().status for connection in gone} == {503}  # after two seconds
+    assert site.status("/accounts/login/", "POST") == 403
+    site.go_on()
+    assert site.status("/slow/?since=2") == 200
+    assert "GET since=1" not in site.begun()
