@@ -10,6 +10,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 MODES = ("demo", "club", "production")
+SMTP = "django.core.mail.backends.smtp.EmailBackend"
 LEAST_SECRET = 50  # characters; the length that Django's own deployment check asks for
 
 
@@ -44,7 +45,7 @@ def secret_key(mode: str, data: Path, given: str) -> str:
     return kept.read_text().strip()
 
 
-def require_safe(*, debug: bool, secret_key: str, hosts: list[str], database: str) -> None:
+def require_safe(*, debug: bool, secret_key: str, hosts: list[str], database: str, mail: str) -> None:
     """Refuse unsafe production settings, each by name. Raises ImproperlyConfigured."""
     wrong = []
     if debug:
@@ -55,5 +56,7 @@ def require_safe(*, debug: bool, secret_key: str, hosts: list[str], database: st
         wrong.append("ALLOWED_HOSTS must name the site's hosts")
     if not database:
         wrong.append("DATABASE_URL must be set")
+    if mail not in ("", SMTP):
+        wrong.append("EMAIL_URL must name a mail server, such as smtp+tls://user:password@host:587")
     if wrong:
         raise ImproperlyConfigured("Production mode: " + "; ".join(wrong) + ".")

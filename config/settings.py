@@ -139,7 +139,14 @@ ACCOUNT_RATE_LIMITS = {
 }
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-EMAIL_BACKEND = env.str("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+MAIL = bool(env.str("EMAIL_URL", ""))  # without it nothing is sent, and nothing promises to
+_mail = env.email_url("EMAIL_URL", default="dummymail://")
+EMAIL_BACKEND, EMAIL_FILE_PATH = _mail["EMAIL_BACKEND"], _mail["EMAIL_FILE_PATH"]
+EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"] or "localhost", _mail["EMAIL_PORT"] or 25
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EMAIL_HOST_PASSWORD"] or ""
+EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", EMAIL_HOST_USER or "arrowswitch@localhost")
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
@@ -191,7 +198,11 @@ if MODE == "production":
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     modes.require_safe(
-        debug=DEBUG, secret_key=SECRET_KEY, hosts=ALLOWED_HOSTS, database=os.environ.get("DATABASE_URL", "")
+        debug=DEBUG,
+        secret_key=SECRET_KEY,
+        hosts=ALLOWED_HOSTS,
+        database=os.environ.get("DATABASE_URL", ""),
+        mail=EMAIL_BACKEND if MAIL else "",
     )
 
 REDIS_URL = env.str("REDIS_URL", "")

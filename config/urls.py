@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView, TemplateView
 
+from clubs.people.views.home import reset_password
 from config.health import health
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -13,6 +14,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 handler500 = "config.admission.middleware.server_error"
 urlpatterns = [
     path("health/", health, name="health"),
+    path("accounts/password/reset/", reset_password, name="account_reset_password"),
     path("accounts/", include("allauth.urls")),
     path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),

@@ -12,6 +12,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -51,6 +52,13 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_client_ip(self, request: HttpRequest) -> str:
         return client_address(request)
+
+    def add_message(
+        self, request: HttpRequest, level: int, message_template: str = "", *how: Any, **more: Any
+    ) -> None:
+        """As usual; but a site without mail does not say that it has sent a letter."""
+        if settings.MAIL or not message_template.endswith("email_confirmation_sent.txt"):
+            super().add_message(request, level, message_template, *how, **more)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count a try. ValidationError where there were too many; a right password is taken off again."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from allauth.account.views import password_reset
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
@@ -53,6 +55,16 @@ def setup(request: HttpRequest) -> HttpResponse:
             _sign_in(request, club.roles.get(kind="admin").user)
             return redirect("club", slug=club.slug)
     return render(request, "people/setup.html", {"form": form}, status=WRONG if form.is_bound else 200)
+
+
+@never_cache
+def reset_password(request: HttpRequest) -> HttpResponse:
+    """The form that sends a link to a new password; without mail a page that says who helps."""
+    if settings.MAIL:
+        return password_reset(request)
+    return render(
+        request, "account/password_reset_by_hand.html", status=200 if request.method == "GET" else 405
+    )
 
 
 @never_cache
