@@ -13,13 +13,14 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
-from config import jobs, limits, logging, modes, proxies
+from config import jobs, limits, logging, modes, private, proxies
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 MODE = modes.mode(env.str("ARROWSWITCH_MODE", "demo"))
 DATA = Path(env.str("ARROWSWITCH_DATA", "") or modes.default_data_folder(MODE))
+private.keep(DATA)
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = modes.secret_key(MODE, DATA, env.str("SECRET_KEY", ""))
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if MODE == "production" else ["*"])
@@ -100,6 +101,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         # FULL: a result that was acknowledged is on the disk; NORMAL lost up to 59 of them with the current.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16000;",
     }
+    private.keep_database(Path(DATABASES["default"]["NAME"]))
     DATABASES["default"]["TEST"] = {
         "NAME": str(DATA / "test.sqlite3")
     }  # a file: tests meet WAL and its locks
@@ -168,6 +170,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = MODE != "production"
 MEDIA_ROOT = DATA / "media"
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = private.FILE, private.FOLDER
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

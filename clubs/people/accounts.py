@@ -54,10 +54,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return client_address(request)
 
     def add_message(
-        self, request: HttpRequest, level: int, message_template: str = "", *how: Any, **more: Any
+        self, request: HttpRequest, level: int, message_template: str | None = None, *how: Any, **more: Any
     ) -> None:
         """As usual; but a site without mail does not say that it has sent a letter."""
-        if settings.MAIL or not message_template.endswith("email_confirmation_sent.txt"):
+        if settings.MAIL or not (message_template or "").endswith("email_confirmation_sent.txt"):
             super().add_message(request, level, message_template, *how, **more)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

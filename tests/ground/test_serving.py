@@ -108,8 +108,15 @@ def listens(port: int) -> bool:
     return True
 
 
+def open_to_others(data: Path) -> list[str]:
+    """What another account of the machine could open, if it came so far."""
+    return [str(path) for path in (data, *data.rglob("*")) if stat.S_IMODE(path.lstat().st_mode) & 0o077]
+
+
 def test_a_club_starts_keeps_its_secret_and_tells_its_password_once(tmp_path):
     data = tmp_path / "club"
+    data.mkdir()
+    data.chmod(0o755)
     with served(data, "--club") as (port, _process):
         assert ask(port)["status"] == "ok"
         with pytest.raises(urllib.error.HTTPError) as wrong_host:
@@ -119,6 +126,7 @@ def test_a_club_starts_keeps_its_secret_and_tells_its_password_once(tmp_path):
         assert "one at a time" in refused("--club", "--data", str(data), "--port", str(port))
         other = str(tmp_path / "other")
         assert "cannot be used" in refused("--club", "--data", other, "--port", str(port))
+        assert open_to_others(data) == []
     assert re.search(r"Password: +\S{19}\n", said(data))
     assert not listens(port)
     secret = data / "secret_key"

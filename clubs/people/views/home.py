@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -58,7 +58,7 @@ def setup(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-def reset_password(request: HttpRequest) -> HttpResponse:
+def reset_password(request: HttpRequest) -> HttpResponseBase:
     """The form that sends a link to a new password; without mail a page that says who helps."""
     if settings.MAIL:
         return password_reset(request)

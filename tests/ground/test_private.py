@@ -1,0 +1,90 @@
+"""Nothing that the site keeps can be read by another account of the machine, whoever made its folder."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config import private
+from tests.ground.test_serving import ROOT, environment
+
+
+def manage(*arguments: str, data: Path, **more: str) -> None:
+    """A command of somebody whose new files are readable by all."""
+    subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment(ARROWSWITCH_DATA=str(data), **more),
+        check=True,
+        capture_output=True,
+        umask=0o022,
+    )
+
+
+def open_to_others(*paths: Path) -> list[str]:
+    everything = [path for top in paths for path in (top, *top.rglob("*"))]
+    return [str(path) for path in everything if stat.S_IMODE(path.lstat().st_mode) & 0o077]
+
+
+def test_what_a_command_makes_is_its_owners(tmp_path):
+    data = tmp_path / "deep" / "data"
+    manage("migrate", data=data)
+    manage("backup", data=data)
+    made = {path.name for path in data.iterdir()}
+    assert {"arrowswitch.sqlite3", "secret_key", "backups"} <= made
+    assert open_to_others(data) == []
+
+
+def test_what_was_there_before_is_closed(tmp_path):
+    data = tmp_path / "data"
+    for name in (
+        "secret_key",
+        "arrowswitch.sqlite3-wal",
+        "backups/old.zip",
+        "media/1/sheet.pdf",
+        "redis/a.aof",
+    ):
+        (data / name).parent.mkdir(parents=True, exist_ok=True)
+        (data / name).write_text("x" * 60)
+        (data / name).chmod(0o644)
+    for folder in (data, *(path for path in data.rglob("*") if path.is_dir())):
+        folder.chmod(0o755)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("of somebody else")
+    elsewhere.chmod(0o644)
+    (data / "link").symlink_to(elsewhere)
+    manage("version", data=data)
+    (data / "link").unlink()
+    assert open_to_others(data) == []
+    assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o644
+
+
+def test_a_database_elsewhere_is_closed_too(tmp_path):
+    database = tmp_path / "elsewhere.sqlite3"
+    beside = [database, *(tmp_path / f"elsewhere.sqlite3-{kind}" for kind in ("wal", "shm"))]
+    for path in beside:
+        path.touch(mode=0o644)
+        path.chmod(0o644)
+    manage("version", data=tmp_path / "data", DATABASE_URL=f"sqlite:///{database}")
+    assert open_to_others(*beside) == []
+
+
+def test_a_folder_of_somebody_elses_is_refused(tmp_path, monkeypatch):
+    def not_yours(path, mode):
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", not_yours)
+    umask = os.umask(0o022)
+    try:
+        (tmp_path / "data").mkdir(mode=0o755)
+        with pytest.raises(ImproperlyConfigured, match="Give it to the account that runs Arrowswitch"):
+            private.keep(tmp_path / "data")
+        assert os.umask(0o022) == 0o077
+    finally:
+        os.umask(umask)
