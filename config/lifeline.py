@@ -17,7 +17,8 @@ SET_PARENT_DEATH_SIGNAL = 1  # of Linux's prctl
 
 def end_with_parent() -> None:
     """From now on this process is killed when the thread that started it ends."""
-    parent = os.getppid()
+    known = multiprocessing.parent_process()
+    parent = os.getppid() if known is None else known.pid
     if sys.platform != "linux":
         threading.Thread(target=_follow, args=[parent], daemon=True).start()
         return

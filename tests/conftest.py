@@ -96,8 +96,11 @@ def worker(queue: str, transactional_db) -> Iterator[subprocess.Popen[bytes]]:
     stop_worker(process)
 
 
-def start_worker(queue: str) -> subprocess.Popen[bytes]:
-    """Start a worker on the test's database; returns when it answers. Whoever starts it ends it."""
+def start_worker(queue: str, *more: str) -> subprocess.Popen[bytes]:
+    """Start a worker on the test's database; returns when it answers. Whoever starts it ends it.
+
+    `more`: what it is told beside the usual; without `--queues` it takes the jobs of all.
+    """
     command = [
         sys.executable,
         "-m",
@@ -111,7 +114,8 @@ def start_worker(queue: str) -> subprocess.Popen[bytes]:
         "ERROR",
     ]
     environment = os.environ | {"REDIS_URL": queue, "DATABASE_URL": database_url()}
-    process = subprocess.Popen([*command, "--without-gossip", "--without-mingle"], cwd=ROOT, env=environment)
+    command += ["--without-gossip", "--without-mingle", *more]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         _wait_for_answer(process)
     except BaseException:

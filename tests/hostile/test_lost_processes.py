@@ -9,12 +9,14 @@ from contextlib import ExitStack
 from uuid import uuid4
 
 import pytest
+from _start import queue as starting
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from config import limits
 from config.celery import app
 from scoring.models import Field, Session
 from tests import factories as make
@@ -22,7 +24,7 @@ from tests import servers
 from tests.conftest import jobs_sent_to, start_worker, stop_worker
 from tests.hostile import world
 from tests.hostile.races import until
-from tournaments import tasks
+from tournaments import hooks, tasks
 from tournaments.models import BoardPoints, Standing
 from tournaments.services.standings import behind, refresh_standings
 
@@ -68,6 +70,25 @@ def test_without_a_worker_readers_are_told_and_the_job_waits(session, queue):
     assert world.proved(session)
 
 
+def test_deals_that_wait_to_be_solved_hold_up_no_standing(session, queue):
+    import redis
+
+    hooks.solve(range(1, 109))
+    worker = start_worker(queue, *queue_of(starting.worker_command("urgent")))
+    try:
+        assert send(session) == 201
+        until(lambda: is_current(session))
+    finally:
+        stop_worker(worker)
+    with redis.Redis.from_url(queue) as client:
+        assert client.llen("slow") == 108 / hooks.BOARDS_A_JOB
+
+
+def queue_of(command: list[str]) -> list[str]:
+    at = command.index("--queues")
+    return command[at : at + 2]
+
+
 def reader(session: Session) -> Client:
     return world.signed_in(make.make_user(club=session.club, role="scorer"))
 
@@ -101,11 +122,12 @@ def _until_taken(queue: str) -> None:
         until(lambda: client.llen("urgent") == 0 and client.hlen("unacked") == 1)
 
 
-def cache_in(url: str) -> dict[str, object]:
-    """The settings of a cache in the Redis at `url`, as patient as the site's own."""
+def caches_in(url: str) -> dict[str, dict[str, object]]:
+    """The settings of the caches in the Redis at `url`, as patient as the site's own."""
     patience = settings.REDIS_PATIENCE
     options = {"socket_connect_timeout": patience, "socket_timeout": patience}
-    return {"BACKEND": "config.caches.RedisCache", "LOCATION": url, "OPTIONS": options}
+    default = {"BACKEND": "config.caches.RedisCache", "LOCATION": url, "OPTIONS": options}
+    return {"default": default, "limits": limits.configured(url, patience)}
 
 
 @pytest.fixture
@@ -113,7 +135,7 @@ def lost_broker(settings):
     """A Redis that the site is set to use, for queue and cache, and that has gone."""
     with ExitStack() as lost:
         settings.REDIS_URL = url = lost.enter_context(servers.redis())
-        settings.CACHES = {"default": cache_in(url)}
+        settings.CACHES = caches_in(url)
         with jobs_sent_to(url):
             cache.set("known", 1)
             assert cache.get("known") == 1
@@ -126,7 +148,7 @@ def broker(settings, transactional_db):
     """The process of a Redis that the site is set to use, for queue and cache, and has connections to."""
     with servers.redis_process() as (url, process):
         settings.REDIS_URL = url
-        settings.CACHES = {"default": cache_in(url)}
+        settings.CACHES = caches_in(url)
         with jobs_sent_to(url):
             cache.set("known", 1)
             assert cache.get("known") == 1
