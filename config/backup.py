@@ -11,10 +11,13 @@ import hashlib
 import json
 import os
 import shutil
+import sqlite3
 import tempfile
+import time
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
@@ -23,29 +26,34 @@ from typing import Any
 import structlog
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.utils.text import slugify
 
-from config import snapshots
+from config import retention, snapshots
 from config.health import version
+from config.retention import BY_HAND
 from config.snapshots import BackupError, Migration
 
 __all__ = [
+    "BY_HAND",
     "BackupError",
     "Restored",
     "back_up_to",
     "backup_now",
-    "backup_or_log",
+    "backups_folder",
     "before_migration",
+    "made",
     "restore",
 ]
 
 FORMAT, FORMAT_VERSION = "arrowswitch-backup", 1
 MANIFEST = "manifest.json"
-BY_HAND = "by-hand"
 # Made again at each start, belonging to the running processes, or saying what this folder is for.
 LEFT_OUT = frozenset({"backups", "static", "redis", "mode", "serve.lock", "demo-loaded"})
 LEFT_OUT_KINDS = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm")
+WORK = ".work-"  # begins the names of folders that are filled at the moment
+A_DAY = 86_400.0  # seconds
+SPARE = 16 << 20  # bytes that stay free on the disk beside a backup
 LARGEST_MANIFEST = 64 << 20  # bytes: read into memory before anything is known of the file
 
 logger = structlog.stdlib.get_logger("arrowswitch.backup")
@@ -69,29 +77,26 @@ class Restored:
     previous: Path
 
 
-def backup_now(reason: str) -> Path:
+def backup_now(reason: str, save: snapshots.Save = snapshots.save, spare: Path | None = None) -> Path:
     """A backup of what is committed now, in the data folder's `backups`; `reason` is part of its name.
 
-    Of those made automatically the newest `settings.BACKUPS_KEPT` are kept. Raises BackupError.
+    Of those made automatically `config.retention` says which stay; `spare` stays too. Raises BackupError.
     """
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    path = back_up_to(backups_folder() / f"{stamp}-{slugify(reason)}.zip")
-    _forget_oldest()
+    number = max((one.number for one in made()), default=0) + 1
+    name = retention.name_of(number, datetime.now(UTC), slugify(reason))
+    path = back_up_to(backups_folder() / name, save)
+    _forget_surplus(spare)
     logger.info("backup made", reason=reason)
     return path
 
 
-def backup_or_log(reason: str) -> Path | None:
-    """A backup after a deed that is done and stays done: a full disk is logged, not raised."""
-    try:
-        return backup_now(reason)
-    except BackupError:
-        logger.exception("backup failed", reason=reason)
-        return None
-
-
 def backups_folder() -> Path:
     return Path(settings.DATA) / "backups"
+
+
+def made() -> list[retention.Made]:
+    """The backups that are in the data folder, in the order in which they were made."""
+    return retention.read(path.name for path in backups_folder().glob("*.zip"))
 
 
 def before_migration(plan: list[Any], **_signal: object) -> None:
@@ -100,22 +105,36 @@ def before_migration(plan: list[Any], **_signal: object) -> None:
         backup_now("migration")
 
 
-def back_up_to(path: Path) -> Path:
+def back_up_to(path: Path, save: snapshots.Save = snapshots.save) -> Path:
     """A backup in the file `path`, which appears only when it is whole. Raises BackupError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=path.parent, prefix=".backup-") as folder:
-            whole = _write(Path(folder), leave_out=path)
+        _require_free(path.parent)
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=WORK) as folder:
+            whole = _write(Path(folder), save, leave_out=path)
+            with whole.open("rb+") as file:
+                os.fsync(file.fileno())
             whole.replace(path)
-    except OSError as error:
-        raise BackupError(f"The backup could not be written: {error.strerror}.") from error
+    except (OSError, DatabaseError, sqlite3.Error) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise BackupError(f"The backup could not be written: {why}.") from error
     return path
 
 
-def _write(folder: Path, leave_out: Path) -> Path:
+def _require_free(folder: Path) -> None:
+    """Refuse what would fill the disk up while results come in: a copy of all, and its archive, must fit."""
+    needed = 2 * (snapshots.size() + sum(file.stat().st_size for _name, file in _data_files())) + SPARE
+    free = shutil.disk_usage(folder).free
+    if free < needed:
+        raise BackupError(
+            f"The disk is too full for a backup: {needed >> 20} MB are needed, {free >> 20} MB are free."
+        )
+
+
+def _write(folder: Path, save: snapshots.Save, leave_out: Path) -> Path:
     database, whole = folder / "database", folder / "whole.zip"
     database.mkdir()
-    snapshots.save(database)
+    save(database)
     whole.touch(mode=0o600)
     sources = {f"database/{file.name}": file for file in sorted(database.iterdir())}
     sources |= {f"data/{name}": file for name, file in _data_files() if file != leave_out}
@@ -164,13 +183,18 @@ def _is_held(below: PurePosixPath) -> bool:
     first, *others = below.parts
     if first in LEFT_OUT or (not others and first.startswith("celerybeat-schedule")):
         return False
-    return not first.startswith(".backup-") and not below.name.endswith(LEFT_OUT_KINDS)
+    return not first.startswith(WORK) and not below.name.endswith(LEFT_OUT_KINDS)
 
 
-def _forget_oldest() -> None:
-    made = sorted(path for path in backups_folder().glob("*.zip") if not path.stem.endswith(BY_HAND))
-    for path in made[: -settings.BACKUPS_KEPT]:
-        path.unlink()
+def _forget_surplus(spare: Path | None) -> None:
+    """Delete the automatic backups that need not stay, and what a process left that ended in its work."""
+    for one in retention.surplus(made(), datetime.now(UTC)):
+        path = backups_folder() / one.name
+        if path != spare:
+            path.unlink(missing_ok=True)
+    for folder in backups_folder().glob(f"{WORK}*"):
+        if abs(time.time() - folder.stat().st_mtime) > A_DAY:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def restore(path: Path) -> Restored:
@@ -178,20 +202,26 @@ def restore(path: Path) -> Restored:
 
     Raises BackupError, with nothing changed, for a file that is broken, foreign, or of another engine.
     """
-    with tempfile.TemporaryDirectory(prefix="arrowswitch-restore-") as folder:
-        manifest = _unpack(path, Path(folder))
-        previous = backup_now("before-restore")
+    with _folder_of_work("restore") as folder:
+        manifest = _unpack(path, folder)
+        kept: list[Path] = []
+
+        def first(save: snapshots.Save) -> None:
+            kept.append(backup_now("before-restore", save, spare=path.resolve()))
+            _put_files(folder, manifest)
+
         try:
-            _put_in_place(Path(folder), manifest)
-        except Exception:
-            _put_back(previous)
-            raise
+            snapshots.load(folder / "database", manifest.migrations, first)
+        except (BackupError, OSError) as error:
+            if kept:
+                _put_files_back(kept[0])
+                error = BackupError(f"{error} Nothing was changed; {kept[0]} holds the present state too.")
+            raise BackupError(str(error)) from error
     call_command("migrate", verbosity=0)  # nothing left to apply: this sends its signals
-    return Restored(manifest.created, previous)
+    return Restored(manifest.created, kept[0])
 
 
-def _put_in_place(folder: Path, manifest: Manifest) -> None:
-    snapshots.load(folder / "database", manifest.migrations)
+def _put_files(folder: Path, manifest: Manifest) -> None:
     kept = [name.removeprefix("data/") for name in manifest.members if name.startswith("data/")]
     root = Path(settings.DATA)
     for name, file in list(_data_files()):
@@ -203,9 +233,17 @@ def _put_in_place(folder: Path, manifest: Manifest) -> None:
         (root / name).chmod(0o600)
 
 
-def _put_back(previous: Path) -> None:
-    with tempfile.TemporaryDirectory(prefix="arrowswitch-restore-") as folder:
-        _put_in_place(Path(folder), _unpack(previous, Path(folder)))
+def _put_files_back(previous: Path) -> None:
+    with _folder_of_work("restore") as folder:
+        _put_files(folder, _unpack(previous, folder))
+
+
+@contextmanager
+def _folder_of_work(name: str) -> Iterator[Path]:
+    """A folder among the backups while the context lasts: there is more room than where systems put such."""
+    backups_folder().mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f"{WORK}{name}-", dir=backups_folder()) as folder:
+        yield Path(folder)
 
 
 def _unpack(path: Path, folder: Path) -> Manifest:

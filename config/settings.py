@@ -230,7 +230,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "config.beat:OneAtWork"
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.tasks.sweep", "schedule": 30.0}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "tournaments.tasks.sweep", "schedule": 30.0},
+    "backups": {"task": "config.tasks.make_due_backups", "schedule": 300.0},
+}
 CACHES = {
     "default": {
         "BACKEND": "config.caches.RedisCache",
@@ -273,5 +276,4 @@ SPECTACULAR_SETTINGS = {
 }
 
 LOGGING = logging.configure(env.str("LOG_LEVEL", "INFO" if MODE == "production" else "WARNING"))
-BACKUPS_KEPT = env.int("ARROWSWITCH_BACKUPS_KEPT", 30)
 TESTING = "pytest" in sys.modules

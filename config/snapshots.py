@@ -2,28 +2,60 @@
 
 SQLite: its online backup API, page by page. PostgreSQL: COPY of every table within one snapshot, which
 needs no `pg_dump` of the server's version on this machine.
+
+Bringing a state back takes nothing from who uses the site meanwhile but time. Writers wait from before the
+present state is saved until the other one is in its place, so that no result falls between the two; whatever
+fails leaves the database as it was.
+
+- On SQLite the state is checked and brought up to this program's tables where it was unpacked, and only then
+  copied over the database, in one transaction of SQLite's.
+- On PostgreSQL it is one transaction, its tables included. Constraints are deferred while rows come in, table
+  by table; a migration has made them immediate before, and the next one wants them checked.
+
+What was handed out is not handed out again: numbers of rows go on above those of both states, and versions
+that screens poll with do too (`_raise_versions`). A screen takes what is newer than what it shows, so that a
+phone which was open during the restore would otherwise keep showing what is gone.
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from functools import cache, partial
 from pathlib import Path
 
-from django.db import connection, transaction
+from django.apps import apps
+from django.core.management import CommandError
+from django.db import Error, OperationalError, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import F, Max
 
 Migration = tuple[str, str]  # app label, name
+Save = Callable[[Path], None]  # writes the state of the database into an empty folder
+Numbers = dict[str, int]  # by table: the last number that a row of it was given
 SQLITE_FILE = "database.sqlite3"
 TABLES_FILE = "tables.json"
+NUMBERS_FILE = "numbers.json"
+VERSIONS = {
+    "scoring.Session": ("version",),
+    "scoring.Field": ("version", "whole_since"),
+    "scoring.Play": ("version",),
+    "scoring.Sheet": ("version",),
+    "tournaments.Standing": ("version",),
+}
+A_RESTORE = 1_000_000  # more changes than a session has; nine milliards of restores fit what a script counts
+HOLD_SECONDS = 5  # for whoever is in the middle of something
+TRIES = 6
+HELD = "Somebody else holds the database; stop the site, then restore again."
 
 
-class BackupError(Exception):
-    """A backup could not be made or taken back; the message says why."""
+class BackupError(CommandError):
+    """A backup could not be made or taken back; the message says why, a command shows it alone."""
 
 
 def applied_migrations() -> list[Migration]:
@@ -31,26 +63,43 @@ def applied_migrations() -> list[Migration]:
     return sorted(MigrationRecorder(connection).applied_migrations())
 
 
+def size() -> int:
+    """How many bytes the database has, about."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
+        else:
+            cursor.execute("SELECT pg_database_size(current_database())")
+        return int(cursor.fetchone()[0])
+
+
 def save(folder: Path) -> None:
     """Write the committed state of the database into the empty `folder`."""
     if connection.vendor == "sqlite":
         _save_sqlite(folder)
-    else:
-        _save_postgresql(folder)
+        return
+    with _own_connection() as snapshot, snapshot.cursor() as cursor:
+        cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        _copy_out(snapshot, folder)
+        cursor.execute("COMMIT")
 
 
-def load(folder: Path, applied: list[Migration]) -> None:
-    """Put the state in `folder`, of migrations `applied`, in place of the database's, then migrate it up.
+def load(folder: Path, applied: list[Migration], first: Callable[[Save], None]) -> None:
+    """Put the state in `folder`, of migrations `applied`, in place of the database's, brought up to date.
 
-    Raises BackupError before anything changes where the program cannot know that state.
+    `first` is called when nobody else writes any more, with what saves the present state; if it fails
+    nothing changes. Raises BackupError before it where the program cannot know that state.
     """
     unknown = set(applied) - set(MigrationExecutor(connection).loader.disk_migrations)
     if unknown:
         raise BackupError("This backup was made by a newer version of Arrowswitch; update the program first.")
-    if connection.vendor == "sqlite":
-        _load_sqlite(folder)
-    else:
-        _load_postgresql(folder, applied)
+    try:
+        if connection.vendor == "sqlite":
+            _load_sqlite(folder, first)
+        else:
+            _load_postgresql(folder, applied, first)
+    except (Error, sqlite3.Error) as error:
+        raise BackupError(f"The database did not take the backup: {error}") from error
 
 
 def _save_sqlite(folder: Path) -> None:
@@ -62,13 +111,25 @@ def _save_sqlite(folder: Path) -> None:
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
 
 
-def _load_sqlite(folder: Path) -> None:
-    with closing(sqlite3.connect(folder / SQLITE_FILE)) as copy:
+def _load_sqlite(folder: Path, first: Callable[[Save], None]) -> None:
+    file = folder / SQLITE_FILE
+    with closing(sqlite3.connect(file)) as copy:
         _require_sound(copy)
-        connection.close()
-        with closing(sqlite3.connect(_database_file())) as live:
-            copy.backup(live)
-    _migrate_up()
+    newest, numbers = _newest_version(), _numbers(connection)
+    with _connected_to(file):
+        _migrate_up()
+        _raise_versions(newest)
+        _go_on_after(numbers)
+    live = _database_file()
+    with closing(sqlite3.connect(live, timeout=HOLD_SECONDS * TRIES, isolation_level=None)) as holding:
+        try:
+            holding.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            raise BackupError(HELD) from error
+        first(_save_sqlite)
+        with closing(sqlite3.connect(file)) as copy, closing(sqlite3.connect(live)) as target:
+            holding.execute("COMMIT")
+            copy.backup(target)
 
 
 def _require_sound(copy: sqlite3.Connection) -> None:
@@ -81,21 +142,22 @@ def _require_sound(copy: sqlite3.Connection) -> None:
         raise BackupError("The database in this backup is damaged.")
 
 
+@contextmanager
+def _connected_to(file: Path) -> Iterator[None]:
+    """While the context lasts, this thread's models and migrations are those of another SQLite file."""
+    own = connections[connection.alias]
+    before = own.settings_dict
+    own.close()
+    own.settings_dict = {**before, "NAME": str(file)}
+    try:
+        yield
+    finally:
+        own.close()
+        own.settings_dict = before
+
+
 def _database_file() -> str:
     return str(connection.settings_dict["NAME"])
-
-
-def _save_postgresql(folder: Path) -> None:
-    with _own_connection() as snapshot, snapshot.cursor() as cursor:
-        cursor.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        tables = {table: _columns(snapshot, table) for table in _data_tables(snapshot)}
-        (folder / TABLES_FILE).write_text(json.dumps(tables))
-        for table, columns in tables.items():
-            statement = f"COPY {_target(table, columns)} TO STDOUT"
-            with (folder / f"{table}.copy").open("wb") as file, cursor.copy(statement) as rows:
-                for data in rows:
-                    file.write(data)
-        cursor.execute("COMMIT")
 
 
 @contextmanager
@@ -108,8 +170,30 @@ def _own_connection() -> Iterator[BaseDatabaseWrapper]:
         own.close()
 
 
-def _data_tables(database: BaseDatabaseWrapper) -> list[str]:
-    return sorted(database.introspection.django_table_names(only_existing=True, include_views=False))
+def _copy_out(database: BaseDatabaseWrapper, folder: Path) -> None:
+    """Every table of PostgreSQL as this connection sees it; whoever calls sees to it that nothing moves."""
+    tables = {table: _columns(database, table) for table in _tables(applied_migrations())}
+    (folder / TABLES_FILE).write_text(json.dumps(tables))
+    (folder / NUMBERS_FILE).write_text(json.dumps(_numbers(database)))
+    with database.cursor() as cursor:
+        for table, columns in tables.items():
+            statement = f"COPY {_target(table, columns)} TO STDOUT"
+            with (folder / f"{table}.copy").open("wb") as file, cursor.copy(statement) as rows:
+                for data in rows:
+                    file.write(data)
+
+
+def _tables(applied: list[Migration]) -> list[str]:
+    """The tables that these migrations made: those of a program of before may have others than this one's."""
+    return sorted(_made_by(tuple(applied)) & set(connection.introspection.table_names()))
+
+
+@cache
+def _made_by(applied: tuple[Migration, ...]) -> frozenset[str]:
+    loader = MigrationExecutor(connection).loader
+    known = [migration for migration in applied if migration in loader.graph.nodes]
+    models = loader.project_state(_newest_of_each_app(known)).apps.get_models(include_auto_created=True)
+    return frozenset(model._meta.db_table for model in models if model._meta.can_migrate(connection))
 
 
 def _columns(database: BaseDatabaseWrapper, table: str) -> list[str]:
@@ -122,30 +206,46 @@ def _target(table: str, columns: list[str]) -> str:
     return f"{connection.ops.quote_name(table)} ({quoted})"
 
 
-def _load_postgresql(folder: Path, applied: list[Migration]) -> None:
+def _load_postgresql(folder: Path, applied: list[Migration], first: Callable[[Save], None]) -> None:
     """All in one transaction, tables included: a failure leaves everything as it was."""
-    tables: dict[str, list[str]] = json.loads((folder / TABLES_FILE).read_text())
+    tables: Mapping[str, list[str]] = json.loads((folder / TABLES_FILE).read_text())
+    given = folder / NUMBERS_FILE
     with transaction.atomic():
-        _drop_tables()
-        MigrationExecutor(connection).migrate(_newest_of_each_app(applied))
-        _empty_tables()
+        present = _tables(applied_migrations())
+        _hold(present)
+        newest, numbers = _newest_version(), _numbers(connection)
+        first(partial(_copy_out, connection))
+        if applied != applied_migrations():
+            migrations = MigrationRecorder.Migration._meta.db_table
+            _for_all("DROP TABLE IF EXISTS {} CASCADE", [*present, migrations])
+            MigrationExecutor(connection).migrate(_newest_of_each_app(applied))
+        _for_all("TRUNCATE {} CASCADE", _tables(applied))  # what data migrations put in is in the backup too
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         for table, columns in tables.items():
             _fill(table, columns, folder / f"{table}.copy")
-        connection.check_constraints()  # now, so that the next line may alter the tables
+        connection.check_constraints()  # now, so that the migrations may alter the tables
+        _go_on_after(json.loads(given.read_text()) if given.exists() else {})
         _migrate_up()
+        _raise_versions(newest)
+        _go_on_after(numbers)
 
 
-def _drop_tables() -> None:
-    names = [*_data_tables(connection), MigrationRecorder.Migration._meta.db_table]
-    _for_all("DROP TABLE IF EXISTS {} CASCADE", names)
+def _hold(tables: list[str]) -> None:
+    """Lock the tables against everybody: who is in the middle of something comes to its end first.
 
-
-def _empty_tables() -> None:
-    """What data migrations put in is in the backup too."""
-    with connection.cursor() as cursor:
-        kept = MigrationRecorder.Migration._meta.db_table
-        names = [name for name in connection.introspection.table_names(cursor) if name != kept]
-    _for_all("TRUNCATE {} CASCADE", names)
+    Whoever holds one of them and waits for another would wait for us and we for them: we give way.
+    """
+    for tried in range(1, TRIES + 1):
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute(f"SET LOCAL lock_timeout = '{HOLD_SECONDS}s'")
+                _for_all("LOCK TABLE {} IN ACCESS EXCLUSIVE MODE", tables)
+                cursor.execute("SET LOCAL lock_timeout = 0")
+            return
+        except OperationalError as error:
+            if tried == TRIES:
+                raise BackupError(HELD) from error
 
 
 def _for_all(statement: str, tables: list[str]) -> None:
@@ -155,17 +255,13 @@ def _for_all(statement: str, tables: list[str]) -> None:
 
 
 def _fill(table: str, columns: list[str], file: Path) -> None:
-    with connection.cursor() as cursor:
-        with file.open("rb") as rows, cursor.copy(f"COPY {_target(table, columns)} FROM STDIN") as copy:
-            while block := rows.read(1 << 16):
-                copy.write(block)
-        for sequence in connection.introspection.get_sequences(cursor, table):
-            column, name = sequence["column"], connection.ops.quote_name(table)
-            quoted = connection.ops.quote_name(column)
-            cursor.execute(
-                f"SELECT setval(pg_get_serial_sequence(%s, %s), greatest(max({quoted}), 1)) FROM {name}",  # noqa: S608
-                [name, column],
-            )
+    with (
+        connection.cursor() as cursor,
+        file.open("rb") as rows,
+        cursor.copy(f"COPY {_target(table, columns)} FROM STDIN") as copy,
+    ):
+        while block := rows.read(1 << 16):
+            copy.write(block)
 
 
 def _newest_of_each_app(applied: list[Migration]) -> list[Migration]:
@@ -181,3 +277,65 @@ def _migrate_up() -> None:
     """To this program's tables; without the signals of `migrate`, which would make a backup midway."""
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def _newest_version() -> int:
+    """The highest version that a screen of this site may show; 0 where its tables are of another program."""
+    models = [apps.get_model(label) for label in VERSIONS]
+    if set(applied_migrations()) != set(MigrationExecutor(connection).loader.disk_migrations):
+        return 0
+    return max(model._base_manager.aggregate(newest=Max("version"))["newest"] or 0 for model in models)
+
+
+def _raise_versions(shown: int) -> None:
+    """Raise every version of the restored state above `shown`, the highest of the state before it.
+
+    All by the same, so that what was behind another one still is; and by a million at least, so that a site
+    which was restored on another machine is above what its screens were shown by the one that is lost.
+    """
+    restores = max(shown, _newest_version()) // A_RESTORE + 1 - _newest_version() // A_RESTORE
+    for label, columns in VERSIONS.items():
+        raised = {column: F(column) + restores * A_RESTORE for column in columns}
+        apps.get_model(label)._base_manager.update(**raised)
+
+
+def _numbers(database: BaseDatabaseWrapper) -> Numbers:
+    """By table, the last number that was given to a row of it, though that row be gone."""
+    with database.cursor() as cursor:
+        if database.vendor == "sqlite":
+            cursor.execute("SELECT name, seq FROM sqlite_sequence")
+            return dict(cursor.fetchall())
+        cursor.execute(
+            "SELECT t.relname, s.last_value FROM pg_sequences s "
+            "JOIN pg_class q ON q.relname = s.sequencename AND q.relnamespace = s.schemaname::regnamespace "
+            "JOIN pg_depend d ON d.objid = q.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'i' "
+            "JOIN pg_class t ON t.oid = d.refobjid "
+            "WHERE s.schemaname = current_schema() AND s.last_value IS NOT NULL"
+        )
+        return dict(cursor.fetchall())
+
+
+def _go_on_after(numbers: Numbers) -> None:
+    """New rows get numbers above these, above those that are there, and above those that were."""
+    present = _numbers(connection)
+    with connection.cursor() as cursor:
+        for table, column in _numbered(cursor):
+            name, of = connection.ops.quote_name(table), connection.ops.quote_name(column)
+            cursor.execute(f"SELECT coalesce(max({of}), 0) FROM {name}")  # noqa: S608  tables of our own
+            last = max(numbers.get(table, 0), present.get(table, 0), cursor.fetchone()[0])
+            if connection.vendor == "sqlite":
+                cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
+                cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, last])
+            elif last:
+                cursor.execute("SELECT setval(pg_get_serial_sequence(%s, %s), %s)", [name, column, last])
+
+
+def _numbered(cursor: CursorWrapper) -> list[tuple[str, str]]:
+    """Tables whose rows are numbered, each with the column of the number."""
+    look = connection.introspection
+    if connection.vendor == "sqlite":
+        cursor.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
+        names = [name for (name,) in cursor.fetchall()]
+        return [(name, str(look.get_primary_key_column(cursor, name))) for name in names]
+    found = (look.get_sequences(cursor, table) for table in _tables(applied_migrations()))
+    return [(one["table"], one["column"]) for sequences in found for one in sequences]

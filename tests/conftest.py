@@ -45,6 +45,12 @@ def redis_url() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(autouse=True)
+def _no_backups_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A publication wants a backup, which would be made at once, though few tests ask for it."""
+    monkeypatch.setattr("config.backup_jobs.send", lambda _reason: None)
+
+
 @pytest.fixture
 def queue(redis_url: str, settings) -> Iterator[str]:
     """Jobs of the test are sent to an empty Redis, and wait there until a worker takes them; its URL."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
-from config.backup import backup_or_log
+from config import backup_jobs
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
@@ -66,7 +67,7 @@ def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | N
             finish(session=session, by=by)
         hold(session)
         publication = _publish(session, by, note, now or timezone.now())
-    backup_or_log("publication")
+        transaction.on_commit(partial(backup_jobs.want, "publication"), robust=True)
     return publication
 
 

@@ -1,0 +1,114 @@
+"""Backups beside what is going on: wanted after a deed, made by a worker or a thread, at most one an hour.
+
+A file in `backups` says that one is wanted; whoever renames it makes it, so that of several processes one
+does. What is wanted within an hour of the last one waits until that hour is over, and then holds everything
+that came in meanwhile. The file is there until the backup is whole: if its process ends before, or the disk
+is full, it is wanted again an hour later.
+
+With a broker a worker makes them, and its beat looks for what has become due. Without one the thread of slow
+jobs does, in the process that published, and a timer looks again; the site looks too when it starts.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from contextlib import suppress
+from datetime import UTC, datetime
+
+import structlog
+from django.conf import settings
+
+from config import backup
+from config.backup import BackupError
+
+AN_HOUR = 3600.0  # seconds
+WANTED, MAKING = ".wanted-", ".making-"
+
+logger = structlog.stdlib.get_logger("arrowswitch.backup")
+
+
+def want(reason: str) -> None:
+    """A backup is wanted after a deed that is done and stays done: whatever goes wrong is logged."""
+    try:
+        if not settings.REDIS_URL:
+            mark(reason)  # before it is sent: the process may end before its thread comes to it
+        send(reason)
+    except Exception:
+        logger.exception("backup not sent", reason=reason)
+
+
+def send(reason: str) -> None:
+    from config.tasks import make_backup  # here: tasks import this module
+
+    make_backup.delay(reason)
+
+
+def mark(reason: str) -> None:
+    folder = backup.backups_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{WANTED}{reason}").touch()
+
+
+def make_due() -> float | None:
+    """Make what is wanted and due; in how many seconds the next will be due, None if nothing is wanted."""
+    waits = [_make_if_due(reason) for reason in _wanted()]
+    return min((wait for wait in waits if wait is not None), default=None)
+
+
+def _wanted() -> set[str]:
+    folder = backup.backups_folder()
+    for lost in folder.glob(f"{MAKING}*"):
+        if abs(time.time() - lost.stat().st_mtime) > AN_HOUR:
+            lost.replace(folder / lost.name.replace(MAKING, WANTED, 1))
+    return {path.name.removeprefix(WANTED) for path in folder.glob(f"{WANTED}*")}
+
+
+def _make_if_due(reason: str) -> float | None:
+    wait = _left_of_the_hour(reason)
+    if wait:
+        return wait
+    making = backup.backups_folder() / f"{MAKING}{reason}"
+    try:
+        making.with_name(f"{WANTED}{reason}").replace(making)
+    except FileNotFoundError:  # somebody else was quicker
+        return None
+    making.touch()
+    try:
+        backup.backup_now(reason)
+    except BackupError:
+        logger.exception("backup failed", reason=reason)
+        return AN_HOUR
+    making.unlink(missing_ok=True)
+    return None
+
+
+def _left_of_the_hour(reason: str) -> float:
+    """How long until another backup may be made; one that seems to come from later says nothing."""
+    last = next((one for one in reversed(backup.made()) if one.reason == reason), None)
+    if last is None:
+        return 0
+    age = (datetime.now(UTC) - last.at).total_seconds()
+    return AN_HOUR - age if 0 <= age < AN_HOUR else 0
+
+
+def look_again(seconds: float) -> None:
+    """Without a beat: make what is due then. One timer is enough, for it looks again itself."""
+    global _later
+    if settings.REDIS_URL or (_later is not None and _later.is_alive()):
+        return
+    _later = threading.Timer(seconds, resume)
+    _later.daemon = True
+    _later.start()
+
+
+_later: threading.Timer | None = None
+
+
+def resume() -> None:
+    """Make what is wanted and was not made: when a site without a broker starts, or an hour is over."""
+    from config.tasks import make_due_backups
+
+    if not settings.REDIS_URL and any(backup.backups_folder().glob(".*-*")):
+        with suppress(Exception):
+            make_due_backups.delay()

@@ -1,0 +1,23 @@
+"""Jobs of the site itself."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from config import backup_jobs
+from config.jobs import Slow
+
+
+@shared_task(base=Slow, acks_late=False)
+def make_backup(reason: str) -> None:
+    """Acknowledged at once: if its worker is lost, a file in `backups` still says what is wanted."""
+    backup_jobs.mark(reason)
+    make_due_backups()
+
+
+@shared_task(base=Slow, acks_late=False)
+def make_due_backups() -> None:
+    """What is wanted, what was wanted too soon after the last one, and what was lost with its worker."""
+    wait = backup_jobs.make_due()
+    if wait is not None:
+        backup_jobs.look_again(wait)

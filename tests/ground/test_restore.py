@@ -1,0 +1,254 @@
+"""A backup that nobody restored is no backup: a full site row by row, in use, and of the last version."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress, EmailConfirmation
+from allauth.mfa.models import Authenticator
+from django.apps import apps
+from django.contrib.admin.models import ADDITION, LogEntry
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.core.cache import cache
+from django.core.management import call_command
+from django.db import OperationalError, connection, connections, models, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.test import Client
+from django.utils import timezone
+from rest_framework.authtoken.models import Token
+
+from clubs.people.models import Club, Invitation, Person, User
+from config import backup, snapshots
+from scoring.models import Field, Revision, Session
+from tests import factories as make
+from tests.hostile import world
+from tournaments.models import Season
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Rows = dict[str, list[str]]
+
+
+@pytest.fixture
+def data(settings, tmp_path) -> Path:
+    settings.DATA = tmp_path / "data"
+    settings.DATA.mkdir()
+    return settings.DATA
+
+
+@pytest.fixture
+def full_site(data) -> User:
+    """The demo and a club with something of everything; no table is empty."""
+    call_command("demo", verbosity=0)
+    cache.clear()
+    user = world.make_attacked().users["admin"]
+    Client().force_login(user)
+    user.groups.add(Group.objects.create(name="helpers"))
+    user.groups.get().permissions.add(Permission.objects.latest("pk"))
+    user.user_permissions.add(Permission.objects.earliest("pk"))
+    Token.objects.create(user=user)
+    EmailAddress.objects.create(user=user, email="admin@example.org")
+    Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
+    LogEntry.objects.create(user=user, content_type=ContentType.objects.latest("pk"), action_flag=ADDITION)
+    EmailConfirmation.create(user.emailaddress_set.get())
+    Invitation.objects.create(person=Person.objects.earliest("pk"), key_hash="x", expires=timezone.now())
+    Season.objects.latest("pk").left_out.add(Session.objects.latest("pk"))
+    assert not [table for table, rows in dump().items() if not rows]
+    return user
+
+
+def dump() -> Rows:
+    """Every row of every table, with its columns by name."""
+    found = {}
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
+            names = [column[0] for column in cursor.description]
+            rows = [dict(zip(names, map(plain, row), strict=True)) for row in cursor.fetchall()]
+            found[table] = sorted(repr(sorted(lowered(table, row).items())) for row in rows)
+    del found["django_migrations"]  # when each was applied
+    return found
+
+
+def plain(value: Any) -> Any:
+    return bytes(value) if isinstance(value, memoryview) else value
+
+
+RAISED = {apps.get_model(label)._meta.db_table: columns for label, columns in snapshots.VERSIONS.items()}
+
+
+def lowered(table: str, row: dict[str, Any]) -> dict[str, Any]:
+    """The row with its versions as they were before a restore raised them, by whole millions."""
+    return row | {column: row[column] % 1_000_000 for column in RAISED.get(table, ())}
+
+
+def differing(before: Rows, after: Rows) -> dict[str, set[str]]:
+    """By table, the rows that only one of the two has."""
+    tables = {
+        table: set(before.get(table, [])) ^ set(after.get(table, [])) for table in before.keys() | after
+    }
+    return {table: rows for table, rows in tables.items() if rows or before.get(table) != after.get(table)}
+
+
+def spoil() -> None:
+    """What is there when somebody restores: rows lost, rows changed, rows that came later."""
+    world.make_other()
+    Revision.objects.filter(pk__gt=40).update(by_name="Nobody")
+    User.objects.update(first_name="Nobody")
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM authtoken_token")
+
+
+def test_every_row_of_a_full_site_comes_back(full_site, tmp_path):
+    before = dump()
+    saved = backup.back_up_to(tmp_path / "evening.zip")
+    spoil()
+    meanwhile = dump()
+    restored = backup.restore(saved)
+    assert differing(before, dump()) == {}
+    backup.restore(restored.previous)
+    assert differing(meanwhile, dump()) == {}
+
+
+def test_a_backup_of_the_last_version_comes_back_with_every_row(full_site, tmp_path):
+    """Each app's newest change of tables is taken back and made again, as an update of the program does."""
+    newest, applied = newest_of_ours(), snapshots.applied_migrations()
+    try:
+        for app, (_last, before) in newest.items():
+            call_command("migrate", app, before, verbosity=0)
+        saved = backup.back_up_to(tmp_path / "last_version.zip")
+    finally:
+        call_command("migrate", verbosity=0)
+    brought_up = dump()
+    spoil()
+    backup.restore(saved)
+    assert differing(brought_up, dump()) == {}
+    assert snapshots.applied_migrations() == applied
+
+
+def newest_of_ours() -> dict[str, tuple[str, str]]:
+    """By app, its last migration and the one before; those that stand on others' come first."""
+    graph = MigrationLoader(connection).graph
+    names = {
+        app: sorted(name for of, name in graph.nodes if of == app)
+        for app in ("tournaments", "room", "scoring")
+    }
+    return {app: (known[-1], known[-2]) for app, known in names.items()}
+
+
+def test_nothing_is_lost_between_the_state_before_and_the_restored_one(full_site, tmp_path):
+    """Somebody writes all the while: what was kept is in the state before or comes after the restored one."""
+    before = dump()
+    saved = backup.back_up_to(tmp_path / "evening.zip")
+    with writing() as kept:
+        restored = backup.restore(saved)
+    after = set(names_of_writer())
+    Club.objects.filter(slug__startswith="written-").delete()
+    assert differing(before, dump()) == {}
+    backup.restore(restored.previous)
+    assert after
+    assert set(kept) == after | set(names_of_writer())
+
+
+def names_of_writer() -> list[str]:
+    return list(Club.objects.filter(slug__startswith="written-").values_list("slug", flat=True))
+
+
+@contextmanager
+def writing() -> Iterator[list[str]]:
+    """While the context lasts, another connection reads and writes as a phone does; what it has kept."""
+    kept: list[str] = []
+    begun, over = threading.Event(), threading.Event()
+
+    def write() -> None:
+        number = 0
+        while not over.is_set() and number < 100_000:
+            number += 1
+            slug = f"written-{number}"
+            try:
+                with transaction.atomic():
+                    Session.objects.filter(state="playing").count()
+                    Field.objects.select_for_update().order_by("pk").first()
+                    Club.objects.create(name=slug, slug=slug)
+            except OperationalError:
+                continue  # it was told so: nothing was promised
+            kept.append(slug)
+            begun.set()
+        connections.close_all()
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    try:
+        assert begun.wait(30)
+        yield kept
+        so_far = len(kept)
+        while len(kept) == so_far:  # it goes on after the restore
+            assert thread.is_alive()
+            begun.clear()
+            assert begun.wait(30)
+    finally:
+        over.set()
+        thread.join(60)
+
+
+def test_numbers_of_rows_that_are_gone_are_not_given_again(data, tmp_path):
+    Club.objects.create(name="Alba", slug="alba")
+    saved = backup.back_up_to(tmp_path / "evening.zip")
+    gone = Club.objects.create(name="Bela", slug="bela").pk
+    backup.restore(saved)
+    assert Club.objects.create(name="Cleo", slug="cleo").pk > gone
+
+
+@pytest.fixture
+def evening(data) -> Session:
+    """Three tables, a result in, its standing computed."""
+    session = make.make_session(tables=3, boards=2)
+    make.enter(make.play_of(session, 1), "4HS=")
+    return session
+
+
+def test_versions_that_screens_show_only_rise(evening, tmp_path):
+    """Whatever is restored how often: each row's version is above what any screen was shown of it."""
+    saved, first = backup.back_up_to(tmp_path / "evening.zip"), versions()
+    shown = first
+    for _restored in range(3):
+        Session.objects.update(version=models.F("version") + 7)
+        Field.objects.update(version=models.F("version") + 7)
+        shown = versions()
+        backup.restore(saved)
+        assert all(version > shown[key] for key, version in versions().items())
+    assert {key: version % 1_000_000 for key, version in versions().items()} == first
+
+
+def versions() -> dict[tuple[str, int], int]:
+    return {
+        (label, pk): version
+        for label in snapshots.VERSIONS
+        for pk, version in apps.get_model(label)._base_manager.values_list("pk", "version")
+    }
+
+
+def test_what_was_behind_is_behind_after_a_restore_and_only_that(evening, tmp_path):
+    behind = Field.objects.filter(standing__version__lt=models.F("version"))
+    make.enter(make.play_of(make.make_session(tables=3, boards=2), 1), "4HS=")
+    one = Field.objects.filter(standing__isnull=False).latest("pk")
+    Field.objects.filter(pk=one.pk).update(version=models.F("version") + 1)
+    expected = set(behind.values_list("pk", flat=True))
+    assert expected == {one.pk}
+    backup.restore(backup.back_up_to(tmp_path / "evening.zip"))
+    assert set(behind.values_list("pk", flat=True)) == expected
+
+
+def test_every_version_that_is_polled_with_is_raised():
+    """A new model that screens poll with belongs in the list."""
+    found = {}
+    for model in apps.get_models():
+        names = {field.name for field in model._meta.concrete_fields} & {"version", "whole_since"}
+        if names:
+            found[f"{model._meta.app_label}.{model.__name__}"] = names
+    assert found == {label: set(columns) for label, columns in snapshots.VERSIONS.items()}
