@@ -20,6 +20,8 @@ from scoring.services.revisions import Recorded, hash_of, known_entry, next_revi
 State = Revision.State
 STAFF: frozenset[permissions.Who] = frozenset({"scorer", "director", "admin"})
 AT_THE_TABLE = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT, OutcomeKind.NOT_PLAYED)  # a table may say it
+IN_ORDER = 7
+"""The version of UUIDs that rise with time (RFC 9562)."""
 RULINGS = (OutcomeKind.AWARD, OutcomeKind.ASSIGNED, OutcomeKind.WEIGHTED, OutcomeKind.SPLIT)
 
 
@@ -117,16 +119,33 @@ def _add(
     by_staff = bool(roles & STAFF)
     revision = _new_revision(play, outcome, by, reason, payload, by_staff=by_staff)
     revision.entry_id, revision.seen = entry_id, seen
-    revision.state = State.ACCEPTED if by_staff else counting.state_of(play, outcome, seen)
+    if _is_overtaken(play, entry_id, by):
+        revision.state = State.WITHDRAWN
+    else:
+        revision.state = State.ACCEPTED if by_staff else counting.state_of(play, outcome, seen)
     chain.append(play.field, revision)
     revision.save(force_insert=True)
     play.last_revision = revision.number
     if by_staff:
         counting.settle_others(play, revision)
-    counting.apply(play, revision, outcome, agreed=by_staff)
+    if revision.state != State.WITHDRAWN:
+        counting.apply(play, revision, outcome, agreed=by_staff)
     fields.touch(play.field, [play])
     counting.save(play)
     return Recorded(revision, is_new=True)
+
+
+def _is_overtaken(play: Play, entry_id: UUID, by: Actor) -> bool:
+    """Whether the same phone has said something of this play since: what it said before comes late then.
+
+    A phone numbers what it says by ids that rise with time (UUID version 7); other ids have no order.
+    """
+    if by.device is None or not play.last_revision or entry_id.version != IN_ORDER:
+        return False
+    said = (
+        Revision.objects.order_by().filter(play=play, by_device=by.device).values_list("entry_id", flat=True)
+    )
+    return any(other.version == IN_ORDER and other > entry_id for other in said)
 
 
 def _new_revision(

@@ -1,11 +1,13 @@
 // Keeps a part of the page fresh.
 //   <div data-poll-url="/..." data-poll-seconds="5" data-poll-version="17">
-// asks url?since=17 while the page is seen, and at once on return. 204: nothing new. 200: each element of
+// asks url?since=17 while the page is seen, every 5 seconds or so (see pause.js), and at once on return unless the
+// site has named a later time. 204: nothing new. 200: each element of
 // the answer replaces the one of its id anywhere in the page; header X-Poll-Version is the next `since`;
 // header "X-Poll: done" ends the asking. Three misses in a row mark the part [data-stale] and its
 // [data-poll-status] says since when; the first answer takes that back.
+import { Pause } from "./pause.js";
+
 (() => {
-  "use strict";
   const MISSES = 3;
   const PATIENCE = 8000; // milliseconds for one answer
 
@@ -13,14 +15,19 @@
     constructor(part) {
       this.part = part;
       this.since = part.dataset.pollVersion || "";
-      this.misses = 0;
+      this.pause = new Pause(part.dataset.pollSeconds * 1000);
       this.seen = new Date();
       this.wait();
     }
 
     wait() {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.ask(), this.part.dataset.pollSeconds * 1000);
+      this.timer = setTimeout(() => this.ask(), this.pause.milliseconds);
+    }
+
+    // Somebody looks again, or has done something: ask now, unless the site asked to be left alone.
+    askNow() {
+      if (!this.pause.barred) this.ask();
     }
 
     stop() {
@@ -33,10 +40,13 @@
       if (!this.part.isConnected) return this.stop();
       if (document.visibilityState !== "visible") return this.wait();
       this.asking = true;
+      let answer = null;
       try {
-        await this.take(await this.fetch());
+        answer = await this.fetch();
+        if (!answer.ok) throw new Error(answer.status);
+        await this.take(answer);
       } catch {
-        this.miss();
+        this.miss(answer);
       }
       this.asking = false;
       if (polls.get(this.part) === this) this.wait();
@@ -45,20 +55,18 @@
     async fetch() {
       const url = new URL(this.part.dataset.pollUrl, location.href);
       url.searchParams.set("since", this.since);
-      const answer = await fetch(url, {
+      return fetch(url, {
         headers: { "HX-Request": "true" },
         cache: "no-store",
         redirect: "error",
         signal: AbortSignal.timeout(PATIENCE),
       });
-      if (!answer.ok) throw new Error(answer.status);
-      return answer;
     }
 
     async take(answer) {
       if (answer.status !== 204) swap(await answer.text());
       this.since = answer.headers.get("X-Poll-Version") ?? this.since;
-      this.misses = 0;
+      this.pause.heard();
       this.seen = new Date();
       delete this.part.dataset.stale;
       const done = answer.headers.get("X-Poll") === "done";
@@ -66,9 +74,9 @@
       if (done) this.stop();
     }
 
-    miss() {
-      this.misses += 1;
-      if (this.misses < MISSES) return;
+    miss(answer) {
+      this.pause.missed(answer);
+      if (this.pause.misses < MISSES) return;
       this.part.dataset.stale = "";
       this.tell("stale");
     }
@@ -105,7 +113,7 @@
     }
   }
 
-  const askAll = () => polls.forEach((poll) => poll.ask());
+  const askAll = () => polls.forEach((poll) => poll.askNow());
   document.addEventListener("DOMContentLoaded", gather);
   document.addEventListener("htmx:afterSettle", gather);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && askAll());

@@ -19,6 +19,7 @@
     if (status === 0) return words.offline;
     if (status === 401 || status === 403) return words.refused;
     if (status === 404 || status === 410) return words.missing;
+    if (status === 503) return words.busy;
     return words.failed;
   }
 

@@ -3,6 +3,7 @@
 
 const NAME = "arrowswitch-table";
 const STORE = "outbox";
+const LAST = "arrowswitch-said-last";
 
 function open() {
   return new Promise((resolve, reject) => {
@@ -28,10 +29,19 @@ function all(database) {
   });
 }
 
-// A version 4 UUID without crypto.randomUUID, which plain http does not have.
+// Milliseconds that only rise on this phone, whatever its clock does.
+function rising() {
+  const at = Math.max(Date.now(), (Number(localStorage.getItem(LAST)) || 0) + 1);
+  localStorage.setItem(LAST, at);
+  return at;
+}
+
+// A version 7 UUID: it numbers what this phone says, so that what comes late replaces nothing that it said since.
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  const at = rising();
+  for (let n = 0; n < 6; n += 1) bytes[n] = Math.floor(at / 2 ** (8 * (5 - n))) % 256;
+  bytes[6] = (bytes[6] & 0x0f) | 0x70;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

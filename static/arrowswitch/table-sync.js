@@ -1,8 +1,14 @@
 // Between the phone and the server: sends what waits, one after the other, and fetches what changed.
-// On load, when the network is back, on return to the page, and every ten seconds.
+// On load, when the network is back, on return to the page, and every ten seconds or so; what could not be sent goes
+// again sooner, and all of it later each time that the site does not answer (see pause.js).
+
+import { Pause } from "./pause.js";
 
 const EVERY = 10000; // milliseconds
+const AGAIN = 2000;
 const PATIENCE = 8000;
+const PATIENCE_TO_SEND = 20000; // longer than the site lets an entry wait
+const BUSY = 503;
 const MISSES = 3;
 
 // Versions are "results.session"; both only rise, the session's with what may take boards away.
@@ -19,13 +25,14 @@ export class Sync {
     this.version = "";
     this.offline = false;
     this.lost = false; // the phone has been taken from this table
-    this.misses = 0;
+    this.busy = false; // the site is there but could not take what waits here
+    this.asks = new Pause(EVERY);
+    this.sends = new Pause(AGAIN);
     this.seen = new Date();
   }
 
   start(version) {
     this.version = version;
-    setInterval(() => this.tick(), EVERY);
     window.addEventListener("online", () => this.tick());
     window.addEventListener("pageshow", (event) => event.persisted && this.tick());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.tick());
@@ -33,32 +40,41 @@ export class Sync {
   }
 
   get stale() {
-    return this.misses >= MISSES;
+    return this.asks.misses >= MISSES;
   }
 
   async tick() {
-    if (!(await this.flush()) || document.visibilityState !== "visible") return;
-    await this.poll();
+    const sent = await this.flush();
+    if (sent && document.visibilityState === "visible" && !this.asks.barred) await this.poll();
+    this.later();
+  }
+
+  later() {
+    clearTimeout(this.timer);
+    const pause = this.sends.misses ? this.sends : this.asks;
+    this.timer = setTimeout(() => this.tick(), pause.milliseconds);
   }
 
   async poll() {
+    let answer = null;
     try {
       const url = new URL(this.urls.state, location.href);
       url.searchParams.set("since", this.version);
-      const answer = await this.fetch(url);
+      answer = await this.fetch(url);
       if (answer.status === 200) this.adopt(await answer.json());
       else if (answer.status !== 204) throw new Error(answer.status);
-      this.misses = 0;
+      this.asks.heard();
       this.seen = new Date();
       this.connected(true);
     } catch {
-      this.misses += 1;
-      this.connected(navigator.onLine && this.misses < MISSES);
+      this.asks.missed(answer);
+      this.connected(navigator.onLine && this.asks.misses < MISSES);
     }
   }
 
-  // Send all that waits, in order. False when the server could not be reached.
+  // Send all that waits, in order. False when the server could not be reached, or asked to be left alone.
   flush() {
+    if (this.sends.barred) return Promise.resolve(false);
     this.sending = (this.sending || Promise.resolve()).then(() => this.sendAll()).catch(() => false);
     return this.sending;
   }
@@ -68,8 +84,10 @@ export class Sync {
       if (!this.outbox.items.includes(item)) continue;
       if (!(await this.send(item))) {
         this.connected(false);
+        this.later();
         return false;
       }
+      this.sends.heard();
       this.connected(true);
     }
     return true;
@@ -81,13 +99,17 @@ export class Sync {
       answer = await this.post(item.kind, item.fields);
       said = await answer.json();
     } catch {
+      if (!this.busy) this.sends.missed(answer);
       return false;
     }
     this.lost = said.code === "link.none";
     if (answer.ok) await this.outbox.remove(item);
     else if (this.lost) return false;
     else if ([403, 404, 409, 422].includes(answer.status) && said.code) await this.refuse(item, said);
-    else return false;
+    else {
+      if (!this.busy) this.sends.missed(answer);
+      return false;
+    }
     if (answer.ok) this.adopt(said);
     this.changed();
     return true;
@@ -104,21 +126,34 @@ export class Sync {
 
   // Post something at once. Throws when the server cannot be reached.
   async post(kind, fields) {
-    const { token } = await (await this.fetch(this.urls.token)).json();
-    return this.fetch(this.urls[kind], {
+    this.busy = false;
+    const first = await this.fetch(this.urls.token, { patience: PATIENCE_TO_SEND });
+    if (this.isBusy(first)) return first;
+    const { token } = await first.json();
+    const answer = await this.fetch(this.urls[kind], {
       method: "POST",
+      patience: PATIENCE_TO_SEND,
       headers: { Accept: "application/json", "X-CSRFToken": token || "" },
       body: new URLSearchParams({ ...fields, since: this.version }),
     });
+    this.isBusy(answer);
+    return answer;
+  }
+
+  // Whether the site could not take it: then nothing is sent before the time that it named.
+  isBusy(answer) {
+    this.busy = answer.status === BUSY;
+    if (this.busy) this.sends.missed(answer);
+    return this.busy;
   }
 
   // An older phone has no AbortSignal.timeout.
-  async fetch(url, options = {}) {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE);
+  async fetch(url, { patience = PATIENCE, ...options } = {}) {
+    const aborted = new AbortController();
+    const timer = setTimeout(() => aborted.abort(), patience);
     const headers = { Accept: "application/json", ...options.headers };
     try {
-      return await fetch(url, { cache: "no-store", redirect: "error", signal: patience.signal, ...options, headers });
+      return await fetch(url, { cache: "no-store", redirect: "error", signal: aborted.signal, ...options, headers });
     } finally {
       clearTimeout(timer);
     }

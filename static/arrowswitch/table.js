@@ -76,7 +76,8 @@ class Phone {
 
   notices() {
     const count = this.outbox.waiting().filter((item) => item.kind === "entry").length;
-    tell(part("waiting"), this.sync.lost ? words.lost : this.sync.offline && count ? fill(words.waiting, { count }) : "");
+    const waiting = fill(this.sync.busy ? words.busy : words.waiting, { count });
+    tell(part("waiting"), this.sync.lost ? words.lost : this.sync.offline && count ? waiting : "");
     const time = this.sync.seen.toLocaleTimeString("en-GB", { timeZone: document.documentElement.dataset.zone });
     tell(part("stale"), this.sync.stale ? fill(words.stale, { time }) : "");
     tell(part("session"), this.state.session.words);
@@ -143,6 +144,9 @@ class Phone {
       answer = await this.sync.post(kind, fields);
       said = await answer.json();
     } catch {
+      said = null;
+    }
+    if (!said || this.sync.busy) {
       say(waits ? words.callWaits : words.notCalled);
       if (waits) await this.send(kind, fields);
       return false;

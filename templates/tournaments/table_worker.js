@@ -1,4 +1,4 @@
-{% load static %}// Keeps the last page of the table and the files it needs, for a reload without connection.
+{% load static %}// Keeps the last page of the table and the files it needs, for a reload without connection or of a busy site.
 "use strict";
 const SHELL = "table-1";
 const PAGE = "{% url 'table' %}";
@@ -9,7 +9,7 @@ async function fresh(request) {
   try {
     const answer = await fetch(request);
     if (answer.ok && !answer.redirected) await shell.put(request, answer.clone());
-    return answer;
+    return (answer.status === 503 && (await shell.match(request, { ignoreVary: true }))) || answer;
   } catch (error) {
     const kept = await shell.match(request, { ignoreVary: true });
     if (kept) return kept;

@@ -53,6 +53,10 @@ def words() -> dict[str, Any]:
         "boardState": _("Board {board}: {state}"),
         "states": _states(),
         "waiting": _("Saved on this phone, {count} waiting. Play on; keep this page open."),
+        "busy": _(
+            "The site is busy. Saved on this phone, {count} waiting; nothing is lost. "
+            "Play on; keep this page open."
+        ),
         "lost": _(
             "This phone is no longer at this table. Scan the card's code again; what waits here is kept."
         ),

@@ -1,7 +1,7 @@
 """What a table enters and agrees to: what stands afterwards, and what is refused."""
 
 import datetime as dt
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -59,6 +59,43 @@ def test_until_it_is_agreed_the_next_entry_replaces_it(phone):
     phone.enter(1, "4HS+1", seen=phone.board(1)["revision"])
     play = play_of(phone.session)
     assert (play.score, play.waiting, play.last_revision) == (450, False, 2)
+
+
+def said_at(milliseconds: int) -> str:
+    """An id as a phone makes them: UUID version 7, by RFC 9562 the time in the first 48 bits."""
+    random = uuid4().int & ~((0xFFFF_FFFF_FFFF << 80) | (0xF << 76))
+    return str(UUID(int=milliseconds << 80 | 7 << 76 | random))
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_what_a_phone_said_before_and_comes_late_replaces_nothing(phone, agreed):
+    """A site that was busy had the first one so long that the phone gave it up and said another."""
+    first, second = said_at(1_790_000_000_000), said_at(1_790_000_000_001)
+    phone.enter(1, "4HS+1", entry_id=second, seen=0, after=first)
+    if agreed:
+        phone.post("agree", board=1, entry_id=second)
+    answer = phone.enter(1, "4HS=", entry_id=first, seen=0)
+    assert answer.status_code == 201
+    play = play_of(phone.session)
+    assert (play.score, play.agreed, play.waiting, play.conflict) == (450, agreed, False, False)
+    assert list(play.revisions.values_list("state", flat=True)) == [State.ACCEPTED, State.WITHDRAWN]
+    assert phone.enter(1, "4HS=", entry_id=first, seen=0).status_code == 200  # and once more
+    phone.enter(1, "4HS+2", entry_id=said_at(1_790_000_000_002), seen=1)
+    assert play_of(phone.session).waiting is agreed  # an agreed one is only proposed
+
+
+def test_what_another_phone_said_before_is_no_older_entry_of_this_one(phone, phone_at):
+    """Two phones differ: their clocks say nothing about who is right."""
+    phone.enter(1, "4HS+1", entry_id=said_at(1_790_000_000_001))
+    phone_at().enter(1, "4HS=", entry_id=said_at(1_790_000_000_000))
+    assert (play_of(phone.session).conflict, play_of(phone.session).accepted) == (True, None)
+
+
+def test_ids_without_an_order_say_nothing_about_what_came_first(phone):
+    phone.enter(1, "4HS+1", entry_id="ffffffff-0000-4000-8000-000000000000")
+    phone.enter(1, "4HS=", entry_id=said_at(1_790_000_000_000), seen=1)
+    phone.enter(1, "4HS-1", entry_id="00000000-0000-4000-8000-000000000000", seen=2)
+    assert play_of(phone.session).score == -50
 
 
 def test_a_phone_that_never_heard_of_its_first_entry_still_replaces_it(phone):

@@ -1,0 +1,206 @@
+"""A busy site in a real browser: 503 with Retry-After for a while; nothing is lost, nobody hammers at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.phones import PHONE, act, come_back, heard, tap
+from tests.browser.test_table import evening, evenings, sit_down
+
+__all__ = ["evening", "evenings"]
+NAMED = 4  # seconds that the site asks for
+DRAWS = 2000
+
+
+class Busy:
+    """While it lasts, the site answers what a pattern names by 503; `asked` counts that."""
+
+    def __init__(self, page: Page, *patterns: str) -> None:
+        self.page, self.patterns, self.asked = page, patterns, 0
+        for pattern in patterns:
+            page.context.route(pattern, self.answer)
+
+    def answer(self, route: Route) -> None:
+        self.asked += 1
+        headers = {"Retry-After": str(NAMED), "Content-Type": "application/problem+json"}
+        route.fulfill(status=503, headers=headers, body='{"code": "busy", "message": "busy"}')
+
+    def over(self) -> None:
+        for pattern in self.patterns:
+            self.page.context.unroute(pattern)
+
+
+@pytest.fixture
+def open_page(browser, site) -> Any:
+    """As everywhere, but a 503 is what is tested here."""
+    contexts = []
+
+    def opened(**options: Any) -> Page:
+        contexts.append(browser.new_context(base_url=site.url, locale="en-GB", **options))
+        return contexts[-1].new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def run_for(page: Page, seconds: float) -> None:
+    """Let the page's clock go on, in steps in which its answers come."""
+    for _n in range(int(seconds * 2)):
+        page.clock.run_for(500)
+        page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("pattern", ["**/table/entry/", "**/table/token/"])
+def test_a_phone_keeps_its_entry_while_the_site_is_busy_and_sends_it_once(evening, open_page, pattern):
+    tonight = evening()
+    page = open_page(**PHONE)
+    page.clock.install()
+    page.goto(tonight.link())
+    page.clock.run_for(500)
+    act(page, "seats-yes")
+    expect(page.locator('[data-keys="level"]')).to_be_visible()
+    busy = Busy(page, pattern)
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    expect(page.locator("#table-waiting")).to_have_text(
+        "The site is busy. Saved on this phone, 1 waiting; nothing is lost. Play on; keep this page open."
+    )
+    assert busy.asked == 1
+    come_back(page)  # somebody looks at the phone: the site named a time, and that has not come
+    run_for(page, NAMED - 1)
+    assert busy.asked == 1
+    busy.over()
+    with heard(page, "entry"):
+        page.clock.run_for(NAMED * 1000 + 1000)
+    expect(page.locator("#table-waiting")).to_be_hidden()
+    assert tonight.stands()["revisions"] == [("accepted", "4HS=")]
+
+
+def test_a_call_for_the_director_waits_for_a_busy_site(evening, open_page):
+    tonight = evening()
+    page = open_page(**PHONE)
+    page.clock.install()
+    page.goto(tonight.link())
+    busy = Busy(page, "**/table/call/")
+    act(page, "call")
+    expect(page.locator("#table-foot")).to_contain_text("the director is called as soon as it is back")
+    busy.over()
+    with heard(page, "call"):
+        page.clock.run_for(2 * NAMED * 1000 + 1000)
+    expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
+
+
+def test_a_screen_that_is_turned_away_asks_again_when_it_was_told_to_and_shows_what_is_new(site, open_page):
+    page = open_page()
+    page.clock.install()
+    page.goto("/")
+    part = '<div data-poll-url="/parts/" data-poll-seconds="5"><p id="news">old</p></div>'
+    page.evaluate(
+        "(part) => { document.getElementById('main').insertAdjacentHTML('beforeend', part);"
+        " document.dispatchEvent(new Event('htmx:afterSettle')) }",
+        part,
+    )
+    busy = Busy(page, "**/parts/**")
+    run_for(page, 7)
+    assert busy.asked == 1
+    busy.over()
+    page.context.route("**/parts/**", lambda route: route.fulfill(status=200, body='<p id="news">new</p>'))
+    page.clock.run_for(2 * NAMED * 1000)
+    expect(page.locator("#news")).to_have_text("new")
+
+
+def test_a_page_of_a_busy_site_comes_by_itself(site, open_page):
+    """The page as the gate answers it, then the page that was asked for."""
+    page = open_page()
+    words = site.run(
+        "from config.admission.busy import answer\n"
+        "from config.admission.line import Kind\n"
+        "from django.test import RequestFactory\n"
+        "print(answer(RequestFactory().get('/help/'), Kind.PAGE).content.decode())"
+    )
+    asked = []
+
+    def turn_away(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) > 1:
+            return route.continue_()
+        return route.fulfill(status=503, body=words, headers={"Content-Type": "text/html"})
+
+    page.route("**/help/", turn_away)
+    page.clock.install()
+    page.goto("/help/")
+    expect(page.get_by_role("heading", name="The site is busy")).to_be_visible()
+    page.clock.run_for(20_000)
+    expect(page.get_by_role("heading", name="The site is busy")).to_be_hidden()
+    assert len(asked) == 2
+
+
+PAUSES = """async ([every, misses, retryAfter, draws]) => {
+  const { Pause } = await import("/static/arrowswitch/pause.js");
+  const answer = retryAfter && new Response(null, { status: 503, headers: { "Retry-After": retryAfter } });
+  return Array.from({ length: draws }, () => {
+    const pause = new Pause(every);
+    for (let n = 0; n < misses; n += 1) pause.missed(answer || null);
+    return pause.milliseconds;
+  });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("misses", "retry_after", "least", "most"),
+    [
+        (0, "", 8_000, 12_000),  # spread around ten seconds
+        (1, "", 500, 20_000),
+        (2, "", 500, 40_000),
+        (9, "", 500, 60_000),
+        (1, "4", 4_000, 8_000),
+        (3, "4", 4_000, 20_000),
+        (9, "4", 4_000, 64_000),
+    ],
+)
+def test_pauses_are_drawn_grow_and_keep_what_the_site_named(open_page, misses, retry_after, least, most):
+    """Spread over their whole range: screens that began together do not come back together."""
+    page = open_page()
+    page.goto("/")
+    drawn = sorted(page.evaluate(PAUSES, [10_000, misses, retry_after, DRAWS]))
+    assert least <= drawn[0] < drawn[-1] <= most
+    quarter = (most - least) / 4
+    counts = [
+        sum(least + n * quarter <= pause < least + (n + 1) * quarter for pause in drawn) for n in range(4)
+    ]
+    assert all(DRAWS / 5 < count < DRAWS / 3 for count in counts)
+
+
+SEND = """async (body) => {
+  const headers = { Accept: "application/json" };
+  headers["X-CSRFToken"] = (await (await fetch("/table/token/", { headers })).json()).token;
+  return (await fetch("/table/entry/", { method: "POST", body: new URLSearchParams(body), headers })).status;
+}"""
+
+
+def test_what_the_site_has_late_replaces_nothing_that_the_phone_said_since(evening, open_page):
+    """The phone gave its first entry up; the site, or the network, had it all the time."""
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    held = []
+
+    def hold(route: Route) -> None:
+        held.append(route.request.post_data)
+        route.abort()
+
+    page.route("**/table/entry/", hold)
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    expect(page.locator("#table-waiting")).to_contain_text("1 waiting")
+    page.unroute("**/table/entry/")
+    act(page, "change")
+    with heard(page, "entry"):
+        tap(page, "over=1")
+    expect(page.locator(".score")).to_have_text("N-S +450")
+    assert page.evaluate(SEND, held[0]) == 201
+    stands = tonight.stands()
+    assert stands["score"] == 450
+    assert stands["revisions"] == [("accepted", "4HS+1"), ("withdrawn", "4HS=")]
