@@ -55,9 +55,9 @@ class Visitor:
     """Asks the site's WSGI application from this thread."""
 
     def __init__(self, cookies: str = "") -> None:
-        from config.wsgi import application
+        from config.wsgi import application as gate
 
-        self.application: Callable[..., Any] = application
+        self.application: Callable[..., Any] = gate.application  # the gate has threads of its own
         self.cookies = cookies
 
     def get(self, address: str, **headers: str) -> Asked:

@@ -31,7 +31,7 @@ from schemathesis.specs.openapi.checks import (
 
 from clubs.people.models import Person
 from clubs.room.services import evenings, ledger, rooms
-from config.wsgi import application
+from config.wsgi import application as gate
 from scoring.actors import user_actor
 from scoring.services.sheets import open_sheet, record_deal
 from tests import factories
@@ -91,7 +91,7 @@ def document(one_connection: None) -> Any:
     checks = ChecksConfig.from_dict({"positive_data_acceptance": {"expected-statuses": RULES}})
     project = ProjectConfig(checks=checks)
     config = SchemathesisConfig(projects=ProjectsConfig(default=project))
-    return schemathesis.openapi.from_wsgi("/api/schema/", application, config=config)
+    return schemathesis.openapi.from_wsgi("/api/schema/", gate.application, config=config)
 
 
 @pytest.fixture
