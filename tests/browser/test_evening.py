@@ -192,14 +192,13 @@ class Director:
         self.accessible(self.page)
 
     def sign_pair_in(self, first: str, second: str) -> None:
-        """Three letters and Enter for each name, Enter for the pair; then the sheet awaits the next."""
+        """Three letters and Enter for each name; then the sheet awaits the next."""
         before = self.page.locator("ol.rows > li").count()
         for at, name in enumerate((first, second)):
             expect(self.page.get_by_role("combobox").nth(at)).to_be_focused()
             self.type(name[:3])
             expect(self.page.get_by_role("option", name=name, exact=True)).to_be_visible()
             self.press("Enter")
-        self.press("Enter")
         expect(self.page.locator("ol.rows > li")).to_have_count(before + 1)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clubs.people.models import Club, Person, User
-from clubs.people.services import person_meant
+from clubs.people.services import names_of_nobody, person_meant
 from scoring.cards import RuleError
 
 MOST_AT_ONCE = 160
+NEW_GUEST = "signin.new_guest"
 LONGEST_NAME = 120
 SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -17,8 +18,12 @@ SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 def people_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Person | None]:
     """Who a sign-in form names, by seat: the fields of `SEATS` it has, their `_id` if picked, and `another`.
 
-    Raises the RuleErrors of `person_meant`, their field the seat's.
+    `guests` are the names, one a line, that have been confirmed as those of new guests. Raises RuleError
+    "signin.new_guest" for a name that nobody has and nobody has confirmed, and the RuleErrors of
+    `person_meant`, their field the seat's.
     """
+    if not typed["another"]:
+        require_confirmed(club=club, names=[*names_typed(typed).items()], guests=typed["guests"])
     return [
         person_meant(
             club=club,
@@ -33,15 +38,48 @@ def people_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Pers
     ]
 
 
-def players_listed(text: str) -> list[dict[str, Any]]:
+def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: str) -> None:
+    """A name that was mistyped would be a guest of the club for good: a new one is asked about once.
+
+    `names` are the names typed, each behind its field. Raises RuleError "signin.new_guest".
+    """
+    confirmed = {name.strip() for name in guests.splitlines()}
+    new = names_of_nobody(club=club, names=[name for _field, name in names])
+    unconfirmed = [name for name in new if name not in confirmed]
+    if not unconfirmed:
+        return
+    field = next(field for field, name in names if name in unconfirmed)
+    words = (
+        "“{names}” is not on the list. Send it again to add a new guest of that name."
+        if len(unconfirmed) == 1
+        else "“{names}” are not on the list. Send it again to add new guests of these names."
+    )
+    raise RuleError(NEW_GUEST, field, words, "", names="”, “".join(unconfirmed))
+
+
+def names_typed(typed: Mapping[str, Any]) -> dict[str, str]:
+    """The names of a sign-in form by seat, without those of people who were picked from the list."""
+    names = {seat: str(typed.get(seat) or "").strip() for seat in SEATS if not typed.get(f"{seat}_id")}
+    return {seat: name for seat, name in names.items() if name}
+
+
+def require_somebody(people: Sequence[Person | None], team: str) -> None:
+    """Refuse an entry without a name: one is counted in advance by its number, on a form of its own."""
+    if not team and not any(people):
+        raise RuleError("signin.nobody", "first", "Type at least one name.", "")
+
+
+def players_listed(*, club: Club, text: str, guests: str) -> list[dict[str, Any]]:
     """What a list of players says, one name a line, each as a form that `people_meant` reads.
 
-    Raises RuleError "signin.names".
+    `guests` as there. Raises RuleError "signin.names", "signin.new_guest".
     """
     names = [name.strip() for name in text.splitlines() if name.strip()]
     if not 1 <= len(names) <= MOST_AT_ONCE:
         raise none_listed()
-    return [{"first": name[:LONGEST_NAME], "first_id": None, "another": False} for name in names]
+    names = [name[:LONGEST_NAME] for name in names]
+    require_confirmed(club=club, names=[("names", name) for name in names], guests=guests)
+    return [{"first": name, "first_id": None, "another": False, "guests": guests} for name in names]
 
 
 def none_listed() -> RuleError:

@@ -28,7 +28,7 @@ from tournaments.services.signing_in import people_meant
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import heard, panel
 from tournaments.views.control_panels import groups_of, mended_words
-from tournaments.views.setup_forms import SHEETS, SignIn
+from tournaments.views.setup_forms import SHEETS, SignIn, with_guests_named
 
 LATE = {"pairs": _("Late pair"), "players": _("Late player"), "teams": _("Late team")}
 NO_SEAT = {
@@ -261,6 +261,7 @@ def _form_page(
     problem: RuleError | None,
 ) -> HttpResponse:
     status = status_of(problem) if problem and form.is_bound else WRONG if form.errors else 200
+    with_guests_named(form, problem)
     common = {
         "form": form,
         "problem": problem,

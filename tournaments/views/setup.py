@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
-from clubs.people.views.pages import attempt, of_club, posted
+from clubs.people.views.pages import of_club, posted
 from scoring.cards import RuleError
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
@@ -29,11 +29,11 @@ from tournaments.selectors.sheet import WORDS, line_of, lines_of
 from tournaments.services import mends
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
-from tournaments.services.signing_in import none_listed, people_meant, players_listed
+from tournaments.services.signing_in import none_listed, people_meant, players_listed, require_somebody
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import stated
-from tournaments.views.setup_forms import SHEETS, NewSession, SignIn
+from tournaments.views.setup_forms import SHEETS, NewSession, SignIn, signed_in
 
 WRONG = 422
 AT_ONCE = {
@@ -113,7 +113,7 @@ def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     status = 200
     if request.method == "POST":
         form = blank(request.POST)
-        if form.is_valid() and attempt(form, lambda: _sign_in(request, sitting, section, form)) is not None:
+        if form.is_valid() and signed_in(form, lambda: _sign_in(request, sitting, section, form)) is not None:
             return redirect(f"{request.path}?section={section.letter}")
         status = WRONG
     return _signin_page(request, sitting, section, form, status)
@@ -123,11 +123,17 @@ def signin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def _sign_in(request: HttpRequest, sitting: Sitting, section: Section, form: SignIn) -> Entry:
     members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
     team = form.cleaned_data.get("team", "")
+    require_somebody(members, team)
     return services.sign_in(section=section, people=members, by=sitting.actor, name=team)
 
 
 def _signin_page(
-    request: HttpRequest, sitting: Sitting, section: Section, form: SignIn, status: int
+    request: HttpRequest,
+    sitting: Sitting,
+    section: Section,
+    form: SignIn,
+    status: int,
+    problem: RuleError | None = None,
 ) -> HttpResponse:
     sections = selectors.sheet(sitting.session)
     shown = next(own for own in sections if own.pk == section.pk)
@@ -136,7 +142,9 @@ def _signin_page(
         "sections": sections,
         "section": shown,
         **_sheet(shown),
-        "people": people_selectors.sign_in_list(sitting.club),
+        "people": [] if request.htmx else people_selectors.sign_in_list(sitting.club),  # type: ignore[attr-defined]
+        "problem": problem,
+        "typed_names": request.POST.get("names", ""),
     }
     return render_session(request, sitting, "tournaments/signin.html", context, status)
 
@@ -216,17 +224,27 @@ def add_section(request: HttpRequest, sitting: Sitting) -> str:
     return sheet_of(sitting, section.letter)
 
 
-@deed
-def several(request: HttpRequest, sitting: Sitting) -> str:
+@require_POST
+@for_staff
+def several(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A list of players, one name a line: all of them or, where one is refused, nobody."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
-    if contestants_of(section) != "players":
-        raise none_listed()
-    with transaction.atomic():
-        for typed in players_listed(request.POST.get("names", "")):
-            members = people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
-            services.sign_in(section=section, people=members, by=sitting.actor)
-    return sheet_of(sitting, section.letter)
+    contestants = contestants_of(section)
+    try:
+        if contestants != "players":
+            raise none_listed()
+        with transaction.atomic():
+            for typed in players_listed(club=sitting.club, **names_and_guests(request)):
+                members = people_meant(club=sitting.club, typed=typed, by=request.user)  # type: ignore[arg-type]
+                services.sign_in(section=section, people=members, by=sitting.actor)
+    except RuleError as error:
+        return _signin_page(request, sitting, section, SHEETS[contestants](), status_of(error), error)
+    return redirect(sheet_of(sitting, section.letter))
+
+
+def names_and_guests(request: HttpRequest) -> dict[str, str]:
+    """What the form for many names holds: the names, and those that were asked about already."""
+    return {"text": request.POST.get("names", ""), "guests": request.POST.get("guests", "")}
 
 
 @for_staff
@@ -238,7 +256,7 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
     if (
         request.method == "POST"
         and form.is_valid()
-        and attempt(form, lambda: _rename(request, sitting, found, form)) is not None
+        and signed_in(form, lambda: _rename(request, sitting, found, form)) is not None
     ):
         setting_up = sitting.session.state == Session.State.SETUP
         return redirect(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -9,11 +10,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.people.words import say
 from scoring.cards import RuleError
+from scoring.models import Entry
 from tournaments.movements import Kind, Option
 from tournaments.movements.registry import listed
 from tournaments.services.setup import Choice
-from tournaments.services.signing_in import SEATS
+from tournaments.services.signing_in import NEW_GUEST, SEATS, names_typed
 
 
 class NewSession(forms.Form):
@@ -41,6 +44,7 @@ class SignIn(forms.Form):
     first_id = _picked()
     second_id = _picked()
     another = forms.BooleanField(label=_("Someone else of the same name: a new guest"), required=False)
+    guests = forms.CharField(required=False, widget=forms.HiddenInput)
 
     @property
     def seats(self) -> list[forms.BoundField]:
@@ -76,6 +80,23 @@ class SignInTeam(SignIn):
     fourth_id = _picked()
     fifth_id = _picked()
     sixth_id = _picked()
+
+
+def with_guests_named(form: forms.Form, error: RuleError | None) -> None:
+    """After the question about new guests the form holds their names: sent again, it adds them."""
+    if error is not None and error.code == NEW_GUEST:
+        form.data = form.data.copy()  # type: ignore[attr-defined]
+        form.data["guests"] = "\n".join(names_typed(form.data).values())  # type: ignore[index]
+
+
+def signed_in(form: forms.Form, sign_in: Callable[[], Entry]) -> Entry | None:
+    """The entry; None where a rule refused it, with the refusal shown by the form."""
+    try:
+        return sign_in()
+    except RuleError as error:
+        form.add_error(error.field if error.field in form.fields else None, say(error))
+        with_guests_named(form, error)
+        return None
 
 
 SHEETS: Final[dict[str, type[SignIn]]] = {"pairs": SignIn, "players": SignInPlayer, "teams": SignInTeam}

@@ -16,7 +16,13 @@ from clubs.people.services.forgetting import forget_person
 from clubs.people.services.importing import import_members, plan_import
 from clubs.people.services.memberships import begin_membership, change_status, end_membership
 from clubs.people.services.merging import merge_persons
-from clubs.people.services.persons import add_guest, add_person, edit_person, person_meant
+from clubs.people.services.persons import (
+    add_guest,
+    add_person,
+    edit_person,
+    names_of_nobody,
+    person_meant,
+)
 from clubs.people.services.roles import grant_role, revoke_role
 
 __all__ = [
@@ -37,6 +43,7 @@ __all__ = [
     "invite",
     "link_user",
     "merge_persons",
+    "names_of_nobody",
     "person_meant",
     "plan_import",
     "revoke_role",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
@@ -116,6 +117,13 @@ def person_meant(
             "signin.which", field, "Several people are called {name}: pick one of the list.", "", name=name
         )
     return found[0] if found else add_guest(club=club, name=name, by=by, another=another)
+
+
+def names_of_nobody(*, club: Club, names: Sequence[str]) -> list[str]:
+    """Those of the names that nobody on the club's list has, as they were typed. One query."""
+    typed = {folded(name): name for name in names if name.strip()}
+    known = selectors.persons_of(club).filter(search__in=typed).values_list("search", flat=True)
+    return [name for key, name in typed.items() if key not in set(known)]
 
 
 def _picked(club: Club, pk: int, field: str) -> Person:

@@ -90,7 +90,7 @@ def test_two_late_pairs_open_a_table_from_the_late_page(browser):
     assert offer["label"] == "Section A: 9 and 10, from round 2 on"
     assert "Opened: table 5." in offer["preview"]
     assert "No result changes." in offer["preview"]
-    names = {"first": "Late One", "second": "Late Two", "offer": offer["key"]}
+    names = {"first": "Late One", "second": "Late Two", "guests": "Late One\nLate Two", "offer": offer["key"]}
     assert room.client.post(room.address("control-late"), names).status_code == 302
     late = Entry.objects.filter(section__session=session, number__gt=8).order_by("number")
     assert [list(e.members.values_list("person__name", flat=True)) for e in late] == [

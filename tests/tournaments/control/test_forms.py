@@ -138,7 +138,9 @@ def test_a_teams_page_has_six_names_and_its_own(swiss, browser):
     at = browser(swiss)
     page = at.client.get(at.address("control-names", team.pk)).content.decode()
     assert page.count('role="listbox"') == 6
-    at.post("control-names", team.pk, team="Red Hats", fifth="Reserve Rita", from_round="1")
+    at.post(
+        "control-names", team.pk, team="Red Hats", fifth="Reserve Rita", guests="Reserve Rita", from_round="1"
+    )
     team.refresh_from_db()
     assert (team.name, team.members.get(seat=5).person.name) == ("Red Hats", "Reserve Rita")
     deeds.undo(session=swiss, by=make.STAFF)
@@ -193,7 +195,10 @@ def test_a_late_team_joins_at_the_next_pairing(swiss, browser):
     assert "Section A: from round 2 on" in page
     offer = f"paired-{make.section_of(swiss).pk}"
     names = {"first": "Late A", "second": "Late B", "third": "Late C", "fourth": "Late D"}
-    answer = at.client.post(at.address("control-late"), names | {"team": "Latecomers", "offer": offer})
+    confirmed = {"guests": "\n".join(names.values())}
+    answer = at.client.post(
+        at.address("control-late"), {"team": "Latecomers", "offer": offer, **names, **confirmed}
+    )
     assert answer.status_code == 302, answer.content.decode()
     late = make.entry_of(swiss, 5)
     assert (late.name, late.members.count()) == ("Latecomers", 4)

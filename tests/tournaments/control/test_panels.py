@@ -86,7 +86,7 @@ def test_late_pair_add_pair_name_offer(browser):
     page = room.client.get(room.address("control-late"))
     offer = page.context["offers"][0]
     assert offer.label == "Section A: the free place, number 3, from round 1 on"
-    data = {"first": "Late One", "second": "Late Two", "offer": offer.key}
+    data = {"first": "Late One", "second": "Late Two", "guests": "Late One\nLate Two", "offer": offer.key}
     room.client.post(room.address("control-late"), data)
     people = Entry.objects.get(section__session=session, number=3).members.values_list(
         "person__name", flat=True
@@ -169,7 +169,7 @@ def test_the_switch_the_late_pair_and_names_can_be_seen_first_and_change_nothing
     offers = [offer for group in late.context["groups"] for offer in group["offers"]]
     assert offers
     assert all(offer["preview"].startswith("No result changes.") for offer in offers)
-    names = {"first": "New Guest", "from_round": "2", "look": "1"}
+    names = {"first": "New Guest", "guests": "New Guest", "from_round": "2", "look": "1"}
     named = room.client.post(room.address("control-names", entry_of(session, 1).pk), names)
     assert named.context["preview"] == "Pair 1: New Guest from round 2 on. No result changes."
     assert 'value="New Guest"' in named.content.decode()
@@ -374,7 +374,7 @@ def test_rows_of_another_session_are_not_found_here(browser):
         (("control-session",), {"do": "finish"}, 403),
         (("control-round", "A", 1), {"turned": "1"}, 403),
         (("control-pair", "entry"), {"offer": "left-1"}, 422),
-        (("control-names", "entry"), {"first": "X"}, 403),
+        (("control-names", "entry"), {"first": "X", "guests": "X"}, 403),
         (("control-act",), {"do": "clock:start"}, 200),
     ],
 )

@@ -66,7 +66,7 @@ def test_who_was_there_comes_with_names_and_carry_over(second, page, client):
 
 
 def test_who_is_new_brings_nothing(second, page, client):
-    assert come(client, page, first="Nell", second="Olaf").status_code == 302
+    assert come(client, page, first="Nell", second="Olaf", guests="Nell\nOlaf").status_code == 302
     evenings.derive(second)
     assert (late(second).previous, late(second).carried) == (None, "")
 

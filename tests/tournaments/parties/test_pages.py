@@ -143,9 +143,9 @@ def test_a_form_that_contradicts_itself_is_refused_beside_its_field():
 def test_many_come_at_once_or_nobody():
     session = make_party(0)
     host = host_of(session)
-    assert host.post("party-several", names="Ann\n\n Bo \nCem").status_code == 302
+    assert host.post("party-several", names="Ann\n\n Bo \nCem", guests="Ann\nBo\nCem").status_code == 302
     assert [one.names for one in host.get("party-list").context["guests"]] == ["Ann", "Bo", "Cem"]
-    refused = host.post("party-several", names="Dee\nAnn")
+    refused = host.post("party-several", names="Dee\nAnn", guests="Dee")
     assert refused.status_code == 422
     assert "Dee\nAnn" in refused.content.decode()
     assert session.sections.get().entries.count() == 3
@@ -154,9 +154,9 @@ def test_many_come_at_once_or_nobody():
 def test_ladies_are_listed_in_turn_with_gentlemen():
     session = make_party(0, rules={"partners": "mixed"})
     host = host_of(session)
-    host.post("party-several", names="Ann\nDee", line="L")
+    host.post("party-several", names="Ann\nDee", line="L", guests="Ann\nDee")
     assert host.get("party-list").context["form"]["line"].value() == "G"
-    host.post("party-list", first="Bo", line="G", team="")
+    host.post("party-list", first="Bo", line="G", team="", guests="Bo")
     assert list(session.sections.get().entries.order_by("number").values_list("line", flat=True)) == [
         "L",
         "L",

@@ -264,7 +264,9 @@ def test_every_method_ranks_what_is_played(pages, form, count, said):
 def test_a_team_signs_in_with_its_name_and_up_to_six_players(pages):
     session = pages.new("teams")
     names = {"first": "Ann", "second": "Bob", "third": "Cat", "fourth": "Don", "fifth": "Eve"}
-    pages.client.post(pages.at("signin", session), {"team": "Rivers", **names})
+    pages.client.post(
+        pages.at("signin", session), {"team": "Rivers", "guests": "\n".join(names.values()), **names}
+    )
     entry = session.sections.get().entries.get()
     assert entry.name == "Rivers"
     assert [(m.seat, m.person.name) for m in entry.members.all()] == list(enumerate(names.values(), 1))
@@ -278,15 +280,21 @@ def test_a_teams_name_and_players_are_typed_in_later(pages):
     session = pages.new("teams")
     pages.add(session, 1)
     entry = session.sections.get().entries.get()
-    pages.client.post(pages.at("pair-names", session, entry.pk), {"team": "Hills", "third": "Cat"})
+    pages.client.post(
+        pages.at("pair-names", session, entry.pk), {"team": "Hills", "third": "Cat", "guests": "Cat"}
+    )
     entry.refresh_from_db()
     assert (entry.name, entry.members.get().seat) == ("Hills", 3)
 
 
 def test_players_sign_in_one_by_one_or_as_a_list(pages):
     session = pages.new("individual")
-    pages.client.post(pages.at("signin", session), {"first": "Ann"})
-    pages.client.post(pages.at("signin-several", session), {"section": "A", "names": "Bob\n\n Cat \nDon"})
+    pages.client.post(pages.at("signin", session), {"first": "Ann", "guests": "Ann"})
+    names = {"section": "A", "names": "Bob\n\n Cat \nDon"}
+    asked = pages.client.post(pages.at("signin-several", session), names)
+    assert "“Bob”, “Cat”, “Don” are not on the list." in asked.content.decode()
+    assert 'name="guests" value="Bob\n\n Cat \nDon"' in asked.content.decode()
+    pages.client.post(pages.at("signin-several", session), names | {"guests": names["names"]})
     entries = session.sections.get().entries.order_by("number")
     assert [entry.members.get().person.name for entry in entries] == ["Ann", "Bob", "Cat", "Don"]
 
@@ -297,8 +305,10 @@ def test_players_sign_in_one_by_one_or_as_a_list(pages):
 )
 def test_a_list_with_a_fault_signs_nobody_in(pages, names, words):
     session = pages.new("individual")
-    pages.client.post(pages.at("signin", session), {"first": "Ann"})
-    answer = pages.client.post(pages.at("signin-several", session), {"section": "A", "names": names})
+    pages.client.post(pages.at("signin", session), {"first": "Ann", "guests": "Ann"})
+    answer = pages.client.post(
+        pages.at("signin-several", session), {"section": "A", "names": names, "guests": names}
+    )
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert session.sections.get().entries.count() == 1

@@ -29,9 +29,15 @@ def test_a_new_session_goes_to_its_sheet(club, director, client):
     assert answer.headers["Location"] == at("signin", session)
 
 
-def test_a_typed_name_finds_the_person_or_makes_a_guest(session, director, client):
+def test_a_typed_name_finds_the_person_or_makes_a_guest_once_confirmed(session, director, client):
     known = make.make_person(session.club, "Zoë Müller")
-    client.post(at("signin", session), {"first": "zoe muller", "second": "Nobody Known"})
+    names = {"first": "zoe muller", "second": "Nobody Known"}
+    asked = client.post(at("signin", session), names)
+    assert asked.status_code == 422
+    assert "“Nobody Known” is not on the list" in asked.content.decode()
+    assert not Person.objects.filter(name="Nobody Known").exists()
+    guests = asked.context["form"]["guests"].value()
+    assert client.post(at("signin", session), names | {"guests": guests}).status_code == 302
     entry = session.sections.get().entries.last()
     names = [member.person.name for member in entry.members.all()]
     assert names == ["Zoë Müller", "Nobody Known"]
@@ -40,11 +46,28 @@ def test_a_typed_name_finds_the_person_or_makes_a_guest(session, director, clien
 
 def test_a_refused_sign_in_keeps_what_was_typed(session, director, client):
     playing = session.sections.get().entries.first().members.first().person
-    answer = client.post(at("signin", session), {"first": playing.name, "second": "New Guest"})
+    answer = client.post(
+        at("signin", session), {"first": playing.name, "second": "New Guest", "guests": "New Guest"}
+    )
     assert answer.status_code == 422
     assert "already plays" in answer.content.decode()
     assert 'value="New Guest"' in answer.content.decode()
     assert not Person.objects.filter(name="New Guest").exists()
+
+
+@pytest.mark.parametrize("names", [{}, {"first": " ", "second": ""}])
+def test_empty_fields_add_nobody(session, director, client, names):
+    before = session.sections.get().entries.count()
+    answer = client.post(at("signin", session), names)
+    assert answer.status_code == 422
+    assert "Type at least one name." in answer.content.decode()
+    assert session.sections.get().entries.count() == before
+
+
+def test_a_name_that_was_changed_after_the_question_is_asked_about_again(session, director, client):
+    answer = client.post(at("signin", session), {"first": "Gg", "guests": "Clegg"})
+    assert answer.status_code == 422
+    assert not Person.objects.filter(name="Gg").exists()
 
 
 def test_another_clubs_person_is_not_on_the_list(session, director, client):

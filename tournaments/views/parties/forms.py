@@ -143,6 +143,7 @@ class Guest(forms.Form):
     line = forms.ChoiceField(label=_("Plays as"), choices=LINES, widget=forms.RadioSelect)
     team = forms.CharField(label=_("Team"), max_length=80, required=False)
     another = forms.BooleanField(label=_("Someone else of the same name: a new guest"), required=False)
+    guests = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, settings: PartySettings, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

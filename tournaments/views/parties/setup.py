@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from clubs.people import permissions as people_permissions
 from clubs.people import selectors as people
 from clubs.people.views import pages
-from clubs.people.views.pages import Place, attempt, of_club, posted
+from clubs.people.views.pages import Place, of_club, posted
 from clubs.people.words import say
 from scoring.cards import RuleError
 from scoring.games.reading import schema_of
@@ -36,6 +36,8 @@ from tournaments.views.access import WRONG
 from tournaments.views.parties.access import Party, for_host, render_party
 from tournaments.views.parties.adviser import advice_for, adviser, rules_asked
 from tournaments.views.parties.forms import Guest, NewParty, stated
+from tournaments.views.setup import names_and_guests
+from tournaments.views.setup_forms import signed_in
 
 NOBODY = Names((), ())
 FORM, GAME = "party-form", "party-game"  # with a hyphen: no option has such a name
@@ -152,7 +154,7 @@ def party_list(request: HttpRequest, party: Party) -> HttpResponse:
     if request.method == "POST":
         if (
             form.is_valid()
-            and attempt(form, lambda: _put_on_list(request, party, form.cleaned_data)) is not None
+            and signed_in(form, lambda: _put_on_list(request, party, form.cleaned_data)) is not None
         ):
             return redirect(request.path)
         status = WRONG
@@ -182,7 +184,7 @@ def _list_page(
         "form": form,
         "guests": guests(party.section),
         "stands_in": party.section.movement.get(STANDS_IN),
-        "people": people.sign_in_list(party.sitting.club),
+        "people": [] if request.htmx else people.sign_in_list(party.sitting.club),  # type: ignore[attr-defined]
         "announcement": announcement(party.settings),
         "words": advice_for(party, tallies=TALLIES in request.GET) if in_setup else [],
         "problems": problems,
@@ -200,7 +202,7 @@ def party_several(request: HttpRequest, party: Party) -> HttpResponse:
         if party.settings.contestants != "players":
             raise none_listed()
         with transaction.atomic():
-            for typed in players_listed(request.POST.get("names", "")):
+            for typed in players_listed(club=party.sitting.club, **names_and_guests(request)):
                 _put_on_list(request, party, typed | same)
     except RuleError as error:
         return _list_page(request, party, Guest(settings=party.settings), WRONG, [error])

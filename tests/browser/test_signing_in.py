@@ -1,0 +1,97 @@
+"""The sign-in sheet is typed as fast as one can: nothing waits for the site, and no key is lost."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+MAKE = """
+import datetime as dt
+from tests import factories as make
+from tournaments.services import setup
+club = make.make_club("Typing Bridge Club", "{slug}")
+make.make_user("{slug}", club=club, role="director")
+for name in ("Ada Lind", "Bela Costa", "Cleo Dunn"):
+    make.make_person(club, name)
+session = setup.create_session(club=club, name="Tonight", date=dt.date(2026, 11, 20), by=make.STAFF)
+print(session.pk)
+"""
+A_KEY = 30  # milliseconds between two keys of a quick typist
+
+
+@pytest.fixture
+def sheet(open_page, site) -> Page:
+    slug = f"typing-{uuid4().hex[:8]}"
+    session = site.run(MAKE.format(slug=slug)).split()[-1]
+    page = open_page(viewport={"width": 1366, "height": 768})
+    page.goto(f"/accounts/login/?next=/c/{slug}/s/{session}/signin/")
+    page.fill("[name=login]", slug)
+    page.fill("[name=password]", "a long password")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Sign-in sheet")).to_be_visible()
+    return page
+
+
+class Held:
+    """What the page sends does not arrive before it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.routes: list[Route] = []
+        page.route("**/signin/", lambda route: self.take(route))
+        self.holding = True
+
+    def take(self, route: Route) -> None:
+        if self.holding and route.request.method == "POST":
+            self.routes.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self) -> None:
+        self.holding = False
+        for route in self.routes:
+            route.continue_()
+
+
+def typed(page: Page, *words: str) -> None:
+    """Each word and Enter, without looking."""
+    for word in words:
+        page.keyboard.type(word, delay=A_KEY)
+        page.keyboard.press("Enter")
+
+
+def test_no_key_is_lost_while_entries_are_on_their_way(sheet, accessible):
+    held = Held(sheet)
+    expect(sheet.get_by_role("combobox").first).to_be_focused()
+    typed(sheet, "ada", "bel", "clegg", "", "smith", "", "cleo", "jones", "")
+    expect(sheet.locator("#waiting li")).to_have_count(3)
+    expect(sheet.get_by_role("combobox").first).to_be_focused()
+    accessible(sheet)
+    held.let_go()
+    expect(sheet.get_by_role("heading", name="3 pairs")).to_be_visible()
+    expect(sheet.locator("#waiting li")).to_have_count(0)
+    signed_in = sheet.locator("#signed-in li > span:first-child")
+    expect(signed_in).to_have_text(["1 Ada Lind & Bela Costa", "2 clegg & smith", "3 Cleo Dunn & jones"])
+
+
+def test_a_new_guest_is_asked_about_once_and_empty_fields_add_nobody(sheet):
+    typed(sheet, "", "")
+    typed(sheet, "gg")
+    expect(sheet.get_by_role("option", name="New guest “gg”? Press Enter again.")).to_be_visible()
+    sheet.get_by_role("combobox").first.fill("")
+    typed(sheet, "ada", "bel")
+    expect(sheet.get_by_role("heading", name="1 pair")).to_be_visible()
+    expect(sheet.locator("#signed-in")).not_to_contain_text("gg")
+
+
+def test_what_is_refused_stays_with_its_reason_until_it_is_mended(sheet, accessible):
+    typed(sheet, "ada", "bel")
+    expect(sheet.get_by_role("heading", name="1 pair")).to_be_visible()
+    typed(sheet, "ada", "cleo")
+    refused = sheet.locator("#waiting li")
+    expect(refused.get_by_role("alert")).to_contain_text("already plays")
+    accessible(sheet)
+    refused.get_by_role("button", name="Change").click()
+    expect(refused).to_have_count(0)
+    expect(sheet.get_by_role("combobox").last).to_have_value("Cleo Dunn")
