@@ -40,6 +40,12 @@ class Background:
                 self._thread.start()
                 Finalize(None, self.end, exitpriority=10)
 
+    def hand_later(self, job: Callable[[], object], pause: float) -> None:
+        """The same after so many seconds."""
+        timer = threading.Timer(pause, self.hand, [job])
+        timer.daemon = True
+        timer.start()
+
     def join(self) -> None:
         """Return when all that was handed over is done."""
         self._waiting.join()

@@ -3,7 +3,7 @@
 import os
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import setup_logging, worker_process_init
 
 from config.lifeline import end_with_parent_if_bound
 
@@ -19,3 +19,8 @@ app.autodiscover_tasks()
 def _end_with_the_worker(**_signal: object) -> None:
     """A process of a worker's pool that is in the middle of a job would go on without its worker."""
     end_with_parent_if_bound()
+
+
+@setup_logging.connect
+def _leave_logging_to_the_settings(**_signal: object) -> None:
+    """Workers and clock write the lines that the site writes: with a receiver here Celery sets nothing up."""

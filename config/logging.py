@@ -15,6 +15,7 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 import structlog
+from celery.app import trace
 from django.http import HttpRequest, HttpResponse
 from structlog.typing import Processor
 
@@ -35,6 +36,11 @@ PERSONAL = frozenset(
         "username",
     }
 )
+OF_A_JOB = {
+    trace.LOG_RECEIVED: "job_received",
+    trace.LOG_SUCCESS: "job_done",
+    trace.LOG_RETRY: "job_tried_again",
+}
 logger = structlog.stdlib.get_logger("arrowswitch.request")
 
 
@@ -54,7 +60,7 @@ def configure(level: str) -> dict[str, Any]:
     )
     formatter = {
         "()": structlog.stdlib.ProcessorFormatter,
-        "foreign_pre_chain": [*shared, route_instead_of_path],
+        "foreign_pre_chain": [*shared, route_instead_of_path, job_without_values],
         "processors": [
             failure_without_values,
             without_personal_data,
@@ -82,6 +88,16 @@ def route_instead_of_path(_logger: Any, _method: str, event: Event) -> Event:
     if isinstance(request, HttpRequest):
         event["event"] = str(event["event"]).split(": ", 1)[0]  # "Not Found: /path/"
         event["route"] = route(request)
+    return event
+
+
+def job_without_values(_logger: Any, _method: str, event: Event) -> Event:
+    """Celery's lines quote what a job was given and what was raised: keep what happened, and the job."""
+    record: logging.LogRecord = event["_record"]
+    job = getattr(record, "data", None)
+    if record.name.startswith("celery.") and isinstance(job, dict) and "name" in job:
+        event["event"] = OF_A_JOB.get(str(record.msg), "job_failed")
+        event["job"] = job["name"]
     return event
 
 

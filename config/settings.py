@@ -143,7 +143,8 @@ MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MAIL = bool(env.str("EMAIL_URL", ""))  # without it nothing is sent, and nothing promises to
 _mail = env.email_url("EMAIL_URL", default="dummymail://")
-EMAIL_BACKEND, EMAIL_FILE_PATH = _mail["EMAIL_BACKEND"], _mail["EMAIL_FILE_PATH"]
+MAIL_BACKEND, EMAIL_FILE_PATH = _mail["EMAIL_BACKEND"], _mail["EMAIL_FILE_PATH"]
+EMAIL_BACKEND = "config.mail.Queued" if MAIL else MAIL_BACKEND
 EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"] or "localhost", _mail["EMAIL_PORT"] or 25
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EMAIL_HOST_PASSWORD"] or ""
 EMAIL_USE_TLS, EMAIL_USE_SSL = _mail.get("EMAIL_USE_TLS", False), _mail.get("EMAIL_USE_SSL", False)
@@ -205,7 +206,7 @@ if MODE == "production":
         secret_key=SECRET_KEY,
         hosts=ALLOWED_HOSTS,
         database=os.environ.get("DATABASE_URL", ""),
-        mail=EMAIL_BACKEND if MAIL else "",
+        mail=MAIL_BACKEND if MAIL else "",
     )
 
 REDIS_URL = env.str("REDIS_URL", "")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from celery import shared_task
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
 
 from config import backup_jobs
 from config.jobs import Slow
@@ -21,3 +25,9 @@ def make_due_backups() -> None:
     wait = backup_jobs.make_due()
     if wait is not None:
         backup_jobs.look_again(wait)
+
+
+@shared_task(base=Slow, soft_time_limit=30, time_limit=60)
+def send_letter(letter: dict[str, Any]) -> None:
+    """Send it by the server that EMAIL_URL names."""
+    EmailMultiAlternatives(**letter, connection=get_connection(settings.MAIL_BACKEND)).send()

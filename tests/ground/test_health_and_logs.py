@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from config import health
+from config.celery import app
 from config.logging import RequestLogMiddleware
 
 
@@ -106,6 +107,20 @@ def test_a_failure_keeps_its_kind_and_place_but_not_the_row(written):
     (line,) = written
     assert line["failure"] == "OperationalError"
     assert any("test_a_failure_keeps" in place for place in line["at"])
+    assert "example.org" not in json.dumps(line)
+
+
+def test_a_job_that_failed_is_named_without_what_it_was_given(written):
+    @app.task(name="letters.send", autoretry_for=())
+    def send(address):
+        raise OperationalError(f"Key (email)=({address}) already exists.")
+
+    try:
+        send.apply(["ann@example.org"])
+    finally:
+        app.tasks.pop("letters.send")
+    (line,) = written
+    assert (line["event"], line["job"], line["failure"]) == ("job_failed", "letters.send", "OperationalError")
     assert "example.org" not in json.dumps(line)
 
 

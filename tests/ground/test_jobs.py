@@ -13,6 +13,9 @@ from config.celery import app
 app.loader.import_default_modules()
 OWN = sorted(name for name in app.tasks if not name.startswith("celery."))
 
+WANTED_STILL = {"config.tasks.make_backup", "config.tasks.make_due_backups"}
+"""What a lost worker leaves behind is not in the queue: a file says that it is wanted."""
+
 
 def test_all_jobs_are_known():
     assert {"tournaments.tasks.refresh_standings", "tournaments.tasks.find_makeable"} < set(OWN)
@@ -28,14 +31,15 @@ def test_each_job_has_a_queue_limits_and_retries(name):
     assert job.retry_backoff
     assert job.retry_jitter
     assert 0 < job.max_retries < 10
-    assert job.acks_late
+    assert job.acks_late or name in WANTED_STILL
     assert job.ignore_result
 
 
 def test_only_what_nobody_waits_for_is_slow():
     urgent = {name for name in OWN if app.tasks[name].queue == jobs.URGENT}
     assert {"tournaments.tasks.refresh_standings", "tournaments.tasks.sweep"} <= urgent
-    assert app.tasks["tournaments.tasks.find_makeable"].queue == jobs.SLOW
+    slow = {"tournaments.tasks.find_makeable", "config.tasks.make_backup", "config.tasks.send_letter"}
+    assert slow.isdisjoint(urgent)
 
 
 @pytest.fixture
@@ -58,6 +62,27 @@ def test_in_process_a_job_that_fails_is_not_tried_again_at_once(tries):
 
 def test_each_queue_has_a_worker_of_its_own():
     assert {queue.name for queue in app.conf.task_queues} == set(starting.AT_A_TIME)
+
+
+def test_a_slow_job_that_fails_in_process_is_tried_again_with_growing_pauses(monkeypatch):
+    later, pauses, tries = [], [], []
+    monkeypatch.setattr(
+        background.background, "hand_later", lambda job, pause: (later.append(job), pauses.append(pause))
+    )
+
+    def fail(*, board_ids):
+        tries.append(board_ids)
+        raise OperationalError
+
+    monkeypatch.setattr("tournaments.tasks.makeable.find_makeable", fail)
+    app.tasks["tournaments.tasks.find_makeable"].delay([1, 2])
+    while later:
+        later.pop()()
+    assert tries == [[1, 2]] * 6
+    assert len(pauses) == 5
+    assert all(
+        pause <= most for pause, most in zip(pauses, [2, 4, 8, 16, 32], strict=True)
+    )  # jitter shortens
 
 
 class Clock:

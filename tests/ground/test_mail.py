@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from queue import Full
 
 import pytest
 from django.core import mail
 from django.urls import reverse
 
+from config.background import background
 from tests import factories
 from tests.ground.test_serving import ROOT, environment
 
@@ -17,7 +19,7 @@ SHOW = """
 import django
 from django.conf import settings
 django.setup()
-print(settings.MAIL, settings.EMAIL_BACKEND.split(".")[-2], settings.EMAIL_HOST, settings.EMAIL_PORT,
+print(settings.MAIL, settings.MAIL_BACKEND.split(".")[-2], settings.EMAIL_HOST, settings.EMAIL_PORT,
       settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD, settings.EMAIL_USE_TLS, settings.EMAIL_USE_SSL)
 """
 SAFE = {
@@ -105,3 +107,45 @@ class TestPages:
         client.post(self.PAGE, {"email": "dora@example.org"})
         assert [letter.to for letter in mail.outbox] == [["dora@example.org"]]
         assert "/accounts/password/reset/key/" in mail.outbox[0].body
+
+
+@pytest.fixture
+def queued(settings):
+    """Letters go the way that they have with an EMAIL_URL; at its end is the outbox."""
+    settings.EMAIL_BACKEND, settings.MAIL_BACKEND = "config.mail.Queued", settings.EMAIL_BACKEND
+
+
+LETTER = {"reply_to": ["club@example.org"], "headers": {"X-Kind": "reset"}}
+
+
+def test_a_letter_comes_out_of_its_job_as_it_went_in(queued):
+    letter = mail.EmailMultiAlternatives("Hello", "Words", "a@example.org", ["b@example.org"], **LETTER)
+    letter.attach_alternative("<p>Words</p>", "text/html")
+    assert letter.send() == 1
+    (came,) = mail.outbox
+    assert came.message().as_bytes().split(b"\n\n", 1)[0].count(b"X-Kind: reset") == 1
+    assert (came.subject, came.body, came.to, came.reply_to) == (
+        "Hello",
+        "Words",
+        ["b@example.org"],
+        ["club@example.org"],
+    )
+    assert came.alternatives == [("<p>Words</p>", "text/html")]
+
+
+def test_who_asks_for_a_letter_does_not_wait_for_the_mail_server(queued, monkeypatch):
+    waiting = []
+    monkeypatch.setattr(background, "hand", waiting.append)
+    mail.send_mail("Hello", "Words", None, ["b@example.org"])
+    assert mail.outbox == []
+    waiting.pop()()
+    assert len(mail.outbox) == 1
+
+
+def test_a_letter_that_cannot_be_queued_is_sent_at_once(queued, monkeypatch):
+    def refuse(job):
+        raise Full
+
+    monkeypatch.setattr(background, "hand", refuse)
+    mail.send_mail("Hello", "Words", None, ["b@example.org"])
+    assert len(mail.outbox) == 1

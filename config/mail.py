@@ -1,0 +1,45 @@
+"""Letters go through the slow queue: nobody waits for a mail server, and one that is away is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+
+from config.tasks import send_letter
+
+log = structlog.get_logger(__name__)
+
+
+class Queued(BaseEmailBackend):
+    """Hands each letter to a job; where none can be sent the letter is sent at once."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        for message in email_messages:
+            letter = letter_of(message)
+            try:
+                send_letter.delay(letter)
+            except Exception:
+                log.exception("letter_not_queued")
+                send_letter(letter)
+        return len(email_messages)
+
+
+def letter_of(message: EmailMessage) -> dict[str, Any]:
+    """What a letter of this site consists of, in plain values."""
+    assert not message.attachments, "letters with attachments are not sent"
+    alternatives = getattr(message, "alternatives", [])
+    return {
+        "subject": str(message.subject),
+        "body": str(message.body),
+        "from_email": message.from_email,
+        "to": list(message.to),
+        "cc": list(message.cc),
+        "bcc": list(message.bcc),
+        "reply_to": list(message.reply_to),
+        "headers": {name: str(value) for name, value in message.extra_headers.items()},
+        "alternatives": [(str(content), str(kind)) for content, kind in alternatives],
+    }
