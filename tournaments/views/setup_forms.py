@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django import forms
 from django.utils.translation import gettext
@@ -12,11 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
 from scoring.cards import RuleError
-from scoring.models import Entry
 from tournaments.movements import Kind, Option
 from tournaments.movements.registry import listed
 from tournaments.services.setup import Choice
 from tournaments.services.signing_in import NEW_GUEST, SEATS, names_typed
+
+T = TypeVar("T")
 
 
 class NewSession(forms.Form):
@@ -89,8 +90,8 @@ def with_guests_named(form: forms.Form, error: RuleError | None) -> None:
         form.data["guests"] = "\n".join(names_typed(form.data).values())  # type: ignore[index]
 
 
-def signed_in(form: forms.Form, sign_in: Callable[[], Entry]) -> Entry | None:
-    """The entry; None where a rule refused it, with the refusal shown by the form."""
+def signed_in(form: forms.Form, sign_in: Callable[[], T]) -> T | None:
+    """What `sign_in` returns; None where a rule refused it, with the refusal shown by the form."""
     try:
         return sign_in()
     except RuleError as error:
