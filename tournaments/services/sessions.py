@@ -6,6 +6,7 @@ import datetime as dt
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from config import backup_jobs
@@ -149,23 +150,41 @@ def close(*, session: Session, by: Actor) -> Session:
 
 
 def close_overdue(now: dt.datetime | None = None) -> int:
-    """Close every official session whose correction period is over: how many."""
-    over = Session.objects.filter(state=State.OFFICIAL, corrections_until__lt=now or timezone.now())
-    return sum(close_if_over(session, now) for session in over)
+    """Close every official session whose correction period is over, and open what was closed too soon.
+
+    How many were closed or opened.
+    """
+    now = now or timezone.now()
+    over = Q(state=State.OFFICIAL, corrections_until__lt=now)
+    too_soon = Q(state=State.CLOSED, corrections_until__gt=now)
+    return sum(close_if_over(session, now) for session in Session.objects.filter(over | too_soon))
 
 
 def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
     """Close the session if its correction period is over, so that reading it late shows it closed.
 
-    Nothing is locked while there is nothing to close: every page of a session asks this.
+    The stored end of the period decides: what was closed while the machine's clock was ahead is official
+    again as soon as it is right. Nothing is locked while there is nothing to do: every page asks this.
     """
-    until = session.corrections_until
-    if session.state != State.OFFICIAL or until is None or until >= (now or timezone.now()):
+    until, now = session.corrections_until, now or timezone.now()
+    if until is None:
+        return False
+    if session.state == State.OFFICIAL and until < now:
+        state = State.CLOSED
+    elif session.state == State.CLOSED and until > now and _closed_by_the_clock(session):
+        state = State.OFFICIAL
+    else:
         return False
     try:
         with transaction.atomic():
-            _enter(session, State.CLOSED)
+            _enter(session, state)
     except RuleError:  # somebody was quicker
         session.refresh_from_db()
         return False
     return True
+
+
+def _closed_by_the_clock(session: Session) -> bool:
+    """Whether nobody closed it: not its director here, nor another site's from which it came in closed."""
+    ways = session.deeds.filter(kind__in=("publish", "reopen", "close")).order_by("-pk")
+    return ways.values_list("kind", flat=True).first() in ("publish", "reopen")

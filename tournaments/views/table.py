@@ -33,6 +33,7 @@ from tournaments.selectors.table import (
     table_version,
 )
 from tournaments.services import table as services
+from tournaments.services.sessions import close_if_over
 from tournaments.views import table_forms as forms
 from tournaments.views import table_words
 from tournaments.views.limits import within_limit
@@ -107,6 +108,7 @@ def at_table(view: TableView) -> TableView:
             return _refused(request, NO_TABLE) if _wants_data(request) else _no_table(request, NO_TABLE, 403)
         if actor.device.link.session.contest.planner == Contest.Planner.PARTY:
             return _at_party(request, actor.device.link)
+        close_if_over(actor.device.link.session)
         try:
             if request.method == "POST":
                 _limit(actor.device.link_id)
