@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import tomllib
+from contextlib import closing
 from functools import cache
+from pathlib import Path
 
 import redis
 from django.conf import settings
@@ -12,29 +15,60 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config import disk
+
+PATIENCE = 0.5  # seconds: no result takes so long to write
+LOCKED = {5, 6}  # SQLITE_BUSY, SQLITE_LOCKED
+
 
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """200 while results can be kept, 503 without a database.
+    """200 while results can be kept or will be in a moment, 503 without a database or room on its disk.
 
-    A lost broker only delays standings (a sweep makes up for it): the answer is then 200, `degraded`.
+    `degraded`, with 200: a lost broker only delays standings (a sweep makes up for it), little room on the
+    disk is still some, and while another program holds SQLite phones keep what they cannot send.
     """
-    database, broker = database_state(), broker_state()
-    status = "degraded" if broker == "unreachable" else "ok"
-    if database != "ok":
+    database, room, broker = database_state(), disk_state(), broker_state()
+    status = "ok"
+    if broker == "unreachable" or database == "locked" or room != "ok":
+        status = "degraded"
+    if database == "unreachable" or (connection.vendor == "sqlite" and room in ("full", "not writable")):
         status = "down"
-    body = {"status": status, "database": database, "broker": broker, "version": version()}
+    body = {"status": status, "database": database, "disk": room, "broker": broker, "version": version()}
     return JsonResponse(body, status=503 if status == "down" else 200)
 
 
 def database_state() -> str:
+    """`ok`, `unreachable`, or `locked`: another program holds SQLite, so that reading goes on alone."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError:
         return "unreachable"
+    return _sqlite_state() if connection.vendor == "sqlite" else "ok"
+
+
+def _sqlite_state() -> str:
+    """On a connection of its own: the site's waits longer for a lock than a monitor does."""
+    address = f"{_sqlite_file().as_uri()}?mode=rw"
+    try:
+        with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as own:
+            own.execute("BEGIN IMMEDIATE")
+            own.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        return "locked" if getattr(error, "sqlite_errorcode", 0) & 0xFF in LOCKED else "unreachable"
     return "ok"
+
+
+def _sqlite_file() -> Path:
+    return Path(str(connection.settings_dict["NAME"])).absolute()
+
+
+def disk_state() -> str:
+    """`ok`, `low`, `full` or `not writable`: the data folder, and where SQLite's file lies."""
+    folders = {Path(settings.DATA)}
+    return disk.state(folders | ({_sqlite_file().parent} if connection.vendor == "sqlite" else set()))
 
 
 def broker_state() -> str:

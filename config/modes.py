@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
+import tempfile
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -33,15 +34,23 @@ def default_data_folder(mode: str) -> str:
 
 
 def secret_key(mode: str, data: Path, given: str) -> str:
-    """The key of the environment; outside production else one made once and kept in the data folder."""
+    """The key of the environment; outside production else one made once and kept in the data folder.
+
+    Raises ImproperlyConfigured where it cannot be kept; half a key is never left there.
+    """
     if given or mode == "production":
         return given
     kept = data / "secret_key"
     if not kept.exists():
-        data.mkdir(parents=True, exist_ok=True)
-        handle = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w") as file:
-            file.write(secrets.token_urlsafe(64))
+        try:
+            data.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", dir=data, prefix=".key-", delete=False) as file:
+                file.write(secrets.token_urlsafe(64))
+            Path(file.name).replace(kept)
+        except OSError as error:
+            raise ImproperlyConfigured(
+                f"The secret key cannot be kept in the data folder {data}: {error.strerror}."
+            ) from error
     return kept.read_text().strip()
 
 

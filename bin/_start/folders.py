@@ -22,9 +22,9 @@ def choose(mode: str, given: str | None) -> Path:
 
 
 def purpose(folder: Path) -> str | None:
-    """The mode that `folder` was first served in; None for a new one."""
+    """The mode that `folder` was first served in; None for a new one, or where a full disk left no word."""
     try:
-        return (folder / MODE_FILE).read_text().strip()
+        return (folder / MODE_FILE).read_text().strip() or None
     except OSError:
         return None
 
@@ -39,7 +39,8 @@ def claim(folder: Path, mode: str) -> None:
         )
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        (folder / MODE_FILE).write_text(mode + "\n")
+        if before is None:
+            (folder / MODE_FILE).write_text(mode + "\n")
     except OSError as error:
         raise Refused(f"The data folder {folder} cannot be written: {error.strerror}.") from error
 

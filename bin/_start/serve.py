@@ -101,6 +101,7 @@ def prepare(mode: str, data: Path) -> None:
     from django.core.management import CommandError, call_command, get_commands
     from django.db import connections
 
+    require_room(data)
     try:
         if mode == "production":
             call_command("check", deploy=True, fail_level="WARNING")
@@ -115,6 +116,19 @@ def prepare(mode: str, data: Path) -> None:
     except CommandError as error:
         raise Refused(str(error)) from error
     connections.close_all()
+
+
+def require_room(data: Path) -> None:
+    """Refuse a disk that takes no result; say where little is left of it."""
+    from config import disk
+
+    state = disk.state([data])
+    if state == "full":
+        raise Refused(f"The disk of the data folder {data} is full. Make room on it, then start again.")
+    if state == "not writable":
+        raise Refused(f"The data folder {data} cannot be written.")
+    if state == "low":
+        say(f"The disk of the data folder {data} is nearly full: make room before people play.")
 
 
 def serve(options: argparse.Namespace, data: Path, workers: int, children: Children) -> int:

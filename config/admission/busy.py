@@ -30,6 +30,7 @@ SECONDS = {
     Kind.PAGE: (2, 6),
     Kind.POLL: (6, 15),
 }
+SQLITE_FULL, POSTGRES_DISK_FULL = 13, "53100"
 SQLITE_CODES = frozenset({5, 6})
 """SQLITE_BUSY and SQLITE_LOCKED: another one writes."""
 POSTGRES_CODES = ("55P03", "57014", "40001", "40P01", "53", "57P0", "08")
@@ -51,17 +52,29 @@ def is_busy(error: BaseException) -> bool:
     return bool(state) and state.startswith(POSTGRES_CODES)
 
 
-def answer(request: HttpRequest, kind: Kind) -> HttpResponse:
+def is_full(error: BaseException) -> bool:
+    """Whether the disk of the database took no more. What was kept before is kept."""
+    cause = error.__cause__
+    if not isinstance(error, Error) or cause is None:
+        return False
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF == SQLITE_FULL or (
+        getattr(cause, "sqlstate", "") == POSTGRES_DISK_FULL
+    )
+
+
+def answer(request: HttpRequest, kind: Kind, *, full: bool = False) -> HttpResponse:
     """503 as the asker reads it: a page in words, a problem document, or nothing for a part of a page."""
     after = seconds(kind)
     writes = request.method not in READING
     if _wants_data(request):
-        problem = {"code": "busy", "field": "", "message": words(writes=writes), "source": ""}
+        message = disk_is_full() if full else words(writes=writes)
+        problem = {"code": "full" if full else "busy", "field": "", "message": message, "source": ""}
         response: HttpResponse = JsonResponse(problem, status=503, content_type=PROBLEM)
     elif "HX-Request" in request.headers:
         response = HttpResponse(status=503)
     else:
-        response = HttpResponse(_page(translation.get_language(), after, writes=writes), status=503)
+        page = _page(translation.get_language(), after, writes=writes, full=full)
+        response = HttpResponse(page, status=503)
     response["Retry-After"] = str(after)
     response["Cache-Control"] = "no-store"
     return response
@@ -76,6 +89,12 @@ def words(*, writes: bool) -> str:
     if writes:
         return _("The site is busy and has not taken this. Send it again in a moment.")
     return _("The site is busy. Ask again in a moment; nothing is lost.")
+
+
+def disk_is_full() -> str:
+    return _(
+        "The disk of this site is full, and nothing was taken. Tell whoever runs it, and send it again then."
+    )
 
 
 def as_wsgi(environ: dict[str, Any], kind: Kind) -> tuple[str, list[tuple[str, str]], bytes]:
@@ -93,9 +112,9 @@ def _wants_data(request: HttpRequest) -> bool:
 
 
 @cache
-def _page(_language: str | None, seconds: int, *, writes: bool) -> str:
+def _page(_language: str | None, seconds: int, *, writes: bool, full: bool) -> str:
     """The page in the active language; made once, as it is needed when there is no time to make it."""
-    return loader.get_template("503.html").render({"seconds": seconds, "writes": writes})
+    return loader.get_template("503.html").render({"seconds": seconds, "writes": writes, "full": full})
 
 
 @cache

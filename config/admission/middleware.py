@@ -27,15 +27,20 @@ class BusyMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return answer(request) if busy.is_busy(error) else None
+        return answer(request, error) if is_for_the_moment(error) else None
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """The page of a fault; what a middleware met that the database cannot do now is none."""
     error = sys.exc_info()[1]
-    return answer(request) if error is not None and busy.is_busy(error) else fault(request)
+    return answer(request, error) if error is not None and is_for_the_moment(error) else fault(request)
 
 
-def answer(request: HttpRequest) -> HttpResponse:
-    log.warning("database_busy", method=request.method, route=route(request))
-    return busy.answer(request, kind_of(request.META, settings.STATIC_URL))
+def is_for_the_moment(error: BaseException) -> bool:
+    return busy.is_busy(error) or busy.is_full(error)
+
+
+def answer(request: HttpRequest, error: BaseException) -> HttpResponse:
+    full = busy.is_full(error)
+    log.warning("disk_full" if full else "database_busy", method=request.method, route=route(request))
+    return busy.answer(request, kind_of(request.META, settings.STATIC_URL), full=full)

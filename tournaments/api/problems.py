@@ -31,8 +31,8 @@ Problem = dict[str, str | int]
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """A rule broken, bad input, no right to, or a busy site: always code, field, message and source."""
-    if busy.is_busy(error):
-        return _busy(context["request"])
+    if busy.is_full(error) or busy.is_busy(error):
+        return _busy(context["request"], full=busy.is_full(error))
     if isinstance(error, RuleError):
         set_rollback()
         return _answer(status_of(error), [problem_of(error)])
@@ -50,10 +50,11 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     return None if response is None else _worded(error, response)
 
 
-def _busy(request: Request) -> Response:
+def _busy(request: Request, *, full: bool) -> Response:
     set_rollback()
     writes = request.method not in SAFE_METHODS
-    answer = _answer(503, [problem("busy", "", busy.words(writes=writes))])
+    words = busy.disk_is_full() if full else busy.words(writes=writes)
+    answer = _answer(503, [problem("full" if full else "busy", "", words)])
     answer["Retry-After"] = str(busy.seconds(Kind.ENTRY if writes else Kind.PAGE))
     return answer
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from functools import partial
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from config import backup_jobs
+from config.patience import waiting_at_most
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
@@ -164,7 +165,8 @@ def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
     """Close the session if its correction period is over, so that reading it late shows it closed.
 
     The stored end of the period decides: what was closed while the machine's clock was ahead is official
-    again as soon as it is right. Nothing is locked while there is nothing to do: every page asks this.
+    again as soon as it is right. Nothing is locked while there is nothing to do: every page asks this, and
+    is shown all the same while another program holds the database.
     """
     until, now = session.corrections_until, now or timezone.now()
     if until is None:
@@ -175,11 +177,15 @@ def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
         state = State.OFFICIAL
     else:
         return False
+    before = session.state
     try:
-        with transaction.atomic():
+        with waiting_at_most(1), transaction.atomic():
             _enter(session, state)
     except RuleError:  # somebody was quicker
         session.refresh_from_db()
+        return False
+    except OperationalError:  # whoever asks next does it
+        session.state = before
         return False
     return True
 

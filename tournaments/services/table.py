@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from config.patience import waiting_at_most
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
@@ -119,10 +121,11 @@ def hand_over(*, encounter: Encounter, board: int, said: str, by: Actor) -> Call
 
 
 def seen_now(device: Device) -> None:
-    """Note that a phone is awake, at most once a minute."""
+    """Note that a phone is awake, at most once a minute; it reads all the same while nobody can write."""
     now = timezone.now()
     if now - device.last_seen > SEEN_EVERY:
-        Device.objects.filter(pk=device.pk).update(last_seen=now)
+        with suppress(OperationalError), waiting_at_most(0):
+            Device.objects.filter(pk=device.pk).update(last_seen=now)
 
 
 def _require_open(encounter: Encounter, by: Actor) -> None:
