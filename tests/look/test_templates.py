@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from django.template.loader import get_template, render_to_string
 
+from tests.cases import for_each
+
 FOLDER = Path(__file__).parents[2] / "templates"
 TEMPLATES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.html"))
 FORBIDDEN = {
@@ -17,18 +19,18 @@ FORBIDDEN = {
 DRAWN_INSTEAD = re.compile("[♠♥♦♣●◐○▲■◆]")
 
 
-@pytest.mark.parametrize("name", TEMPLATES)
+@for_each("name", TEMPLATES)
 def test_a_template_compiles(name):
     get_template(name)
 
 
-@pytest.mark.parametrize("name", TEMPLATES)
+@for_each("name", TEMPLATES)
 def test_a_template_keeps_to_the_policy(name):
     text = (FOLDER / name).read_text()
     assert [fault for fault, pattern in FORBIDDEN.items() if pattern.search(text)] == []
 
 
-@pytest.mark.parametrize("name", TEMPLATES)
+@for_each("name", TEMPLATES)
 def test_suits_and_marks_are_drawn_not_typed(name):
     shown = re.sub(r'_\("[^"]*"\)\|drawn', "", (FOLDER / name).read_text())
     assert DRAWN_INSTEAD.findall(shown) == []

@@ -7,6 +7,7 @@ import pytest
 from clubs.people.words import say
 from scoring.games.registry import game_of
 from scoring.games.sheet import Refused, play
+from tests.cases import for_each
 from tests.scoring.games.golden import Spoiled, of
 
 FOUR = ("Ann", "Bo", "Cem", "Dee")
@@ -57,7 +58,7 @@ def test_a_refusal_says_what_is_wrong(word, deals, options, sentence):
     assert refusals(word, deals, options) == [sentence]
 
 
-@pytest.mark.parametrize("example", of(Spoiled), ids=lambda example: f"{example.game} {example.code}")
+@for_each("example", of(Spoiled), lambda example: f"{example.game} {example.code}")
 def test_every_refusal_is_a_sentence_with_its_values(example):
     for sentence in refusals(example.game, example.deals, example.options, example.players):
         assert sentence[-1] in ".?" or sentence.startswith("Nothing can follow")

@@ -15,6 +15,7 @@ from scoring.games.registry import all_games, game_of
 from scoring.games.shape import Game, Table
 from scoring.games.sheet import Refused, Sheet, begin, play
 from scoring.games.stateless import stateless
+from tests.cases import for_each
 from tests.scoring.games.catalogue import needs_rules, rows
 from tests.scoring.games.golden import Golden, Spoiled, all_examples, of
 
@@ -28,7 +29,7 @@ def _sheet(example: Golden | Spoiled, deals: int | None = None) -> Sheet:
     return play(game, example.players, {**brought, **example.options}, list(example.deals)[:deals])
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@for_each("game", GAMES, lambda game: game.key)
 def test_every_game_has_a_golden_sheet_and_a_spoiled_one(game):
     kinds = {type(example) for example in all_examples() if game_of(example.game)[0] is game}
     assert kinds == {Golden, Spoiled}
@@ -50,7 +51,7 @@ def test_every_other_name_of_the_catalogue_means_its_game():
 
 
 @needs_rules
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@for_each("game", GAMES, lambda game: game.key)
 def test_the_catalogue_knows_the_game(game):
     (row,) = [row for row in rows() if row["key"] == game.key]
     assert (game.family, game.tier) == (row["family"], row["tier"])
@@ -59,7 +60,7 @@ def test_the_catalogue_knows_the_game(game):
     assert list(game.editions) == [found.split("@")[0] for found in row["editions"].split(";") if found]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@for_each("game", GAMES, lambda game: game.key)
 def test_editions_are_the_choices_of_the_option_of_that_name(game):
     if game.editions:
         hint = get_type_hints(type(game.options))["edition"]
@@ -67,7 +68,7 @@ def test_editions_are_the_choices_of_the_option_of_that_name(game):
         assert game.options.edition == game.editions[0]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@for_each("game", GAMES, lambda game: game.key)
 def test_an_empty_sheet_can_be_begun_settled_and_printed(game):
     for size in game.seats:
         sheet = begin(game, [f"P{n}" for n in range(1, size + 1)])
@@ -76,7 +77,7 @@ def test_an_empty_sheet_can_be_begun_settled_and_printed(game):
         assert sheet_json(sheet)["deals"] == []
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@for_each("game", GAMES, lambda game: game.key)
 def test_every_field_of_a_deal_has_a_title_and_a_kind(game):
     schema = schema_of(game.deal)
     for field in schema["properties"].values():
@@ -84,7 +85,7 @@ def test_every_field_of_a_deal_has_a_title_and_a_kind(game):
         assert {"type", "anyOf", "$ref", "enum", "const"} & set(field)
 
 
-@pytest.mark.parametrize("example", of(Golden), ids=lambda example: f"{example.game} {example.source}")
+@for_each("example", of(Golden), lambda example: f"{example.game} {example.source}")
 def test_golden_sheet(example):
     sheet = _sheet(example)
     game = sheet.game
@@ -96,7 +97,7 @@ def test_golden_sheet(example):
     assert (game.ended(sheet.state) is not None) == example.ended
 
 
-@pytest.mark.parametrize("example", of(Golden), ids=lambda example: f"{example.game} {example.source}")
+@for_each("example", of(Golden), lambda example: f"{example.game} {example.source}")
 def test_totals_are_the_sum_of_the_lines(example):
     sheet = _sheet(example)
     for side in range(len(sheet.sides)):
@@ -106,7 +107,7 @@ def test_totals_are_the_sum_of_the_lines(example):
         assert sum(line.points for line in final) == sheet.settlement.final[side]
 
 
-@pytest.mark.parametrize("example", of(Spoiled), ids=lambda example: f"{example.game} {example.code}")
+@for_each("example", of(Spoiled), lambda example: f"{example.game} {example.code}")
 def test_spoiled_sheet_is_refused_with_its_rule(example):
     before = _sheet(example, len(example.deals) - 1)
     with pytest.raises(Refused) as refused:

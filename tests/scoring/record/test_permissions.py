@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scoring import permissions
+from tests.cases import for_each
 
 # state: deed -> who may; T table, P player, S scorer, D director, A club admin
 EXPECTED = {
@@ -26,8 +25,9 @@ EXPECTED = {
 LETTER = {"table": "T", "player": "P", "scorer": "S", "director": "D", "admin": "A"}
 
 
-@pytest.mark.parametrize(("state", "who", "deed", "allowed"), permissions.cells())
-def test_every_cell(state, who, deed, allowed):
+@for_each("cell", permissions.cells())
+def test_every_cell(cell):
+    state, who, deed, allowed = cell
     assert allowed == (LETTER[who] in EXPECTED[state].get(deed, ""))
 
 

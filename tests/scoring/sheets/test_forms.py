@@ -12,6 +12,7 @@ from scoring.games.sheet import play
 from scoring.models import Sheet
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
+from tests.cases import for_each
 from tests.scoring.games.golden import Golden, of
 
 FOUR = ("Ann", "Bo", "Cem", "Dee")
@@ -85,7 +86,7 @@ def test_a_rubber_is_opened_without_honours_by_taking_the_tick_away(club, host):
     assert [sheet.options["honours"] for sheet in Sheet.objects.order_by("pk")] == [True, False]
 
 
-@pytest.mark.parametrize("example", of(Golden), ids=lambda example: f"{example.game} {example.source}")
+@for_each("example", of(Golden), lambda example: f"{example.game} {example.source}")
 def test_every_golden_deal_can_be_typed_into_its_form(example):
     game, brought = game_of(example.game)
     sheet = play(game, example.players, {**brought, **example.options}, list(example.deals))

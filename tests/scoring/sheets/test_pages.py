@@ -13,6 +13,7 @@ from django.urls import reverse
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.services.sheets import break_off, close_sheet, open_sheet
+from tests.cases import for_each
 from tests.factories import make_club, make_person, make_user
 from tests.scoring.sheets.conftest import enter, now
 
@@ -151,13 +152,13 @@ def test_the_list_asks_as_often_however_many_there_are(hosting, club, four, host
     assert queries() == before <= 12
 
 
-@pytest.mark.parametrize("key", sorted(all_games()))
+@for_each("key", sorted(all_games()))
 def test_no_field_of_a_deal_is_called_as_a_field_of_its_page(key):
     deal = schema_of(all_games()[key].deal)["properties"]
     assert not set(deal) & {"entry_id", "ordinal", "seen", "add", "look", "save", "consent"}
 
 
-@pytest.mark.parametrize("key", sorted(all_games()))
+@for_each("key", sorted(all_games()))
 def test_every_game_can_be_opened_and_asks_for_its_deal(hosting, club, host, key):
     game = all_games()[key]
     page = hosting.get(reverse("sheet-new", args=[club.slug]), {"game": key})
