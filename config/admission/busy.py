@@ -48,7 +48,7 @@ def is_busy(error: BaseException) -> bool:
         return code & 0xFF in SQLITE_CODES
     state = getattr(cause, "sqlstate", "")
     if state is None:  # psycopg could not connect, or lost its connection
-        return type(cause).__name__ == "OperationalError"
+        return any(kind.__name__ == "OperationalError" for kind in type(cause).__mro__)
     return bool(state) and state.startswith(POSTGRES_CODES)
 
 

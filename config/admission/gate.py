@@ -8,15 +8,22 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 
+import structlog
+
 from config.admission import busy
 from config.admission.kinds import is_small, kind_of, length_of
 from config.admission.line import RULES, Line, Rules, State, Visit
+
+log = structlog.get_logger(__name__)
+SECONDS_OF_A_LINE = 10.0
+"""The log has one line of who was turned away in so many seconds."""
 
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
@@ -54,6 +61,8 @@ class Gate:
         self.application, self.files, self.rules, self.clock = application, files, rules, clock
         self.line, self.lock = Line(rules), threading.Lock()
         self.threads = ThreadPoolExecutor(rules.threads, "work")
+        self.away: Counter[str] = Counter()  # turned away since the log was told
+        self.told = -SECONDS_OF_A_LINE
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         if is_small(environ):
@@ -62,7 +71,7 @@ class Gate:
         with self.lock:
             changed = self.line.arrive(visit)
         self._tell(changed)
-        answer = self._wait_for(visit) or turned_away(visit)
+        answer = self._wait_for(visit) or self._turn_away(visit)
         start_response(answer.status, answer.headers)
         return [answer.content]
 
@@ -79,6 +88,17 @@ class Gate:
             return None if gone else visit.answer.result()
         except CancelledError:
             return None
+
+    def _turn_away(self, visit: Request) -> Answer:
+        """503 with the seconds after which it is worth asking again; the log hears how many there were."""
+        with self.lock:
+            self.away[visit.kind] += 1
+            now, away = self.clock(), None
+            if now - self.told >= SECONDS_OF_A_LINE:
+                self.told, away, self.away = now, self.away, Counter()
+        if away:
+            log.warning("turned_away", **away)
+        return Answer(*busy.as_wsgi(visit.environ, visit.kind))
 
     def _tell(self, changed: Iterable[Visit]) -> None:
         for visit in changed:
@@ -122,8 +142,3 @@ def _answer_of(application: Application, environ: Environ) -> Answer:
         if close:
             close()
     return Answer(head[0], head[1], content)
-
-
-def turned_away(visit: Request) -> Answer:
-    """503 with the seconds after which it is worth asking again."""
-    return Answer(*busy.as_wsgi(visit.environ, visit.kind))

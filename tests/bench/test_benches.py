@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import subprocess
 import sys
 
 import pytest
@@ -70,6 +71,20 @@ def test_a_swiss_round_is_measured_beside_one_matching():
 def test_the_plain_score_is_the_checked_one():
     """Else the two would not be worth comparing."""
     check()
+
+
+def test_a_small_burst_acknowledges_every_entry_and_leaves_nothing_to_do():
+    command = [sys.executable, "-m", "bench.burst", "--tables", "6", "--each", "3", "--seconds", "3"]
+    ran = subprocess.run(
+        [*command, "--controls", "2", "--rankings", "60", "--boards", "6"],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    lines = {line.split("  ")[0]: line.split() for line in ran.stdout.splitlines()}
+    assert lines["entry"][1:3] == lines["least view"][2:4] == ["6", "0"]  # answered, lost
+    assert "results kept: 6; idle after" in ran.stdout
 
 
 def test_a_line_says_whether_it_keeps_its_target():

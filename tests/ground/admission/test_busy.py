@@ -125,6 +125,7 @@ def test_the_api_answers_a_problem_document(session):
         (OperationalError, psycopg.errors.TooManyConnections("x"), True),
         (OperationalError, psycopg.errors.AdminShutdown("x"), True),
         (OperationalError, psycopg.OperationalError("connection refused"), True),
+        (OperationalError, psycopg.errors.ConnectionTimeout("x"), True),
         (OperationalError, psycopg.errors.DiskFull("x"), True),
         (IntegrityError, psycopg.errors.UniqueViolation("x"), False),
     ],

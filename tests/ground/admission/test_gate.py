@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+import structlog
 
 from config.admission.gate import Gate
 from config.admission.line import Kind, Share
@@ -162,6 +163,19 @@ def test_health_is_answered_while_everything_else_stands_still(site):
     site.fill("POST", 2)
     site.fill("GET", 1)
     assert site.ask("/health/").result(PATIENCE)[0] == "200 OK"
+
+
+def test_the_log_hears_now_and_then_how_many_were_turned_away(site):
+    now = [100.0]
+    site.gate.clock = lambda: now[0]
+    shares = {kind: replace(share, waiting=0) for kind, share in FEW.shares.items()}
+    site.gate.line.rules = replace(FEW, shares=shares)
+    site.fill("POST", 2)
+    with structlog.testing.capture_logs() as lines:
+        for later in (0, 1, 2, 10):
+            now[0] = 100 + later
+            assert site.ask("/", "POST").result(PATIENCE)[0].startswith("503")
+    assert [(line["event"], line["entry"]) for line in lines] == [("turned_away", 1), ("turned_away", 3)]
 
 
 def test_a_page_in_words_asks_again_by_itself_and_a_form_says_that_it_was_not_taken(site):
