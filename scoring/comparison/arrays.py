@@ -5,6 +5,9 @@ Scores are N-S's, `int16` is quickest; results not played are masked (a NumPy ma
 Each result gets a code, board x width + value: one `bincount` counts the whole field, and all
 that depends only on board and score is a table looked up by that code. Results not played share
 one extra value at the end of each row, whose count is 0.
+
+A large field goes by blocks of boards whose arrays stay in the cache. Whole, its arrays of megabytes would be
+taken from the system anew at each call, and filling fresh pages costs several times the counting.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from scoring.comparison.imps import imps_of
 _WIDEST: Final = (1 << 16) - 1  # columns and the spare one are counted in uint16
 _CELLS: Final = 1 << 20  # a table of all values between best and worst may have as many cells
 _IMP_BLOCK: Final = 512  # columns of the IMP matrix made at a time
+_RESULTS: Final = 1 << 16  # of a block of boards: its codes and points fit in half a megabyte each
 
 IntArray = NDArray[np.int64]
 Points = NDArray[np.int32]
@@ -66,6 +70,25 @@ def matchpoints(scores: ArrayLike) -> Points:
     On a board of n results the top is 2(n - 1); E-W have the rest. Law 78A.
     Raises RuleError "comparison.scores" when `scores` are not whole numbers in one or two dimensions.
     """
+    given = _whole_numbers(scores)
+    if given.ndim == 2 and given.size > _RESULTS and len(given) > 1:
+        return _by_blocks(given)
+    return _matchpoints(given)
+
+
+def _by_blocks(field: NDArray[np.integer[Any]]) -> Points:
+    """Matchpoints of a large field, some boards at a time."""
+    points = np.empty(field.shape, dtype=np.int32)
+    boards = max(1, _RESULTS // field.shape[1])
+    for start in range(0, len(field), boards):
+        block = _matchpoints(field[start : start + boards])
+        points[start : start + boards] = np.ma.getdata(block)
+    if isinstance(field, np.ma.MaskedArray):
+        return np.ma.MaskedArray(points, np.ma.getmaskarray(field).copy())
+    return points
+
+
+def _matchpoints(scores: NDArray[np.integer[Any]]) -> Points:
     field = _coded(scores)
     upto = field.counts.cumsum(axis=1)
     if upto.size > field.codes.size:  # a small field: sooner reckoned a result than a cell

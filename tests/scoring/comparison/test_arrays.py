@@ -163,3 +163,16 @@ def test_what_is_no_field_of_whole_numbers_is_refused(scores):
 def test_a_negative_trim_is_refused():
     with pytest.raises(RuleError, match="not -1"):
         butler(np.array([420, 450]), trim=-1)
+
+
+@pytest.mark.parametrize("unplayed", [0, 0.1])
+def test_a_field_that_goes_by_blocks_scores_as_its_boards_do(unplayed):
+    random = np.random.default_rng(7)
+    scores = random.choice(np.array([-100, -50, 110, 420, 450], dtype=np.int16), size=(9, 20_000))
+    field = np.ma.MaskedArray(scores, random.random(scores.shape) < unplayed) if unplayed else scores
+    points = matchpoints(field)
+    assert type(points) is type(field)
+    for board, row in zip(field, points, strict=True):
+        assert (row == matchpoints(board)).all()
+        played = row.size if not unplayed else row.count()
+        assert row.sum() == played * (played - 1)
