@@ -11,6 +11,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 MODES = ("demo", "club", "production")
+OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"]  # `bin/serve` adds this machine's other names
 SMTP = "django.core.mail.backends.smtp.EmailBackend"
 LEAST_SECRET = 50  # characters; the length that Django's own deployment check asks for
 

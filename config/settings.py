@@ -23,7 +23,7 @@ DATA = Path(env.str("ARROWSWITCH_DATA", "") or modes.default_data_folder(MODE))
 private.keep(DATA)
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = modes.secret_key(MODE, DATA, env.str("SECRET_KEY", ""))
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if MODE == "production" else ["*"])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if MODE == "production" else modes.OWN_HOSTS)
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TRUSTED_PROXIES = proxies.networks(env.list("ARROWSWITCH_TRUSTED_PROXIES", default=[]))
 
@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.middleware.ActorMiddleware",
+    "config.refusals.RefusalMiddleware",
     "config.admission.middleware.BusyMiddleware",
 ]
 

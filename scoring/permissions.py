@@ -1,7 +1,8 @@
 """Who may do what in which state of a session: one table, read by every service.
 
-Deeds: enter (a first result or its replacement before agreement), agree, correct (after agreement
-or finish), rule (awards, adjustments, penalties), change encounters, change settings, publish, reopen.
+Deeds: enter (a first result or its replacement before agreement), agree, correct (after agreement or
+finish), handicap (what the net list adds to an entry), rule (awards, adjustments, penalties), change
+encounters, change settings, publish, reopen.
 """
 
 from __future__ import annotations
@@ -14,10 +15,20 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Session
 
-Deed = Literal["enter", "agree", "correct", "rule", "encounters", "settings", "publish", "reopen"]
+Deed = Literal["enter", "agree", "correct", "handicap", "rule", "encounters", "settings", "publish", "reopen"]
 Who = Literal["table", "player", "scorer", "director", "admin"]
 
-DEEDS: tuple[Deed, ...] = ("enter", "agree", "correct", "rule", "encounters", "settings", "publish", "reopen")
+DEEDS: tuple[Deed, ...] = (
+    "enter",
+    "agree",
+    "correct",
+    "handicap",
+    "rule",
+    "encounters",
+    "settings",
+    "publish",
+    "reopen",
+)
 
 _TABLE: dict[str, dict[Who, str]] = {
     # state: who -> the deeds allowed
@@ -28,23 +39,23 @@ _TABLE: dict[str, dict[Who, str]] = {
     "playing": {
         "table": "enter agree",
         "player": "enter agree",
-        "scorer": "enter agree correct",
-        "director": "enter agree correct rule encounters settings publish",
-        "admin": "enter agree correct rule encounters settings publish",
+        "scorer": "enter agree correct handicap",
+        "director": "enter agree correct handicap rule encounters settings publish",
+        "admin": "enter agree correct handicap rule encounters settings publish",
     },
     "finished": {
         "table": "enter agree",
         "player": "enter agree",
-        "scorer": "enter agree correct",
-        "director": "enter agree correct rule encounters settings publish reopen",
-        "admin": "enter agree correct rule encounters settings publish reopen",
+        "scorer": "enter agree correct handicap",
+        "director": "enter agree correct handicap rule encounters settings publish reopen",
+        "admin": "enter agree correct handicap rule encounters settings publish reopen",
     },
     "official": {  # a table's or player's entry is kept as proposed here
         "table": "enter",
         "player": "enter",
         "scorer": "enter correct",
-        "director": "enter agree correct rule encounters publish reopen",
-        "admin": "enter agree correct rule encounters publish reopen",
+        "director": "enter agree correct handicap rule encounters publish reopen",
+        "admin": "enter agree correct handicap rule encounters publish reopen",
     },
     "closed": {
         "director": "reopen",

@@ -74,6 +74,7 @@ def set_environment(mode: str, data: Path) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if mode == "club":
         os.environ["DEBUG"] = ""
+    if mode != "production":
         os.environ.setdefault("ALLOWED_HOSTS", ",".join(network.own_hosts()))
 
 

@@ -26,6 +26,21 @@ def folded(text: str) -> str:
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
 
+# Latin letters that Greek and Cyrillic ones, and figures, look like in their small or their capital form.
+_LOOKS = str.maketrans(
+    {
+        **dict(zip("авекмнорстухіјѕԁԛԝ", "abekmhopctyxijsdqw", strict=True)),
+        **dict(zip("αβεζηικμνορτυχϲ", "abezhikmnoptyxc", strict=True)),
+        **dict(zip("01", "ol", strict=True)),
+    }
+)
+
+
+def looks_like(text: str) -> str:
+    """A name as it looks, in the letters of `folded`: one that was written in others to pass for it."""
+    return folded(text).translate(_LOOKS)
+
+
 class User(AbstractUser):
     """Who signs in. What a user may do in a club stands in `Role`; who they are there, in `Person`."""
 

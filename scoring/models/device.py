@@ -42,5 +42,8 @@ class Device(models.Model):
     created = models.DateTimeField(default=timezone.now)
     last_seen = models.DateTimeField(default=timezone.now)
 
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["link", "number"], name="one_phone_of_a_number")]
+
     def __str__(self) -> str:
         return f"{self.link}, phone {self.number}"

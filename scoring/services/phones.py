@@ -6,11 +6,13 @@ import hashlib
 import secrets
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from scoring.cards import RuleError
 from scoring.models import Device, Section, Session, TableLink
 
+MOST_PHONES = 200  # that ever opened one link: each round others sit there, and cookies get lost
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
 
 
@@ -44,10 +46,11 @@ def _word() -> str:
 def open_link(*, token: str) -> tuple[Device, str]:
     """Bind a new phone to the link's table: the phone and its secret key, which is not kept.
 
-    Raises RuleError "link.unknown" or "link.closed".
+    Raises RuleError "link.unknown", "link.closed" or "link.phones".
     """
     link = (
-        TableLink.objects.select_related("session", "section")
+        TableLink.objects.select_for_update(of=("self",), no_key=True)  # phones come one after the other
+        .select_related("session", "section")
         .filter(token=token, revoked__isnull=True)
         .first()
     )
@@ -57,7 +60,16 @@ def open_link(*, token: str) -> tuple[Device, str]:
         )
     require_open(link)
     key = secrets.token_urlsafe(32)
-    device = Device.objects.create(link=link, key_hash=key_hash(key), number=link.devices.count() + 1)
+    before = link.devices.aggregate(last=Max("number"))["last"] or 0
+    if before >= MOST_PHONES:
+        raise RuleError(
+            "link.phones",
+            "link",
+            "{most} phones have opened this link already. Ask the director.",
+            "",
+            most=MOST_PHONES,
+        )
+    device = Device.objects.create(link=link, key_hash=key_hash(key), number=before + 1)
     return device, key
 
 

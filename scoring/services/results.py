@@ -41,6 +41,14 @@ def record_result(
     if known is not None:
         return known
     roles = require_entry(play, outcome, by)
+    if seen > play.last_revision:
+        raise RuleError(
+            "entry.seen",
+            "seen",
+            "This entry has seen what is not there: the last one is number {last}. Look at the board again.",
+            "",
+            last=play.last_revision,
+        )
     with sent_once():
         return _add(play, entry_id, outcome, seen, by, reason, roles, payload)
 

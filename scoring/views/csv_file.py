@@ -8,19 +8,13 @@ from collections.abc import Iterable, Sequence
 
 from django.http import HttpResponse
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+from scoring.cards.cells import guarded
 
 
 def as_csv(heads: Sequence[str], rows: Iterable[Sequence[str]], name: str) -> HttpResponse:
     """The table as a file `name`.csv. What might be taken for a formula begins with an apostrophe."""
     text = io.StringIO()
-    csv.writer(text).writerows([[_guarded(cell) for cell in row] for row in (heads, *rows)])
+    csv.writer(text).writerows([[guarded(cell) for cell in row] for row in (heads, *rows)])
     answer = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     return answer
-
-
-def _guarded(cell: str) -> str:
-    """A negative figure is no formula."""
-    figure = cell.removeprefix("-").replace(".", "", 1).isdecimal()
-    return f"'{cell}" if cell.startswith(FORMULA) and not figure else cell

@@ -158,6 +158,25 @@ def test_own_hosts_are_names_never_a_wildcard():
     assert "*" not in hosts
 
 
+@pytest.mark.parametrize("mode", ["demo", "club"])
+def test_a_start_on_this_machine_answers_to_its_own_names(mode, tmp_path, monkeypatch):
+    environment = {"PATH": os.environ["PATH"]}
+    monkeypatch.setattr(os, "environ", environment)
+    serve.set_environment(mode, tmp_path)
+    assert environment["ALLOWED_HOSTS"].split(",") == network.own_hosts()
+
+
+def test_without_a_start_the_site_answers_to_this_machine_alone():
+    code = "from config import settings; print(settings.ALLOWED_HOSTS)"
+    clean = {
+        name: value for name, value in os.environ.items() if name not in {"ALLOWED_HOSTS", "ARROWSWITCH_MODE"}
+    }
+    said = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=clean, capture_output=True, text=True, check=True
+    )
+    assert said.stdout == "['localhost', '127.0.0.1', '[::1]']\n"
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "eighty"])
 def test_an_impossible_port_is_wrong_usage(port):
     with pytest.raises(SystemExit) as ended:

@@ -15,7 +15,7 @@ from clubs.people.services import revoke_role
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Entry, EntryMember, Play, Revision, Session
-from scoring.services import results
+from scoring.services import phones, results
 from tests import factories as make
 from tests.hostile.races import at_once, behind_one_lock, refusals
 from tests.hostile.world import proved
@@ -300,3 +300,10 @@ def test_actors_by_account_race_like_all_others(session):
     assert refusals(outcomes) == []
     play.refresh_from_db()
     assert (play.score, play.last_revision, play.waiting) == (-50, 2, False)
+
+
+def test_phones_that_open_a_link_at_once_have_numbers_of_their_own(session):
+    link = make.link_of(session)
+    opened = at_once(*(partial(phones.open_link, token=link.token) for _n in range(4)))
+    assert refusals(opened) == []
+    assert sorted(link.devices.values_list("number", flat=True)) == [1, 2, 3, 4]

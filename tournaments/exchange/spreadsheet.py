@@ -40,7 +40,6 @@ from tournaments.exchange.markup import MAX_TEXT, require_size
 from tournaments.exchange.spreadsheet_writing import (
     BETWEEN_NAMES,
     BYE,
-    FORMULA,
     RESULTS,
     SOURCE,
     Cells,
@@ -48,7 +47,7 @@ from tournaments.exchange.spreadsheet_writing import (
     format_results,
 )
 
-__all__ = ["FORMULA", "format_ranking", "format_results", "parse_results"]
+__all__ = ["format_ranking", "format_results", "parse_results"]
 
 REQUIRED = ("board", "ns", "ew")
 AWARD = re.compile(r"A[+-]?|[0-9]{1,3}(\.[0-9]{1,4})?|[+-]?[0-9]{1,2}(\.[0-9]{1,2})?IMP")

@@ -14,6 +14,7 @@ from decimal import Decimal
 from itertools import chain
 
 from scoring.bridge.outcome import OutcomeKind
+from scoring.cards.cells import guarded_text
 from tournaments.exchange.adjusted import weights_text
 from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
 
@@ -27,7 +28,6 @@ RESULTS = (
 RANKING = (
     "place", "section", "pair", "line", "names", "national_ids", "total", "percent", "handicap", "team",
 )  # fmt: skip
-FORMULA = tuple("=+-@＝＋－＠'")
 BETWEEN_NAMES = " & "
 BYE = "bye"
 
@@ -170,4 +170,4 @@ def _figure(figure: Decimal | int | None) -> str:
 
 def _guarded(text: str) -> str:
     plain = " ".join(text.split())
-    return f"'{plain}" if plain.startswith(FORMULA) else plain
+    return f"'{plain}" if plain.startswith("'") else guarded_text(plain)

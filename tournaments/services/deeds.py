@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from django.apps import apps
@@ -30,6 +31,7 @@ PLAY = Play._meta.label
 ENTRY = Entry._meta.label
 ROUND = Round._meta.label
 CLOCK, PENALTY = "clock", "penalty"
+HANDICAP: permissions.Deed = "handicap"
 WHOLE = ("set", "keys", "added", "plays", "seats")  # what changes more than results
 
 
@@ -91,7 +93,9 @@ def as_before(
 
 
 def _plain(value: Any) -> Any:
-    """A column's value as JSON keeps it; a time as text, which the column reads back."""
+    """A column's value as JSON keeps it; a time and a decimal as text, which the column reads back."""
+    if isinstance(value, Decimal):
+        return str(value)
     return value.isoformat() if isinstance(value, dt.datetime) else value
 
 
@@ -131,6 +135,8 @@ def _right_to(deed: Deed) -> permissions.Deed:
     """The right that the deed took: whoever takes it back needs it too."""
     if deed.kind == PENALTY or _ruled(deed):
         return "rule"
+    if deed.kind == HANDICAP:
+        return HANDICAP
     return "encounters" if _changes_more(deed) else "correct"
 
 

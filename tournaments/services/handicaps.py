@@ -25,7 +25,7 @@ def set_handicap(*, entry: Entry, handicap: Decimal | None, by: Actor) -> Deed:
     Raises RuleError "handicap.range".
     """
     session = entry.section.session
-    permissions.require("correct", session, by)
+    permissions.require("handicap", session, by)
     if handicap is not None and not (handicap.is_finite() and abs(handicap) <= MOST):
         raise RuleError(
             "handicap.range", "handicap", "A handicap is {least} to {most}.", "", least=-MOST, most=MOST

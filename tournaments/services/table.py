@@ -15,11 +15,14 @@ from config.patience import waiting_at_most
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
+from scoring.cards import RuleError
 from scoring.models import Device, Encounter, Entry, Play, Revision, Session
 from scoring.services import fields, phones, results
 from tournaments.models import Call
 from tournaments.services.setup import touch_session
 
+MESSAGES = (Call.Kind.SEATS, Call.Kind.REFUSED)  # each says something else; the others stand once
+MOST_MESSAGES = 20  # of one table, that the director has not answered
 SEEN_EVERY = timedelta(minutes=1)
 
 
@@ -148,10 +151,26 @@ def _tell(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | N
     known = standing.filter(text=words[:300]).first()
     if known is not None:
         return known
+    if kind in MESSAGES:
+        _require_room_for_one(encounter)
     touch_session(session)
     return Call.objects.create(
         session=session, kind=kind, encounter=encounter, play=play, text=words[:300], by_name=by.name
     )
+
+
+def _require_room_for_one(encounter: Encounter) -> None:
+    of_table = Call.objects.filter(
+        encounter__round__section=encounter.round.section, encounter__table=encounter.table
+    )
+    if of_table.filter(kind__in=MESSAGES, done__isnull=True).count() >= MOST_MESSAGES:
+        raise RuleError(
+            "call.many",
+            "table",
+            "{most} messages of this table wait for the director already. Call the director.",
+            "",
+            most=MOST_MESSAGES,
+        )
 
 
 def _session(encounter: Encounter) -> Session:

@@ -17,6 +17,7 @@ from clubs.people.views.pages import attempt, posted
 from scoring import permissions
 from scoring.models import Contest, Session
 from scoring.selectors.visibility import Viewer
+from scoring.views.csv_file import as_csv
 from tournaments.hooks import heal
 from tournaments.selectors import events as selectors
 from tournaments.selectors.events import Event
@@ -27,7 +28,7 @@ from tournaments.services.sessions import close_if_over
 from tournaments.views.access import STAFF, WRONG, Sitting, for_staff, render_session
 from tournaments.views.events_forms import Counting, Following
 from tournaments.views.results import rank
-from tournaments.views.season_access import Place, as_csv, for_all, turned_away
+from tournaments.views.season_access import Place, for_all, turned_away
 
 DIRECTS = frozenset({"director", "admin"})
 State = Session.State

@@ -66,6 +66,7 @@ DEEDS: dict[permissions.Deed, object] = {
     "enter": gettext_lazy("Enter a result"),
     "agree": gettext_lazy("Agree to one"),
     "correct": gettext_lazy("Correct one that was agreed"),
+    "handicap": gettext_lazy("Set an entry's handicap"),
     "rule": gettext_lazy("Give rulings and penalties"),
     "encounters": gettext_lazy("Change who plays where"),
     "settings": gettext_lazy("Change the settings"),

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clubs.people.views.pages import attempt, posted
 from scoring.cards import RuleError
+from scoring.views.csv_file import as_csv
 from tournaments.models import MasterpointTable
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
 from tournaments.selectors.masterpoints import award_page, get_table, shown_tables
 from tournaments.services import seasons as services
 from tournaments.views.access import Sitting, of_session, render_session
-from tournaments.views.season_access import WRONG, Place, as_csv, for_admin, refused
+from tournaments.views.season_access import WRONG, Place, for_admin, refused
 from tournaments.views.seasons_forms import TableForm
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -20,7 +18,6 @@ from clubs.people import selectors as people_selectors
 from clubs.people.models import Club
 from scoring.actors import Actor
 from scoring.cards import RuleError
-from tournaments.exchange.spreadsheet import FORMULA
 from tournaments.models import Season
 from tournaments.selectors.seasons import get_season
 from tournaments.services import seasons as services
@@ -30,7 +27,6 @@ View = Callable[..., HttpResponse]
 __all__ = [
     "WRONG",
     "Place",
-    "as_csv",
     "for_admin",
     "for_all",
     "for_staff",
@@ -122,20 +118,3 @@ def of_kind(place: Place, pk: int, kind: str) -> Season:
 def refused(request: HttpRequest, place: Place, error: RuleError, back: str) -> HttpResponse:
     """The page that says why nothing was changed."""
     return place.page(request, "refused", {"problem": error, "back": back}, status_of(error))
-
-
-def as_csv(heads: Sequence[str], rows: Iterable[Sequence[str]], name: str) -> HttpResponse:
-    """A table to save. What a spreadsheet might take for a formula begins with an apostrophe."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerows([[_guarded(cell) for cell in row] for row in (heads, *rows)])
-    answer = HttpResponse(text.getvalue().encode("utf-8-sig"), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    return answer
-
-
-def _guarded(cell: str) -> str:
-    """A negative figure is no formula."""
-    if cell.startswith(FORMULA) and not cell.lstrip("-").replace(".", "").isdecimal():
-        return f"'{cell}"
-    return cell

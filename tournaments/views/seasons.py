@@ -12,12 +12,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
+from scoring.views.csv_file import as_csv
 from tournaments.models import Season
 from tournaments.selectors import seasons as selectors
 from tournaments.selectors.sessions import get_session
 from tournaments.services import seasons as services
 from tournaments.views.ladders import shown_ladder
-from tournaments.views.season_access import WRONG, Place, as_csv, for_admin, for_all, of_kind, turned_away
+from tournaments.views.season_access import WRONG, Place, for_admin, for_all, of_kind, turned_away
 from tournaments.views.seasons_forms import LadderForm, LeadersForm, SeasonForm
 
 LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS

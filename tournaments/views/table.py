@@ -43,6 +43,7 @@ from tournaments.views.table_state import state_of
 COOKIE_SECONDS = 3 * 24 * 3600  # the link itself closes with the corrections
 POSTS_A_MINUTE = 240
 WORDS_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
+LINKS_IN_TEN_MINUTES = 30  # new phones of one table
 WORDS_OF_A_CLUB = 5 * WORDS_IN_TEN_MINUTES  # there are too many words to find one by so few
 CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
 TOO_MANY = RuleError("table.limit", "table", "That was too often. Wait a minute; nothing is lost.", "")
@@ -68,6 +69,8 @@ def _bind(request: HttpRequest, link: TableLink) -> HttpResponse:
     answer = HttpResponseRedirect(reverse("table"))
     if actor is not None and actor.device is not None and actor.device.link_id == link.pk:
         return answer
+    if not within_limit("link", link.pk, LINKS_IN_TEN_MINUTES, 600):
+        return render(request, "429.html", status=429)
     try:
         _device, key = phones.open_link(token=link.token)
     except RuleError as error:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from django.db import transaction
 
 from clubs.people import selectors
-from clubs.people.models import Club, Membership, Person, folded
+from clubs.people.models import Club, Membership, Person, folded, looks_like
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks, memberships
 from clubs.people.services.locking import lock_club, lock_person
@@ -81,13 +81,15 @@ def edit_person(
 def _new_person(club: Club, name: str, another: bool) -> Person:
     lock_club(club)
     person = Person(club=club, name=checks.clean_name(name))
-    if not another and selectors.persons_of(club).filter(search=folded(person.name)).exists():
+    alike = {folded(person.name), looks_like(person.name)}
+    known = None if another else selectors.persons_of(club).filter(search__in=alike).first()
+    if known is not None:
         raise RuleError(
             "person.exists",
             "another",
             "There is a {name} here already. Is this another person of the same name?",
             "",
-            name=person.name,
+            name=known.name,
         )
     return person
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from datetime import date
 
 from django.contrib import messages
@@ -26,6 +24,7 @@ from clubs.room.services import ledger as services
 from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, entry_id_of, page
 from clubs.room.views.forms import PaymentForm
 from scoring.cards import RuleError
+from scoring.views.csv_file import as_csv
 
 HEADS = ["date", "evening", "person", "kind", "points", "amount", "note", "by"]
 
@@ -46,24 +45,13 @@ def ledger_csv(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Every line of the ledger."""
     found = selectors.get_room(place.club, room)
     lines = lines_between(found, *_days(request)).select_related("person", "evening__session")
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(HEADS)
-    writer.writerows(_row(line) for line in lines)
-    answer = HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="ledger-{found.pk}.csv"'
-    return answer
+    return as_csv(HEADS, (_row(line) for line in lines), f"ledger-{found.pk}")
 
 
 def _row(line: LedgerLine) -> list[str]:
     evening = line.evening.session.date.isoformat() if line.evening else ""
     said = [line.person.name, line.kind, str(line.points), str(line.amount), line.note, line.by_name]
-    return [_safe(cell) for cell in [line.at.date().isoformat(), evening, *said]]
-
-
-def _safe(cell: str) -> str:
-    """A spreadsheet takes no cell of ours for a formula; negative figures stay figures."""
-    return f"'{cell}" if cell[:1] in "=+@\t\r" else cell
+    return [line.at.date().isoformat(), evening, *said]
 
 
 @require_GET

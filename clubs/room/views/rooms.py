@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
 from clubs.people.views.pages import Place, attempt, of_club, posted
+from clubs.people.words import say
 from clubs.procedure import rule_set
 from clubs.room.selectors import rooms as selectors
 from clubs.room.services import evenings as evening_services
 from clubs.room.services import rooms as services
 from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, page
 from clubs.room.views.forms import RoomForm, game_words
+from scoring.cards import RuleError
 
 PAGE = 24
 """Evenings on a page of a room's: cards stand two or three in a row."""
@@ -58,7 +61,11 @@ def room_edit(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 def room_close(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Off the list, or back on it."""
     found = selectors.get_room(place.club, room)
-    services.close_room(room=found, by=request.user, closed=request.POST.get("closed") == "1")
+    try:
+        services.close_room(room=found, by=request.user, closed=request.POST.get("closed") == "1")
+    except RuleError as error:
+        messages.error(request, say(error))
+        return redirect(found.get_absolute_url())
     return redirect("rooms", slug=place.club.slug)
 
 
@@ -83,4 +90,8 @@ def room(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 def evening_open(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Begin an evening."""
     found = selectors.get_room(place.club, room)
-    return redirect(evening_services.open_evening(room=found, by=actor_of(request)))
+    try:
+        return redirect(evening_services.open_evening(room=found, by=actor_of(request)))
+    except RuleError as error:
+        messages.error(request, say(error))
+        return redirect(found.get_absolute_url())

@@ -34,7 +34,11 @@ def test_a_guest_is_a_name_without_membership(who, club):
     assert not guest.memberships.exists()
 
 
-@pytest.mark.parametrize("name", ["", "   ", "-", "\u0301", "A" * 121, "ß" * 100, "An\x00na", "Anna\u202e"])
+@pytest.mark.parametrize(
+    "name",
+    ["", "   ", "-", "\u0301", "A" * 121, "ß" * 100, "An\x00na", "Anna\u202e",
+     "\u200b", "\u3164", "\u2800", "\u200b\u200d \ufeff", "\uffa0", "\ufe0f", "\u115f\u1160"],
+)  # fmt: skip
 def test_what_is_no_name_is_refused(who, club, name):
     before = Person.objects.count()
     assert refusal(services.add_guest, club=club, name=name, by=who.scorer) in {
@@ -43,6 +47,29 @@ def test_what_is_no_name_is_refused(who, club, name):
         "text.control",
     }
     assert Person.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("An\u200bna", "Anna"), ("\ufeffAnna", "Anna"), ("Ａｎｎａ", "Anna"), ("ﬁona", "fiona"),
+        ("Anna\u3164", "Anna"), ("A\u00adnna", "Anna"), ("Ann\ufe0fa", "Anna"), ("A\U000e0041nna", "Anna"),
+        ("Anna\u2003Berg", "Anna Berg"),
+    ],
+)  # fmt: skip
+def test_a_name_is_what_is_seen_of_it(who, club, typed, name):
+    assert services.add_guest(club=club, name=typed, by=who.scorer).name == name
+    assert refusal(services.add_guest, club=club, name=name, by=who.scorer) == "person.exists"
+
+
+@pytest.mark.parametrize(
+    "alike", ["Аnnа Веrg", "Anna Berg\u200d", "Αnna Βerg", "ANNA ВERG", "Ann\u0430 Berg"]
+)
+def test_a_name_that_looks_like_anothers_needs_to_be_said(who, club, alike):
+    """By the letters that Unicode's confusables.txt gives for one another."""
+    services.add_guest(club=club, name="Anna Berg", by=who.scorer)
+    assert refusal(services.add_guest, club=club, name=alike, by=who.scorer) == "person.exists"
+    assert services.add_guest(club=club, name=alike, by=who.scorer, another=True).pk
 
 
 @pytest.mark.parametrize("name", ["علی‌رضا", "李小龍", "José Ñ.", "R2", "O’Rourke", "Ana\u0301"])

@@ -110,3 +110,20 @@ def test_a_player_changes_no_house_rules(admin_of):
     room = rooms.create_room(club=club, name="Blue", by=admin, **PLAIN)
     with pytest.raises(PermissionDenied):
         rooms.set_options(room=room, options={}, by=make.make_user())
+
+
+def test_a_room_with_an_evening_on_is_not_closed_and_says_so(admin_of, client):
+    club, admin = admin_of
+    room = rooms.create_room(club=club, name="Blue", by=admin, **PLAIN)
+    evening = evenings.open_evening(room=room, by=user_actor(admin))
+    client.force_login(admin)
+    for address, form, words in (
+        (f"{room.get_absolute_url()}close/", {"closed": "1"}, "End it first"),
+        (f"{room.get_absolute_url()}evenings/", {}, "is on"),
+    ):
+        answer = client.post(address, form, follow=True)
+        assert answer.redirect_chain[-1][0] == room.get_absolute_url()
+        assert words in answer.content.decode()
+    room.refresh_from_db()
+    assert room.closed is None
+    assert list(room.evenings.all()) == [evening]

@@ -9,16 +9,16 @@ from tests.cases import for_each
 EXPECTED = {
     "setup": {"encounters": "DA", "settings": "DA"},
     "playing": {
-        "enter": "TPSDA", "agree": "TPSDA", "correct": "SDA", "rule": "DA", "encounters": "DA",
-        "settings": "DA", "publish": "DA",
+        "enter": "TPSDA", "agree": "TPSDA", "correct": "SDA", "handicap": "SDA", "rule": "DA",
+        "encounters": "DA", "settings": "DA", "publish": "DA",
     },
     "finished": {
-        "enter": "TPSDA", "agree": "TPSDA", "correct": "SDA", "rule": "DA", "encounters": "DA",
-        "settings": "DA", "publish": "DA", "reopen": "DA",
+        "enter": "TPSDA", "agree": "TPSDA", "correct": "SDA", "handicap": "SDA", "rule": "DA",
+        "encounters": "DA", "settings": "DA", "publish": "DA", "reopen": "DA",
     },
     "official": {
-        "enter": "TPSDA", "agree": "DA", "correct": "SDA", "rule": "DA", "encounters": "DA", "publish": "DA",
-        "reopen": "DA",
+        "enter": "TPSDA", "agree": "DA", "correct": "SDA", "handicap": "DA", "rule": "DA", "encounters": "DA",
+        "publish": "DA", "reopen": "DA",
     },
     "closed": {"reopen": "DA"},
 }  # fmt: skip
@@ -32,4 +32,4 @@ def test_every_cell(cell):
 
 
 def test_the_table_has_every_state_and_deed():
-    assert len(permissions.cells()) == 5 * 5 * 8
+    assert len(permissions.cells()) == 5 * 5 * 9

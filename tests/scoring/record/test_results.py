@@ -334,3 +334,14 @@ def test_choosing_twice_under_one_id_is_once(session, phone, director):
     for is_new in (True, False):
         assert results.choose(play_id=play.pk, revision=1, by=director, entry_id=entry_id).is_new is is_new
     assert play.revisions.count() == 2
+
+
+def test_nobody_has_seen_what_is_not_there(session, phone, director):
+    """Else a phone could say that it had seen every result to come, and write over each unasked."""
+    play = make.play_of(session)
+    make.enter(play, "4HS=", phone)
+    for who in (phone, director):
+        with pytest.raises(RuleError) as refused:
+            make.enter(play, "4HS+1", who, seen=2)
+        assert (refused.value.code, refused.value.field) == ("entry.seen", "seen")
+    assert said(play) == [("4HS=", "accepted")]

@@ -7,9 +7,10 @@ from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
 
+from scoring.actors import device_actor, user_actor
 from scoring.cards import RuleError
 from tests import factories as make
-from tournaments.services import deeds
+from tournaments.services import deeds, sessions
 from tournaments.services.handicaps import set_handicap
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +37,13 @@ def test_the_pair_s_panel_leads_to_it_and_it_is_saved(session):
     assert make.entry_of(session, 2).handicap is None
 
 
+def test_a_handicap_is_set_anew_and_that_is_taken_back(session):
+    for stated in ("4.5", "2"):
+        assert page(session, handicap=stated).status_code == 302
+    deeds.undo(session=session, by=make.STAFF)
+    assert make.entry_of(session, 2).handicap == Decimal("4.5")
+
+
 def test_what_is_no_handicap_is_refused(session):
     assert page(session, handicap="lots").status_code == 422
     with pytest.raises(RuleError, match="A handicap is -100 to 100"):
@@ -49,7 +57,25 @@ def test_an_event_without_handicaps_has_no_such_button():
 
 def test_a_table_may_not(session):
     device, _key = make.make_phone(session)
-    from scoring.actors import device_actor
-
     with pytest.raises((RuleError, PermissionDenied)):
         set_handicap(entry=make.entry_of(session, 2), handicap=Decimal(1), by=device_actor(device))
+
+
+def test_when_it_is_official_a_handicap_is_the_directors(session):
+    """Nor does a scorer take back what a director has set."""
+    scorer, director = (
+        user_actor(make.make_user(club=session.club, role=role)) for role in ("scorer", "director")
+    )
+    set_handicap(entry=make.entry_of(session, 2), handicap=Decimal(1), by=scorer)
+    make.enter_all(session)
+    sessions.publish(session=session, by=make.STAFF)
+    session.refresh_from_db()
+    set_handicap(entry=make.entry_of(session, 2), handicap=Decimal(2), by=director)
+    for deed in (
+        lambda: set_handicap(entry=make.entry_of(session, 2), handicap=Decimal(3), by=scorer),
+        lambda: deeds.undo(session=session, by=scorer),
+    ):
+        with pytest.raises(RuleError) as refused:
+            deed()
+        assert refused.value.code == "permission.handicap"
+    assert make.entry_of(session, 2).handicap == Decimal(2)

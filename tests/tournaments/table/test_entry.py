@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.models import Revision, Session
 from tests.factories import STAFF, encounter_of, enter, link_of, make_session, play_of
 from tournaments.models import Call
+from tournaments.services import table
 from tournaments.views import limits
 
 State = Revision.State
@@ -300,3 +301,14 @@ def test_without_scripts_the_same_forms_go_through(phone):
     assert "A bid is of 1 to 7, not 8." in text
     assert 'value="8HS="' in text  # what was typed stays
     assert play_of(phone.session).score == 420
+
+
+def test_a_table_has_only_so_many_messages_waiting_but_may_always_call(phone, monkeypatch):
+    monkeypatch.setattr(table, "MOST_MESSAGES", 2)
+    answers = [phone.post("hand_over", board=1, said=f"no {n}") for n in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 422]
+    assert answers[-1].json()["code"] == "call.many"
+    assert phone.post("call").status_code == 200
+    assert Call.objects.count() == 3
+    Call.objects.filter(text__endswith="no 0").update(done=timezone.now())
+    assert phone.post("hand_over", board=1, said="no 3").status_code == 200

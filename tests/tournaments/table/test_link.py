@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.models import Device, Session
+from scoring.services import phones
 from tests.factories import link_of, make_session
-from tournaments.views.table import WORDS_IN_TEN_MINUTES
+from tournaments.views.table import LINKS_IN_TEN_MINUTES, WORDS_IN_TEN_MINUTES
 
 
 def open_link(session, table=1, client=None):
@@ -106,3 +107,16 @@ def test_a_phone_without_a_table_is_told_what_to_do(db):
     answer = Client().get("/table/")
     assert answer.status_code == 403
     assert b"Scan the code" in answer.content
+
+
+def test_a_link_makes_only_so_many_phones(session, monkeypatch):
+    monkeypatch.setattr(phones, "MOST_PHONES", 3)
+    answers = [open_link(session).status_code for _n in range(4)]
+    assert answers == [302, 302, 302, 403]
+    assert open_link(session, 2).status_code == 302
+    assert Device.objects.filter(link=link_of(session, 1)).count() == 3
+
+
+def test_phones_come_to_a_table_one_after_the_other(session):
+    answers = [open_link(session).status_code for _n in range(LINKS_IN_TEN_MINUTES + 1)]
+    assert answers == [302] * LINKS_IN_TEN_MINUTES + [429]

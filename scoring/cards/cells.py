@@ -1,0 +1,28 @@
+"""A text as a cell of CSV: what a spreadsheet would take for a formula and carry out is text to it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Also in full width, which spreadsheets of East Asia read alike.
+FORMULA = tuple("=+-@＝＋－＠")
+FIGURE = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?%?")
+
+
+def guarded(cell: str) -> str:
+    """A cell that may be a text or a figure; a figure is no formula, whatever its sign."""
+    return cell if FIGURE.fullmatch(cell) else guarded_text(cell)
+
+
+def guarded_text(text: str) -> str:
+    """The text, with an apostrophe before it if its first letter that can be seen begins a formula."""
+    return f"'{text}" if _seen(text).startswith(FORMULA) else text
+
+
+def _seen(text: str) -> str:
+    """The text without the blanks and unseen letters that it begins with: tabs and line ends among them."""
+    for at, letter in enumerate(text):
+        if unicodedata.category(letter) not in {"Zs", "Zl", "Zp", "Cc", "Cf"}:
+            return text[at:]
+    return ""
