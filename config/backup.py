@@ -99,6 +99,12 @@ def made() -> list[retention.Made]:
     return retention.read(path.name for path in backups_folder().glob("*.zip"))
 
 
+def backups_made() -> list[datetime]:
+    """When each backup in the data folder was made, the oldest first."""
+    files = backups_folder().glob("*.zip")
+    return sorted(datetime.fromtimestamp(path.stat().st_mtime, UTC) for path in files)
+
+
 def before_migration(plan: list[Any], **_signal: object) -> None:
     """Receiver of `pre_migrate`: a database with something in it is saved before it changes."""
     if plan and snapshots.applied_migrations():

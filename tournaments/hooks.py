@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import structlog
 from django.core.cache import cache
+from django.db.models import Model
 
 from clubs.people.models import Person, User
-from clubs.people.signals import person_renamed
+from clubs.people.signals import person_renamed, texts_replaced
 from config.breaker import Unreachable
 from scoring.signals import field_touched
-from tournaments.services.history_names import rename_in_history
+from tournaments.services.history_names import rename_in_history, replace_words
 from tournaments.tasks import find_makeable, pending_key, refresh_standings
 
 log = structlog.get_logger(__name__)
@@ -24,6 +26,7 @@ def connect() -> None:
     """Listen to the record. Called once, when the apps are ready."""
     field_touched.connect(on_field_touched, dispatch_uid="tournaments.refresh")
     person_renamed.connect(on_person_renamed, dispatch_uid="tournaments.names")
+    texts_replaced.connect(on_texts_replaced, dispatch_uid="tournaments.words")
 
 
 def on_field_touched(*, field_id: int, **_: object) -> None:
@@ -73,3 +76,8 @@ def solve_for_reader(board_ids: Sequence[int]) -> None:
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:
     """History shows who said what under the name they have now: forgetting reaches it too."""
     rename_in_history(person=person, old_name=old_name, user=user or person.user)
+
+
+def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
+    """What was written about somebody forgotten, in whatever app it stands."""
+    replace_words(changes)

@@ -10,6 +10,13 @@ forgotten also `user`, the account that they had. Whoever keeps ready-made pages
 writes them anew.
 """
 
+texts_replaced = Signal()
+"""Somebody is forgotten who is named in words: other words are to stand there.
+
+Sent inside the transaction with `changes`, pairs of a row of any model and its columns with what they become;
+who keeps the record saves them, so that what proves it is not broken.
+"""
+
 demo_made = Signal()
 """The demo club has its people: every app may add what it has to show.
 

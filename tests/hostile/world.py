@@ -82,7 +82,7 @@ CLUB_OF = {
     "tournaments.Rung": "season__club",
     "tournaments.Challenge": "season__club",
 }
-OF_NO_CLUB = {"people.User"}
+OF_NO_CLUB = {"people.User", "scoring.ChainLink"}  # the heads that links lead to are in rows of the club
 UNTOLD = {"last_seen"}  # when a phone was awake is no deed
 
 

@@ -7,7 +7,10 @@ have the same one, those of sessions in which just this one plays are theirs, an
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping
+from typing import Any
 
+from django.db import IntegrityError, transaction
 from django.db.models import Model, Q
 
 from clubs.people.models import Person, User
@@ -42,6 +45,31 @@ def rename_in_history(*, person: Person, old_name: str, user: User | None) -> No
             _put(model, column, own if gone else own & Q(**{column: old_name}), person.name)
     for model, column in SENTENCES:
         _say_anew(model, column, _theirs(person, old_name, "session"), old_name, person.name)
+
+
+def replace_words(changes: Collection[tuple[Model, Mapping[str, Any]]]) -> None:
+    """Put other texts into columns of rows; of linked rows the chain says that they were replaced."""
+    chain.replace_each((row, texts) for row, texts in changes if isinstance(row, Linked))
+    for row, texts in changes:
+        if not isinstance(row, Linked):
+            _save_words(row, texts)
+
+
+def _save_words(row: Model, texts: Mapping[str, Any]) -> None:
+    """A name that must be the only one of its kind has its row's number added where another has it."""
+    for ending in ("", f" {row.pk}"):
+        for name, value in texts.items():
+            longest = getattr(row._meta.get_field(name), "max_length", None)
+            if isinstance(value, str) and longest is not None:
+                value = value[: longest - len(ending)] + ending
+            setattr(row, name, value)
+        try:
+            with transaction.atomic():
+                row.save(update_fields=list(texts))
+            return
+        except IntegrityError:
+            if ending:
+                raise
 
 
 def has_namesake(person: Person, name: str) -> bool:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 from django.db import transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from clubs.people import selectors
+from clubs.people.mentions import Mention, mentions, replaced, signed
 from clubs.people.models import Person, Role, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_person
 from clubs.people.services.roles import remove_roles
-from clubs.people.signals import person_renamed
+from clubs.people.signals import person_renamed, texts_replaced
 
 FORGOTTEN_NAME = "Forgotten member"
 
 
+def words_about(person: Person) -> list[Mention]:
+    """Every text of the club in which the person is named, by whichever name they have had here."""
+    return mentions(person.club, _names(person))
+
+
 @transaction.atomic
-def forget_person(*, person: Person, by: AnyUser) -> Person:
+def forget_person(*, person: Person, by: AnyUser, replace: Collection[str] | None = None) -> Person:
     """Take name, contact data, numbers, roles and account from a person and from all merged into them.
 
+    `replace` are keys of `words_about`: in these texts the neutral name takes the place of theirs; by default
+    in all that have the whole name, unless somebody else of the club is called so.
     Memberships end today. The account itself is deleted when it has no other person and no other role.
     The last admin of a club cannot be forgotten. A second time changes nothing.
     """
@@ -28,7 +40,7 @@ def forget_person(*, person: Person, by: AnyUser) -> Person:
     if person.forgotten is not None:
         return person
     checks.require_live(person)
-    user = person.user
+    user, names, shared = person.user, _names(person), has_namesake(person)
     _end_memberships(person)
     person.invitations.all().delete()
     for row in _with_merged(person):
@@ -37,7 +49,31 @@ def forget_person(*, person: Person, by: AnyUser) -> Person:
         remove_roles(person.club, user, list(Role.Kind.values))
         _delete_unused(user)
     person.refresh_from_db()
+    _replace_words(person, names, replace, shared=shared)
     return person
+
+
+def has_namesake(person: Person) -> bool:
+    """Whether somebody else of the club is called as this person is."""
+    return selectors.persons_of(person.club).filter(name=person.name).exclude(pk=person.pk).exists()
+
+
+def _names(person: Person) -> list[str]:
+    return list(dict.fromkeys(row.name for row in _with_merged(person)))
+
+
+def _replace_words(person: Person, names: list[str], keys: Collection[str] | None, *, shared: bool) -> None:
+    """One change for each row, of all its columns."""
+    changes: dict[tuple[type[Model], int], tuple[Model, dict[str, Any]]] = {}
+    for mention in mentions(person.club, names):
+        if mention.key in keys if keys is not None else mention.whole and not shared:
+            _row, values = changes.setdefault((type(mention.row), mention.row.pk), (mention.row, {}))
+            values[mention.column.field] = replaced(mention, names, FORGOTTEN_NAME)
+    for name in names if not shared else ():
+        for signed_row, field in signed(person.club, name):
+            changes.setdefault((type(signed_row), signed_row.pk), (signed_row, {}))[1][field] = FORGOTTEN_NAME
+    if changes:
+        texts_replaced.send(Person, changes=list(changes.values()))
 
 
 def _with_merged(person: Person) -> list[Person]:

@@ -12,6 +12,7 @@ from clubs.people.models import Person, Role, User
 from clubs.people.services.merging import require_mergeable
 from clubs.people.views import forms
 from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
+from config.backup import backups_made
 
 
 @of_club("people.merge_persons")
@@ -62,16 +63,19 @@ def forget(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
     """Say what goes and what stays, then do it."""
     person, form = selectors.get_person(place.club, pk), forms.NoForm(request.POST)
     if request.method == "POST":
-        name = person.name
-        done = attempt(form, lambda: services.forget_person(person=person, by=request.user))
+        name, replace = person.name, request.POST.getlist("replace")
+        done = attempt(form, lambda: services.forget_person(person=person, by=request.user, replace=replace))
         if done is not None:
             messages.success(request, _("{name} is forgotten. The results stay.").format(name=name))
             return redirect("members", slug=place.club.slug)
+    namesake = services.has_namesake(person)
     context = {
         "form": form,
         "person": person,
         "sessions": len(references.sessions_of(person)),
-        "namesake": selectors.persons_of(place.club).filter(name=person.name).exclude(pk=person.pk).exists(),
+        "namesake": namesake,
+        "words": [(one, one.whole and not namesake) for one in services.words_about(person)],
+        "backups": backups_made(),
     }
     return page(request, place, "forget.html", context, status=WRONG if form.errors else 200)
 

@@ -1,0 +1,204 @@
+"""Where a person is named in words that somebody wrote: reasons, notes, messages, names of teams, movements.
+
+The columns are found from the models themselves, so that a new one is searched too. A foreign key to the
+person needs no search: it shows the name that the person has now.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.apps import apps
+from django.db.models import CharField, Field, ForeignKey, JSONField, Model, TextField
+
+from clubs.people.models import Club
+
+OWN = ("people", "auth", "account", "mfa", "authtoken", "admin", "sessions", "contenttypes")
+"""Apps whose rows say nothing about a person in words, or are the person's own."""
+NAMELESS = frozenset(
+    {
+        "chain",
+        "chain_head",
+        "link_hash",
+        "commitment",
+        "salt",
+        "payload_hash",
+        "key_hash",
+        "token",
+        "word",
+        "seed",
+    }
+)
+WHO = frozenset({"by_name", "agreed_by", "closed_by"})
+"""Columns that say who did something, and nothing else."""
+WORDS = frozenset({"name", "names", "note", "reason", "words", "text", "title"})
+"""Keys of JSON under which somebody's words stand; elsewhere a single word may be a setting."""
+SHORTEST = 3  # letters of a part of a name that is searched alone
+
+Reader = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of words, and the lookup from its model to the club."""
+
+    model: type[Model]
+    field: str
+    club: str
+    is_json: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A text in which a person is named: the whole name, or (`whole` False) a part that may be another's."""
+
+    row: Model
+    column: Column
+    text: str
+    whole: bool
+
+    @property
+    def key(self) -> str:
+        """Which text it is, as a form sends it."""
+        return f"{self.row._meta.label_lower}:{self.row.pk}:{self.column.field}"
+
+    @property
+    def place(self) -> str:
+        """What kind of thing it stands in, in words."""
+        field = self.column.model._meta.get_field(self.column.field)
+        return f"{self.row._meta.verbose_name}, {getattr(field, 'verbose_name', field.name)}"
+
+
+def mentions(club: Club, names: Iterable[str]) -> list[Mention]:
+    """Every text of the club that has one of the names in it, whole ones first."""
+    known = [name for name in dict.fromkeys(names) if name.strip()]
+    whole, part = _whole(known), _part(known)
+    found = [
+        Mention(row, column, text, bool(whole.search(text)))
+        for column in columns()
+        if column.field not in WHO
+        for row in _rows(column, club)
+        for text in _told(getattr(row, column.field), column, whole, part)
+    ]
+    return sorted(found, key=lambda mention: not mention.whole)
+
+
+def signed(club: Club, name: str) -> Iterator[tuple[Model, str]]:
+    """Rows, each with its column, that say by name alone that somebody called so did something."""
+    for column in columns():
+        if column.field in WHO:
+            for row in _rows(column, club).filter(**{column.field: name}):
+                if getattr(row, "by_user_id", None) is None and getattr(row, "by_id", None) is None:
+                    yield row, column.field
+
+
+def replaced(mention: Mention, names: Iterable[str], new: str) -> Any:
+    """The column's value with `new` in place of the names; of a part of a name where only that was found."""
+    known = list(names)
+    pattern = _whole(known) if mention.whole else _part(known)
+    value = getattr(mention.row, mention.column.field)
+    if not mention.column.is_json:
+        longest = getattr(mention.column.model._meta.get_field(mention.column.field), "max_length", None)
+        return pattern.sub(lambda _found: new, value)[:longest]
+    return _walked(value, lambda text: pattern.sub(lambda _found: new, text), "")
+
+
+@cache
+def columns() -> tuple[Column, ...]:
+    """Every column of words that belongs to a club."""
+    found = []
+    for model in apps.get_models():
+        club = None if model._meta.app_label in OWN else _way_to_club(model)
+        if club is not None:
+            found += [
+                Column(model, field.name, club, isinstance(field, JSONField))
+                for field in model._meta.concrete_fields
+                if _has_words(field)
+            ]
+    return tuple(found)
+
+
+def _has_words(field: Field[Any, Any]) -> bool:
+    return (
+        isinstance(field, CharField | TextField | JSONField)
+        and not field.choices
+        and field.name not in NAMELESS
+    )
+
+
+def _way_to_club(start: type[Model]) -> str | None:
+    """The shortest lookup over required foreign keys, breadth first."""
+    ways: deque[tuple[type[Model], str]] = deque([(start, "")])
+    seen = {start}
+    while ways:
+        model, way = ways.popleft()
+        for field in model._meta.concrete_fields:
+            if not isinstance(field, ForeignKey) or field.null or field.related_model in seen:
+                continue
+            if field.related_model is Club:
+                return f"{way}{field.name}"
+            seen.add(field.related_model)
+            ways.append((field.related_model, f"{way}{field.name}__"))
+    return None
+
+
+def _rows(column: Column, club: Club) -> Any:
+    rows = column.model._default_manager.filter(**{column.club: club})
+    return rows if column.is_json else rows.exclude(**{column.field: ""})
+
+
+def _told(value: Any, column: Column, whole: re.Pattern[str], part: re.Pattern[str]) -> list[str]:
+    """The text if it names somebody; of JSON the first one that does."""
+    texts = _texts(value, "") if column.is_json else [str(value)]
+    return sorted((text for text in texts if part.search(text)), key=lambda text: not whole.search(text))[:1]
+
+
+def _texts(value: Any, key: str) -> Iterator[str]:
+    """Every text of a JSON value that is words."""
+    if isinstance(value, str) and _is_words(key, value):
+        yield value
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _texts(inner, str(name))
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner, key)
+
+
+def _walked(value: Any, read: Reader, key: str) -> Any:
+    """A JSON value with `read` for its texts that are words."""
+    if isinstance(value, str):
+        return read(value) if _is_words(key, value) else value
+    if isinstance(value, dict):
+        return {name: _walked(inner, read, str(name)) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_walked(inner, read, key) for inner in value]
+    return value
+
+
+def _is_words(key: str, text: str) -> bool:
+    return key in WORDS or " " in text
+
+
+def _whole(names: list[str]) -> re.Pattern[str]:
+    """The names as they are, with any blanks between the words, and with the last word first."""
+    turned = [f"{last}, {first}" for first, _blank, last in (name.rpartition(" ") for name in names) if first]
+    return _any_of([*names, *turned])
+
+
+def _part(names: list[str]) -> re.Pattern[str]:
+    """The names, and each of their words alone."""
+    words = [word for name in names for word in name.split() if len(word) >= SHORTEST]
+    turned = [f"{last}, {first}" for first, _blank, last in (name.rpartition(" ") for name in names) if first]
+    return _any_of([*names, *turned, *words])
+
+
+def _any_of(texts: list[str]) -> re.Pattern[str]:
+    """One of the texts as whole words, the longest first: Ann is not in Anna."""
+    each = (r"\s+".join(map(re.escape, text.split())) for text in sorted(set(texts), key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(each) or '(?!)'})(?!\w)", re.IGNORECASE)
