@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
     from bench.fields import Made
 
 WARM_UP = 5
+POLLED = re.compile('data-poll-url="([^"]*)"')
 GOALS = {
-    "control room, page": 120,
+    "control room, first page": 120,
+    "control room, page": None,
     "control room, poll after a result": 8,
     "control room, poll after a call": None,
     "phone, page": 15,
@@ -133,6 +136,7 @@ class Screens:
             Visitor(cookie),
         )
         self.seen = {"control": "", "ranking": "", "phone": ""}
+        self.polled: dict[str, str] = {}
         self.calls = 0
         insert, control, ranking = f"/bench/insert/{self.session.pk}/", "control", "ranking"
         self.work: dict[str, Callable[[], float]] = {
@@ -141,6 +145,7 @@ class Screens:
             "phone, page": lambda: self.phone.get("/table/").seconds,
             "phone, whole state": self.whole_state,
             "phone, nothing new": self.state,
+            "control room, first page": self.new_room,
             "control room, page": lambda: self.page(control),
             "control room, poll after a result": lambda: (self.result(), self.poll(control))[1],
             "control room, poll after a call": lambda: (self.call(), self.poll(control))[1],
@@ -152,11 +157,23 @@ class Screens:
             "ranking, nothing new": lambda: self.poll(ranking),
         }
 
+    def new_room(self) -> float:
+        """The first look of a process at the session."""
+        from tournaments.selectors.kept_room import forget_rooms
+
+        forget_rooms()
+        return self.page("control")
+
     def page(self, name: str) -> float:
-        return self.director.get(f"{self.place}/{name}/").seconds
+        """A page, which says what it will ask on."""
+        shown = self.director.get(f"{self.place}/{name}/")
+        if found := POLLED.search(shown.content.decode()):
+            self.polled[name] = found[1].replace("&amp;", "&") + ("" if "?" in found[1] else "?")
+        return shown.seconds
 
     def poll(self, name: str) -> float:
-        asked = self.director.get(f"{self.place}/{name}/?since={self.seen[name]}", HX_Request="true")
+        address = self.polled.get(name, f"{self.place}/{name}/?")
+        asked = self.director.get(f"{address}&since={self.seen[name]}", HX_Request="true")
         self.seen[name] = asked.headers["X-Poll-Version"]
         return asked.seconds
 
