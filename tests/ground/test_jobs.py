@@ -1,5 +1,6 @@
 """Jobs: which queue, limits and retries each has, who breaks a circuit, what runs behind the requests."""
 
+import inspect
 import threading
 from contextlib import suppress
 
@@ -58,6 +59,21 @@ def tries(monkeypatch):
 def test_in_process_a_job_that_fails_is_not_tried_again_at_once(tries):
     app.tasks["tournaments.tasks.refresh_standings"].delay(1)
     assert tries == [1]
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("name", OWN)
+def test_each_job_is_sent_to_its_queue_and_to_no_other(name, queue):
+    import redis
+
+    with app.connection_for_write() as connection:
+        for one in app.amqp.queues.values():
+            one(connection.default_channel).declare()  # as its worker does
+    job = app.tasks[name]
+    job.apply_async(args=[None] * len(inspect.signature(job.run).parameters))
+    with redis.Redis.from_url(queue) as client:
+        waiting = {one.name: client.llen(one.name) for one in app.conf.task_queues}
+    assert waiting == {one: int(one == job.queue) for one in waiting}
 
 
 def test_each_queue_has_a_worker_of_its_own():
