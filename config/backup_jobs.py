@@ -65,10 +65,12 @@ def _wanted() -> set[str]:
 
 
 def _make_if_due(reason: str) -> float | None:
+    making = backup.backups_folder() / f"{MAKING}{reason}"
+    if making.exists():  # somebody is at it, or it failed: `_wanted` gives that an hour
+        return AN_HOUR
     wait = _left_of_the_hour(reason)
     if wait:
         return wait
-    making = backup.backups_folder() / f"{MAKING}{reason}"
     try:
         making.with_name(f"{WANTED}{reason}").replace(making)
     except FileNotFoundError:  # somebody else was quicker

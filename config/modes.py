@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-import tempfile
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -43,12 +42,15 @@ def secret_key(mode: str, data: Path, given: str) -> str:
         return given
     kept = data / "secret_key"
     if not kept.exists():
+        part = data / f".key-{os.getpid()}"
         try:
             data.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", dir=data, prefix=".key-", delete=False) as file:
+            handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(handle, "w") as file:
                 file.write(secrets.token_urlsafe(64))
-            Path(file.name).replace(kept)
+            part.replace(kept)
         except OSError as error:
+            part.unlink(missing_ok=True)
             raise ImproperlyConfigured(
                 f"The secret key cannot be kept in the data folder {data}: {error.strerror}."
             ) from error

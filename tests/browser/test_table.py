@@ -161,6 +161,21 @@ def test_an_unlikely_result_is_asked_about_and_kept(evening, open_page):
     expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
 
 
+def test_an_open_phone_shows_the_state_that_was_restored(evening, open_page):
+    """What it shows is newer than the backup; the server's word counts."""
+    tonight = evening()
+    page = open_page(**PHONE)
+    sit_down(page, tonight.link())
+    saved = tonight.site.manage("backup").strip()
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    agree(page)
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
+    tonight.site.manage("restore", saved)
+    come_back(page)
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: missing")
+    assert tonight.stands()["revisions"] == []
+
+
 def test_half_an_entry_survives_a_reload(evening, open_page):
     page = open_page(**PHONE)
     sit_down(page, evening().link())

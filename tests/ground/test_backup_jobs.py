@@ -112,6 +112,9 @@ def test_one_that_fails_is_logged_and_made_an_hour_later(data, monkeypatch, capl
     with monkeypatch.context() as full:
         full.setattr(backup.shutil, "disk_usage", lambda _folder: SimpleNamespace(free=0))
         assert backup_jobs.make_due() == 3600
+    backup_jobs.mark("publication")
+    assert backup_jobs.make_due() == 3600  # the next publication does not try again
+    assert reasons() == []
     assert "The disk is too full for a backup" in caplog.text
     making = backup.backups_folder() / ".making-publication"
     os.utime(making, (time.time() - 3700,) * 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import errno
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -40,7 +41,6 @@ def full(monkeypatch) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
-    monkeypatch.setattr(tempfile, "NamedTemporaryFile", refuse)
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=0))
 
 
@@ -109,7 +109,12 @@ def test_a_start_on_a_disk_that_is_nearly_full_warns(tmp_path, monkeypatch, caps
     assert "nearly full" in "".join(capsys.readouterr())
 
 
-def test_a_first_start_on_a_full_disk_leaves_no_half_key(full, tmp_path):
+def test_a_first_start_on_a_full_disk_leaves_no_half_key(tmp_path, monkeypatch):
+    def refuse(handle: int, _how: str) -> None:
+        os.close(handle)
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fdopen", refuse)
     with pytest.raises(ImproperlyConfigured, match="No space left on device"):
         modes.secret_key("club", tmp_path, "")
     assert list(tmp_path.iterdir()) == []
