@@ -99,11 +99,4 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
       if (options()[chosen].person) take(options()[chosen].person); else confirm();
     } else if (event.key === "Escape") close();
   });
-  if (input.form.matches("[data-combo-again]")) { // posted by htmx: the field is free for the next name
-    input.form.addEventListener("htmx:afterRequest", (event) => {
-      if (event.target !== input.form || !event.detail.successful) return;
-      input.value = id.value = "";
-      input.focus();
-    });
-  }
 }

@@ -2,6 +2,7 @@
 // Enter takes what is typed out of the fields at once and sends it behind, one entry after the other, so that
 // the next key is never lost. The answer is the page; its element #list takes the place of the one here. What
 // is refused stays beside the form with its reason, until it is sent again, put back into the fields or removed.
+// With data-queue-include="form" the fields of that form go along, as they are when the entry is sent.
 // Without this script the form is sent as any other.
 (() => {
   "use strict";
@@ -72,7 +73,7 @@
       if (this.sending || !this.lines.length) return;
       this.sending = true;
       const line = this.lines[0];
-      const answer = await this.post(line.data);
+      const answer = await this.post(this.whole(line.data));
       this.sending = false;
       if (answer === null) { // not sent, or not answered: the entry is kept, and tried again
         this.say(line, this.waiting.dataset.later, { buttons: false });
@@ -84,6 +85,14 @@
       this.lines.shift();
       this.answered(line, answer);
       this.send();
+    }
+
+    whole(data) {
+      const beside = document.querySelector(this.form.dataset.queueInclude || "#none");
+      if (!beside) return data;
+      const whole = new FormData(beside);
+      for (const [name, value] of data) whole.set(name, value);
+      return whole;
     }
 
     async post(data) {
@@ -101,8 +110,11 @@
       const id = this.form.dataset.queue;
       const fresh = page.getElementById(id);
       if (status === 200 && fresh) {
-        document.getElementById(id).replaceWith(fresh);
-        window.htmx?.process(fresh);
+        for (const part of [fresh, ...page.querySelectorAll("[hx-swap-oob]")]) {
+          part.removeAttribute("hx-swap-oob");
+          document.getElementById(part.id)?.replaceWith(part);
+          window.htmx?.process(part);
+        }
         line.item.remove();
         return;
       }

@@ -26,20 +26,24 @@ def sheet(open_page, site) -> Page:
     slug = f"typing-{uuid4().hex[:8]}"
     session = site.run(MAKE.format(slug=slug)).split()[-1]
     page = open_page(viewport={"width": 1366, "height": 768})
-    page.goto(f"/accounts/login/?next=/c/{slug}/s/{session}/signin/")
-    page.fill("[name=login]", slug)
-    page.fill("[name=password]", "a long password")
-    page.keyboard.press("Enter")
+    sign_in(page, slug, f"/c/{slug}/s/{session}/signin/")
     expect(page.get_by_role("heading", name="Sign-in sheet")).to_be_visible()
     return page
+
+
+def sign_in(page: Page, name: str, address: str) -> None:
+    page.goto(f"/accounts/login/?next={address}")
+    page.fill("[name=login]", name)
+    page.fill("[name=password]", "a long password")
+    page.keyboard.press("Enter")
 
 
 class Held:
     """What the page sends does not arrive before it is let go."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, address: str = "**/signin/") -> None:
         self.routes: list[Route] = []
-        page.route("**/signin/", lambda route: self.take(route))
+        page.route(address, lambda route: self.take(route))
         self.holding = True
 
     def take(self, route: Route) -> None:
@@ -95,3 +99,34 @@ def test_what_is_refused_stays_with_its_reason_until_it_is_mended(sheet, accessi
     refused.get_by_role("button", name="Change").click()
     expect(refused).to_have_count(0)
     expect(sheet.get_by_role("combobox").last).to_have_value("Cleo Dunn")
+
+
+ROOM = """
+from tests import factories as make
+from clubs.room.services import evenings, rooms
+from scoring.actors import user_actor
+club = make.make_club("Typing Rubber Club", "{slug}")
+host = make.make_user("{slug}", club=club, role="director")
+for name in ("Ada Lind", "Bela Costa", "Cleo Dunn"):
+    make.make_person(club, name)
+room = rooms.create_room(
+    club=club, name="Card room", rules="contract_1948", game="contract_rubber", by=host
+)
+print(evenings.open_evening(room=room, by=user_actor(host)).get_absolute_url())
+"""
+
+
+def test_people_come_into_a_rubber_room_without_waiting(open_page, site, accessible):
+    slug = f"typing-{uuid4().hex[:8]}"
+    address = site.run(ROOM.format(slug=slug)).split()[-1]
+    page = open_page(viewport={"width": 1366, "height": 768})
+    sign_in(page, slug, address)
+    expect(page.get_by_role("combobox", name="Who comes in?")).to_be_focused()
+    held = Held(page, "**/in/")
+    typed(page, "ada", "bel", "cleo")
+    expect(page.locator("#waiting li")).to_have_count(3)
+    held.let_go()
+    people = page.locator(".rubber-free > ul .check")
+    expect(people).to_have_text(["Ada Lind", "Bela Costa", "Cleo Dunn"])
+    expect(page.locator("#waiting li")).to_have_count(0)
+    accessible(page)
