@@ -8,12 +8,14 @@ from typing import Any
 import structlog
 from django.core.cache import cache
 from django.db.models import Model
+from django.db.models.signals import post_save
 
 from clubs.people.models import Person, User
 from clubs.people.signals import person_renamed, texts_replaced
 from config.breaker import Unreachable
 from scoring.signals import field_touched
 from tournaments.services.history_names import rename_in_history, replace_words
+from tournaments.services.setup import touch_sessions_of, touch_sessions_that_name
 from tournaments.tasks import find_makeable, pending_key, refresh_standings
 
 log = structlog.get_logger(__name__)
@@ -27,6 +29,7 @@ def connect() -> None:
     field_touched.connect(on_field_touched, dispatch_uid="tournaments.refresh")
     person_renamed.connect(on_person_renamed, dispatch_uid="tournaments.names")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="tournaments.words")
+    post_save.connect(on_person_saved, sender=Person, dispatch_uid="tournaments.people")
 
 
 def on_field_touched(*, field_id: int, **_: object) -> None:
@@ -76,8 +79,15 @@ def solve_for_reader(board_ids: Sequence[int]) -> None:
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:
     """History shows who said what under the name they have now: forgetting reaches it too."""
     rename_in_history(person=person, old_name=old_name, user=user or person.user)
+    touch_sessions_that_name(person)
 
 
 def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
     """What was written about somebody forgotten, in whatever app it stands."""
     replace_words(changes)
+
+
+def on_person_saved(*, instance: Person, created: bool, **_: object) -> None:
+    """Screens show people's names, and lists go by their categories and master points."""
+    if not created:
+        touch_sessions_of(instance)

@@ -37,7 +37,8 @@ TITLES = {"NS": gettext_lazy("N-S"), "EW": gettext_lazy("E-W")}
 
 @dataclass(frozen=True, slots=True)
 class RankingPage:
-    """A ranking to be shown: `groups` are (title, rows), N-S before E-W where they are apart.
+    """A ranking to be shown: `groups` are (title, rows), N-S before E-W where they are apart. None while
+    nobody has a figure; `rows` are there from the first.
 
     `measure` says what its figures are in, `entry_title` who is ranked.
 
@@ -48,7 +49,7 @@ class RankingPage:
     measure: Measure
     entry_title: str
     groups: Sequence[tuple[str, Sequence[dict[str, Any]]]]
-    own: Sequence[dict[str, Any]]
+    rows: Sequence[dict[str, Any]]
     lists: Sequence[ShownList]
     progress: Progress
     settings: Sequence[str]
@@ -70,7 +71,7 @@ def ranking_page(results: Results) -> RankingPage:
         measure=results.measure,
         entry_title=str(CONTESTANTS[results.contestants]),
         groups=_groups(rows),
-        own=[row for row in rows if row["own"]],
+        rows=rows,
         lists=_more_lists(results),
         progress=progress,
         settings=settings_in_force(results),
@@ -125,10 +126,10 @@ def _among_themselves(lines: Sequence[RankedLine], results: Results) -> list[dic
         {
             "place": f"{places.index(line.place) + 1}{'=' if places.count(line.place) > 1 else ''}",
             "pair": results.pairs[line.entry.pk].label,
+            "id": row_id(line.entry),
             "names": results.pairs[line.entry.pk].names,
             "figure": results.measure.figure(line),
             "notes": [],
-            "own": results.pairs[line.entry.pk].own,
         }
         for line in lines
     ]
@@ -147,10 +148,10 @@ def _list_row(line: ListLine, one: RankingList, results: Results) -> dict[str, A
     return {
         "place": f"{line.place}{'=' if line.tied else ''}",
         "pair": pair.label,
+        "id": row_id(pair.entry, away=pair.away),
         "names": pair.names,
         "figure": str(rounded(line.score)) if decimals else signed(line.score, plus=False),
         "notes": [say(decision.words) for decision in line.decisions],
-        "own": pair.own,
     }
 
 
@@ -215,9 +216,14 @@ def _beside(line: RankedLine, results: Results) -> str:
     return percent_text(line.percent) if line.top else signed(line.points or Fraction(0))
 
 
+def row_id(entry: Entry, *, away: bool = False) -> str:
+    """What the lines of an entry go by; of another club's the id is not told."""
+    return f"other-{entry.place_in_field}" if away else str(entry.pk)
+
+
 def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) -> dict[str, Any]:
     return {
-        "id": f"other-{pair.entry.place_in_field}" if pair.away else str(pair.entry.pk),
+        "id": row_id(pair.entry, away=pair.away),
         "line": line.entry.line,
         "place": place_text(line),
         "pair": pair.label,
@@ -229,7 +235,6 @@ def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) 
         "figure": results.measure.figure(line),
         "score": _beside(line, results),
         "boards": str(line.boards),
-        "own": pair.own,
         "card": "" if pair.away else addresses.of("card", pair.entry.pk),
         "why": "" if pair.away else addresses.of("why", pair.entry.pk),
     }

@@ -178,10 +178,19 @@ class Results:
             away=one.away,
         )
 
+    @cached_property
+    def own_entries(self) -> list[Entry]:
+        """The reader's own entries in the field, those of another club too. One query, without pairs."""
+        if self.user_id is None:
+            return []
+        own = Entry.objects.filter(section__field=self.field, members__person__user=self.user_id)
+        return list(own.exclude(state=Entry.State.PHANTOM).order_by("place_in_field").distinct())
+
     @property
-    def own_pair(self) -> Pair | None:
-        """The reader's own pair, if they play."""
-        return next((pair for pair in self.pairs.values() if pair.own), None)
+    def own_card(self) -> int | None:
+        """The id of the reader's own entry that has a card here, if they play."""
+        here = {section.pk for section in self.sections}
+        return next((entry.pk for entry in self.own_entries if entry.section_id in here), None)
 
     @property
     def contestants(self) -> str:

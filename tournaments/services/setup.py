@@ -9,16 +9,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
 from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError, Word
-from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Section, Session
+from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Penalty, Revision, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services import fields
 from scoring.services.encounters import contestants_of, seat_people
+from scoring.services.results import RULINGS
 from tournaments.models import Clock, Standing
 from tournaments.movements import Movement, fairness, make
 from tournaments.movements.own import OWN, own_movement
@@ -392,3 +393,30 @@ def _require_scale_fits_all(contest: Contest) -> None:
 def touch_session(session: Session) -> None:
     """Raise the version of the session: its screens fetch what changed."""
     Session.objects.filter(pk=session.pk).update(version=F("version") + 1)
+
+
+def touch_sessions_of(person: Person) -> None:
+    """Raise the version of every session in which the person plays."""
+    _touch_all(Q(sections__entries__members__person=person))
+
+
+def touch_sessions_that_name(person: Person) -> None:
+    """Raise the version of every session in which the person plays, or whose rulings they gave.
+
+    Of somebody forgotten, of all the club's: whatever was written of them is written otherwise now.
+    """
+    if person.forgotten is not None:
+        return _touch_all(Q(contest__club=person.club_id))
+    said = {"by_name": person.name}
+    ruled = Revision.objects.filter(club=person.club_id, kind__in=RULINGS, **said)
+    given = Penalty.objects.filter(entry__section__session__contest__club=person.club_id, **said)
+    return _touch_all(
+        Q(sections__entries__members__person=person)
+        | Q(pk__in=ruled.order_by().values("play__encounter__round__section__session"))
+        | Q(pk__in=given.order_by().values("entry__section__session"))
+    )
+
+
+def _touch_all(sessions: Q) -> None:
+    own = Session.objects.order_by().filter(sessions).values("pk")
+    Session.objects.filter(pk__in=own).update(version=F("version") + 1)

@@ -27,7 +27,7 @@ from tournaments.services import standings
 from tournaments.services.sessions import close_if_over
 from tournaments.views.access import STAFF, WRONG, Sitting, for_staff, render_session
 from tournaments.views.events_forms import Counting, Following
-from tournaments.views.results import rank
+from tournaments.views.kept_ranking import rank
 from tournaments.views.season_access import Place, for_all, turned_away
 
 DIRECTS = frozenset({"director", "admin"})

@@ -28,8 +28,7 @@ from tournaments.selectors import history as histories
 from tournaments.selectors.matches import butler_of_pairs, team_match
 from tournaments.selectors.played import seated
 from tournaments.selectors.publications import publications as issues_of
-from tournaments.selectors.ranking_page import ranking_page
-from tournaments.selectors.results import Results, get_pair, in_order, results_of
+from tournaments.selectors.results import Results, get_pair, results_of
 from tournaments.selectors.sessions import get_entry
 from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.traveller import DENOMINATIONS, board_list
@@ -37,6 +36,7 @@ from tournaments.selectors.traveller import traveller as traveller_of
 from tournaments.selectors.why import why as why_of
 from tournaments.services import disputes, standings
 from tournaments.views.access import Sitting, of_session, render_session, status_of
+from tournaments.views.kept_ranking import rank, ranking_of
 
 State = Session.State
 RUNNING = (State.SETUP, State.PLAYING)
@@ -83,15 +83,6 @@ def read(
     return rank(results) if ranked else results
 
 
-def rank(results: Results) -> Results:
-    """With its ranking. Three queries."""
-    if results.state is not None:
-        seen = None if results.sees_everything else results.visible
-        found = standings.ranked(results.state, results.entries, results.field, seen)
-        results.lines, results.lists = in_order(found[0]), found[1]
-    return results
-
-
 @of_session
 def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Where a session's address leads: staff to their work, all others to the ranking."""
@@ -112,13 +103,14 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     version = results.version
     if request.GET.get("since") == version:
         return HttpResponse(status=204, headers={"X-Poll-Version": version})
-    context = {"results": results, "page": ranking_page(rank(results)), "version": version}
+    shown = ranking_of(sitting, results).shown_to(results)
+    context = {"results": results, "ranking": shown, "version": version}
     context["on_wall"] = ranking_allowed(sitting.session)
     over = sitting.session.state == State.CLOSED and results.field.final
     context["done"] = over and not results.behind
     if "since" not in request.GET:
         return render_session(request, sitting, "tournaments/ranking.html", context)
-    answer = render_session(request, sitting, "tournaments/_ranking.html", context)
+    answer = HttpResponse(shown)
     answer["X-Poll-Version"] = version
     if context["done"]:
         answer["X-Poll"] = "done"

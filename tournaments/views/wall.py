@@ -15,7 +15,7 @@ from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.wall import wall as wall_of
 from tournaments.services import wall as services
 from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of
-from tournaments.views.results import rank
+from tournaments.views.kept_ranking import rank
 
 
 @require_GET

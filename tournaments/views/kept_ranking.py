@@ -1,0 +1,131 @@
+"""Rankings as they were rendered, kept for all who may see the same boards.
+
+What is kept is marked for nobody: it was made for a reader without entries. Whose line is whose is put into
+it afterwards, for one answer alone, at marks that nobody can have typed. It is found again by the versions of
+all that it shows; where clubs share a field none is kept, for no version here rises with the other clubs'.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
+
+from tournaments.selectors.ranking_page import ranking_page, row_id
+from tournaments.selectors.results import Results, in_order
+from tournaments.selectors.standing import ranking_allowed
+from tournaments.services import standings
+from tournaments.views.access import Sitting
+
+MOST_CHARACTERS = 8_000_000
+
+
+@dataclass
+class Ranking:
+    """A rendered ranking: texts, and between two of them what stands there for an entry: kind, id.
+
+    `rows` are the lines of the entries, by id.
+    """
+
+    pieces: list[str]
+    rows: Mapping[str, Mapping[str, Any]]
+    unit: str
+
+    @cached_property
+    def for_all(self) -> SafeString:
+        """As a reader sees it who has no entry there."""
+        return mark_safe("".join(self.pieces[::3]))  # noqa: S308 - rendered texts
+
+    def shown_to(self, results: Results) -> SafeString:
+        """With the lines of the reader's own entries marked."""
+        here = {section.pk for section in results.sections}
+        own = {row_id(entry, away=entry.section_id not in here) for entry in results.own_entries}
+        rows = [row for pk, row in self.rows.items() if pk in own]
+        if not rows:
+            return self.for_all
+        shown = list(self.pieces)
+        for at in range(1, len(shown), 3):
+            kind, pk = shown[at : at + 2]
+            shown[at : at + 2] = [_own(kind, pk) if pk in own else "", ""]
+            if kind == "own":
+                shown[at] = render_to_string(
+                    "tournaments/_ranking_own.html", {"rows": rows, "unit": self.unit}
+                )
+        return mark_safe("".join(shown))  # noqa: S308 - rendered texts
+
+
+def _own(kind: str, pk: str) -> str:
+    """What marks a line: of the ranking, of another list; and the word beside the names."""
+    marks = {"row": f' class="own" id="own-{pk}"', "list": ' class="own"'}
+    return marks.get(kind) or render_to_string("tournaments/_ranking_you.html").rstrip()
+
+
+_kept: OrderedDict[tuple[Any, ...], Ranking] = OrderedDict()  # the one that was asked for last is at the end
+_lock = Lock()
+
+
+def ranking_of(sitting: Sitting, results: Results) -> Ranking:
+    """The ranking of a field as all see it who may see the same boards."""
+    key = _key(results)
+    found = _kept.get(key)
+    if found is None:
+        found = _rendered(sitting, results)
+    if not results.field.shared:
+        _keep(key, found)
+    return found
+
+
+def forget_rankings() -> None:
+    """Keep none of the rankings."""
+    with _lock:
+        _kept.clear()
+
+
+def rank(results: Results) -> Results:
+    """With its ranking. Three queries."""
+    if results.state is not None:
+        seen = None if results.sees_everything else results.visible
+        found = standings.ranked(results.state, results.entries, results.field, seen)
+        results.lines, results.lists = in_order(found[0]), found[1]
+    return results
+
+
+def _key(results: Results) -> tuple[Any, ...]:
+    session, field, standing = results.session, results.field, results.standing
+    return (
+        *(session.pk, session.created, session.version, session.state),
+        *(field.pk, field.version, standing.version, standing.computed),
+        *(results.viewer.staff, results.sees_everything, ranking_allowed(session)),
+        *(get_language(), get_current_timezone_name()),
+    )
+
+
+def _keep(key: tuple[Any, ...], ranking: Ranking) -> None:
+    with _lock:
+        _kept[key] = ranking
+        _kept.move_to_end(key)
+        size = sum(len(one.for_all) for one in _kept.values())
+        while size > MOST_CHARACTERS and len(_kept) > 1:
+            size -= len(_kept.popitem(last=False)[1].for_all)
+
+
+def _rendered(sitting: Sitting, results: Results) -> Ranking:
+    """Made for a reader without entries, who may see what this one may."""
+    neutral = Results(results.session, results.sections, results.others, results.viewer)
+    neutral.conditions = results.conditions
+    page = ranking_page(rank(neutral))
+    mark = secrets.token_hex(16)
+    context = {"club": sitting.club, "session": sitting.session, "page": page, "mark": mark}
+    text = render_to_string("tournaments/_ranking.html", context)
+    rows = {str(row["id"]): row for row in page.rows}
+    return Ranking(re.split(rf"{mark}:(\w+):([\w-]+);", text), rows, str(page.measure.unit))
