@@ -6,7 +6,7 @@ import hashlib
 import secrets
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils import timezone
 
 from scoring.cards import RuleError
@@ -70,6 +70,8 @@ def open_link(*, token: str) -> tuple[Device, str]:
             most=MOST_PHONES,
         )
     device = Device.objects.create(link=link, key_hash=key_hash(key), number=before + 1)
+    if device.number == 1:  # the table has a phone from now on: the control room shows it in its own round
+        Session.objects.filter(pk=link.session_id).update(version=F("version") + 1)
     return device, key
 
 

@@ -41,7 +41,7 @@
     if (!field("play").value) field("play").value = list.play;
     mark();
   }
-  new MutationObserver(arrived).observe(document.getElementById("room-rows"), { childList: true });
+  new MutationObserver(arrived).observe(document.getElementById("room-rows"), { childList: true, subtree: true });
 
   function step(by) {
     const all = rows();

@@ -1,28 +1,57 @@
 """The control room: every table's tile, and what the director is shown beside it.
 
-A table with a phone is in its own round, by its boards; one without follows the clock. Everything is
-read in a fixed number of queries, whatever the number of tables.
+A table with a phone is in its own round, by its boards; one without follows the clock. What is stored is
+read as a `Record`, in a fixed number of queries, whatever the number of tables; the room is arranged of it.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
+from clubs.people.models import Person
 from scoring.bridge.outcome import OutcomeKind
-from scoring.models import Device, Encounter, Play, Revision, Section, Session, TableLink
+from scoring.models import (
+    Board,
+    Device,
+    Encounter,
+    Entry,
+    Play,
+    Revision,
+    Round,
+    Section,
+    Session,
+    TableLink,
+)
 from scoring.services.encounters import SEATS
 from tournaments.models import Call, Clock, Deed
+from tournaments.movements import Text
 from tournaments.selectors.clock import ClockState, Row, plan_of, state_of, warnings, with_warnings
 from tournaments.selectors.seated import meets, rooms_of
 
 OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
 LAST_DEEDS = 3
+Place = tuple[int, int]
+"""A table: its section's id, its number."""
+OF_PLAY = (
+    *("encounter_id", "field_id", "board_id", "ordinal", "turned", "version"),
+    *("kind", "score", "score_ew", "last_revision", "agreed", "waiting", "conflict", "doubt"),
+    "accepted_id",
+)
+ACCEPTED: Any
+BOARD: Any
+ENCOUNTER: Any
+ACCEPTED, BOARD, ENCOUNTER = (Play._meta.get_field(name) for name in ("accepted", "board", "encounter"))
+SEATED: list[tuple[Any, Any]] = [
+    (Encounter._meta.get_field(seat), Encounter._meta.get_field(f"{seat}_person")) for seat in SEATS
+]
+OF_REVISION = ("number", "outcome", "play_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +97,23 @@ class Meeting:
         return meets(self.encounter)
 
 
-@dataclass(slots=True)
+@dataclass
 class Tile:
-    """A table as the room sees it. `label` has the section's letter where there are several."""
+    """A table as the room sees it, which is not changed: a table where something happens gets another one.
+
+    `label` has the section's letter where there are several. `rendered` is for who shows it: what was made
+    of it, by what it is for.
+    """
 
     section: Section
     table: int
     label: str
     phone: bool
-    meetings: list[Meeting]
+    meetings: Sequence[Meeting]
     current: Meeting | None = None
     late: bool = False
     calling: bool = False
+    rendered: dict[Any, str] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def key(self) -> str:
@@ -107,11 +141,70 @@ class Tile:
     def doubtful(self) -> bool:
         return any(mark.state == "doubt" for mark in self.marks)
 
-    @property
+    @cached_property
+    def asking(self) -> list[tuple[Meeting, Play]]:
+        """Its boards that wait for the director, or are in doubt."""
+        return [(m, play) for m in self.meetings for play in m.plays if play.waiting or play.doubt]
+
+    @cached_property
+    def gaps(self) -> list[tuple[Meeting, list[Play]]]:
+        """Its meetings with boards that are open, and these."""
+        return [(meeting, found) for meeting in self.meetings if (found := meeting.open_plays)]
+
+    @cached_property
+    def by_round(self) -> dict[int, list[Play]]:
+        """Its plays by round, in the order of the boards."""
+        return {meeting.round: list(meeting.plays) for meeting in self.meetings}
+
+    @cached_property
+    def by_board(self) -> dict[int, list[Play]]:
+        """Its plays by the number of their board."""
+        found: dict[int, list[Play]] = {}
+        for plays in self.by_round.values():
+            for play in plays:
+                found.setdefault(play.board.number, []).append(play)
+        return found
+
+    @cached_property
+    def scores(self) -> dict[int, list[tuple[int, int]]]:
+        """By board: its plays with their scores from N-S's side."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for meeting in self.meetings:
+            for play in meeting.plays:
+                if play.score is not None:
+                    found.setdefault(play.board.pk, []).append((play.pk, play.score))
+        return found
+
+    @cached_property
     def marks(self) -> list[Mark]:
         if self.shown.encounter.sits_out:
             return [Mark(str(number), "sitout") for number in self.shown.encounter.idle_boards]
         return [Mark(str(play.board), mark_of(play)) for play in self.shown.plays]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is stored of a session that its room shows, as it was read; never changed.
+
+    `meetings` are those of each table in order of round. `said`, of each play that waits for the director:
+    its revisions that are proposed or conflicting. `warnings`: what is to be said of each round. `places`:
+    the table of every encounter. `rows` and `names`, if any: encounters and people
+    as `kept_room` compares them.
+    """
+
+    meetings: Mapping[Place, Sequence[Meeting]]
+    phones: Collection[Place]
+    calls: Sequence[Call]
+    deeds: Sequence[Deed]
+    said: Mapping[int, Sequence[Revision]]
+    warnings: Mapping[int, Sequence[Text]]
+    places: Mapping[int, Place]
+    rows: Sequence[tuple[Any, ...]] = ()
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def plays(self) -> Iterable[Play]:
+        return (play for own in self.meetings.values() for meeting in own for play in meeting.plays)
 
 
 @dataclass
@@ -122,8 +215,15 @@ class Room:
     sections: Sequence[Section]
     clock: ClockState
     tiles: Sequence[Tile]
-    calls: Sequence[Call]
-    deeds: Sequence[Deed]
+    record: Record
+
+    @property
+    def calls(self) -> Sequence[Call]:
+        return self.record.calls
+
+    @property
+    def deeds(self) -> Sequence[Deed]:
+        return self.record.deeds
 
     @property
     def contestants(self) -> str:
@@ -133,16 +233,6 @@ class Room:
     @property
     def version(self) -> str:
         return version_of(self.session, self.sections, self.clock)
-
-    @cached_property
-    def said(self) -> Mapping[int, list[Revision]]:
-        """What waits for the director: by play, the revisions that are proposed or conflicting. One query."""
-        waiting = [play.pk for tile in self.tiles for m in tile.meetings for play in m.plays if play.waiting]
-        states = (Revision.State.PROPOSED, Revision.State.CONFLICTING)
-        found: dict[int, list[Revision]] = {}
-        for revision in Revision.objects.filter(play__in=waiting, state__in=states).order_by("number"):
-            found.setdefault(revision.play_id, []).append(revision)
-        return found
 
     def label(self, encounter: Encounter) -> str:
         """A table's name as the room shows it."""
@@ -168,59 +258,145 @@ def clock_of(session: Session, sections: Sequence[Section], now: dt.datetime) ->
 
 
 def room(session: Session, now: dt.datetime | None = None) -> Room:
-    """The room as it stands. Seven queries, one more where results wait for the director."""
+    """The room as it stands. Thirteen queries at most."""
     sections = sections_of(session)
     clock = clock_of(session, sections, now or timezone.now())
-    tiles = _tiles(session, sections)
-    calls = list(
-        Call.objects.filter(session=session, done__isnull=True)
-        .select_related("encounter__round__section", "play__board")
-        .order_by("at", "pk")
-    )
-    calling = {call.encounter_id for call in calls if call.kind == Call.Kind.TABLE}
-    for tile in tiles:
+    return arranged(session, sections, clock, record_of(session, sections))
+
+
+def arranged(
+    session: Session,
+    sections: Sequence[Section],
+    clock: ClockState,
+    record: Record,
+    before: Room | None = None,
+) -> Room:
+    """The room of a record at a time of the clock. What has not changed since `before` is the same tile."""
+    calling = {call.encounter_id for call in record.calls if call.kind == Call.Kind.TABLE}
+    known: Mapping[Place, Tile] = {}
+    if before is not None and _hands(before.clock) == _hands(clock):
+        known = {(tile.section.pk, tile.table): tile for tile in before.tiles}
+    by_pk = {section.pk: section for section in sections}
+    tiles = []
+    for place, meetings in record.meetings.items():
+        calls = bool(calling) and any(meeting.encounter.pk in calling for meeting in meetings)
+        phone, old = place in record.phones, known.get(place)
+        if old is not None and old.meetings is meetings and (old.phone, old.calling) == (phone, calls):
+            tiles.append(old)
+            continue
+        label = f"{by_pk[place[0]].letter if len(sections) > 1 else ''}{place[1]}"
+        tile = Tile(by_pk[place[0]], place[1], label, phone, meetings, calling=calls)
         tile.current = _current(tile, clock)
         tile.late = _is_late(tile, clock)
-        tile.calling = any(meeting.encounter.pk in calling for meeting in tile.meetings)
-    clock = with_warnings(clock, warnings([_clock_row(m) for tile in tiles for m in tile.meetings]))
-    return Room(session, sections, clock, tiles, calls, list(session.deeds.all()[:LAST_DEEDS]))
+        tiles.append(tile)
+    return Room(session, sections, with_warnings(clock, record.warnings), tiles, record)
 
 
-def _clock_row(meeting: Meeting) -> Row:
+def _hands(clock: ClockState) -> tuple[int, str, bool]:
+    """What of the clock tells where a table is."""
+    return clock.round, clock.phase, clock.over
+
+
+def record_of(session: Session, sections: Sequence[Section]) -> Record:
+    """What is stored now. Eleven queries at most."""
+    meetings = _meetings(session, sections)
+    plays = [play for own in meetings.values() for meeting in own for play in meeting.plays]
+    with_outcomes(play for play in plays if play.waiting or play.doubt)
+    return Record(
+        meetings,
+        phone_tables(session),
+        calls_of(session),
+        deeds_of(session),
+        said_of(plays),
+        warnings([clock_row(meeting) for own in meetings.values() for meeting in own]),
+        {meeting.encounter.pk: place for place, own in meetings.items() for meeting in own},
+    )
+
+
+def calls_of(session: Session) -> list[Call]:
+    """Who waits for the director, the longest first. One query."""
+    calls = Call.objects.filter(session=session, done__isnull=True)
+    return list(calls.select_related("encounter__round__section", "play__board").order_by("at", "pk"))
+
+
+def deeds_of(session: Session) -> list[Deed]:
+    return list(session.deeds.all()[:LAST_DEEDS])
+
+
+def said_of(plays: Iterable[Play]) -> dict[int, list[Revision]]:
+    """What waits for the director: by play, the revisions that are proposed or conflicting. One query."""
+    waiting = [play.pk for play in plays if play.waiting]
+    states = (Revision.State.PROPOSED, Revision.State.CONFLICTING)
+    found: dict[int, list[Revision]] = {}
+    if waiting:
+        for revision in Revision.objects.filter(play__in=waiting, state__in=states).order_by("number"):
+            found.setdefault(revision.play_id, []).append(revision)
+    return found
+
+
+def clock_row(meeting: Meeting) -> Row:
     encounter = meeting.encounter
     ns, ew = (entry.number if entry else None for entry in (encounter.north, encounter.east))
     return (encounter.round.section.letter, meeting.round, encounter.table, encounter.turned, ns, ew)
 
 
-def _tiles(session: Session, sections: Sequence[Section]) -> list[Tile]:
+def plays_of(session: Session) -> QuerySet[Play]:
+    """The session's plays with what the room shows of them, but for their boards and encounters."""
+    found = Play.objects.filter(encounter__round__section__session=session)
+    return found.only(*OF_PLAY).order_by("encounter_id", "ordinal")
+
+
+def with_outcomes(plays: Iterable[Play]) -> None:
+    """Put what counts on these plays at hand, where it is not. One query at most."""
+    lacking = [play for play in plays if play.accepted_id and not ACCEPTED.is_cached(play)]
+    if lacking:
+        found = Revision.objects.only(*OF_REVISION).in_bulk({play.accepted_id for play in lacking})
+        for play in lacking:
+            ACCEPTED.set_cached_value(play, found.get(play.accepted_id))
+
+
+def _meetings(session: Session, sections: Sequence[Section]) -> dict[Place, list[Meeting]]:
+    """Every table's meetings. Five queries: a row that many others name is read and made once."""
     plays: dict[int, list[Play]] = {}
-    entered = Play.objects.filter(encounter__round__section__session=session).select_related(
-        "board", "accepted"
-    )
-    for play in entered.order_by("encounter", "ordinal"):
+    for play in plays_of(session):
         plays.setdefault(play.encounter_id, []).append(play)
-    phones = phone_tables(session)
-    by_pk = {section.pk: section for section in sections}
-    tiles: dict[tuple[int, int], Tile] = {}
-    encounters = Encounter.objects.filter(round__section__session=session)
-    people = [f"{seat}_person" for seat in SEATS]
-    found = list(
-        encounters.select_related("round__section", *SEATS, *people).order_by(
-            "round__section__letter", "table", "round__number"
-        )
-    )
-    rooms = rooms_of(found)
-    for encounter in found:
-        key = (encounter.round.section_id, encounter.table)
-        if key not in tiles:
-            section = by_pk[key[0]]
-            label = f"{section.letter if len(sections) > 1 else ''}{encounter.table}"
-            tiles[key] = Tile(section, encounter.table, label, key in phones, [])
+    boards = {play.board_id for own in plays.values() for play in own}
+    board_of = Board.objects.only("number", "form").in_bulk(boards)
+    encounters = _encounters(session, sections)
+    rooms = rooms_of(encounters)
+    found: dict[Place, list[Meeting]] = {}
+    for encounter in encounters:
         meeting = Meeting(encounter, plays.get(encounter.pk, []), rooms.get(encounter.pk, ("", "")))
         for play in meeting.plays:
-            play.encounter = encounter
-        tiles[key].meetings.append(meeting)
-    return list(tiles.values())
+            ENCOUNTER.set_cached_value(play, encounter)
+            BOARD.set_cached_value(play, board_of[play.board_id])
+        found.setdefault((encounter.round.section_id, encounter.table), []).append(meeting)
+    return found
+
+
+def _encounters(session: Session, sections: Sequence[Section]) -> list[Encounter]:
+    """The session's encounters with their seats, by section and table in order of round. Four queries."""
+    rounds = Round.objects.filter(section__session=session).order_by().in_bulk()
+    by_pk = {section.pk: section for section in sections}
+    for round_ in rounds.values():
+        round_.section = by_pk[round_.section_id]
+    found = list(Encounter.objects.filter(round__section__session=session).order_by())
+    entries = Entry.objects.in_bulk(_named(found, [seat for seat, _person in SEATED]))
+    people = Person.objects.in_bulk(_named(found, [person for _seat, person in SEATED]))
+    for encounter in found:
+        encounter.round = rounds[encounter.round_id]
+        for (
+            seat,
+            person,
+        ) in SEATED:  # without the checks of an assignment, which would take as long as reading
+            seat.set_cached_value(encounter, entries.get(getattr(encounter, seat.attname)))
+            person.set_cached_value(encounter, people.get(getattr(encounter, person.attname)))
+    return sorted(found, key=lambda e: (e.round.section.letter, e.table, e.round.number))
+
+
+def _named(encounters: Iterable[Encounter], columns: Sequence[Any]) -> set[int]:
+    """The ids in these columns."""
+    return {getattr(encounter, column.attname) for encounter in encounters for column in columns} - {None}
 
 
 def phone_tables(session: Session) -> set[tuple[int, int]]:
@@ -271,4 +447,7 @@ def tile_of(session: Session, letter: str, table: int) -> tuple[Room, Tile] | No
     """The room and one of its tables with all its meetings; None where there is no such table."""
     whole = room(session)
     tile = next((t for t in whole.tiles if (t.section.letter, t.table) == (letter, table)), None)
-    return (whole, tile) if tile else None
+    if tile is None:
+        return None
+    with_outcomes(play for meeting in tile.meetings for play in meeting.plays)
+    return whole, tile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -74,11 +74,10 @@ def _call_buttons(room: Room, call: Call) -> Iterator[Button]:
     yield Button(_("Done"), do=f"call:{call.pk}")
 
 
-def _plays(room: Room) -> Iterator[tuple[Tile, Meeting, Play]]:
+def _asking(room: Room) -> Iterator[tuple[Tile, Meeting, Play]]:
     for tile in room.tiles:
-        for meeting in tile.meetings:
-            for play in meeting.plays:
-                yield tile, meeting, play
+        for meeting, play in tile.asking:
+            yield tile, meeting, play
 
 
 def _where(tile: Tile, meeting: Meeting, play: Play) -> str:
@@ -87,7 +86,7 @@ def _where(tile: Tile, meeting: Meeting, play: Play) -> str:
 
 def _waiting(room: Room) -> list[Need]:
     """What tables said: first results that differ, then where nothing counts yet, then what was proposed."""
-    waiting = [place for place in _plays(room) if place[2].waiting]
+    waiting = [place for place in _asking(room) if place[2].waiting]
     conflicts = [_conflict(room, *place) for place in waiting if place[2].conflict]
     others = [place for place in waiting if not place[2].conflict]
     open_ = [_unanswered(room, *place) for place in others if place[2].accepted_id is None]
@@ -96,7 +95,7 @@ def _waiting(room: Room) -> list[Need]:
 
 
 def _conflict(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
-    said = _distinct(room.said.get(play.pk, []))
+    said = _distinct(room.record.said.get(play.pk, []))
     text = _("{where}: the table said two things.").format(where=_where(tile, meeting, play))
     buttons = [
         Button(_said(revision), do=f"choose:{play.pk}:{revision.number}") for revision in said[-SIDES:]
@@ -106,7 +105,7 @@ def _conflict(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
 
 def _unanswered(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
     """A table's word that counts when the director has taken it: not played, or late after publication."""
-    newest = room.said[play.pk][-1]
+    newest = room.record.said[play.pk][-1]
     take = f"choose:{play.pk}:{newest.number}"
     if newest.kind == OutcomeKind.NOT_PLAYED:
         template = _("{where}: the table says that it was not played.")
@@ -120,7 +119,7 @@ def _unanswered(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
 
 
 def _proposed(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
-    newest = room.said[play.pk][-1]
+    newest = room.record.said[play.pk][-1]
     assert play.accepted is not None
     text = _("{where}: {now} counts; {new} was entered since.").format(
         where=_where(tile, meeting, play), now=_said(play.accepted), new=_said(newest)
@@ -148,10 +147,9 @@ def _said(revision: Revision) -> str:
 
 
 def _doubts(room: Room) -> Iterator[Need]:
-    scores = _scores(room)
-    for tile, meeting, play in _plays(room):
-        if not play.doubt or play.waiting or play.accepted is None:
-            continue
+    doubted = [place for place in _asking(room) if _is_doubted(place[2])]
+    scores = _scores(room, {play.board.pk for _tile, _meeting, play in doubted})
+    for tile, meeting, play in doubted:
         text = _("{where}: {doubt}. Right?").format(
             where=_where(tile, meeting, play), doubt=doubt_words(room.session, play, scores)
         )
@@ -159,12 +157,13 @@ def _doubts(room: Room) -> Iterator[Need]:
         yield Need(f"doubt-{play.pk}", "doubt", text, buttons)
 
 
-def _scores(room: Room) -> dict[int, list[tuple[int, int]]]:
-    found: dict[int, list[tuple[int, int]]] = {}
-    for _tile, _meeting, play in _plays(room):
-        if play.score is not None:
-            found.setdefault(play.board.pk, []).append((play.pk, play.score))
-    return found
+def _is_doubted(play: Play) -> bool:
+    return bool(play.doubt) and not play.waiting and play.accepted_id is not None
+
+
+def _scores(room: Room, boards: Collection[int]) -> dict[int, list[tuple[int, int]]]:
+    """By board, the plays that have a score at all tables, with it."""
+    return {board: [own for tile in room.tiles for own in tile.scores.get(board, ())] for board in boards}
 
 
 def doubt_words(session: Session, play: Play, scores: Mapping[int, Sequence[tuple[int, int]]]) -> str:
@@ -196,26 +195,26 @@ def _missing(room: Room) -> Iterator[Need]:
     """Boards without a result in rounds that are over: by table where a phone tells, else by round."""
     rounds: dict[tuple[str, int], list[str]] = {}
     for tile in room.tiles:
-        for meeting in tile.meetings:
-            if not meeting.open_plays or (meeting is tile.current and not room.clock.over):
+        for meeting, open_plays in tile.gaps:
+            if meeting is tile.current and not room.clock.over:
                 continue
             if tile.current is not None and meeting.round > tile.current.round:
                 continue
             if tile.phone and not (meeting.encounter.moved_on or meeting.through):
                 continue
             if tile.phone:
-                yield _missing_here(tile, meeting)
+                yield _missing_here(tile, meeting, open_plays)
             else:
                 rounds.setdefault((tile.section.letter, meeting.round), []).append(tile.label)
     yield from (_missing_round(number, tables) for (_letter, number), tables in sorted(rounds.items()))
 
 
-def _missing_here(tile: Tile, meeting: Meeting) -> Need:
-    boards = ", ".join(str(play.board) for play in meeting.open_plays)
+def _missing_here(tile: Tile, meeting: Meeting, open_plays: Sequence[Play]) -> Need:
+    boards = ", ".join(str(play.board) for play in open_plays)
     text = _("Table {table}, round {round}: {boards} missing.").format(
         table=tile.label, round=meeting.round, boards=boards
     )
-    buttons = (Button(_("Look"), panel=f"play:{meeting.open_plays[0].pk}"),)
+    buttons = (Button(_("Look"), panel=f"play:{open_plays[0].pk}"),)
     return Need(f"missing-{meeting.encounter.pk}", "missing", text, buttons)
 
 
@@ -227,9 +226,8 @@ def _missing_round(number: int, tables: Sequence[str]) -> Need:
 def _unpaired(room: Room) -> Iterator[Need]:
     """Sections whose next round hangs on results that are all in."""
     for section in room.sections:
-        own = [meeting for tile in room.tiles if tile.section == section for meeting in tile.meetings]
         paired = last_paired(section)
-        if is_open(section) and not any(meeting.open_plays for meeting in own):
+        if is_open(section) and not any(tile.gaps for tile in room.tiles if tile.section == section):
             text = _("Section {section}: round {round} can be paired.").format(
                 section=section.letter, round=paired + 1
             )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from scoring.bridge.outcome import Outcome
-from scoring.models import Play, Session
+from scoring.models import Play
 from tournaments.line import shown
 from tournaments.selectors.control import mark_of
 from tournaments.selectors.rows import Cursor, outcome_of
@@ -35,22 +35,23 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class RowsView:
-    """The rows of a board or a round, and the one that the line writes on next."""
+    """What stands around the rows of a board or a round; `label`: of the row that the line writes on next."""
 
     cursor: Cursor
     title: str
-    rows: Sequence[RowView]
+    label: str
     previous: int
     next: int
 
 
-def rows_view(session: Session, cursor: Cursor, plays: Sequence[Play], several: bool) -> RowsView:
-    """The rows ready to show; `several`: tables carry their section's letter."""
+def rows_view(cursor: Cursor, plays: Iterable[Play], several: bool) -> RowsView:
+    """Around these rows; `several`: tables carry their section's letter."""
     template = _("Board {number}") if cursor.view == "board" else _("Round {number}")
+    current = next((play for play in plays if play.pk == cursor.play), None)
     return RowsView(
         cursor,
         template.format(number=cursor.number),
-        [row_view(play, several) for play in plays],
+        row_view(current, several).label if current else "",
         max(1, cursor.number - 1),
         cursor.number + 1,
     )

@@ -73,11 +73,12 @@ def in_order(cursor: Cursor, plays: Iterable[Play]) -> list[Play]:
     """The rows of a view among these plays: a board's by section and N-S pair, a round's by table."""
     if cursor.view == "board":
         found = [play for play in plays if play.board.number == cursor.number]
-        return sorted(found, key=_by_pair)
+        return sorted(found, key=by_pair)
     return sorted((p for p in plays if p.encounter.round.number == cursor.number), key=_by_table)
 
 
-def _by_pair(play: Play) -> tuple[str, int, int]:
+def by_pair(play: Play) -> tuple[str, int, int]:
+    """The place of a play among a board's rows."""
     encounter = play.encounter
     return (
         encounter.round.section.letter,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
@@ -21,13 +23,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
-from scoring.models import Session
+from scoring.models import Play, Session
 from tournaments.line import finishes
 from tournaments.selectors.clock import ClockState
-from tournaments.selectors.control import Room, clock_of, room, sections_of, version_of
+from tournaments.selectors.control import Room, Tile, clock_of, sections_of, version_of, with_outcomes
+from tournaments.selectors.kept_room import kept_room
 from tournaments.selectors.needs import needs_of
-from tournaments.selectors.row_views import RowsView, rows_view
-from tournaments.selectors.rows import VIEWS, Cursor, first_cursor, in_order, rows_at, settled
+from tournaments.selectors.row_views import RowsView, row_view, rows_view
+from tournaments.selectors.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
 from tournaments.selectors.words import sentence
 from tournaments.services.line import Answer, do_line
 from tournaments.views import control_acts, control_panels, control_penalties, control_people, control_rulings
@@ -51,17 +54,19 @@ def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def _page(
     request: HttpRequest, sitting: Sitting, line: Mapping[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
-    whole = room(sitting.session)
+    sections = sections_of(sitting.session)
+    now = clock_of(sitting.session, sections, timezone.now())
+    whole = kept_room(sitting.session, sections, now)
     rows = _rows(request, whole)
     parts = parts_of(sitting, whole, rows)
     context = {
         "room": whole,
-        "parts": parts,
+        "parts": {key: part.html for key, part in parts.items()},
         "groups": [
-            (section, [parts[f"tile-{t.key}"] for t in whole.tiles if t.section == section])
+            (section, [parts[f"tile-{t.key}"].html for t in whole.tiles if t.section == section])
             for section in whole.sections
         ],
-        "rows": rows,
+        "rows": rows.around(),
         "version": _since(whole.version, parts),
         "line": {"entry_id": uuid4(), "text": "", "confirmed": (), **(line or {})},
         "show_rows": "view" in request.GET or bool(line),
@@ -77,34 +82,124 @@ def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     done = {"X-Poll": "done"} if sitting.session.state == Session.State.CLOSED else {}
     if since == version:
         return HttpResponse(status=204, headers={"X-Poll-Version": request.GET["since"], **done})
-    whole = room(sitting.session)
-    parts = parts_of(sitting, whole, _rows(request, whole))
+    whole = kept_room(sitting.session, sections, now)
+    rows = _rows(request, whole)
+    parts = parts_of(sitting, whole, rows)
     known = dict(zip(parts, before.split("."), strict=False))
-    changed = "".join(html for key, html in parts.items() if known.get(key) != _digest(html))
-    return HttpResponse(changed, headers={"X-Poll-Version": _since(whole.version, parts), **done})
+    changed = {key: part for key, part in parts.items() if known.get(key) != part.digest}
+    if "rows" in changed and "frame" not in changed:
+        newer = _newer_rows(sitting, whole, rows, since)
+        if newer is not None:
+            changed["rows"] = Part("", newer.__str__)
+    content = "".join(part.html for part in changed.values())
+    return HttpResponse(content, headers={"X-Poll-Version": _since(whole.version, parts), **done})
 
 
-def _rows(request: HttpRequest, whole: Room) -> RowsView:
-    plays = [play for tile in whole.tiles for meeting in tile.meetings for play in meeting.plays]
-    cursor = _cursor(request.GET) or first_cursor(plays)
-    rows = in_order(cursor, plays)
-    return rows_view(whole.session, settled(cursor, rows), rows, len(whole.sections) > 1)
+class Part:
+    """A part of the page: a digest that changes with it, and its text, made when it is wanted."""
+
+    def __init__(self, digest: str, make: Callable[[], str]) -> None:
+        self.digest = digest
+        self._make = make
+
+    @cached_property
+    def html(self) -> str:
+        return self._make()
+
+    @classmethod
+    def of(cls, html: str) -> Part:
+        return cls(_digest(html), html.__str__)
 
 
-def parts_of(sitting: Sitting, whole: Room, rows: RowsView) -> dict[str, str]:
-    """The polled parts of the page in their order, ready to be put in place."""
+@dataclass(frozen=True, slots=True)
+class ShownRows:
+    """The rows of a board or round: the plays in their order, each with the table it is kept with."""
+
+    cursor: Cursor
+    plays: Sequence[tuple[Tile, Play]]
+    several: bool
+
+    def around(self) -> RowsView:
+        return rows_view(self.cursor, (play for _tile, play in self.plays), self.several)
+
+
+def _rows(request: HttpRequest, whole: Room) -> ShownRows:
+    cursor = _cursor(request.GET) or first_cursor(list(whole.record.plays))
+    found = [
+        (tile, play)
+        for tile in whole.tiles  # in the order of a round's rows
+        for play in (tile.by_board if cursor.view == "board" else tile.by_round).get(cursor.number, ())
+    ]
+    if cursor.view == "board":
+        found.sort(key=lambda row: by_pair(row[1]))
+    with_outcomes(play for _tile, play in found)
+    return ShownRows(settled(cursor, [play for _tile, play in found]), found, len(whole.sections) > 1)
+
+
+def _row(sitting: Sitting, rows: ShownRows, tile: Tile, play: Play) -> str:
+    """A row ready to show: kept with its table, of which there is another one once a play changes."""
+    key = ("row", play.pk, rows.cursor.view, play.pk == rows.cursor.play)
+    if key not in tile.rendered:
+        tile.rendered[key] = _new_row(sitting, rows.cursor, play, rows.several)
+    return tile.rendered[key]
+
+
+def _new_row(sitting: Sitting, cursor: Cursor, play: Play, several: bool) -> str:
+    context = {
+        "row": row_view(play, several),
+        "by_board": cursor.view == "board",
+        "current": play.pk == cursor.play,
+        "href": _href(sitting, f"play:{play.pk}"),
+    }
+    return render_to_string("tournaments/_control_row.html", context)
+
+
+def _newer_rows(sitting: Sitting, whole: Room, rows: ShownRows, since: str) -> str | None:
+    """Of rows that are the same ones as at `since` those that changed; None where that is not known."""
+    fields = {section.field_id: section.field for section in whole.sections}
+    version, _dot, rest = since.partition(".")
+    if len(fields) != 1 or not version.isdecimal() or rest.split(".")[0] != str(sitting.session.version):
+        return None
+    (field,) = fields.values()
+    if not field.whole_since <= int(version) <= field.version:
+        return None
+    return "".join(
+        _row(sitting, rows, tile, play) for tile, play in rows.plays if play.version > int(version)
+    )
+
+
+def parts_of(sitting: Sitting, whole: Room, rows: ShownRows) -> dict[str, Part]:
+    """The polled parts of the page in their order, ready to be put in place.
+
+    "frame" has no text: it says which rows there are, so that those which changed can be sent alone.
+    """
     place = {"club": sitting.club, "session": sitting.session, "may": sitting.may, "room": whole}
 
     def part(name: str, **context: Any) -> str:
         return render_to_string(f"tournaments/_control_{name}.html", place | context)
 
-    tiles = {f"tile-{tile.key}": part("tile", tile=tile) for tile in whole.tiles}
+    def tile_part(tile: Tile) -> Part:
+        kept = tile.rendered
+        if "tile" not in kept:
+            kept["tile"] = part("tile", tile=tile)
+            kept["digest"] = _digest(kept["tile"])
+        return Part(kept["digest"], kept["tile"].__str__)
+
+    _fields, _dot, rest = whole.version.partition(".")
+    warnings = [str(warning) for warning in whole.clock.warnings]
+    top = _digest(repr((rest, sitting.session.state, place["may"], warnings, whole.clock.plan)))
+    lines = [_row(sitting, rows, tile, play) for tile, play in rows.plays]
+    frame = (rows.cursor, [play.pk for _tile, play in rows.plays])
     return {
-        "top": part("top", clock=clock_data(whole.clock)),
-        **tiles,
-        "needs": part("needs", needs=_needs(sitting, whole)),
-        "deeds": part("deeds"),
-        "rows": part("rows", rows=rows),
+        "top": Part(top, lambda: part("top", clock=clock_data(whole.clock))),
+        **{f"tile-{tile.key}": tile_part(tile) for tile in whole.tiles},
+        "needs": Part.of(part("needs", needs=_needs(sitting, whole))),
+        "deeds": Part.of(part("deeds")),
+        "rows": Part(
+            _digest("".join(lines)),
+            lambda: part("rows", rows=rows.around(), lines=lines),
+        ),
+        "frame": Part(_digest(repr(frame)), str),
     }
 
 
@@ -131,8 +226,8 @@ def _digest(html: str) -> str:
     return f"{zlib.crc32(html.encode()):x}"
 
 
-def _since(version: str, parts: Mapping[str, str]) -> str:
-    return f"{version}~{'.'.join(map(_digest, parts.values()))}"
+def _since(version: str, parts: Mapping[str, Part]) -> str:
+    return f"{version}~{'.'.join(part.digest for part in parts.values())}"
 
 
 def clock_data(state: ClockState) -> dict[str, Any]:
@@ -210,7 +305,7 @@ def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpRespons
         return _done_plainly(request, sitting, answer)
     if answer.panel == "help":
         return panel(request, sitting, "help", {}, extra=_line_headers(answer.cursor))
-    context = {"echo": answer.echo, "rows": _rows_now(sitting, answer.cursor)}
+    context = {"echo": answer.echo, **_rows_now(sitting, answer.cursor)}
     page = render_session(request, sitting, "tournaments/_control_said.html", context)
     page["HX-Trigger"] = json.dumps(_line_headers(answer.cursor, poll=answer.deed is not None))
     return page
@@ -241,10 +336,15 @@ def _query(cursor: Cursor) -> str:
     return f"view={cursor.view}&number={cursor.number}&play={cursor.play or ''}"
 
 
-def _rows_now(sitting: Sitting, cursor: Cursor) -> RowsView:
-    rows = rows_at(sitting.session, cursor)
+def _rows_now(sitting: Sitting, cursor: Cursor) -> dict[str, Any]:
+    """The rows around a cursor as they are now, for their template."""
+    plays = rows_at(sitting.session, cursor)
     several = sitting.session.sections.count() > 1
-    return rows_view(sitting.session, settled(cursor, rows), rows, several)
+    cursor = settled(cursor, plays)
+    return {
+        "rows": rows_view(cursor, plays, several),
+        "lines": [_new_row(sitting, cursor, play, several) for play in plays],
+    }
 
 
 def _line_headers(cursor: Cursor, *, poll: bool = False) -> dict[str, Any]:
@@ -280,9 +380,7 @@ def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         return redirect(
             f"{reverse('control', args=(sitting.club.slug, sitting.session.pk))}?{_query(cursor)}#line"
         )
-    page = render_session(
-        request, sitting, "tournaments/_control_rows.html", {"rows": _rows_now(sitting, cursor)}
-    )
+    page = render_session(request, sitting, "tournaments/_control_rows.html", _rows_now(sitting, cursor))
     patch_vary_headers(page, ["HX-Request"])
     return page
 

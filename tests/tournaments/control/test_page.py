@@ -46,7 +46,7 @@ def test_the_page_takes_a_fixed_number_of_queries(browser, django_assert_max_num
         enter(play_of(session, table), "4HS+1", by=two, seen=0)
         phones.call_director(encounter=fresh(session, table), by=one)
     room_of = browser(session)
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(19):
         page = room_of.client.get(room_of.address())
     assert page.status_code == 200
     assert page.content.count(b'class="tile') >= tables
