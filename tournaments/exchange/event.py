@@ -8,16 +8,21 @@ follow from, with the digits they were printed with, so that `verify` can compar
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+from typing import Annotated
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES
 from scoring.cards import Deal, RuleError, Vulnerability, Word, vulnerability_of
+from tournaments.exchange.documents import Between, Document, Longest, Places
+from tournaments.ranking.scores import PenaltyUnit
 
+PAIR = re.compile(r"(?:(?P<section>[A-Z]{1,2}) )?(?P<number>[0-9]{1,5})(?P<line>NS|EW)?")
 MAX_BOARDS = 999
 MAX_SECTIONS = 40
 ANY_SCALE = "any"
@@ -91,6 +96,14 @@ class PairId:
     def __str__(self) -> str:
         return f"{self.section} {self.number}{self.line.value}".strip()
 
+    @classmethod
+    def parse(cls, text: str) -> PairId:
+        """The inverse of str(). Raises ValueError."""
+        found = PAIR.fullmatch(text)
+        if found is None:
+            raise ValueError(text)
+        return cls(found["section"] or "", int(found["number"]), Line(found["line"] or ""))
+
     @property
     def listed(self) -> tuple[str, bool, int]:
         """Its place in a list of pairs: by section, N-S before E-W, by number."""
@@ -99,17 +112,32 @@ class PairId:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person as a file names him or her."""
+    """A person as a file names him or her.
+
+    `seat` is which member of the competitor that is, from `from_round` on; 0 where it follows from the order
+    in which players are named. A substitute has the seat of another, from a later round.
+    """
 
     name: str
     national_id: str = ""
+    seat: int = 0
+    from_round: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """What was taken off a total, below 0 added. Law 90."""
+
+    amount: Annotated[Decimal, Between(-9999, 9999), Places(2)]
+    unit: PenaltyUnit
 
 
 @dataclass(frozen=True, slots=True)
 class Competitor:
     """A pair, player or team and what the file says it scored: place (shared places alike), total, ...
 
-    `players` in order of their seats; `name` is a team's own.
+    `players` in order of their seats, substitutes last; `name` is a team's own. Who has `withdrawn` is not
+    ranked. `carried` is what was brought from the session before: an exact fraction.
     """
 
     pair: PairId
@@ -119,6 +147,9 @@ class Competitor:
     percent: Decimal | None = None
     handicap: Decimal | None = None
     name: str = ""
+    withdrawn: bool = False
+    ledger: tuple[Deduction, ...] = ()
+    carried: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +160,8 @@ class TravellerLine:
     their partners. `score` is the file's own figure from N-S's side; the points are as printed.
     `round` and `table` stay unknown where the file does not tell them. `match` numbers the meetings
     of a section that are won or lost as a whole; 0 is none. `people` are the names of those who sat
-    N, E, S and W, where they are known.
+    N, E, S and W, where they are known. `form` is that of the board: rows of a fouled board's other form are
+    compared apart (Law 87).
     """
 
     ns: PairId
@@ -144,6 +176,7 @@ class TravellerLine:
     west: PairId | None = None
     match: int = 0
     people: tuple[str, ...] = ()
+    form: str = "a"
 
     @property
     def seats(self) -> tuple[PairId, ...]:
@@ -166,6 +199,24 @@ class BoardRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherDeal:
+    """The deal of a fouled board's other form."""
+
+    board: Annotated[int, Between(1, MAX_BOARDS)]
+    form: Annotated[str, Longest(1)]
+    deal: Deal
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRecord:
+    """A section's number of tables, and the field in which it is compared, numbered from 1."""
+
+    letter: Annotated[str, Longest(2)]
+    tables: Annotated[int, Between(0, 9999)]
+    field: Annotated[int, Between(1, MAX_SECTIONS)]
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRecord:
     """A match of a section: who met, or who was alone (a bye), and what the file says each side won."""
 
@@ -185,6 +236,10 @@ class Event:
     `vp` names the scale by which matches become victory points, `ANY_SCALE` one that the file does not
     name; empty where they do not. `game` is the table by which the results count. Of the games before
     contract an outcome is a bare score, at whist N-S's tricks.
+
+    What only our own files tell: the `settings` by which it was compared, its sections' `groups`, the deals
+    of boards' other forms, and whether it was compared in a `wider` field, with sessions that the file does
+    not have.
     """
 
     name: str
@@ -199,6 +254,10 @@ class Event:
     vp: str = ""
     matches: tuple[MatchRecord, ...] = ()
     game: str = DEFAULT
+    settings: Document | None = None
+    groups: tuple[SectionRecord, ...] = ()
+    other_deals: tuple[OtherDeal, ...] = ()
+    wider: bool = False
 
     def __post_init__(self) -> None:
         for error in breaches(self):

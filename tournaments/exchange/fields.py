@@ -28,6 +28,7 @@ NAMED_AWARD = re.compile(r"(?P<ns>A[+-]?)[/]?(?P<ew>A[+-]?)")
 PASSES = ("PASS", "AP", "P", "ALLPASS", "PASSEDOUT")
 UNPLAYED = ("NP", "NOTPLAYED", "N/P")
 USUAL_PER_CENTS = {"A+": "60", "A": "50", "A-": "40"}  # Law 12C2
+USUAL = {share: average for average, share in USUAL_PER_CENTS.items()}
 DAYS = ("%d/%m/%Y", "%Y-%m-%d", "%d-%m-%Y", "%d.%m.%Y", "%Y.%m.%d", "%Y%m%d", "%d/%m/%y")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+from xml.etree.ElementTree import Element, ParseError, ProcessingInstruction, TreeBuilder
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
@@ -83,7 +83,7 @@ def read_xml(data: bytes) -> Element:
 
 def _parsed(data: bytes) -> Element:
     parser = DefusedXMLParser(  # type: ignore[no-untyped-call]
-        target=_Bounded(), forbid_dtd=False, forbid_entities=True, forbid_external=True
+        target=_Bounded(insert_pis=True), forbid_dtd=False, forbid_entities=True, forbid_external=True
     )
     if not DECLARED.search(data[:200]) and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         parser.feed(_as_utf8(data))
@@ -101,9 +101,25 @@ def _as_utf8(data: bytes) -> bytes:
     return data
 
 
+def instruction_of(root: Element, name: str) -> str:
+    """What a processing instruction in the root says; "" where there is none of that name."""
+    tags: list[tuple[object, str]] = [(child.tag, child.text or "") for child in root]
+    said = (text for tag, text in tags if tag is ProcessingInstruction and text.startswith(f"{name} "))
+    return next(said, "").removeprefix(name).strip()
+
+
 def text_of(element: Element, tag: str) -> str:
     """The trimmed text of a child; "" where it is absent or empty. Refuses an overlong one."""
-    found = " ".join((element.findtext(tag) or "").split())
+    return _trimmed(element.findtext(tag), tag)
+
+
+def texts_of(element: Element, tag: str) -> list[str]:
+    """The trimmed texts of all children so named. Refuses an overlong one."""
+    return [_trimmed(child.text, tag) for child in element.findall(tag)]
+
+
+def _trimmed(text: str | None, tag: str) -> str:
+    found = " ".join((text or "").split())
     if len(found) > MAX_TEXT:
         raise RuleError("exchange.text", tag, "The text is longer than {most} characters.", "", most=MAX_TEXT)
     return found

@@ -13,6 +13,7 @@ from decimal import Decimal
 from scoring.cards import Deal, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
 from scoring.comparison.victory import SCALES
 from tournaments.exchange import fields
+from tournaments.exchange.additions import with_additions
 from tournaments.exchange.event import (
     ANY_SCALE,
     MAX_BOARDS,
@@ -28,8 +29,8 @@ from tournaments.exchange.event import (
 )
 from tournaments.exchange.pbn_games import Named, is_result, line_of
 from tournaments.exchange.pbn_rooms import NAMES, Rooms, team_rows
-from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, refuse
-from tournaments.exchange.pbn_writing import PAIRS, PLAYERS, format
+from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, refuse, unescaped
+from tournaments.exchange.pbn_writing import PAIRS, PLAYERS, WORDS, format
 
 __all__ = ["format", "parse", "parse_deals"]
 
@@ -96,7 +97,7 @@ def parse(data: bytes) -> Event:
     directory = fields.Directory(competitor.pair for competitor in competitors)
     rooms = Rooms(competitors, _matches(first, directory), method) if form is Form.TEAMS else None
     boards = tuple(_boards(played, deals, directory, method, rooms, named))
-    return Event(
+    found = Event(
         name=first.tag("Event"),
         date=_date(first),
         club=first.tag("Site"),
@@ -109,6 +110,7 @@ def parse(data: bytes) -> Event:
         vp=_scale(first.tag("VictoryPoints")),
         matches=tuple(rooms.matches if rooms else _matches(first, directory)),
     )
+    return with_additions(found, unescaped(data), WORDS)
 
 
 def _form(first: Game) -> Form:

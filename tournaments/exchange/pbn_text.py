@@ -24,7 +24,10 @@ MAX_COLUMNS = 80
 MAX_TAGS = 300_000  # of a file: 10,000 games of thirty
 HEADING = ("Event", "Site", "Date", "Board", "Dealer")
 NOTE = "Note"
+ESCAPE = "%Arrowswitch: "
+ESCAPED_LINE = 200  # a line of an export file has at most 255 characters
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+LINE_END = re.compile(r"\r\n|\r|\n")
 ESCAPED = re.compile(r'\\(["\\])')
 CELL = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
 COLUMN = re.compile(r"([A-Za-z][A-Za-z0-9_]*)(?:\\[0-9]*[LR]?)?")
@@ -126,7 +129,7 @@ def _inherit(found: list[Game]) -> None:
 def _content(text: str) -> Iterator[tuple[int, str]]:
     """Lines with their numbers, comments and escape lines taken out."""
     in_comment = False
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
+    for number, line in enumerate(LINE_END.split(text), start=1):
         if line.startswith("%") and not in_comment:
             continue
         if len(line) > MAX_LINE:
@@ -223,6 +226,17 @@ def quoted(text: str) -> str:
     """A string token; signs that end lines become spaces."""
     plain = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{plain}"'
+
+
+def escaped(text: str) -> list[str]:
+    """A text as escape lines, which hold what is one program's own."""
+    return [f"{ESCAPE}{text[at : at + ESCAPED_LINE]}" for at in range(0, len(text), ESCAPED_LINE)]
+
+
+def unescaped(data: bytes) -> str:
+    """The inverse: what all such lines of a file say together."""
+    lines = (line for line in LINE_END.split(decoded(data)) if line.startswith(ESCAPE))
+    return "".join(line.removeprefix(ESCAPE) for line in lines)
 
 
 def encoded(lines: Iterable[str]) -> bytes:

@@ -3,7 +3,8 @@
 Matchpoints are MP1, 2 a win. Pairs of two winners are `1NS`, `1EW`. Between the names of a pair
 stands " - ". Additions of ours: the tag Winners says how many rankings there are, VictoryPoints by
 which scale matches count; MatchTable is who met and what it gave, byes too. A team match has a game
-for each of its tables.
+for each of its tables. What the format has no word for stands in escape lines, which other programs pass
+over (`additions`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from decimal import Decimal
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.cards import RuleError, Vulnerability, Word, dealer_of
+from tournaments.exchange.additions import Words, additions_text
 from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (
     METHOD_NAMES,
@@ -28,7 +30,7 @@ from tournaments.exchange.event import (
     require_contract,
 )
 from tournaments.exchange.fields import USUAL_PER_CENTS, award_text, is_written
-from tournaments.exchange.pbn_text import SOURCE, encoded, quoted
+from tournaments.exchange.pbn_text import SOURCE, encoded, escaped, quoted
 
 VULNERABLE = {
     Vulnerability.NONE: "None",
@@ -52,6 +54,16 @@ PLAYERS = ("PlayerId_North", "PlayerId_East", "PlayerId_South", "PlayerId_West")
 PAIRS = ("PairId_NS", "PairId_EW")
 DIRECTIONS = {Line.NS: "N-S", Line.EW: "E-W", Line.FIELD: "-"}
 UNKNOWN = "-"
+BETWEEN_NAMES = " - "
+
+
+def names_back(names: Sequence[str]) -> list[str]:
+    """Names as they are read again: parted by a dash, spaces single."""
+    said = " ".join(_names(names).split())
+    return [name.strip() for name in said.split(BETWEEN_NAMES)] if said else []
+
+
+WORDS = Words(names_back, unplayed=False, rounds=True, averages=False)
 
 
 def format(event: Event) -> bytes:
@@ -65,7 +77,8 @@ def format(event: Event) -> bytes:
             SOURCE,
             method=Word(METHOD_NAMES[event.method]),
         )
-    return encoded(["% PBN 2.1", "% EXPORT", "%", *_lines(event)])
+    more = escaped(additions_text(event, WORDS))
+    return encoded(["% PBN 2.1", "% EXPORT", *more, "%", *_lines(event)])
 
 
 def _lines(event: Event) -> Iterator[str]:
@@ -236,10 +249,14 @@ def _total_row(event: Event, competitor: Competitor, members: int) -> list[str]:
         _figure(competitor.total),
         _figure(competitor.percent),
         _figure(competitor.handicap),
-        quoted(" - ".join(player.name.replace(" - ", "-") for player in competitor.players)),
+        quoted(_names([player.name for player in competitor.players])),
         *([quoted(competitor.name)] if event.form is Form.TEAMS else []),
         *(quoted(number) for number in ids[:members]),
     ]
+
+
+def _names(names: Iterable[str]) -> str:
+    return BETWEEN_NAMES.join(name.replace(BETWEEN_NAMES, "-") for name in names)
 
 
 def _score_table(event: Event, board: BoardRecord) -> Iterator[str]:

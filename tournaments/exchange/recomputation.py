@@ -5,7 +5,7 @@ The rows go through the same standing as those of our own sessions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -25,6 +25,7 @@ from scoring.comparison.results import Direction
 from scoring.comparison.rounding import rounded
 from scoring.comparison.victory import scale_of
 from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
+from tournaments.exchange.fields import USUAL
 from tournaments.ranking import (
     NOBODY,
     BoardPlays,
@@ -33,6 +34,7 @@ from tournaments.ranking import (
     FieldStanding,
     MatchScore,
     Penalty,
+    PenaltyUnit,
     PlayRow,
     Scores,
     Totals,
@@ -40,8 +42,6 @@ from tournaments.ranking import (
     with_handicap,
 )
 from tournaments.ranking.units import Units
-
-USUAL = {"60": "A+", "50": "A", "40": "A-"}  # Law 12C2
 
 LineKey = tuple[int, int]
 """A board's number and the index of a line on its traveller."""
@@ -115,7 +115,7 @@ class Figures:
         return {pair: int(place[entry]) for pair, entry in self.index.items() if place[entry]}
 
     def _rankings(self) -> NDArray[np.int64]:
-        """The number of each pair's ranking, -1 for a pair without a score."""
+        """The number of each pair's ranking, -1 for a pair without a score, or one that left."""
         names = [
             (
                 pair.section if self.scheme.by_section else "",
@@ -125,7 +125,9 @@ class Figures:
         ]
         numbers = {name: number for number, name in enumerate(sorted(set(names)))}
         counted = self.scores.tops if self.scores.by_share else self.scores.boards
-        return np.where(counted > 0, np.array([numbers[name] for name in names], dtype=np.int64), -1)
+        left = np.array([competitor.withdrawn for competitor in self.event.competitors], dtype=np.bool_)
+        ranked = (counted > 0) & ~left
+        return np.where(ranked, np.array([numbers[name] for name in names], dtype=np.int64), -1)
 
 
 def line_score(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -> int | None:
@@ -149,7 +151,12 @@ def figures(event: Event, scheme: Scheme) -> Figures:
     """Every line's points and every pair's scores under a scheme. RuleError for awards without worth."""
     index = {competitor.pair: entry for entry, competitor in enumerate(event.competitors)}
     conditions = replace(scheme.conditions, halves=event.has_halves)
-    compared = [item for unit in _units(event, scheme) for item in _compared(unit, index, scheme, event.game)]
+    compared: list[_Compared] = []
+    tops: dict[str, int] = {}
+    for unit in _units(event, scheme):
+        boards, expected = _compared(unit, index, scheme, event.game)
+        compared += boards
+        tops |= {line.ns.section: 2 * max(expected - 1, 1) for _board, rows in unit for _row, line in rows}
     state = _standing(len(index), [item.board for item in compared], conditions)
     own = state.own_scores()
     points = {
@@ -160,8 +167,10 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         if (found := _points(item.board, position, direction, own)) is not None
     }
     byes = [Penalty(index[bye.first], -Fraction(bye.first_score or 0)) for bye in byes_of(event)]
+    ledger = [*byes, *_ledger(event, index, {} if conditions.by_match else tops)]
     plain, factored = (
-        state.scores(byes, replace(conditions, unequal=unequal)) for unequal in (Unequal.NONE, Unequal.FACTOR)
+        state.scores(ledger, replace(conditions, unequal=unequal))
+        for unequal in (Unequal.NONE, Unequal.FACTOR)
     )
     pairs = list(index)
     matches = {(pairs[match.entry], match.match): match for match in state.matches() if match.played}
@@ -170,6 +179,21 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         for key, own in matches.items()
     }
     return Figures(event, scheme, index, points, plain, factored, _datums(compared, scheme), matches, worth)
+
+
+def _ledger(event: Event, index: Mapping[PairId, int], tops: Mapping[str, int]) -> Iterator[Penalty]:
+    """What was taken off and carried over.
+
+    Per cents of a top are by the top of the competitor's field; where matches count, as they stand.
+    """
+    for own in event.competitors:
+        for line in own.ledger:
+            amount, unit = Fraction(line.amount), line.unit
+            if unit is PenaltyUnit.TOP and tops:
+                amount, unit = amount * tops[own.pair.section] / 100, PenaltyUnit.POINTS
+            yield Penalty(index[own.pair], amount, unit)
+        if own.carried:
+            yield Penalty(index[own.pair], -Fraction(own.carried))
 
 
 def byes_of(event: Event) -> list[MatchRecord]:
@@ -194,7 +218,8 @@ def _datums(compared: Iterable[_Compared], scheme: Scheme) -> dict[int, Fraction
     return {
         item.record.number: rule.of(group)
         for item in compared
-        for group in item.board.plays.board.groups(Direction.NS).values()
+        for form, group in item.board.plays.board.groups(Direction.NS).items()
+        if not form
     }
 
 
@@ -260,8 +285,10 @@ def _units(event: Event, scheme: Scheme) -> list[_Unit]:
     ]
 
 
-def _compared(unit: _Unit, index: Mapping[PairId, int], scheme: Scheme, table: str) -> list[_Compared]:
-    """Each board with the rows of the unit, scored by a table."""
+def _compared(
+    unit: _Unit, index: Mapping[PairId, int], scheme: Scheme, table: str
+) -> tuple[list[_Compared], int]:
+    """Each board with the rows of the unit, scored by a table; and how many results are expected."""
     conditions = scheme.conditions
     boards = [
         (
@@ -272,7 +299,10 @@ def _compared(unit: _Unit, index: Mapping[PairId, int], scheme: Scheme, table: s
         for record, rows in unit
     ]
     expected = max((conditions.size(plays) for _, _, plays in boards), default=0)
-    return [_Compared(record, rows, conditions.compare(plays, expected)) for record, rows, plays in boards]
+    compared = [
+        _Compared(record, rows, conditions.compare(plays, expected)) for record, rows, plays in boards
+    ]
+    return compared, expected
 
 
 def _points(board: ComparedBoard, position: int, direction: Direction, own: Scores) -> Fraction | None:
@@ -302,7 +332,7 @@ def _play(
     south, west = (NOBODY if seat is None else index[seat] for seat in (line.south, line.west))
     return PlayRow(
         number=record.number,
-        form="a",
+        form=line.form,
         play=row,
         ns=index[line.ns],
         ew=index[line.ew],

@@ -16,7 +16,8 @@ from scoring.comparison.method import Method as Comparison
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure
 from tournaments.exchange.event import ANY_SCALE, METHOD_NAMES, Event, Method
-from tournaments.exchange.recomputation import USUAL, Scheme
+from tournaments.exchange.fields import USUAL
+from tournaments.exchange.recomputation import Scheme
 
 IN_IMPS = (Method.IMPS_DATUM, Method.IMPS_CROSS, Method.IMPS, Method.HYBRID)
 UNEQUAL = (Unequal.NEUBERG_FIELD, Unequal.NEUBERG_BOARD, Unequal.NONE)

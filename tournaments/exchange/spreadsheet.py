@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from enum import StrEnum
+from itertools import zip_longest
 from typing import TypeVar
 
 from scoring.bridge import Result
@@ -21,6 +22,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal, RuleError
 from scoring.comparison.victory import SCALES
+from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import (
     ANY_SCALE,
@@ -38,19 +40,24 @@ from tournaments.exchange.event import (
 from tournaments.exchange.fields import at, day, decimal, lead_of, pair_id, whole
 from tournaments.exchange.markup import MAX_TEXT, require_size
 from tournaments.exchange.spreadsheet_writing import (
-    BETWEEN_NAMES,
     BYE,
+    ENTRY,
     RESULTS,
     SOURCE,
+    WORDS,
     Cells,
     format_ranking,
     format_results,
+    names_in,
 )
 
 __all__ = ["format_ranking", "format_results", "parse_results"]
 
 REQUIRED = ("board", "ns", "ew")
 AWARD = re.compile(r"A[+-]?|[0-9]{1,3}(\.[0-9]{1,4})?|[+-]?[0-9]{1,2}(\.[0-9]{1,2})?IMP")
+
+LISTS = frozenset({"ns_names", "ew_names", "south_names", "west_names", "national_ids"})
+MAX_LISTED = 4000  # of all the names or numbers of one competitor
 
 FORMS = {"": Form.PAIRS, "players": Form.INDIVIDUAL}
 """What stands for a form beside its own name."""
@@ -70,17 +77,14 @@ def parse_results(data: bytes) -> Event:
     first = rows[0][1] if rows else {}
     pairs = found.pairs
     method = _named(Method, first, "method", {"": Method.MATCHPOINTS})
-    return Event(
+    event = Event(
         name=first.get("event", ""),
         date=_in_first_row(first),
         club=first.get("club", ""),
         form=_named(Form, first, "contestants", FORMS),
         method=method,
         winners={"1": 1, "2": 2}.get(first.get("winners", ""), 2 if any(p.line for p in pairs) else 1),
-        competitors=tuple(
-            _competitor(pair, pairs[pair], found.teams.get(pair, ""))
-            for pair in sorted(pairs, key=lambda p: p.listed)
-        ),
+        competitors=tuple(_competitor(pair, found) for pair in sorted(pairs, key=lambda p: p.listed)),
         boards=tuple(
             BoardRecord(n, b.deal, tuple(b.lines), b.datum) for n, b in sorted(found.boards.items())
         ),
@@ -88,6 +92,7 @@ def parse_results(data: bytes) -> Event:
         matches=tuple(found.matches[key] for key in sorted(found.matches)),
         game=_game(first.get("game", ""), method),
     )
+    return with_additions(event, "".join(cells.get(NAME, "") for _number, cells in rows), WORDS)
 
 
 def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, Choice]) -> Choice:
@@ -126,6 +131,8 @@ class _Found:
     def __init__(self) -> None:
         self.pairs: dict[PairId, str] = {}
         self.teams: dict[PairId, str] = {}
+        self.numbers: dict[PairId, str] = {}
+        self.handicaps: dict[PairId, Decimal] = {}
         self.boards: dict[int, _Board] = {}
         self.matches: dict[tuple[str, int], MatchRecord] = {}
 
@@ -172,12 +179,14 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
             cells=len(row),
             columns=len(columns),
         )
-    cells = {name: " ".join(_unguarded(cell).split()) for name, cell in zip(columns, row, strict=False)}
+    cells = {
+        name: cell if name == NAME else " ".join(_unguarded(cell).split())
+        for name, cell in zip(columns, row, strict=False)
+    }
     for name, cell in cells.items():
-        if len(cell) > MAX_TEXT:
-            raise _refuse(
-                f"row {number}: {name}", "The text is longer than {most} characters.", most=MAX_TEXT
-            )
+        most = MAX_LISTED if name in LISTS else MAX_TEXT
+        if len(cell) > most and name != NAME:
+            raise _refuse(f"row {number}: {name}", "The text is longer than {most} characters.", most=most)
     return cells
 
 
@@ -187,6 +196,9 @@ def _read_row(cells: Cells, found: _Found) -> None:
         alone = pair_id(cells.get("ns", ""), "ns", section=section)
         found.name(cells, "ns", alone)
         _read_match(cells, found, alone, None)
+        return
+    if cells.get("kind", "").lower() == ENTRY:
+        _read_entry(cells, found, section)
         return
     number = whole(cells.get("board", ""), "board")
     if number is None:
@@ -203,6 +215,16 @@ def _read_row(cells: Cells, found: _Found) -> None:
     _read_board(cells, number, board)
     board.lines.append(replace(_line(cells, seats["ns"], seats["ew"]), south=seats.get("south"),
                                west=seats.get("west"), match=match))  # fmt: skip
+
+
+def _read_entry(cells: Cells, found: _Found, section: str) -> None:
+    """Who competes, with numbers and handicap."""
+    own = pair_id(cells.get("ns", ""), "ns", section=section)
+    found.name(cells, "ns", own)
+    found.numbers[own] = cells.get("national_ids", "")
+    handicap = decimal(cells.get("handicap", ""), "handicap")
+    if handicap is not None:
+        found.handicaps[own] = handicap
 
 
 def _read_board(cells: Cells, number: int, board: _Board) -> None:
@@ -286,9 +308,13 @@ def _in_first_row(first: Cells) -> dt.date | None:
         raise at(error, "row 2") from None
 
 
-def _competitor(pair: PairId, names: str, team: str) -> Competitor:
-    players = tuple(Player(name.strip()) for name in names.split(BETWEEN_NAMES.strip())) if names else ()
-    return Competitor(pair, players, name=team)
+def _competitor(pair: PairId, found: _Found) -> Competitor:
+    names = names_in(found.pairs[pair])
+    numbers = names_in(found.numbers.get(pair, ""))
+    players = tuple(
+        Player(name, number) for name, number in zip_longest(names, numbers[: len(names)], fillvalue="")
+    )
+    return Competitor(pair, players, handicap=found.handicaps.get(pair), name=found.teams.get(pair, ""))
 
 
 def _unguarded(cell: str) -> str:

@@ -1,7 +1,9 @@
 """CSV written: results, a row a play, and a ranking, a row a competitor.
 
 Players sit in `ns` (North), `ew` (East), `south` and `west`; teams in `ns` and `ew`. A match without
-opponents is a row of kind `bye` that names no board. A text that a spreadsheet would take for a
+opponents is a row of kind `bye` that names no board; a row of kind `entry` names who competes where no other
+row does, numbers and handicaps. What has no column stands as one text in the last (`additions`), in pieces
+as long as a spreadsheet's cell may be. A text that a spreadsheet would take for a
 formula is written with an apostrophe before it, which reading takes away again.
 """
 
@@ -9,12 +11,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import chain
+from itertools import chain, zip_longest
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.cards.cells import guarded_text
+from tournaments.exchange.additions import NAME, Words, additions_text
 from tournaments.exchange.adjusted import weights_text
 from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
 
@@ -23,15 +26,31 @@ RESULTS = (
     "board", "section", "round", "table", "ns", "ew", "kind", "result", "score", "score_ew", "weights",
     "award_ns", "award_ew", "lead", "ns_points", "ew_points", "ns_names", "ew_names", "deal",
     "event", "club", "date", "winners", "contestants", "method", "vp", "south", "west", "south_names",
-    "west_names", "ns_team", "ew_team", "match", "match_ns", "match_ew", "datum", "game",
+    "west_names", "ns_team", "ew_team", "match", "match_ns", "match_ew", "datum", "game", "national_ids",
+    "handicap", NAME,
 )  # fmt: skip
 RANKING = (
     "place", "section", "pair", "line", "names", "national_ids", "total", "percent", "handicap", "team",
 )  # fmt: skip
 BETWEEN_NAMES = " & "
 BYE = "bye"
+ENTRY = "entry"
+LONGEST_CELL = 30_000  # a spreadsheet keeps 32,767 characters
 
 Cells = dict[str, str]
+
+
+def names_back(names: Sequence[str]) -> list[str]:
+    """Names as they are read again: parted by the sign between them, spaces single."""
+    return names_in(" ".join(BETWEEN_NAMES.join(names).split()))
+
+
+def names_in(text: str) -> list[str]:
+    """The names, or numbers, of a cell."""
+    return [name.strip() for name in text.split(BETWEEN_NAMES.strip())] if text else []
+
+
+WORDS = Words(names_back, unplayed=True, rounds=True, averages=True)
 
 
 def format_results(event: Event) -> bytes:
@@ -40,7 +59,11 @@ def format_results(event: Event) -> bytes:
     matches = {(match.section, match.number): match for match in event.matches}
     plays = (_result_row(event, board, line, known, matches) for board, line in event.lines())
     byes = (_bye_row(event, match, known) for match in event.matches if match.second is None)
-    return _written(RESULTS, chain(plays, byes))
+    rows = chain(plays, byes, _entry_rows(event))
+    more = additions_text(event, WORDS)
+    pieces = (more[at : at + LONGEST_CELL] for at in range(0, len(more), LONGEST_CELL))
+    told = zip_longest(rows, pieces, fillvalue=None)
+    return _written(RESULTS, ({**(row or {}), NAME: piece or ""} for row, piece in told))
 
 
 def format_ranking(event: Event) -> bytes:
@@ -84,6 +107,23 @@ def _bye_row(event: Event, match: MatchRecord, known: Mapping[PairId, Competitor
         **_seat_cells("ns", known[match.first]),
         **_match_cells(match, match.first),
     }
+
+
+def _entry_rows(event: Event) -> Iterator[Cells]:
+    """A row for everybody who has a number or a handicap, or is named in no other row."""
+    named = {seat for _board, line in event.lines() for seat in line.seats}
+    named |= {match.first for match in event.matches if match.second is None}
+    for own in sorted(event.competitors, key=lambda c: c.pair.listed):
+        numbers = [player.national_id for player in own.players]
+        if any(numbers) or own.handicap is not None or own.pair not in named:
+            yield {
+                "kind": ENTRY,
+                "section": own.pair.section,
+                **_event_cells(event),
+                **_seat_cells("ns", own),
+                "national_ids": _guarded(BETWEEN_NAMES.join(numbers)) if any(numbers) else "",
+                "handicap": _figure(own.handicap),
+            }
 
 
 def _seat_cells(seat: str, competitor: Competitor) -> Cells:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from scoring.cards import Deal, RuleError, Seat
+from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.event import (
     ANY_SCALE,
     BoardRecord,
@@ -23,9 +24,9 @@ from tournaments.exchange.event import (
     TravellerLine,
 )
 from tournaments.exchange.fields import at, day, decimal, whole
-from tournaments.exchange.markup import read_xml, text_of
+from tournaments.exchange.markup import instruction_of, read_xml, text_of
 from tournaments.exchange.usebio_reading import POINTS, Travellers, competitors_of
-from tournaments.exchange.usebio_writing import SOURCE, SUITS, format
+from tournaments.exchange.usebio_writing import SOURCE, SUITS, WORDS, format
 
 __all__ = ["format", "parse"]
 
@@ -83,7 +84,7 @@ def parse(data: bytes) -> Event:
     travellers = Travellers(form, method, competitors)
     boards = _boards(parts, travellers, _deals(root))
     in_matches = any(line.match for board in boards for line in board.lines)
-    return Event(
+    found = Event(
         name=text_of(event, "EVENT_DESCRIPTION") or text_of(event, "TITLE"),
         date=day(text_of(event, "DATE"), "DATE"),
         club=_club(root),
@@ -96,6 +97,7 @@ def parse(data: bytes) -> Event:
         vp=_scale(event) if in_matches else "",
         matches=tuple(travellers.matches),
     )
+    return with_additions(found, instruction_of(root, NAME), WORDS)
 
 
 def _only(found: list[Element], tag: str) -> Element:

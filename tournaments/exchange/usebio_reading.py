@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
 from scoring.cards import RuleError, Side
@@ -19,7 +20,7 @@ from tournaments.exchange.event import (
     TravellerLine,
 )
 from tournaments.exchange.fields import Directory, Row, at, decimal, pair_id, place, whole
-from tournaments.exchange.markup import text_of
+from tournaments.exchange.markup import text_of, texts_of
 
 POINTS = {
     Method.MATCHPOINTS: ("MATCH_POINTS",),
@@ -65,19 +66,26 @@ def _named(element: Element, name: str) -> str:
 
 
 def _competitor(element: Element, number: str, form: Form, section: str, line: Line) -> Competitor:
-    players = [element] if form is Form.INDIVIDUAL else element.iter("PLAYER")
     return Competitor(
         pair=pair_id(number, COMPETITORS[form][1], section=section, line=line),
-        players=tuple(
-            Player(text_of(player, "PLAYER_NAME"), text_of(player, "NATIONAL_ID_NUMBER"))
-            for player in players
-        ),
+        players=tuple(_players(element, form)),
         place=place(text_of(element, "PLACE"), "PLACE"),
         total=decimal(text_of(element, "TOTAL_SCORE"), "TOTAL_SCORE"),
         percent=decimal(text_of(element, "PERCENTAGE"), "PERCENTAGE"),
         handicap=decimal(text_of(element, "HANDICAP"), "HANDICAP"),
         name=_named(element, "TEAM_NAME") if form is Form.TEAMS else "",
     )
+
+
+def _players(element: Element, form: Form) -> Iterator[Player]:
+    """The people of a competitor; who substitutes for a player is named after the player."""
+    if form is not Form.INDIVIDUAL:
+        for player in element.iter("PLAYER"):
+            yield Player(text_of(player, "PLAYER_NAME"), text_of(player, "NATIONAL_ID_NUMBER"))
+        return
+    names, numbers = (texts_of(element, tag) for tag in ("PLAYER_NAME", "NATIONAL_ID_NUMBER"))
+    for name, number in zip_longest(names or [""], numbers[: len(names) or 1], fillvalue=""):
+        yield Player(name, number)
 
 
 def _line(pair: Element) -> Line:

@@ -3,18 +3,20 @@
 An event of one section stands directly in EVENT, one of several in a SESSION with its SECTIONs.
 Pairs of two winners are `1NS`, `1EW`. Boards that were not played have no line. Boards of teams, and
 of pairs who win victory points, stand in their MATCH; a match without opponents is a bye. For the
-four seats of an individual the tags are ours (`NORTH_PLAYER_NUMBER` ...).
+four seats of an individual the tags are ours (`NORTH_PLAYER_NUMBER` ...). What the format has no word for
+stands in a processing instruction, which other programs pass over (`additions`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, ProcessingInstruction, SubElement, indent, tostring
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.cards import Deal, RuleError, Seat, Word, format_hand
+from tournaments.exchange.additions import NAME, Words, additions_text
 from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (
     METHOD_NAMES,
@@ -48,6 +50,14 @@ BOARD_METHODS = {
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+def names_back(names: Sequence[str]) -> list[str]:
+    """Names as they are read again: without what XML has no sign for, spaces single."""
+    return [" ".join(NOT_XML.sub("", name).split()) for name in names]
+
+
+WORDS = Words(names_back, unplayed=False, rounds=False, averages=False)
+
+
 def format(event: Event) -> bytes:
     """The event with the figures it carries. Raises RuleError for a game or method without a name there."""
     require_contract(event, "USEBIO", SOURCE)
@@ -66,6 +76,8 @@ def format(event: Event) -> bytes:
     deals = [(board.number, board.deal) for board in event.boards if board.deal is not None]
     if deals:
         _write_deals(SubElement(root, "HANDSET"), deals)
+    if more := additions_text(event, WORDS):
+        root.append(ProcessingInstruction(NAME, more))
     indent(root)
     body: bytes = tostring(root, encoding="utf-8")
     return PROLOGUE + body + b"\n"

@@ -61,7 +61,7 @@ def test_no_cell_is_a_formula(name):
     cells += [rows(format_ranking(event))[0][column] for column in ("names", "national_ids")]
     assert set(cells) == {f"'{name}"}
     read_back = parse_results(format_results(event))
-    assert (read_back.name, read_back.competitors[0].players) == (name, (Player(name),))
+    assert (read_back.name, read_back.competitors[0].players) == (name, (Player(name, name),))
 
 
 def test_a_file_of_another_hand():
@@ -139,16 +139,8 @@ def test_a_row_names_its_match():
 
 
 def as_read_back(event):
-    """What results tell of an event: boards that were played, pairs that sat, their names."""
-    seated = {pair for _, line in event.lines() for pair in (line.ns, line.ew)}
-    competitors = [
-        replace(
-            c, place=None, total=None, percent=None, handicap=None,
-            players=tuple(Player(player.name) for player in c.players),
-        )
-        for c in event.competitors
-        if c.pair in seated
-    ]  # fmt: skip
+    """What results tell of an event: boards that were played, who competes, but not what they scored."""
+    competitors = [replace(c, place=None, total=None, percent=None) for c in event.competitors]
     return replace(
         event,
         source="",

@@ -17,9 +17,20 @@ from scoring.actors import Actor, import_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import is_whist, table_in
 from scoring.cards import RuleError
-from scoring.models import Board, BoardSet, Contest, Entry, EntryMember, Field, Play, Section, Session
+from scoring.models import (
+    Board,
+    BoardSet,
+    Contest,
+    Entry,
+    EntryMember,
+    Field,
+    Penalty,
+    Play,
+    Section,
+    Session,
+)
 from scoring.models.contest import default_settings
-from scoring.services import fields, results
+from scoring.services import chain, fields, results
 from scoring.services.encounters import Planned, contestants_of, store_plan
 from tournaments.exchange.event import (
     Competitor,
@@ -31,8 +42,9 @@ from tournaments.exchange.event import (
     TravellerLine,
     require_scored,
 )
+from tournaments.exchange.fields import USUAL
 from tournaments.exchange.meetings import Meeting, encounters
-from tournaments.exchange.recomputation import USUAL, byes_of
+from tournaments.exchange.recomputation import byes_of
 from tournaments.exchange.verification import HANDICAPS, verify
 from tournaments.models import Clock, Standing
 from tournaments.movements.pairing import Odd
@@ -43,6 +55,7 @@ from tournaments.services.planning import make_boards, place_entries
 from tournaments.services.settings import check_settings
 
 MOST_HANDICAP = 9999
+USUAL_FORM = "a"
 CONTESTANTS = {Form.PAIRS: "pairs", Form.INDIVIDUAL: "players", Form.TEAMS: "teams"}
 MEMBERS = {Form.PAIRS: 2, Form.INDIVIDUAL: 1, Form.TEAMS: 8}
 """How many of the players that a file names for one competitor have a seat."""
@@ -57,26 +70,41 @@ def build(event: Event, *, club: Club, by: Actor) -> Session:
     """The event as a finished session of the club. Raises RuleError for forms and methods not scored here.
 
     The settings under which the file's own figures fit are taken over; sections that were compared apart are
-    fields of their own.
+    fields of their own. Our own files name their settings and fields.
     """
     require_scored(event)
-    found = verify(event).settings
+    _require_whole(event)
+    found = {} if event.settings else verify(event).settings
     session = _session(event, found, club, by)
     meetings = encounters(event)
     boards = _boards(event, session)
-    shared = None if found.get("field") == "section" else _field(session)
+    known = _fields(event, session, found)
     players = [[(p.name, p.national_id) for p in c.players] for c in event.competitors]
     seated = persons_of_entries(club, players)
     people = {c.pair: persons for c, persons in zip(event.competitors, seated, strict=True)}
     for letter in event.sections:
         own = [m for m in meetings if m.section == letter]
-        _section(event, session, shared or _field(session), letter, own, boards, people)
+        _section(event, session, known[letter], letter, own, boards, people)
     place_entries(session)
-    averages = _has_averages(found, session)
-    _enter(event, session, averages=averages, by=import_actor(event.source or "import"))
-    _attach_deals(event, boards)
+    averages = event.settings is None and _has_averages(found, session)
+    by = import_actor(event.source or "import")
+    _enter(event, session, _other_forms(event, session), averages=averages, by=by)
+    _penalise_and_withdraw(event, session, by)
+    _attach_deals(event, session)
     _finish(session)
     return session
+
+
+def _require_whole(event: Event) -> None:
+    """Refuse a session that was compared with others. Raises RuleError "exchange.wider"."""
+    if event.wider:
+        raise RuleError(
+            "exchange.wider",
+            "file",
+            "This session was compared with others, whose results are not in its file: alone it would be "
+            "ranked otherwise.",
+            "",
+        )
 
 
 def _session(event: Event, found: Found, club: Club, by: Actor) -> Session:
@@ -91,6 +119,15 @@ def _session(event: Event, found: Found, club: Club, by: Actor) -> Session:
     return session
 
 
+def _fields(event: Event, session: Session, found: Found) -> dict[str, Field]:
+    """The field of each section: as the file tells, else of its own where they were compared apart."""
+    told = {group.letter: group.field for group in event.groups}
+    apart = found.get("field") == "section"
+    numbers = {letter: told.get(letter, at if apart else 0) for at, letter in enumerate(event.sections, 1)}
+    fields_by_number = {number: _field(session) for number in sorted(set(numbers.values()))}
+    return {letter: fields_by_number[number] for letter, number in numbers.items()}
+
+
 def _field(session: Session) -> Field:
     field = Field.objects.create(contest=session.contest)
     Standing.objects.create(field=field)
@@ -98,7 +135,11 @@ def _field(session: Session) -> Field:
 
 
 def _settings(event: Event, found: Found) -> dict[str, object]:
-    """The usual settings, with those recognised in the file."""
+    """The usual settings, with those recognised in the file; our own files tell theirs."""
+    if event.settings is not None:
+        told = default_settings() | event.settings.value()
+        check_settings(told)
+        return told
     same = {
         name: found[name] for name in ("method", "unequal", "divisor", "average_imps", "vp") if name in found
     }
@@ -130,11 +171,26 @@ def _boards(event: Event, session: Session) -> dict[int, Board]:
     return make_boards(session, 0)
 
 
-def _attach_deals(event: Event, boards: Mapping[int, Board]) -> None:
+def _other_forms(event: Event, session: Session) -> dict[tuple[int, str], Board]:
+    """The other forms of fouled boards, without their deals yet."""
+    numbers = {board.number for board in event.boards}
+    forms = {(board.number, line.form) for board, line in event.lines()}
+    forms |= {(other.board, other.form) for other in event.other_deals if other.board in numbers}
+    board_set = session.board_sets.get()
+    rows = [
+        Board(board_set=board_set, number=n, form=form) for n, form in sorted(forms) if form != USUAL_FORM
+    ]
+    return {(board.number, board.form): board for board in Board.objects.bulk_create(rows)}
+
+
+def _attach_deals(event: Event, session: Session) -> None:
     """Deals come after the results: a lead that its player did not hold was noted so at the time."""
-    for board in event.boards:
-        boards[board.number].deal = str(board.deal) if board.deal else ""
-    Board.objects.bulk_update(boards.values(), ["deal"])
+    deals = {(board.number, USUAL_FORM): board.deal for board in event.boards}
+    deals |= {(other.board, other.form): other.deal for other in event.other_deals}
+    boards = list(session.board_sets.get().boards.all())
+    for board in boards:
+        board.deal = str(deals.get((board.number, board.form)) or "")
+    Board.objects.bulk_update(boards, ["deal"])
 
 
 def _section(
@@ -151,8 +207,11 @@ def _section(
         session=session,
         field=field,
         letter=letter or "A",
-        tables=max(
-            [m.table for m in meetings] + [p.number for p in pairs if p.line is not Line.FIELD], default=0
+        tables=next(
+            (group.tables for group in event.groups if group.letter == letter),
+            max(
+                [m.table for m in meetings] + [p.number for p in pairs if p.line is not Line.FIELD], default=0
+            ),
         ),
         rounds=max((m.round for m in meetings), default=0),
         boards_per_round=max((len(m.boards) for m in meetings), default=0),
@@ -220,14 +279,23 @@ def _entries(event: Event, section: Section, letter: str, people: People) -> Non
             line=competitor.pair.line.value,
             handicap=_kept(competitor),
             name=competitor.name[:80],
+            carried=competitor.carried,
         )
-        EntryMember.objects.bulk_create(
-            [
-                EntryMember(entry=entry, person=person, seat=seat)
-                for seat, person in enumerate(people[competitor.pair][: MEMBERS[event.form]], 1)
-                if person
-            ]
-        )
+        EntryMember.objects.bulk_create(_members(competitor, entry, people[competitor.pair], event.form))
+
+
+def _members(
+    competitor: Competitor, entry: Entry, people: Sequence[Person | None], form: Form
+) -> list[EntryMember]:
+    """The players in their seats: as the file tells, else in the order in which it names them."""
+    if not any(player.seat for player in competitor.players):
+        seated = enumerate(people[: MEMBERS[form]], 1)
+        return [EntryMember(entry=entry, person=person, seat=seat) for seat, person in seated if person]
+    return [
+        EntryMember(entry=entry, person=person, seat=player.seat, from_round=player.from_round)
+        for player, person in zip(competitor.players, people, strict=True)
+        if person
+    ]
 
 
 def _kept(competitor: Competitor) -> Decimal | None:
@@ -254,7 +322,9 @@ def _has_averages(found: Found, session: Session) -> bool:
     return not conditions.method.has_tops or found.get("awards") == "law-12c2"
 
 
-def _enter(event: Event, session: Session, *, averages: bool, by: Actor) -> None:
+def _enter(
+    event: Event, session: Session, forms: Mapping[tuple[int, str], Board], *, averages: bool, by: Actor
+) -> None:
     """Every outcome of the file, through the service that every score goes through."""
     session.state = Session.State.PLAYING
     session.save(update_fields=["state"])
@@ -267,6 +337,8 @@ def _enter(event: Event, session: Session, *, averages: bool, by: Actor) -> None
         section = sections[line.ns.section or "A"]
         key = (section.pk, board.number, number_of(line.ns, section), number_of(line.ew, section))
         play = _taken(plays[key], line)
+        if line.form != USUAL_FORM:
+            Play.objects.filter(pk=play).update(board=forms[board.number, line.form])
         try:
             outcome = _with_averages(line.outcome) if averages else line.outcome
             results.record_result(play_id=play, entry_id=uuid4(), outcome=said(outcome), seen=0, by=by)
@@ -329,6 +401,25 @@ def _plays_by_pairs(session: Session) -> dict[tuple[int, int, int, int], list[tu
         sides = (ew, ns) if turned else (ns, ew)
         found.setdefault((section, board, *sides), []).append((place[0], place[1], place[2]))
     return found
+
+
+def _penalise_and_withdraw(event: Event, session: Session, by: Actor) -> None:
+    """What was taken off totals; and who left, who is not ranked, though what was played with them counts."""
+    sections = {section.letter: section for section in session.sections.all()}
+    for competitor in event.competitors:
+        if not competitor.ledger and not competitor.withdrawn:
+            continue
+        section = sections[competitor.pair.section or "A"]
+        entry = section.entries.get(number=number_of(competitor.pair, section))
+        for line in competitor.ledger:
+            field = fields.locked(section.field_id)
+            penalty = Penalty(entry=entry, amount=line.amount, unit=line.unit.value, by_name=by.name[:120])
+            chain.append(field, penalty)
+            penalty.save(force_insert=True)
+            fields.touch(field)
+        if competitor.withdrawn:
+            entry.state = Entry.State.WITHDRAWN
+            entry.save(update_fields=["state"])
 
 
 def _finish(session: Session) -> None:

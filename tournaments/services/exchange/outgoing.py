@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+
+from django.db.models import Q
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import TABLES, table_in
 from scoring.cards import Deal, RuleError
 from scoring.comparison import Basis, Direction, MethodName, rounded
-from scoring.models import Board, BoardSet, Encounter, Entry, Field, Play, Session
+from scoring.models import Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.services.encounters import SEATS
+from tournaments.exchange.documents import Document
 from tournaments.exchange.event import (
     BoardRecord,
     Competitor,
+    Deduction,
     Event,
     Form,
     MatchRecord,
     Method,
+    OtherDeal,
     PairId,
     Player,
+    SectionRecord,
     TravellerLine,
 )
 from tournaments.models import BoardPoints, Standing
-from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, Scores
+from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, PenaltyUnit, Scores
 from tournaments.selectors.byes import byes
+from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.standing import USUAL_BYE, state_of
 from tournaments.services import standings
 from tournaments.services.exchange.incoming import pair_of
@@ -39,9 +46,12 @@ FORMS = {"pairs": Form.PAIRS, "players": Form.INDIVIDUAL, "teams": Form.TEAMS}
 def event_of(session: Session, viewer: Viewer) -> Event:
     """The session with the boards that `viewer` may see, and our points, totals, per cents and places.
 
-    National numbers are contact data: only staff get them. Raises RuleError "exchange.nobody".
+    National numbers are contact data: only staff get them. Raises RuleError "exchange.nobody",
+    "exchange.ranking".
     """
-    for field in _fields(session):
+    _require_told(session)
+    fields = _fields(session)
+    for field in fields:
         standings.refresh_standings(field_id=field.pk)
     entries = _entries(session)
     if not entries:
@@ -63,21 +73,67 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         vp=str(session.contest.settings.get("vp", "")),
         matches=tuple(_matches(session, pairs, viewer)),
         game=table_in(session.contest.settings),
+        settings=Document.of(session.contest.settings),
+        groups=tuple(_groups(entries.values(), fields)),
+        other_deals=tuple(_other_deals(session, viewer)),
+        wider=Section.objects.filter(field__in=fields).exclude(session=session).exists(),
     )
+
+
+def _require_told(session: Session) -> None:
+    """Refuse an event whose ranking no results file can tell. Raises RuleError "exchange.ranking"."""
+    settings = session.contest.settings
+    sections = list(session.sections.all())
+    if sections and all(map(is_knockout, sections)):
+        raise _untold(
+            "In a knockout places are by the round in which a team went out: a results file has no word "
+            "for this. The native file carries it."
+        )
+    if settings.get("to_the_score"):
+        raise _untold(
+            "At bridge to the score each round is won by itself: a results file has no word for this. "
+            "The native file carries it."
+        )
+    if settings.get("same_seat"):
+        raise _untold(
+            "Sets are compared with the same seat: a results file has no word for this. "
+            "The native file carries it."
+        )
+
+
+def _untold(template: str) -> RuleError:
+    return RuleError("exchange.ranking", "format", template, "")
+
+
+def _groups(entries: Iterable[Entry], fields: Sequence[Field]) -> Iterator[SectionRecord]:
+    numbers = {field.pk: number for number, field in enumerate(fields, 1)}
+    sections = {entry.section.letter: entry.section for entry in entries}
+    for letter, section in sections.items():
+        shown = letter if len(sections) > 1 else ""
+        yield SectionRecord(shown, section.tables, numbers[section.field_id])
+
+
+def _other_deals(session: Session, viewer: Viewer) -> Iterator[OtherDeal]:
+    """The deals of the other forms of boards that `viewer` may see."""
+    seen = set().union(*(visible_boards(field, viewer) for field in _fields(session)))
+    found = Board.objects.filter(board_set__session=session, number__in=seen)
+    for board in found.exclude(form="a").exclude(deal=""):
+        yield OtherDeal(board.number, board.form, Deal.parse(board.deal))
 
 
 def _entries(session: Session) -> dict[int, Entry]:
     found = Entry.objects.filter(section__session=session).exclude(state=Entry.State.PHANTOM)
     rows = (
         found.select_related("section__session__contest")
-        .prefetch_related("members__person")
+        .prefetch_related("members__person", "penalties")
         .order_by("section__letter", "number")
     )
     return {entry.pk: entry for entry in rows}
 
 
 def _fields(session: Session) -> list[Field]:
-    return list(Field.objects.filter(sections__session=session).distinct().select_related("contest"))
+    found = Field.objects.filter(sections__session=session).distinct()
+    return list(found.select_related("contest").order_by("pk"))
 
 
 def _competitors(
@@ -92,17 +148,40 @@ def _competitors(
 
 
 def _competitor(entry: Entry, pair: PairId, line: standings.Line | None, viewer: Viewer) -> Competitor:
-    players = tuple(
-        Player(m.person.name, m.person.national_id if viewer.staff else "")
-        for m in entry.members.all()
-        if m.from_round == 1
+    settings = entry.section.session.contest.settings
+    competitor = Competitor(
+        pair,
+        tuple(_players(entry, viewer)),
+        handicap=entry.handicap,
+        name=entry.name,
+        withdrawn=entry.state == Entry.State.WITHDRAWN,
+        ledger=tuple(
+            Deduction(penalty.amount, PenaltyUnit(penalty.unit))
+            for penalty in entry.penalties.all()
+            if penalty.reversed_at is None
+        ),
+        carried=entry.carried if settings.get("carry") else "",
     )
     if line is None or not line.boards:
-        return Competitor(pair, players, handicap=entry.handicap, name=entry.name)
+        return competitor
     percent = None if line.percent is None else rounded(line.percent)
-    return Competitor(
-        pair, players, line.place or None, rounded(line.total), percent, entry.handicap, entry.name
-    )
+    return replace(competitor, place=line.place or None, total=rounded(line.total), percent=percent)
+
+
+def _players(entry: Entry, viewer: Viewer) -> Iterator[Player]:
+    """Everybody who played for an entry, who held a seat first before those who came for them.
+
+    Seat and round are named where they do not follow from the order.
+    """
+    members = list(entry.members.all())
+    first: dict[int, int] = {}
+    for member in members:
+        first.setdefault(member.seat, member.from_round)
+    members.sort(key=lambda m: (m.from_round != first[m.seat], m.seat, m.from_round))
+    usual = all((m.seat, m.from_round) == (seat, 1) for seat, m in enumerate(members, 1))
+    for m in members:
+        player = Player(m.person.name, m.person.national_id if viewer.staff else "")
+        yield player if usual else replace(player, seat=m.seat, from_round=m.from_round)
 
 
 def _matches(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> list[MatchRecord]:
@@ -175,9 +254,14 @@ def _deals(session: Session) -> dict[int, Deal | None]:
 
 
 def _plays(session: Session) -> Sequence[Play]:
-    found = Play.objects.filter(encounter__round__section__session=session).exclude(
-        kind__in=(OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
-    )
+    """The plays of which something is known; when play is over those of matches too that were never entered.
+
+    They are boards of the match, whose scale is by their number.
+    """
+    found = Play.objects.filter(encounter__round__section__session=session)
+    open_ones = Q(kind__in=(OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value))
+    over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
+    found = found.exclude(open_ones & Q(encounter__match=0) if over else open_ones)
     people = [f"encounter__{seat}_person" for seat in SEATS]
     related = found.select_related("board", "accepted", "encounter__round", *people)
     return list(related.order_by("board__number", "pk"))
@@ -186,7 +270,6 @@ def _plays(session: Session) -> Sequence[Play]:
 def _line(
     play: Play, pairs: Mapping[int, PairId], points: tuple[Decimal | None, Decimal | None]
 ) -> TravellerLine:
-    assert play.accepted is not None, "a play with an outcome has a revision that counts"
     encounter = play.encounter
     ns, ew = pairs[encounter.north_id or 0], pairs[encounter.east_id or 0]
     south = west = None
@@ -198,13 +281,21 @@ def _line(
         west=south if play.turned else west,
         match=encounter.match,
         people=_people(encounter, turned=play.turned),
-        outcome=Outcome.from_json(play.accepted.outcome),
+        outcome=_outcome(play),
         score=play.score,
         ns_points=points[0],
         ew_points=points[1],
         round=encounter.round.number,
         table=encounter.table,
+        form=play.board.form,
     )
+
+
+def _outcome(play: Play) -> Outcome:
+    """What counts; a board of which nothing was ever said, or that was put off, was not played."""
+    if play.accepted is None or play.kind == OutcomeKind.LATER:
+        return Outcome(OutcomeKind.NOT_PLAYED)
+    return Outcome.from_json(play.accepted.outcome)
 
 
 def _bare(line: TravellerLine) -> Outcome:

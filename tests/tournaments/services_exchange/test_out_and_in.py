@@ -1,0 +1,245 @@
+"""Whatever happened in an evening, its file brings the same ranking again, or is refused by name."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import random
+from collections import Counter
+from decimal import Decimal
+
+import pytest
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.cards import RuleError
+from scoring.models import Board, Entry, Play, Session
+from scoring.selectors.visibility import Viewer
+from scoring.services.results import withdraw
+from tests import factories as make
+from tests.tournaments.events import evenings as events
+from tests.tournaments.services_exchange import evenings
+from tests.tournaments.services_exchange.evenings import FORMS, evening, shown
+from tests.tournaments.sharing import clubs
+from tournaments.exchange import pbn, spreadsheet, usebio
+from tournaments.exchange.additions import NAME
+from tournaments.exchange.pbn_text import ESCAPE
+from tournaments.exchange.verification import verify
+from tournaments.services import handicaps, mends, rulings, sessions
+from tournaments.services.exchange import FORMATS, event_of, export_event, import_event
+from tournaments.services.publications import prove
+
+pytestmark = pytest.mark.django_db
+STAFF = Viewer(staff=True)
+SEEDS = int(os.environ.get("EVENINGS", "1"))  # of each form; more by EVENINGS=20 pytest ...
+PARSERS = {"usebio": usebio.parse, "pbn": pbn.parse, "csv": spreadsheet.parse_results}
+RESULTS = tuple(PARSERS)
+DEAL = "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"
+
+
+def out(session: Session, format: str) -> bytes:
+    return export_event(session=session, format=format, viewer=STAFF)
+
+
+def again(data: bytes) -> Session:
+    return import_event(data=data, club=make.make_club(), by=make.STAFF)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_evening_out_and_in_again(form):
+    for seed in range(SEEDS):
+        session = evening(form, seed)
+        before = shown(session)
+        for format in FORMATS:
+            data = exported(session, format)
+            if data is not None:
+                found = again(data)
+                assert shown(found) == before, (form, seed, format)
+                assert prove(found) == []
+
+
+def exported(session: Session, format: str) -> bytes | None:
+    """The file; None where it is refused by name."""
+    try:
+        return out(session, format)
+    except RuleError as error:
+        refusal = error
+    assert refusal.message.endswith("The native file carries it.")
+    return None
+
+
+@pytest.fixture
+def eventful() -> Session:
+    """Four tables: a pair comes late, another leaves, a third has a substitute, and board 1 is fouled."""
+    session = make.make_session(4, missing=8, settings={"winners": 2})
+    club = session.club
+    late = [make.make_person(club, name, national_id=name[:3]) for name in ("Lotte Late", "Lars Late")]
+    entries = {entry.number: entry for entry in Entry.objects.filter(section__session=session)}
+    mends.fill_phantom(entry=entries[8], people=late, from_round=2, by=make.STAFF)
+    substitute = make.make_person(club, "Sub - Stitute", national_id="S1")
+    mends.name_pair(entry=entries[2], people=[None, substitute], from_round=3, by=make.STAFF)
+    mends.withdraw_pair(entry=entries[6], from_round=3, by=make.STAFF)
+    boards = {board.number: board for board in Board.objects.filter(board_set__session=session)}
+    mends.foul_board(board=boards[1], from_round=2, letter="b", by=make.STAFF)
+    Board.objects.filter(number=1, form="b").update(deal=DEAL)
+    evenings.enter(session, random.Random(7))
+    first = evenings.plays(session)
+    evenings.say(first[0], Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="40"))
+    evenings.say(first[3], Outcome(OutcomeKind.SPLIT, score=140, score_ew=-100))
+    weights = ((140, Decimal("33.33")), (-100, Decimal("66.67")))
+    evenings.say(first[5], Outcome(OutcomeKind.WEIGHTED, weights=weights))
+    rulings.penalise(entry=entries[1], amount=Decimal("12.5"), unit="top", by=make.STAFF)
+    rulings.penalise(entry=entries[3], amount=Decimal("-0.33"), unit="session", by=make.STAFF)
+    sessions.finish(session=events.fresh(session), by=make.STAFF)
+    return events.derive(session)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_all_at_once_comes_in_again(eventful, format):
+    before = shown(eventful)
+    assert [row[4] for row in before if row[3] == "withdrawn"] == [0]
+    found = again(out(eventful, format))
+    assert shown(found) == before
+    plays = Play.objects.filter(encounter__round__section__session=found, board__number=1)
+    assert {play.board.form for play in plays} == {"a", "b"}
+    assert Board.objects.get(board_set__session=found, number=1, form="b").deal == DEAL
+    assert out(found, "csv").count(b"\r\n") == out(eventful, "csv").count(b"\r\n")
+
+
+@pytest.mark.parametrize("format", RESULTS)
+def test_other_programs_read_who_came_late_and_who_substituted(eventful, format):
+    data = out(eventful, format)
+    plain = PARSERS[format](without_additions(data))
+    players = {str(own.pair): [(p.name, p.national_id) for p in own.players] for own in plain.competitors}
+    assert players["4EW"] == [("Lotte Late", "Lot"), ("Lars Late", "Lar")]
+    assert players["2NS"][2] == (("Sub-Stitute" if format == "pbn" else "Sub - Stitute"), "S1")
+    places = {str(own.pair): own.place for own in plain.competitors}
+    assert places["2EW"] is None
+
+
+def without_additions(data: bytes) -> bytes:
+    """The file as a program reads it that knows nothing of ours."""
+    if data.startswith(b"<?xml"):
+        return data[: data.index(b"<?" + NAME.encode())] + b"</USEBIO>"
+    if data.startswith(b"%"):
+        return b"".join(line for line in data.splitlines(True) if not line.startswith(ESCAPE.encode()))
+    rows = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""))
+    text = io.StringIO()
+    writer = csv.DictWriter(
+        text, [name for name in rows.fieldnames or () if name != NAME], extrasaction="ignore"
+    )
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
+
+@pytest.mark.parametrize("format", RESULTS)
+def test_our_own_figures_verify(eventful, format):
+    assert verify(event_of(eventful, STAFF)).differs == ()
+    assert verify(PARSERS[format](out(eventful, format))).differs == ()
+
+
+@pytest.mark.parametrize("format", RESULTS)
+@pytest.mark.parametrize("apart", [False, True])
+def test_sections_with_penalties(format, apart):
+    session = events.begin(2, apart=apart)
+    entries = events.entries(session)
+    rulings.penalise(entry=entries[1], amount=Decimal(10), unit="top", by=make.STAFF)
+    rulings.penalise(entry=entries[-1], amount=Decimal("2.5"), unit="points", by=make.STAFF)
+    mends.withdraw_pair(entry=entries[-2], from_round=4, by=make.STAFF)
+    session = events.finish(session)
+    assert shown(again(out(session, format))) == shown(session)
+
+
+@pytest.mark.parametrize("format", RESULTS)
+def test_places_by_handicap(format):
+    official = {"handicap": {"unit": "percent", "part": "1/2", "official": True}}
+    session = events.begin(1, settings=official)
+    for at, entry in enumerate(events.entries(session)):
+        handicaps.set_handicap(entry=entry, handicap=Decimal(5 * at) / 4, by=make.STAFF)
+    session = events.finish(session)
+    assert shown(again(out(session, format))) == shown(session)
+
+
+@pytest.mark.parametrize("format", RESULTS)
+def test_what_was_carried_over(format):
+    session = events.begin(1, settings={"method": "imps-cross", "carry": {"kind": "full"}})
+    Entry.objects.filter(section__session=session, number=3).update(carried="25/3")
+    session = events.finish(session)
+    assert shown(again(out(session, format))) == shown(session)
+
+
+@pytest.mark.parametrize("format", RESULTS)
+def test_a_board_of_a_match_that_nobody_entered_is_one_of_the_match(format):
+    """Victory points are by the number of boards: 4, though 3 were entered."""
+    session = make.make_session(
+        4, "swiss_teams", rounds=1, boards=4, settings={"method": "imps", "vp": "wbf-continuous"}
+    )
+    evenings.enter(session, random.Random(3))
+    for play in evenings.plays(session)[:2]:
+        withdraw(play_id=play.pk, by=make.STAFF)
+    sessions.finish(session=events.fresh(session), by=make.STAFF)
+    session = events.derive(session)
+    assert shown(again(out(session, format))) == shown(session)
+
+
+@pytest.mark.parametrize("format", RESULTS)
+def test_a_knockout_is_refused_by_name(format):
+    session = make.make_session(4, "knockout", boards=2, settings={"method": "imps"})
+    with pytest.raises(RuleError) as refusal:
+        out(session, format)
+    assert refusal.value.message == (
+        "In a knockout places are by the round in which a team went out: a results file has no word "
+        "for this. The native file carries it."
+    )
+
+
+@pytest.mark.parametrize("format", RESULTS)
+def test_a_session_compared_with_another_clubs_is_refused_when_it_comes_in(format):
+    host = clubs.host_of()
+    guest = clubs.guest_of(host)
+    clubs.played(guest, 2)
+    clubs.played(host, 1)
+    data = out(clubs.fresh(host), format)
+    assert len(PARSERS[format](data).competitors) == 6
+    with pytest.raises(RuleError, match="This session was compared with others"):
+        again(data)
+    assert again(without_additions(data)).pk
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"amount":"12.50"', '"amount":"12.501"', "At most 2 decimals stand here"),
+        ('"amount":"12.50"', '"amount":"99999"', "A number from -9999 to 9999"),
+        ('"form":"b"', '"form":"?"', "A form of a board is a letter"),
+        ('"board":1,"ns":"1NS"', '"board":99,"ns":"1NS"', "was not played by"),
+        ('"pair":"2EW"', '"pair":"66EW"', "Pair 66EW does not compete here"),
+        ('"method":"matchpoints"', '"method":"imps-cross"', "its settings do not"),
+        ('"from_round":3', '"from_round":0', "A number from 1"),
+        ('"settings":{', '"settings":{"unequal":"x","v":1},"more":{', "Nothing of this name is known here"),
+    ],
+)
+def test_a_text_that_does_not_fit_its_file_is_refused(eventful, old, new, words):
+    data = out(eventful, "usebio").decode()
+    assert old in data
+    with pytest.raises(RuleError, match=words) as refusal:
+        again(data.replace(old, new).encode())
+    assert refusal.value.field.startswith(NAME)
+
+
+def test_a_row_that_was_changed_in_a_spreadsheet_counts_as_it_was_changed(eventful):
+    data = out(eventful, "csv").decode("utf-8-sig")
+    made, more = next(
+        (made, more)
+        for made, more in ((",4HS=,420,", ",4HS+1,450,"), (",4HS=,620,", ",4HS+1,650,"))
+        if made in data
+    )
+    found = again(data.replace(made, more, 1).encode())
+    before, after = (
+        Counter(
+            str(Outcome.from_json(p.accepted.outcome).result) for p in evenings.plays(session) if p.accepted
+        )
+        for session in (eventful, found)
+    )
+    assert after - before == Counter(["4HS+1"])
