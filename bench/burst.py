@@ -18,7 +18,8 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from html import unescape
 from statistics import quantiles
@@ -176,6 +177,8 @@ class Crowd:
 
     async def run(self, tables: list[tuple[Made, int, int, str]]) -> None:
         self.end = time.monotonic() + self.burst.seconds
+        for kind in ("entry", "least view"):
+            self.heard[kind].lost = len(tables)
         async with asyncio.TaskGroup() as everybody:
             for made, encounter, board, cookie in tables:
                 everybody.create_task(self.phone(made, cookie))
@@ -185,8 +188,6 @@ class Crowd:
                 everybody.create_task(self.room(*self.sessions[number % len(self.sessions)]))
             for _ in range(int(self.burst.rankings * self.burst.seconds / 60)):
                 everybody.create_task(self.ranking(*self.draw.choice(self.sessions)))
-        for client in self.clients:
-            client.close()
 
     def client(self, cookies: str) -> Client:
         self.clients.append(Client(self.port, cookies, self.heard))
@@ -234,12 +235,12 @@ class Crowd:
                 status, headers, _content = await client.ask(kind, "POST", path, SEND, form)
             if 200 <= status < 300:
                 self.heard[kind].seconds.append(time.monotonic() - began)
+                self.heard[kind].lost -= 1
                 return
             pause.missed(headers)
             await asyncio.sleep(pause.seconds)
             if time.monotonic() > self.end + LATE:
-                break
-        self.heard[kind].lost += 1
+                return
 
     async def room(self, made: Made, cookie: str) -> None:
         client = self.client(cookie)
@@ -286,14 +287,18 @@ def measure(burst: Burst, database: str) -> Found:
             crowd = Crowd(burst, browser.connection.port, sessions)
             _warm_up(browser, sessions)
             spent = -_spent()
-            asyncio.run(_bounded(crowd.run(tables), burst.seconds + LATE + SEND))
+            asyncio.run(_bounded(crowd, tables, burst.seconds + LATE + SEND))
             idle = _idle_after()
             spent += _spent()
         return Found(crowd.heard, idle, spent, Revision.objects.count() - before)
 
 
-async def _bounded(work: Awaitable[None], seconds: float) -> None:
-    await asyncio.wait_for(work, seconds)
+async def _bounded(crowd: Crowd, tables: list[tuple[Made, int, int, str]], seconds: float) -> None:
+    """Until all have gone, or it has lasted too long: then they go, too."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(crowd.run(tables), seconds)
+    for client in crowd.clients:
+        client.close()
 
 
 def _session(burst: Burst) -> tuple[Made, str]:

@@ -8,13 +8,17 @@ import select
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 import pytest
 from _start.serve import CONNECTIONS, THREADS, allow_connections, granian
+from django.db import connection
 
 from config.admission.line import RULES, Kind
 from tests import servers
+from tests.conftest import database_url
 from tests.ground.admission.slow_site import GO_ON, STARTED
 
 ROOT = Path(__file__).parents[3]
@@ -24,8 +28,8 @@ PATIENCE = 60
 class Site:
     """A server whose slow page goes on when it is told to."""
 
-    def __init__(self, port: int, data: Path) -> None:
-        self.port, self.data = port, data
+    def __init__(self, port: int, data: Path, pid: int) -> None:
+        self.port, self.data, self.pid = port, data, pid
         self.open: list[http.client.HTTPConnection] = []
 
     def asked(self, path: str, method: str = "GET") -> http.client.HTTPConnection:
@@ -66,17 +70,20 @@ def answered(connections: list[http.client.HTTPConnection], number: int) -> list
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """Its database is empty: what is asked here reads no table."""
+    with served(tmp_path, f"sqlite:///{tmp_path / 'site.sqlite3'}") as made:
+        yield made
+
+
+@contextmanager
+def served(tmp_path: Path, database: str) -> Iterator[Site]:
     port = servers.free_port()
-    environment = os.environ | {
-        "ARROWSWITCH_DATA": str(tmp_path),
-        "DATABASE_URL": f"sqlite:///{tmp_path / 'site.sqlite3'}",
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-    }
+    environment = os.environ | {"ARROWSWITCH_DATA": str(tmp_path), "DATABASE_URL": database}
+    environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
     command = [*granian("127.0.0.1", port, 1), "tests.ground.admission.slow_site:application"]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         servers.wait_for(port, process)
-        made = Site(port, tmp_path)
+        made = Site(port, tmp_path, process.pid)
         yield made
         for connection in made.open:
             connection.close()
@@ -118,3 +125,25 @@ def test_entries_pass_a_line_of_polls_and_what_nobody_waits_for_is_not_done(site
     site.go_on()
     assert site.status("/slow/?since=2") == 200
     assert "GET since=1" not in site.begun()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_however_many_ask_only_the_threads_that_work_have_connections(tmp_path):
+    with served(tmp_path, database_url()) as site:
+        asked = [site.asked("/c/nowhere/") for _n in range(RULES.threads + RULES.shares[Kind.PAGE].waiting)]
+        statuses = {connection.getresponse().status for connection in asked}
+        assert 404 in statuses <= {404, 503}
+        assert 1 <= connections_of(site) <= RULES.threads
+
+
+def connections_of(site: Site) -> int:
+    """How many connections to the database the site holds: on PostgreSQL backends, on SQLite open files."""
+    if connection.vendor == "sqlite":
+        files = [file for own in psutil.Process(site.pid).children() for file in own.open_files()]
+        return sum(file.path == str(connection.settings_dict["NAME"]) for file in files)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid()"
+        )
+        return int(cursor.fetchone()[0])
