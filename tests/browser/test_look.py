@@ -11,7 +11,7 @@ PHONE, SMALL_PHONE, LAPTOP = (390, 844), (320, 640), (1366, 768)
 POLLED = """<!doctype html><html lang="en" data-zone="UTC"><title>Polled</title>
 <meta name="htmx-config" content='{"includeIndicatorStyles": false}'>
 <script src="/static/django_htmx/htmx-2.min.js" defer></script>
-<script src="/static/arrowswitch/poll.js" defer></script>
+<script type="module" src="/static/arrowswitch/poll.js"></script>
 <main id="room" data-poll-url="/poll/" data-poll-seconds="5" data-poll-version="17">
 <span data-poll-status data-live="Live" data-stale="Last seen {time}" data-done="Final">Live</span>
 <p id="part">old <a id="here" href="#here">link</a></p><p id="other">untouched</p></main></html>"""

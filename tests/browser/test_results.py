@@ -185,7 +185,7 @@ def test_the_ranking_follows_play_and_the_focus_stays(reader, shown):
     shown.site.run(ENTER.format(pk=shown.facts["playing"]))
     for _question in range(2):  # the first answer may be to what the page asked before
         with page.expect_response(lambda answer: "ranking" in answer.url and "since=" in answer.url):
-            page.clock.run_for(10_000)
+            page.clock.run_for(12_000)  # ten seconds and a fifth
     expect(page.locator("#ranking-state")).to_contain_text("After 6 of 7 rounds")
     expect(page.locator(f"#{own}")).to_be_focused()
 
