@@ -17,7 +17,7 @@ import time
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
@@ -248,8 +248,12 @@ def _put_files_back(previous: Path) -> None:
 def _folder_of_work(name: str) -> Iterator[Path]:
     """A folder among the backups while the context lasts: there is more room than where systems put such."""
     backups_folder().mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f"{WORK}{name}-", dir=backups_folder()) as folder:
-        yield Path(folder)
+    try:
+        with tempfile.TemporaryDirectory(prefix=f"{WORK}{name}-", dir=backups_folder()) as folder:
+            yield Path(folder)
+    finally:
+        with suppress(OSError):
+            backups_folder().rmdir()  # where there is no backup, a file that was refused leaves nothing
 
 
 def _unpack(path: Path, folder: Path) -> Manifest:
