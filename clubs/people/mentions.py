@@ -20,20 +20,8 @@ from clubs.people.models import Club
 
 OWN = ("people", "auth", "account", "mfa", "authtoken", "admin", "sessions", "contenttypes")
 """Apps whose rows say nothing about a person in words, or are the person's own."""
-NAMELESS = frozenset(
-    {
-        "chain",
-        "chain_head",
-        "link_hash",
-        "commitment",
-        "salt",
-        "payload_hash",
-        "key_hash",
-        "token",
-        "word",
-        "seed",
-    }
-)
+HASHES = frozenset({"chain", "chain_head", "link_hash", "commitment", "salt", "payload_hash", "key_hash"})
+NAMELESS = HASHES | {"token", "word", "seed"}
 WHO = frozenset({"by_name", "agreed_by", "closed_by"})
 """Columns that say who did something, and nothing else."""
 WORDS = frozenset({"name", "names", "note", "reason", "words", "text", "title"})
@@ -69,9 +57,8 @@ class Mention:
 
     @property
     def place(self) -> str:
-        """What kind of thing it stands in, in words."""
-        field = self.column.model._meta.get_field(self.column.field)
-        return f"{self.row._meta.verbose_name}, {getattr(field, 'verbose_name', field.name)}"
+        """What it stands in: the model and the column."""
+        return f"{self.row._meta.model_name}.{self.column.field}"
 
 
 def mentions(club: Club, names: Iterable[str]) -> list[Mention]:

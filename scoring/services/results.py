@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from clubs.people.models import Person
@@ -13,9 +14,16 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
-from scoring.models import Play, Revision, Session
+from scoring.models import Encounter, Play, Revision, Session
 from scoring.services import chain, counting, fields
-from scoring.services.revisions import Recorded, hash_of, known_entry, next_revision, sent_once
+from scoring.services.revisions import (
+    Recorded,
+    hash_of,
+    known_entry,
+    next_revision,
+    require_sight,
+    sent_once,
+)
 
 State = Revision.State
 STAFF: frozenset[permissions.Who] = frozenset({"scorer", "director", "admin"})
@@ -41,14 +49,7 @@ def record_result(
     if known is not None:
         return known
     roles = require_entry(play, outcome, by)
-    if seen > play.last_revision:
-        raise RuleError(
-            "entry.seen",
-            "seen",
-            "This entry has seen what is not there: the last one is number {last}. Look at the board again.",
-            "",
-            last=play.last_revision,
-        )
+    require_sight(seen, play.last_revision)
     with sent_once():
         return _add(play, entry_id, outcome, seen, by, reason, roles, payload)
 
@@ -86,7 +87,35 @@ def require_entry(play: Play, outcome: Outcome, by: Actor) -> frozenset[permissi
     permissions.require_as(deed, session, roles)
     if not roles & STAFF:
         _require_own(play, by)
+        _require_begun(play)
     return roles
+
+
+def _require_begun(play: Play) -> None:
+    """While play is on a table enters what it may have played: somebody has begun this round, or that before.
+
+    The start begins the first round. A table that has said who sits there, and a board with an entry, ask
+    the database nothing.
+    """
+    encounter = play.encounter
+    number = encounter.round.number
+    if number <= 2 or encounter.confirmed is not None or play.last_revision:
+        return
+    if counting.session_of(play).state != Session.State.PLAYING:
+        return
+    near = Encounter.objects.filter(
+        round__section=encounter.round.section_id, round__number__in=(number - 1, number)
+    )
+    begun = Q(confirmed__isnull=False) | Q(moved_on=True) | Q(plays__last_revision__gt=0)
+    if not near.filter(begun).order_by().exists():
+        raise RuleError(
+            "entry.round",
+            "board",
+            "Round {round} has not begun: there is no result of round {before} yet.",
+            "Law 8",
+            round=number,
+            before=number - 1,
+        )
 
 
 def _require_own(play: Play, by: Actor) -> None:

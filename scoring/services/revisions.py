@@ -44,6 +44,18 @@ def known_entry(club_id: int, entry_id: UUID, payload: str) -> Recorded | None:
     return Recorded(known, is_new=False)
 
 
+def require_sight(seen: int, last: int) -> None:
+    """Nobody has seen a revision after the last: else all that come could be written over unasked."""
+    if seen > last:
+        raise RuleError(
+            "entry.seen",
+            "seen",
+            "This entry has seen what is not there: the last one is number {last}. Load the page again.",
+            "",
+            last=last,
+        )
+
+
 @contextmanager
 def sent_once() -> Iterator[None]:
     """Saving a revision: what is sent at this instant for another field's play waits for no one."""

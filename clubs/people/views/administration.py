@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubs.people import references, selectors, services
 from clubs.people.models import Person, Role, User
@@ -13,6 +14,33 @@ from clubs.people.services.merging import require_mergeable
 from clubs.people.views import forms
 from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
 from config.backup import backups_made
+
+PLACES = {
+    "revision.reason": gettext_lazy("reason of a result"),
+    "penalty.reason": gettext_lazy("reason of a penalty"),
+    "publication.note": gettext_lazy("note of a publication"),
+    "publication.content": gettext_lazy("published result"),
+    "deed.words": gettext_lazy("what a director did"),
+    "deed.reason": gettext_lazy("reason of what a director did"),
+    "deed.inverse": gettext_lazy("what Undo would bring back"),
+    "call.text": gettext_lazy("message to the director"),
+    "ledgerline.note": gettext_lazy("note in the ledger of a room"),
+    "roomevent.event": gettext_lazy("log of a room"),
+    "roomevent.told": gettext_lazy("log of a room"),
+    "room.name": gettext_lazy("name of a room"),
+    "savedmovement.name": gettext_lazy("name of an own movement"),
+    "savedmovement.rows": gettext_lazy("rows of an own movement"),
+    "section.movement": gettext_lazy("movement of a session"),
+    "session.name": gettext_lazy("name of a session"),
+    "session.plan": gettext_lazy("plan of a session"),
+    "contest.name": gettext_lazy("name of an event"),
+    "contest.settings": gettext_lazy("settings of an event"),
+    "entry.name": gettext_lazy("name of a team"),
+    "season.name": gettext_lazy("name of a season"),
+    "season.words": gettext_lazy("sessions of a season"),
+    "masterpointtable.name": gettext_lazy("name of a table of masterpoints"),
+}
+"""Where words stand, by model and column."""
 
 
 @of_club("people.merge_persons")
@@ -74,7 +102,10 @@ def forget(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
         "person": person,
         "sessions": len(references.sessions_of(person)),
         "namesake": namesake,
-        "words": [(one, one.whole and not namesake) for one in services.words_about(person)],
+        "words": [
+            (one, PLACES.get(one.place, one.place), one.whole and not namesake)
+            for one in services.words_about(person)
+        ],
         "backups": backups_made(),
     }
     return page(request, place, "forget.html", context, status=WRONG if form.errors else 200)

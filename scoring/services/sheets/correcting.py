@@ -16,7 +16,7 @@ from scoring.games.corrections import Change
 from scoring.games.sheet import Refused
 from scoring.games.sheet import Sheet as Folded
 from scoring.selectors.sheets import KeptSheet
-from scoring.services.revisions import Recorded, hash_of, known_entry, sent_once
+from scoring.services.revisions import Recorded, hash_of, known_entry, require_sight, sent_once
 from scoring.services.sheets.counted import Said, count
 from scoring.services.sheets.held import held, meanwhile, require_entry
 
@@ -59,6 +59,7 @@ def correct_deal(
     play = found.play(ordinal)
     if play is None or play.accepted is None or seen < play.accepted.number:
         raise meanwhile(found.count + 1)
+    require_sight(seen, play.last_revision)
     after = put_right(found, ordinal, deal, consent=consent)
     said = Said(entry_id, payload, seen, by, reason)
     agreed = {"agreed_at": timezone.now(), "agreed_by": by.name} if consent else {}

@@ -12,7 +12,7 @@ from scoring.cards import RuleError
 from scoring.models import Field, Play, Revision, Sheet
 from scoring.selectors.sheets import KeptSheet, named
 from scoring.services import counting
-from scoring.services.revisions import Recorded, hash_of, known_entry, sent_once
+from scoring.services.revisions import Recorded, hash_of, known_entry, require_sight, sent_once
 from scoring.services.sheets.correcting import put_right
 from scoring.services.sheets.counted import Said, count, propose, said_here
 from scoring.services.sheets.held import end_if_over, held, meanwhile, require_entry, require_open, save
@@ -40,6 +40,8 @@ def record_deal(
     require_entry(found, by)
     if not 1 <= ordinal <= found.count + 1:
         raise meanwhile(found.count + 1)
+    play = found.play(ordinal)
+    require_sight(seen, play.last_revision if play else 0)
     said = Said(entry_id, payload, seen, by, reason)
     with sent_once():
         enter = _next if ordinal > found.count else _beside

@@ -345,3 +345,15 @@ def test_nobody_has_seen_what_is_not_there(session, phone, director):
             make.enter(play, "4HS+1", who, seen=2)
         assert (refused.value.code, refused.value.field) == ("entry.seen", "seen")
     assert said(play) == [("4HS=", "accepted")]
+
+
+def test_a_table_enters_no_round_that_nobody_has_begun(session, phone, director):
+    """A round is begun with its first result or its first Yes at a table; the next one may be early."""
+    third = make.play_of(session, 1, 3)
+    with pytest.raises(RuleError) as refused:
+        make.enter(third, "4HS=", phone)
+    assert refused.value.code == "entry.round"
+    assert not Revision.objects.exists()
+    make.enter(make.play_of(session, 2, 2), "4HS=", director)
+    assert make.enter(third, "4HS=", phone).is_new
+    assert make.enter(make.play_of(session, 2, 3), "4HS=", director).is_new

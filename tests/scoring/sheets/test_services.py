@@ -207,6 +207,17 @@ def test_a_correction_of_what_its_sender_did_not_see_is_out_of_date(rubber, host
         correct(rubber, 1, {"result": "3NN="}, host, seen=1)
 
 
+def test_nobody_has_seen_a_deal_that_is_not_there(rubber, player, host):
+    with refused("entry.seen"):
+        enter(rubber, {"result": "2HN="}, player(0), seen=1)
+    enter(rubber, {"result": "2HN="}, player(0))
+    with refused("entry.seen"):
+        enter(rubber, {"result": "3HN="}, player(1), ordinal=1, seen=2)
+    with refused("entry.seen"):
+        correct(rubber, 1, {"result": "3NN="}, host, seen=2)
+    assert now(rubber).sheet.totals == (60, 0)
+
+
 def test_a_correction_sent_twice_is_one(rubber, host):
     enter(rubber, {"result": "2NN="}, host)
     entry_id = uuid4()
