@@ -15,10 +15,13 @@ Nothing here knows Django, a clock or chance: salts and times are arguments.
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
+from uuid import UUID
 
 VERSION = 1
 """Of this form: it enters every hash, so that two forms can never give the same one."""
@@ -31,6 +34,19 @@ def canonical(value: object) -> bytes:
     """A JSON value as bytes, the same ones whatever the order of its keys and whichever database kept it."""
     plain = json.loads(json.dumps(value))  # keys become texts, tuples become lists
     return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def plain(value: object) -> object:
+    """A column's value as a hash covers it, the same before it is saved and when it is read again."""
+    match value:
+        case dt.datetime():
+            return value.astimezone(dt.UTC).isoformat()
+        case Decimal():
+            return format(value.normalize(), "f") if value else "0"
+        case UUID():
+            return str(value)
+        case _:
+            return value
 
 
 def digest(domain: str, *parts: object) -> str:

@@ -7,7 +7,7 @@ may be shared by clubs.
 """
 
 from scoring.models.chain import Chained, ChainLink, Linked
-from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session
+from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session, SessionLayout
 from scoring.models.device import Device, TableLink
 from scoring.models.entry import Entry, EntryMember, Penalty
 from scoring.models.record import Encounter, OutcomeKind, Play, Revision, Round
@@ -35,6 +35,7 @@ __all__ = [
     "Round",
     "Section",
     "Session",
+    "SessionLayout",
     "SettledPlayer",
     "Sheet",
     "SheetPlayer",

@@ -7,16 +7,15 @@ how many links there are and the hash of the last one. A row that is a link is `
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
-from decimal import Decimal
 from functools import cache
-from typing import ClassVar
-from uuid import UUID
+from typing import Any, ClassVar
 
 from django.apps import apps
 from django.db import models
 from django.utils import timezone
+
+from scoring.chains import plain
 
 
 class Chained(models.Model):
@@ -83,21 +82,17 @@ class Linked(models.Model):
 
     def hashed(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
         """What the row's hash covers; `before` are columns that have changed since, as they were linked."""
-        own = {name: plain(getattr(self, name)) for name in self.HASHED}
+        own = {name: self.plain(name) for name in self.HASHED}
         return {**own, **(before or {}), "account": self.account, "texts": self.commitment}
 
+    def plain(self, name: str) -> object:
+        """A column's value as the hash covers it, whatever type a service has set it in."""
+        return plain(_columns(type(self))[name].to_python(getattr(self, name)))
 
-def plain(value: object) -> object:
-    """A column's value as a hash covers it, the same before it is saved and when it is read again."""
-    match value:
-        case dt.datetime():
-            return value.astimezone(dt.UTC).isoformat()
-        case Decimal():
-            return format(value.normalize(), "f") if value else "0"
-        case UUID():
-            return str(value)
-        case _:
-            return value
+
+@cache
+def _columns(model: type[Linked]) -> Mapping[str, models.Field[Any, Any]]:
+    return {column.attname: column for column in model._meta.concrete_fields}
 
 
 class ChainLink(Linked):

@@ -177,3 +177,13 @@ class Section(models.Model):
 
     def __str__(self) -> str:
         return self.letter
+
+
+class SessionLayout(models.Model):
+    """How a session was set up when that was linked last, by part: see `scoring.selectors.layout`."""
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="layout")
+    parts = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return f"{self.session}: {len(self.parts)} parts"

@@ -1,8 +1,9 @@
 """Reading a record that shows tampering: what was linked is hashed again, and what differs is named.
 
-Links are written by `scoring.services.chain`. Here all is derived anew from the rows: the changes that links
-tell of are folded back, so that each row is hashed as it was when it was linked, and what the row says now is
-compared with the last change that a link tells of. The cost depends on the chains alone that are read.
+Links are written by `scoring.services.chain`. Here all is derived anew from the rows: the changes that
+links tell of are folded back, so that each row is hashed as it was when it was linked, and what the row
+says now is compared with the last change that a link tells of. The cost depends on the chains alone that
+are read.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from django.db.models import QuerySet
 from clubs.people.models import Person, User
 from scoring.chains import Link, commitment, link_hash, shown, walk
 from scoring.models import ChainLink, Linked
-from scoring.models.chain import owner_of, plain
+from scoring.models.chain import owner_of
 
 CHANGES = ("changed", "texts")
 """Kinds of links that tell how linked rows have changed."""
@@ -79,9 +80,10 @@ class Chains:
                 found[label, pk] = Change(before, after, again or one.commitment)
         return found
 
-    def newest(self, kind: str) -> ChainLink | None:
-        """The last link of a kind, if there is one."""
-        return max(self._links([kind]), key=lambda one: one.link, default=None)
+    def newest_in(self, name: str, kind: str) -> ChainLink | None:
+        """The last link of a kind in a chain, if there is one."""
+        own = [one for one in self._links([kind]) if one.chain == name]
+        return max(own, key=lambda one: one.link, default=None)
 
     def broken(self) -> list[Broken]:
         """Everything in these chains that is not what was linked."""
@@ -126,8 +128,8 @@ class Chains:
         change = self.changes.get((row._meta.label_lower, row.pk), Change({}, {}, ""))
         where = f"{_place(row.chain, row.link)}, {_called(row)}"
         for name, value in change.after.items():
-            if plain(getattr(row, name)) != value:
-                yield Broken(f"{where}, {name}", str(plain(getattr(row, name))), str(value))
+            if row.plain(name) != value:
+                yield Broken(f"{where}, {name}", str(row.plain(name)), str(value))
         promised = change.commitment or row.commitment
         if row.TEXTS and commitment(row.salt, row.texts()) != promised:
             texts = ", ".join(row.TEXTS)

@@ -5,14 +5,14 @@ has locked the row of one of them and saves it anyway, so that its head costs no
 
 - `append` links rows that are about to be inserted: a result costs a hash, and six columns of its row.
 - `change` is the one way in which a linked row changes. What the columns were and are is a link of its own,
-  a `ChainLink` of kind "changed": who proves the record folds these back and knows what was linked first.
-  A result that only waits, a deed undone and a penalty taken back are such changes; all are rare.
+  a `ChainLink` of kind "changed": who proves the record folds these back and knows what was linked first. A
+  result that only waits, a deed undone and a penalty taken back are such changes; all are rare.
 - `replace_texts` puts other texts (a name, a reason) into linked rows, with a new salt: the old commitment
   stays in the chain and tells nothing any more, the new one is a link of kind "texts". Whoever forgets or
   renames a person calls it, and no link breaks.
 - `note` adds a link that says something else: the heads of a session's fields when it is published
-  ("heads"), how everything is set up after a director's action ("layout"), what was linked at once because it
-  was there before ("upgrade") or came from a file ("import").
+  ("heads"), how everything is set up after a director's action ("layout"), what was linked at once because
+  it was there before ("upgrade") or came from a file ("import").
 
 Chains of fields are saved by `fields.touch`, since whoever changes a result touches its field; all others
 within `locked`. Links are read and proved by `scoring.selectors.chain`.
@@ -29,7 +29,7 @@ from django.db import transaction
 
 from scoring.chains import commitment, link_hash
 from scoring.models import Chained, ChainLink, Field, Linked, Session
-from scoring.models.chain import owner_of, plain
+from scoring.models.chain import owner_of
 
 SALT = 16  # bytes
 BATCH = 500
@@ -55,6 +55,14 @@ def append_saved(owner: Chained, row: Linked) -> None:
     row.save(update_fields=COLUMNS)
 
 
+def link_saved(owner: Chained, kind: str, rows: Sequence[Linked]) -> None:
+    """Link rows that came at once, in this order, after a link of `kind` that says how many they are."""
+    note(owner, kind, {"rows": len(rows)})
+    append(owner, *rows)
+    for model in {type(row) for row in rows}:
+        model._default_manager.bulk_update([row for row in rows if type(row) is model], COLUMNS, BATCH)
+
+
 def note(owner: Chained, kind: str, content: Mapping[str, object]) -> ChainLink:
     """Add a link that has no row of its own to a locked row's chain (its head is not saved)."""
     link = ChainLink(kind=kind, content=dict(content))
@@ -74,15 +82,11 @@ def change(
     columns: dict[type[Linked], set[str]] = {}
     rows: dict[type[Linked], list[Linked]] = {}
     for row, values in changes:
-        before = {name: plain(getattr(row, name)) for name in row.HASHED}
+        before = {name: row.plain(name) for name in row.HASHED}
         texts = row.texts()
         for name, value in values.items():
             setattr(row, name, value)
-        hashed = {
-            name: [was, plain(getattr(row, name))]
-            for name, was in before.items()
-            if was != plain(getattr(row, name))
-        }
+        hashed = {name: [was, row.plain(name)] for name, was in before.items() if was != row.plain(name)}
         again = ""
         if texts != row.texts():
             row.salt = secrets.token_hex(SALT)

@@ -29,7 +29,7 @@ from tests import factories as make
 from tests.tournaments.parties.evenings import make_party, play_round, start
 from tournaments.models import Call, Deed, SavedMovement
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
-from tournaments.services import parties, publications, rulings, seasons, sharing, table
+from tournaments.services import parties, proving, rulings, seasons, sharing, table
 from tournaments.services.standings import refresh_standings
 
 NAME = "Zquorn"  # in every name of the attacked club's people
@@ -337,7 +337,7 @@ def unchanged(club: Club) -> Iterator[Writes]:
 
 
 def proved(session: Session) -> bool:
-    return publications.prove(session) == []
+    return proving.prove(session) == []
 
 
 def shows(text: str, secret: str) -> bool:

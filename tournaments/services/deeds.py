@@ -18,6 +18,7 @@ from scoring.models import Encounter, Entry, Linked, Play, Revision, Round, Sect
 from scoring.models.chain import owner_of
 from scoring.services import chain, fields
 from scoring.services.encounters import contestants_of, seat_people
+from scoring.services.layout import seal
 from scoring.services.results import RULINGS
 from tournaments.models import Deed
 from tournaments.selectors.figures import called
@@ -32,6 +33,7 @@ ENTRY = Entry._meta.label
 ROUND = Round._meta.label
 CLOCK, PENALTY = "clock", "penalty"
 HANDICAP: permissions.Deed = "handicap"
+RESULTS = {"v", "results"}  # of an inverse: nothing but results changes
 WHOLE = ("set", "keys", "added", "plays", "seats")  # what changes more than results
 
 
@@ -58,6 +60,9 @@ def record_deed(
     with chain.locked(Session, session.pk) as owner:
         chain.append(owner, deed)
         deed.save(force_insert=True)
+    only_results = bool(deed.inverse) and deed.inverse.keys() <= RESULTS
+    if kind not in (CLOCK, PENALTY) and not only_results:
+        seal(session.pk)
     return deed
 
 
@@ -118,6 +123,7 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
                 refresh_standings(field_id=field.pk)
     put_right(deed, undone=timezone.now())
     forms.after_undo(session, deed.inverse)
+    seal(session.pk)
     touch_session(session)
     return deed
 

@@ -16,6 +16,7 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Section, Session
 from scoring.services import fields
+from scoring.services.layout import seal_event
 from tournaments.models import Clock
 from tournaments.ranking.carry import AtTheLine, Qualified, final_sections, qualifiers, qualifiers_of_sections
 from tournaments.ranking.events import read_event
@@ -130,6 +131,7 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
         carrying.carry_into(field_id=field.pk)
     for session in contest.sessions.all():
         setup.touch_session(session)
+    seal_event(contest)
 
 
 def _keeps(asked: NextSession) -> bool:

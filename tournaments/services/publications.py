@@ -135,7 +135,7 @@ class Difference:
     derived: object
 
 
-def prove(session: Session) -> list[Difference]:
+def differences(session: Session) -> list[Difference]:
     """Derive every standing and publication of the session again from its revisions; what differs.
 
     Runs on revisions alone: neither `Play`'s copy of what counts nor saved points are read. Of other

@@ -16,6 +16,7 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Field, Play, Session
 from scoring.services import chain, fields
+from scoring.services.layout import seal
 from tournaments.models import Publication
 from tournaments.services import carrying, clock, standings
 from tournaments.services.deeds import record_deed
@@ -181,6 +182,7 @@ def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
     try:
         with waiting_at_most(1), transaction.atomic():
             _enter(session, state)
+            seal(session.pk)
     except RuleError:  # somebody was quicker
         session.refresh_from_db()
         return False

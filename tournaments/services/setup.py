@@ -19,6 +19,7 @@ from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Penalty
 from scoring.models.contest import default_settings
 from scoring.services import fields
 from scoring.services.encounters import contestants_of, seat_people
+from scoring.services.layout import seal_event
 from scoring.services.results import RULINGS
 from tournaments.models import Clock, Standing
 from tournaments.movements import Movement, fairness, make
@@ -361,6 +362,7 @@ def change_settings(*, session: Session, settings: Mapping[str, object], by: Act
         refresh_standings(field_id=one.pk)
     for one_session in contest.sessions.all():
         touch_session(one_session)
+    seal_event(contest)
     return contest
 
 

@@ -155,7 +155,12 @@ def _anew(field: Field) -> None:
 
 def settle(field: Field) -> None:
     """Whether the comparison is final: every session in the field is over, and no club is still to begin."""
+    field.final = is_final(field)
+    field.save(update_fields=["final"])
+
+
+def is_final(field: Field) -> bool:
+    """Whether every session in the field is over, and no club is still to begin."""
     sessions = Session.objects.filter(sections__field=field)
     over = sessions.exists() and not sessions.filter(state__in=UNDER_WAY).exists()
-    field.final = over and not is_awaited(field)
-    field.save(update_fields=["final"])
+    return over and not is_awaited(field)

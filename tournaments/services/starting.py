@@ -14,6 +14,7 @@ from scoring.cards import RuleError
 from scoring.models import Board, Entry, Section, Session
 from scoring.services import phones
 from scoring.services.encounters import store_plan
+from scoring.services.layout import seal
 from tournaments.movements import Movement, faults
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services import pairing
@@ -48,6 +49,7 @@ def start(*, session: Session, by: Actor) -> Session:
     session.started = timezone.now()
     session.save(update_fields=["state", "started"])
     touch_session(session)
+    seal(session.pk)
     return session
 
 

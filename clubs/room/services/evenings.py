@@ -14,6 +14,7 @@ from clubs import procedure
 from clubs.people import selectors as people
 from clubs.people.models import Person
 from clubs.room.models import Evening, Room
+from clubs.room.selectors.layout import parts_of
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import token_of
 from clubs.room.services import ledger
@@ -30,6 +31,8 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Entry, EntryMember, Field, Section, Session
+from scoring.services import chain
+from scoring.services.layout import seal_in
 
 END = {"type": "end"}
 
@@ -99,6 +102,8 @@ def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> Happened:
     session.state, session.finished = Session.State.CLOSED, timezone.now()
     session.save(update_fields=["state", "finished"])
     ledger.settle_evening(evening=evening, by=by)
+    with chain.locked(Session, session.pk) as owner:
+        seal_in(owner, parts_of(evening.pk))
     return happened
 
 

@@ -7,13 +7,26 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import QuerySet
+
 from clubs import procedure
 from clubs.room.models import Evening, LedgerLine, RoomEvent
 from clubs.room.selectors import memory
+from clubs.room.selectors.layout import parts_of
 from clubs.room.services import ledger
 from clubs.room.services.events import told
 from scoring.cards import RuleError
+from scoring.models import Field, Revision, Session
+from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
+from scoring.selectors.layout import broken_layout
 from scoring.selectors.sheets import kept_all, sheets
+
+UNREADABLE = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, RuleError, TypeError,
+    ValueError,
+)  # fmt: skip
+"""What deriving from rows that somebody has spoilt may raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +40,33 @@ class Difference:
 
 def prove(evening: Evening) -> list[Difference]:
     """Every difference of the evening, none where all follows. Replays it whole; changes nothing."""
-    return [*_events(evening), *_settlements(evening), *_sums(evening)]
+    found = [Difference(one.where, one.kept, one.derived) for one in _record(evening)]
+    for name, derive in (("events", _events), ("settlements", _settlements), ("sums", _sums), ("end", _end)):
+        try:
+            found += derive(evening)
+        except UNREADABLE as error:
+            found.append(Difference(name, "cannot be derived", f"{type(error).__name__}: {error}"))
+    return found
+
+
+def chains_in(evening: Evening) -> Chains:
+    """The chains of the evening's events and settlements, of its deals, and of what the room has paid."""
+    field = Field.objects.get(sections__session=evening.session_id)
+    names = {evening.session.chain_name, field.chain_name, evening.room.chain_name}
+    return Chains(names | chains_of(_revisions(evening)))
+
+
+def _revisions(evening: Evening) -> QuerySet[Revision]:
+    return Revision.objects.filter(play__encounter__round__section__session=evening.session_id)
+
+
+def _record(evening: Evening) -> Iterator[Broken]:
+    """What was changed behind the back of the services, by the chains and by how the evening is set up."""
+    chains = chains_in(evening)
+    yield from chains.broken()
+    for rows in (evening.events.all(), LedgerLine.objects.filter(room=evening.room), _revisions(evening)):
+        yield from unlinked(rows)
+    yield from broken_layout(evening.session, chains, parts_of(evening.pk))
 
 
 def _events(evening: Evening) -> Iterator[Difference]:
@@ -92,6 +131,14 @@ def _sums(evening: Evening) -> Iterator[Difference]:
         if points or amount:
             where = f"ledger of sheet {sheet}" if sheet else "ledger of the evening"
             yield Difference(where, f"{points} {amount}", "0")
+
+
+def _end(evening: Evening) -> Iterator[Difference]:
+    """The evening is over if its end stands."""
+    ended = any(row.event["type"] == "end" and not row.undone for row in evening.events.all())
+    state = Session.State.CLOSED if ended else Session.State.PLAYING
+    if evening.session.state != state:
+        yield Difference("session, state", evening.session.state, state)
 
 
 def _money(shares: dict[int, ledger.Share]) -> str:

@@ -42,14 +42,17 @@ def test_what_the_services_did_is_proved(host):
 def test_a_line_that_was_changed_is_found(host):
     line = LedgerLine.objects.order_by("pk").last()
     LedgerLine.objects.filter(pk=line.pk).update(points=line.points + 100)
-    assert where(host) == [f"sheet {line.sheet_id}", f"ledger of sheet {line.sheet_id}"]
+    link, *figures = where(host)
+    place = f"link {line.link} of session {host.evening.session_id}: changed"
+    assert link == f"{place}, ledgerline {line.pk} ({line.person.name}: {line.points + 100})"
+    assert figures == [f"sheet {line.sheet_id}", f"ledger of sheet {line.sheet_id}"]
 
 
 def test_a_draw_that_was_changed_is_found(host):
     row = RoomEvent.objects.filter(event__type="draw").first()
     row.told["draws"][0]["order"].reverse()
     row.save()
-    assert where(host) == [f"event {row.number}"]
+    assert [name for name in where(host) if not name.startswith("link")] == [f"event {row.number}"]
 
 
 def test_an_event_that_was_changed_is_found(host):

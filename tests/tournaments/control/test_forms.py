@@ -16,7 +16,7 @@ from tournaments.selectors.control import room
 from tournaments.services import clock, deeds, mends
 from tournaments.services.mends.offers import for_late_pair, for_pair
 from tournaments.services.mends.presence import fill_phantom, withdraw_pair
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 TEAMS = {"method": "imps", "vp": "wbf-continuous"}

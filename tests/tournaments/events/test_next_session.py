@@ -15,7 +15,7 @@ from tournaments.ranking.carry import AtTheLine
 from tournaments.services import events, sessions, setup
 from tournaments.services.events import NextSession, Order, Who, next_session
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 from tournaments.services.setup import Choice
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from tests import factories as make
 from tests.tournaments.events import evenings
 from tournaments.services import sessions, setup, standings
 from tournaments.services.planning import place_entries
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 CASES = (

@@ -15,7 +15,7 @@ from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import HALF, following
 from tournaments.services import rulings, sessions
 from tournaments.services.mends.boards import foul_board
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 WEIGHTED = Outcome(OutcomeKind.WEIGHTED, weights=((140, Decimal(60)), (-110, Decimal(40))))

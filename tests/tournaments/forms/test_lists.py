@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scoring.models import Entry, Play
 from tests import factories as make
-from tournaments.services import publications, sessions, standings
+from tournaments.services import proving, sessions, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_a_handicap_makes_a_net_list_that_may_be_the_official_one():
     sessions.finish(session=session, by=make.STAFF)
     sessions.publish(session=session, by=make.STAFF)
     Entry.objects.filter(section__session=session, number=3).update(handicap=None)
-    differences = publications.prove(session)
+    differences = proving.prove(session)
     assert [one for one in differences if one.where.startswith("publication")] == []
 
 
@@ -65,5 +65,5 @@ def test_ties_are_parted_by_the_rules_that_the_event_states():
     plain = lines(evening())
     assert plain[2].tied
     session = evening(ties={"rules": ["boards-won"]})
-    assert publications.prove(session) == []
+    assert proving.prove(session) == []
     assert lines(session)[1].place == 1

@@ -7,7 +7,7 @@ import pytest
 from scoring.models import Encounter, Play
 from tests import factories as make
 from tournaments.movements.pairs import KINDS
-from tournaments.services import publications, standings
+from tournaments.services import proving, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -24,4 +24,4 @@ def test_every_kind_for_pairs_is_played_to_its_ranking(kind):
     lines = standings.table(section.field)
     assert len(lines) == section.entries.count()
     assert {line.entry.number for line in lines} == set(section.entries.values_list("number", flat=True))
-    assert publications.prove(session) == []
+    assert proving.prove(session) == []

@@ -10,7 +10,7 @@ from scoring.selectors.visibility import Viewer
 from tests import factories as make
 from tournaments.selectors.matches import matches_of
 from tournaments.selectors.results import results_of
-from tournaments.services import deeds, pairing, publications, rulings, sessions, standings
+from tournaments.services import deeds, pairing, proving, rulings, sessions, standings
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends import cut_round, withdraw_pair
 from tournaments.services.mends.next_round import pair_round
@@ -230,13 +230,13 @@ def test_who_loses_the_final_is_second_whatever_it_won_before():
     (part,) = session.publications.get().content["fields"]
     numbers = {entry.place_in_field: entry.number for entry in section(session).entries.all()}
     assert {numbers[row[0]]: row[1] for row in part["standing"]} == places
-    assert publications.prove(session) == []
+    assert proving.prove(session) == []
     event = event_of(session, Viewer(staff=True))
     assert {c.pair.number: c.place for c in event.competitors} == places
     data = export_event(session=session, format="native", viewer=Viewer(staff=True))
     again = import_event(data=data, club=make.make_club(), by=make.STAFF)
     assert knocked_out(again) == places
-    assert publications.prove(again) == []
+    assert proving.prove(again) == []
 
 
 def test_a_final_that_is_level_has_no_winner_yet():
@@ -282,7 +282,7 @@ def test_a_penalty_in_a_round_decides_its_match_and_none_after_it():
     enter_round(session, 2)
     assert knocked_out(session) == {lucky: 1, other: 2, late: 3, out: 3}
     sessions.publish(session=session, by=make.STAFF)
-    assert publications.prove(session) == []
+    assert proving.prove(session) == []
 
 
 def test_a_penalty_taken_back_decides_nothing():

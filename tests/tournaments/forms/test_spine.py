@@ -10,7 +10,7 @@ from scoring.cards import RuleError
 from scoring.models import Encounter, Play
 from tests import factories as make
 from tournaments.selectors.by_round import rounds_paired
-from tournaments.services import deeds, publications, standings
+from tournaments.services import deeds, proving, standings
 from tournaments.services.mends.next_round import pair_round
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def test_every_player_of_an_individual_has_a_seat_and_its_own_place():
     assert len(lines) == 8
     assert lines[one.north.number].percent == lines[one.south.number].percent == 25
     assert lines[one.west.number].percent == lines[one.east.number].percent == 75
-    assert publications.prove(session) == []
+    assert proving.prove(session) == []
 
 
 TEAMS = {"method": "imps", "vp": "wbf-continuous"}
@@ -89,7 +89,7 @@ def test_victory_points_of_a_match_add_up_to_twenty_and_a_bye_has_twelve():
     lines = ranking(session)
     assert sum(line.total for line in lines.values()) == 20 * 2 + 12
     assert [line.total for line in lines.values()].count(Fraction(12)) == 1
-    assert publications.prove(session) == []
+    assert proving.prove(session) == []
     pair_round(section=section(session), by=make.STAFF)
     alone = Encounter.objects.filter(round__section__session=session, east__isnull=True)
     assert len({row.north_id for row in alone}) == 2

@@ -13,7 +13,7 @@ from tournaments.paper.rounds import score_sheets
 from tournaments.selectors.event_forms import BY_KEY
 from tournaments.selectors.paper import plans
 from tournaments.selectors.table import table_of
-from tournaments.services import deeds, publications, standings
+from tournaments.services import deeds, proving, standings
 from tournaments.services.mends.next_round import pair_round
 from tournaments.views.scoring_forms import Scoring
 
@@ -101,7 +101,7 @@ def test_half_matches_share_ten_points_and_a_round_of_them_twenty():
     assert found[first.north.number].total == 5 + Fraction(winner)
     assert found[first.east.number].total == 5 + Fraction(loser)
     assert sum(line.total for line in found.values()) == 20 + 3 * 10
-    assert publications.prove(session) == []
+    assert proving.prove(session) == []
 
 
 def test_a_whole_scale_gives_half_of_what_a_whole_match_would_have():

@@ -2,7 +2,7 @@
 
 from scoring.models import Encounter, Entry, EntryMember, Field, Play
 from tournaments.services import standings
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 SEATS = ("north", "east", "south", "west")
 

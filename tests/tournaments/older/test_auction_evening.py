@@ -19,7 +19,7 @@ from tests.tournaments.results.evenings import address, fresh, over, pk_of, refr
 from tournaments.selectors.to_the_score import bonuses
 from tournaments.services import sessions, setup
 from tournaments.services.mends.pairs import turn_boards
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 from tournaments.services.settings import check_settings
 
 pytestmark = pytest.mark.django_db

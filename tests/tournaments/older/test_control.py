@@ -13,7 +13,7 @@ from tests.tournaments.results.evenings import fresh, plain_text
 from tournaments.selectors.rows import Cursor
 from tournaments.services import sessions
 from tournaments.services.line import do_line
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 ROUND_1 = Cursor("round", 1)

@@ -14,7 +14,7 @@ from tests.tournaments.older.evenings import evening, plays_of, say, totals, tri
 from tests.tournaments.results.evenings import address, fresh, over, pk_of, refreshed, text_of
 from tournaments.selectors.same_seat import sets_lost
 from tournaments.services import sessions
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 from tournaments.services.settings import check_settings
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from scoring.models import Session
 from tests import factories as make
 from tests.tournaments.older.evenings import bid, evening, places, play_all, plays_of, say, totals, tricks
 from tests.tournaments.results.evenings import address, over, pk_of, rows_of, text_of
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 NS, EW = (201, 204, 211, 207, 212), (189, 186, 179, 183, 178)

@@ -23,7 +23,7 @@ from tournaments.ranking.parties import Count
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import FORMS, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
-from tournaments.services import parties, publications, sessions
+from tournaments.services import parties, proving, sessions
 from tournaments.services.parties.people import guests_of
 from tournaments.services.standings import refresh_standings
 
@@ -111,7 +111,7 @@ def test_a_party_from_its_list_to_its_proof(name):
     assert found.check.sum_mine == sum(sum(points) * a_side(found) for points in all_points(played))
     assert by_name(found) == reckoned(played, found)
     sessions.publish(session=played.session, by=STAFF)
-    assert publications.prove(played.session) == []
+    assert proving.prove(played.session) == []
 
 
 def play(evening: Evening, chance: random.Random) -> Played:

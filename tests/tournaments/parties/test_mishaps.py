@@ -22,7 +22,7 @@ from tournaments.ranking.party_prizes import PrizeRules
 from tournaments.selectors.parties.plans import handed_in, plans_of
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.services import deeds, parties, sessions
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tests.tournaments.parties.test_forms import by_name, results_of, standing
 from tournaments.movements.progressions import faults
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import settings_of
-from tournaments.services import deeds, parties, publications, sessions
+from tournaments.services import deeds, parties, proving, sessions
 from tournaments.services.parties.people import guests_of
 
 pytestmark = pytest.mark.django_db
@@ -209,7 +209,7 @@ def test_with_a_dummy_all_play_and_nobody_has_its_tally():
     }
     parties.finish(session=played.session, by=STAFF)
     sessions.publish(session=played.session, by=STAFF)
-    assert publications.prove(played.session) == []
+    assert proving.prove(played.session) == []
 
 
 def test_a_latecomer_to_a_mixed_party_is_a_lady_or_a_gentleman():

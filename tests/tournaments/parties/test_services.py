@@ -17,7 +17,7 @@ from tests.factories import STAFF
 from tests.tournaments.parties.evenings import enter, ids, make_party, names_at, play_round, play_table, start
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.selectors.parties.standing import standing_of
-from tournaments.services import deeds, parties, publications, sessions
+from tournaments.services import deeds, parties, proving, sessions
 from tournaments.services.standings import refresh_standings
 
 
@@ -112,7 +112,7 @@ def test_a_party_is_published_and_proved():
     assert [line[3] for line in content["standing"]] == sorted(
         (str(played.reckoned.net(name)) for name in played.reckoned.mine), key=int, reverse=True
     )
-    assert publications.prove(played.session) == []
+    assert proving.prove(played.session) == []
 
 
 def test_a_figure_of_a_publication_that_does_not_follow_is_found():
@@ -120,7 +120,7 @@ def test_a_figure_of_a_publication_that_does_not_follow_is_found():
     publication = sessions.publish(session=played.session, by=STAFF)
     publication.content["standing"][0][3] = "1"
     publication.save()
-    found = publications.prove(played.session)
+    found = proving.prove(played.session)
     assert [difference.where.split(",")[0] for difference in found] == ["publication 1"]
 
 
@@ -207,7 +207,7 @@ def test_after_a_correction_there_is_a_second_publication_and_both_are_proved(wo
     sessions.publish(session=played.session, by=STAFF, note="Table 2 had read a slam wrongly.")
     contents = [publication.content for publication in played.session.publications.order_by("number")]
     assert contents[0]["standing"] != contents[1]["standing"]
-    assert publications.prove(played.session) == []
+    assert proving.prove(played.session) == []
 
 
 def test_a_round_is_drawn_in_as_many_queries_for_48_as_for_12():

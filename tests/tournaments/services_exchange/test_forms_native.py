@@ -17,7 +17,7 @@ from tournaments.services import pairing, sessions, standings
 from tournaments.services.exchange import export_event, import_event, native_out
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.planning import place_late
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 from tournaments.services.setup import set_members
 
 pytestmark = pytest.mark.django_db

@@ -25,7 +25,7 @@ from tournaments.exchange.verification import verify
 from tournaments.services import mends, sessions
 from tournaments.services.exchange import event_of, export_event, import_event
 from tournaments.services.mends.next_round import pair_round
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)

@@ -21,7 +21,7 @@ from tournaments.exchange.documents import Document
 from tournaments.exchange.verification import verify
 from tournaments.services import sessions, standings
 from tournaments.services.exchange import event_of, export_event, import_event, native_in, native_out
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)

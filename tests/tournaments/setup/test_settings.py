@@ -15,7 +15,7 @@ from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import following
 from tournaments.selectors.event_forms import BY_KEY, FORMS
-from tournaments.services import publications, sessions, setup, standings
+from tournaments.services import proving, sessions, setup, standings
 from tournaments.services.settings import check_settings
 from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import stated
@@ -282,7 +282,7 @@ def test_settings_of_an_event_change_all_its_sessions():
     before = {session.pk: session.version for session in (first, second)}
     setup.change_settings(session=second, settings={"method": "imps-cross"}, by=make.STAFF)
     for session in (first, second):
-        assert publications.prove(evenings.fresh(session)) == []
+        assert proving.prove(evenings.fresh(session)) == []
         lines = evenings.lines(evenings.fresh(session)).values()
         assert sum(line.total for line in lines) == 0
         assert {line.percent for line in lines} == {None}

@@ -10,7 +10,7 @@ from clubs.people.models import Club
 from scoring.models import FieldInvitation, Play, Session
 from tests import factories as make
 from tournaments.services import sessions, setup, sharing, standings, starting
-from tournaments.services.publications import Difference, prove
+from tournaments.services.proving import Difference, prove
 from tournaments.services.setup import Choice
 
 DAY = dt.date(2026, 11, 21)

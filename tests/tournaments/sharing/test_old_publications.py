@@ -13,7 +13,7 @@ import pytest
 from tests import factories as make
 from tournaments.exchange import native
 from tournaments.services.exchange import import_event, native_out
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 FILES = {1: "published-v1.json", 2: "published-v2.json"}
@@ -35,7 +35,9 @@ def test_a_figure_that_was_changed_is_found(version):
     line = first.content["fields"][0]["standing"][0]
     line[3] = "99"
     first.save()
-    assert [found.where for found in prove(session)] == [f"publication 1, field 1, entry {line[0]}"]
+    link, figure = [found.where for found in prove(session)]
+    assert link.endswith("note, by_name, content")
+    assert figure == f"publication 1, field 1, entry {line[0]}"
 
 
 def test_what_counted_in_the_other_club_is_part_of_the_proof():
@@ -47,7 +49,8 @@ def test_what_counted_in_the_other_club_is_part_of_the_proof():
     away[5][1] += 3000  # N-S of the other club had more
     away[5][2] += 3000
     last.save()
-    assert {found.where.split(",")[0] for found in prove(session)} == {"publication 2"}
+    _link, *figures = [found.where for found in prove(session)]
+    assert {figure.split(",")[0] for figure in figures} == {"publication 2"}
 
 
 def test_the_file_holds_nobody_of_the_other_club():

@@ -13,7 +13,7 @@ from tests.tournaments.sharing import clubs
 from tournaments.services import mends, sessions, setup, sharing, starting
 from tournaments.services.deeds import undo
 from tournaments.services.exchange.deals import attach_deals
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 from tournaments.services.setup import Choice
 
 pytestmark = pytest.mark.django_db

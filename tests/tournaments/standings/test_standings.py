@@ -17,7 +17,7 @@ from scoring.services import results
 from tests import factories as make
 from tournaments.models import Standing
 from tournaments.services import sessions, setup, standings, starting
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 WORDS = ("4HS=", "4HS+1", "3NN-1", "2CE=", "PASS", "5DXW-2", "1NN+2")

@@ -32,6 +32,7 @@ from scoring.models import (
 from scoring.models.contest import default_settings
 from scoring.services import chain, fields, results
 from scoring.services.encounters import Planned, contestants_of, store_plan
+from scoring.services.layout import seal
 from tournaments.exchange.event import (
     Competitor,
     Event,
@@ -92,6 +93,7 @@ def build(event: Event, *, club: Club, by: Actor) -> Session:
     _penalise_and_withdraw(event, session, by)
     _attach_deals(event, session)
     _finish(session)
+    seal(session.pk)
     return session
 
 
@@ -114,6 +116,8 @@ def _session(event: Event, found: Found, club: Club, by: Actor) -> Session:
     permissions.require("settings", session, by)
     contest.save()
     session.save()
+    with chain.locked(Session, session.pk) as owner:
+        chain.note(owner, "import", {"rows": 0})
     BoardSet.objects.create(session=session)
     Clock.objects.create(session=session)
     return session

@@ -28,7 +28,8 @@ from scoring.models import (
     Section,
     Session,
 )
-from scoring.services import counting, fields, phones, results
+from scoring.services import chain, counting, fields, phones, results
+from scoring.services.layout import seal
 from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
 from tournaments.services import standings
@@ -66,7 +67,21 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
     for field in known.values():
         fields.touch(fields.locked(field.pk), whole=True)
         standings.refresh_standings(field_id=field.pk)
+    _link(session)
     return session
+
+
+def _link(session: Session) -> None:
+    """The record begins anew with what the file had of it, results first, in the order in which they were entered."""
+    for field in fields.locked_in(session):
+        revisions = Revision.objects.filter(play__field=field).order_by("pk")
+        penalties = Penalty.objects.filter(entry__section__field=field).order_by("pk")
+        with chain.locked(Field, field.pk) as owner:
+            chain.link_saved(owner, "import", [*revisions, *penalties])
+    with chain.locked(Session, session.pk) as owner:
+        chain.link_saved(owner, "import", list(session.publications.order_by("number")))
+        chain.note(owner, "heads", {"heads": chain.heads_of(session)})
+    seal(session.pk)
 
 
 def _session(event: native.NativeEvent, club: Club, by: Actor) -> Session:

@@ -9,6 +9,7 @@ from django.db import transaction
 from clubs.people.models import Person
 from scoring.cards import RuleError
 from scoring.models import Entry, Session
+from scoring.services.layout import seal
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, put_right
 from tournaments.services.mends.preview import Mended
@@ -48,6 +49,7 @@ def come_as(previous: Entry, *, session: Session, come: Callable[[], Mended]) ->
     new.previous, new.name = previous, new.name or previous.name
     new.handicap = previous.handicap if new.handicap is None else new.handicap
     new.save(update_fields=["previous", "handicap", "name"])
+    seal(session.pk)
     return mended
 
 

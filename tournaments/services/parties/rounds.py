@@ -15,6 +15,7 @@ from scoring.cards import RuleError
 from scoring.models import Entry, EntryMember, Round, Section, Session, Sheet
 from scoring.selectors.sheets import KeptSheet, kept_all, sheets
 from scoring.services import fields, phones
+from scoring.services.layout import seal
 from scoring.services.sheets import PlannedTable, break_off, open_round
 from tournaments.models import Deed, Publication
 from tournaments.movements.progressions import RoundPlan, Seats, TableResult, first_round, next_round
@@ -46,6 +47,7 @@ def start(*, session: Session, by: Actor) -> Session:
     session.save(update_fields=["state", "started"])
     _store(section, settings, plan, by)
     touch_session(session)
+    seal(session.pk)
     return session
 
 

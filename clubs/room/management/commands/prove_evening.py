@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from clubs.room.models import Evening
-from clubs.room.services.proving import prove
+from clubs.room.services.proving import chains_in, prove
 from scoring.cards import RuleError
-from scoring.management.base import RuleCommand
+from scoring.management.proofs import ProofCommand
 
 
-class Command(RuleCommand):
+class Command(ProofCommand):
     help = "Derive an evening's room, draws and settlements from its events and deals; exit 1 if one differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -28,13 +27,5 @@ class Command(RuleCommand):
             raise RuleError(
                 "prove.evening", "evening", "There is no evening {number}.", "", number=options["evening"]
             )
-        found = prove(evening)
-        if self.as_json:
-            self.write_json({"evening": evening.pk, "differs": [asdict(difference) for difference in found]})
-        elif found:
-            self.write_table(("where", "kept", "derived"), [(d.where, d.kept, d.derived) for d in found])
-        else:
-            self.stdout.write(
-                _("Room and ledger of {name} follow from what happened.").format(name=evening.session.name)
-            )
-        self.problems += len(found)
+        sound = _("Room and ledger of {name} follow from what happened.").format(name=evening.session.name)
+        self.tell({"evening": evening.pk}, prove(evening), sound, chains_in(evening), options["head"])

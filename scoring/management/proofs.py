@@ -1,0 +1,84 @@
+"""What both commands that prove a record share: what differs, and whether a head that was noted is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Protocol
+
+from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+
+from scoring.cards import RuleError
+from scoring.chains import read_head
+from scoring.management.base import RuleCommand
+from scoring.selectors.chain import Chains, Known
+
+
+class Differs(Protocol):
+    """A figure, or a row, that is not as it should be."""
+
+    @property
+    def where(self) -> str: ...
+
+    @property
+    def kept(self) -> object: ...
+
+    @property
+    def derived(self) -> object: ...
+
+
+class ProofCommand(RuleCommand):
+    """A command that derives something again, and exits 1 with what differs."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--head", help="a head that was printed or noted: says whether it is in the record"
+        )
+
+    def tell(
+        self,
+        subject: dict[str, object],
+        found: Iterable[Differs],
+        sound: str,
+        chains: Chains,
+        head: str | None,
+    ) -> None:
+        """Print what differs, `sound` if nothing does, and what is known of a head that was asked for."""
+        rows = [{"where": one.where, "kept": one.kept, "derived": one.derived} for one in found]
+        self.problems += len(rows)
+        known = chains.find(_read(head)) if head else None
+        if head and (known is None or not known.holds):
+            self.problems += 1
+        if self.as_json:
+            told = {"head": {"asked": head, **(asdict(known) if known else {"link": None})}} if head else {}
+            self.write_json({**subject, "differs": rows, **told})
+            return
+        if rows:
+            self.write_table(("where", "kept", "derived"), [tuple(row.values()) for row in rows])
+        else:
+            self.stdout.write(sound)
+        if head:
+            self.stdout.write(_of_head(known))
+
+
+def _read(head: str) -> str:
+    try:
+        return read_head(head)
+    except ValueError:
+        raise RuleError(
+            "prove.head", "head", "A head is of 16 to 64 hexadecimal digits, not {head}.", "", head=head
+        ) from None
+
+
+def _of_head(known: Known | None) -> str:
+    if known is None:
+        return _("This head is not in the record: its history was changed, or the head is of another one.")
+    if not known.holds:
+        return _("This head is that of link {number}, but what was linked before it was changed.").format(
+            number=known.link
+        )
+    return _("The history up to link {number} is what it was when this head was noted.").format(
+        number=known.link
+    )

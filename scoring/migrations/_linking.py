@@ -1,0 +1,54 @@
+"""What the migrations share that link rows which were there before there were chains."""
+
+import secrets
+
+from scoring.chains import commitment, link_hash, plain
+
+BATCH = 500
+LINKED = ("chain", "link", "link_hash", "commitment", "salt", "account")
+
+
+class Linker:
+    """Adds links to the chain of one row, in the order given; `save` writes them in batches."""
+
+    def __init__(self, apps, schema_editor, owner, name):
+        self.apps, self.alias = apps, schema_editor.connection.alias
+        self.owner, self.name = owner, name
+        self.rows = {}
+        self.links = []
+
+    def add(self, row, hashed, texts, actor):
+        row.account = getattr(row, actor) if actor else None
+        row.salt = secrets.token_hex(16)
+        row.commitment = commitment(row.salt, {name: getattr(row, name) for name in texts})
+        content = {name: plain(getattr(row, name)) for name in hashed}
+        self._link(row, row._meta.label_lower, content)
+        self.rows.setdefault(type(row), []).append(row)
+
+    def note(self, kind, content, at):
+        link = self.apps.get_model("scoring", "ChainLink")(kind=kind, content=content, at=at)
+        self._link(link, "scoring.chainlink", {"kind": kind, "content": content, "at": plain(at)})
+        self.links.append(link)
+
+    def _link(self, row, label, content):
+        owner = self.owner
+        row.chain, row.link = self.name, owner.chain_length + 1
+        content = {**content, "account": row.account, "texts": row.commitment}
+        row.link_hash = link_hash(self.name, row.link, label, content, owner.chain_head)
+        owner.chain_length, owner.chain_head = row.link, row.link_hash
+
+    def save(self):
+        for model, rows in self.rows.items():
+            model.objects.using(self.alias).bulk_update(rows, LINKED, batch_size=BATCH)
+        self.apps.get_model("scoring", "ChainLink").objects.using(self.alias).bulk_create(self.links)
+        self.owner.save(using=self.alias, update_fields=["chain_length", "chain_head"])
+
+
+def unlink(apps, schema_editor, owner, letter, linked):
+    """Take all links of some owners' chains away again; the rows stay."""
+    alias = schema_editor.connection.alias
+    apps.get_model("scoring", "ChainLink").objects.using(alias).filter(chain__startswith=letter).delete()
+    gone = {"chain": "", "link": 0, "link_hash": "", "commitment": "", "salt": "", "account": None}
+    for model in linked:
+        model.objects.using(alias).filter(chain__startswith=letter).update(**gone)
+    owner.objects.using(alias).update(chain_length=0, chain_head="")

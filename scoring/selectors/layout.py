@@ -1,0 +1,173 @@
+"""How a session is set up, part by part: what results alone do not tell, and a director may change.
+
+Settings, sections, who competes, who met whom at which table on which boards, the boards, the games of
+sheets: each part has a label that a reader can find in the session, and a short hash over its columns.
+Persons stand beside the hash by their ids, so that two rows that are one human being can become one. What
+other clubs of a shared field change (places in the field, whether it is final) is no part: it is derived
+when it is proved.
+
+The last layout that was linked is kept whole (`SessionLayout`); the chain has a digest of it and the labels
+of what had changed, so that a change behind the back of the services is named by its part.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Model
+
+from scoring.chains import digest, plain, shown
+from scoring.models import Session, SessionLayout
+from scoring.selectors.chain import Broken, Chains, merged_into
+
+Part = list[Any]
+Parts = dict[str, Part]
+"""By label: a short hash of the part's columns, and the ids of its persons (None: nobody) in their order."""
+
+DIGITS = 16
+SEATS = ("north", "east", "south", "west")
+PLANNED = ("pairings", "late", "plans", "spells", "stands_in")
+"""Of how a section was planned, what results hang on; the rest are words and the draft it was chosen from."""
+LAYOUT = "layout"
+
+
+def models_of(name: str) -> type[Model]:
+    return apps.get_model("scoring", name)
+
+
+def layout_of(session: int, model: Callable[[str], type[Any]] = models_of) -> Parts:
+    """The parts of a session. `model` finds a model by its name, for a migration that of its own time."""
+    found: Parts = {}
+    rows = model("Session").objects.filter(pk=session)
+    columns = ("state", "date", "contest__form", "contest__planner", "contest__settings")
+    state, date, *event = rows.values_list(*columns).get()
+    found["session"] = part([state, date.isoformat()])
+    found["settings"] = part(event)
+    letters = _sections(session, model, found)
+    numbers = _entries(session, model, letters, found)
+    _encounters(session, model, letters, numbers, found)
+    boards = model("Board").objects.filter(board_set__session=session).order_by("pk")
+    for number, form, deal, copies in boards.values_list("number", "form", "deal", "board_set__copies"):
+        found[f"board {number}{form}"] = part([deal, copies])
+    return found
+
+
+def part(columns: object, persons: list[int | None] | None = None) -> Part:
+    """A part of these columns, and of these persons."""
+    return [digest(LAYOUT, columns)[:DIGITS], persons or []]
+
+
+def _sections(session: int, model: Callable[[str], type[Any]], found: Parts) -> dict[int, str]:
+    """Adds the sections, with the settings of the event that they are compared by; the letter of each."""
+    columns = ("tables", "rounds", "boards_per_round", "winners", "field", "field__contest__settings")
+    rows = model("Section").objects.filter(session=session).order_by("pk")
+    letters = {}
+    for pk, letter, movement, *own in rows.values_list("pk", "letter", "movement", *columns):
+        letters[pk] = letter
+        planned = {key: movement[key] for key in PLANNED if key in movement}
+        found[f"section {letter}"] = part([own, planned])
+    return letters
+
+
+def _entries(
+    session: int, model: Callable[[str], type[Any]], letters: Mapping[int, str], found: Parts
+) -> dict[int, str]:
+    """Adds the entries with their members; the label of each entry."""
+    members: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
+    rows = model("EntryMember").objects.filter(entry__section__session=session)
+    for entry, *member in rows.order_by("seat", "from_round").values_list(
+        "entry", "seat", "from_round", "person"
+    ):
+        members[entry].append(tuple(member))
+    labels = {}
+    columns = ("carried", "line", "state", "handicap", "previous")
+    entries = model("Entry").objects.filter(section__session=session).order_by("pk")
+    for pk, section, number, carried, *own in entries.values_list("pk", "section", "number", *columns):
+        labels[pk] = f"{letters[section]}{number}"
+        seats = [member[:2] for member in members[pk]]
+        persons: list[int | None] = [person for _seat, _round, person in members[pk]]
+        brought = carried if own[-1] is None else ""  # of a session before it is derived when it is proved
+        found[f"entry {labels[pk]}"] = part([pk, [plain(value) for value in own], brought, seats], persons)
+    return labels
+
+
+def _encounters(
+    session: int,
+    model: Callable[[str], type[Any]],
+    letters: Mapping[int, str],
+    labels: Mapping[int, str],
+    found: Parts,
+) -> None:
+    """Adds who met whom at which table of which round, on which boards, or over which game."""
+    plays: dict[int, list[list[object]]] = defaultdict(list)
+    rows = model("Play").objects.filter(encounter__round__section__session=session, board__isnull=False)
+    columns = ("pk", "board__number", "board__form", "ordinal", "turned")
+    for encounter, *own in rows.order_by("pk").values_list("encounter", *columns):
+        plays[encounter].append(own)
+    games = _games(session, model)
+    encounters = model("Encounter").objects.filter(round__section__session=session).order_by("pk")
+    for pk, section, number, table, *rest in encounters.values_list(
+        "pk", "round__section", "round__number", "table",
+        "match", "turned", "moved_on", "idle_boards", *SEATS, *(f"{seat}_person" for seat in SEATS),
+    ):  # fmt: skip
+        own, seats, persons = rest[:4], rest[4:8], rest[8:]
+        game, players = games.get(pk, (None, []))
+        where = f"section {letters[section]}, round {number}, table {table}"
+        seated = [labels.get(entry, entry) for entry in seats]
+        found[where] = part([pk, own, seated, plays[pk], game], [*persons, *players])
+
+
+def _games(
+    session: int, model: Callable[[str], type[Any]]
+) -> dict[int, tuple[list[object], list[int | None]]]:
+    """The game, its options and the entries of each sheet's players, and the players, by encounter."""
+    found: dict[int, tuple[list[object], list[int | None]]] = {}
+    rows = model("SheetPlayer").objects.filter(sheet__encounter__round__section__session=session)
+    columns = ("sheet__encounter", "sheet__game", "sheet__options", "place", "entry", "person")
+    for encounter, game, options, place, entry, person in rows.order_by("place").values_list(*columns):
+        own, players = found.setdefault(encounter, ([game, options], []))
+        own.append([place, entry])
+        players.append(person)
+    return found
+
+
+def differing(kept: Mapping[str, Part], now: Mapping[str, Part]) -> list[str]:
+    """The labels of the parts that differ, or that only one of the two has."""
+    return [label for label in dict.fromkeys([*kept, *now]) if kept.get(label) != now.get(label)]
+
+
+def broken_layout(
+    session: Session, chains: Chains, more: Mapping[str, Part] | None = None
+) -> Iterator[Broken]:
+    """Every part of a session that is not as it was when its layout was linked last.
+
+    `more` are parts that another app adds to its sessions.
+    """
+    linked = chains.newest_in(session.chain_name, LAYOUT)
+    row = SessionLayout.objects.filter(session=session).first()
+    if linked is None and row is None:
+        return
+    parts: Parts = row.parts if row is not None else {}
+    promised = linked.content["digest"] if linked is not None else ""
+    if promised != digest(LAYOUT, parts):
+        yield Broken(f"layout of {session}", shown(digest(LAYOUT, parts)), shown(promised))
+    now = layout_of(session.pk) | dict(more or {})
+    for label in differing(parts, now):
+        kept, again = parts.get(label), now.get(label)
+        if kept is None or again is None:
+            yield Broken(label, "there" if again else "not there", "there" if kept else "not there")
+        elif kept[0] != again[0]:
+            yield Broken(label, again[0], kept[0])
+        elif not _same_persons(kept[1], again[1]):
+            yield Broken(f"{label}, persons", str(again[1]), str(kept[1]))
+
+
+def _same_persons(then: list[int | None], now: list[int | None]) -> bool:
+    """Whether those who are seated now are those who were, or whom those were merged into."""
+    return len(then) == len(now) and all(
+        was == person or (person is not None and was in merged_into(person))
+        for was, person in zip(then, now, strict=True)
+    )

@@ -1,0 +1,407 @@
+"""Whatever is changed in the database behind the back of the services, `prove` finds it and says where.
+
+Every case changes rows by SQL alone, as somebody would who has the file, in an evening that was entered, put
+right, ruled on and published by the services.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db.models import Model, QuerySet
+
+from scoring.actors import device_actor, user_actor
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.chains import link_hash
+from scoring.models import (
+    Board,
+    ChainLink,
+    Contest,
+    Encounter,
+    Entry,
+    EntryMember,
+    Field,
+    Linked,
+    Penalty,
+    Play,
+    Revision,
+    Section,
+    Session,
+    SessionLayout,
+)
+from scoring.selectors.chain import Chains, linked_models
+from scoring.selectors.layout import layout_of
+from scoring.services import results
+from tests import factories as make
+from tournaments.models import BoardPoints, Deed, Publication, Standing
+from tournaments.services import rulings, sessions
+from tournaments.services.mends import turn_tables
+from tournaments.services.proving import prove
+
+pytestmark = pytest.mark.django_db
+DAY = dt.timedelta(days=1)
+
+
+@pytest.fixture
+def session() -> Session:
+    """Two rounds of three tables: a dispute, a ruling, two penalties, a mend; published twice."""
+    session = make.make_session(tables=3, rounds=2, boards=2)
+    director = user_actor(make.make_user(club=session.club, role="director"))
+    make.enter_all(session)
+    phone = device_actor(make.make_phone(session)[0])
+    results.agree(play_id=make.play_of(session).pk, revision=1, by=phone)
+    results.record_result(
+        play_id=make.play_of(session).pk, entry_id=uuid4(), outcome=Outcome.played("4HS+1"), seen=1, by=phone
+    )
+    make.enter(make.play_of(session), "4HS+1", by=director)
+    award = Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-")
+    rulings.rule(play=make.play_of(session, table=2), outcome=award, by=director, reason="late play")
+    for number in (1, 2):
+        rulings.penalise(
+            entry=make.entry_of(session, number), amount=Decimal(10), by=director, reason="slow play"
+        )
+    rulings.reverse_penalty(penalty=Penalty.objects.latest("pk"), by=director)
+    turn_tables(encounters=[make.encounter_of(session, table=3)], by=director)
+    sessions.publish(session=session, by=director)
+    make.enter(make.play_of(session, table=3), "2SE-1", by=director)
+    sessions.publish(session=session, by=director, note="board 5")
+    return Session.objects.get(pk=session.pk)
+
+
+def wheres(session: Session) -> list[str]:
+    return [one.where for one in prove(session)]
+
+
+def test_what_the_services_did_is_sound(session):
+    assert prove(session) == []
+
+
+# ---- what somebody with the file may do: by kind, the change and a part of where it is found
+
+
+def rows(model: type[Model], **columns: object) -> QuerySet[Any]:
+    return model._default_manager.filter(**columns)
+
+
+def first(model: type[Model], **columns: object) -> Any:
+    found = rows(model, **columns).order_by("pk").first()
+    assert found is not None
+    return found
+
+
+def update(model: type[Model], values: dict[str, object], **columns: object) -> None:
+    """Change one row by SQL."""
+    assert rows(model, pk=first(model, **columns).pk).update(**values) == 1
+
+
+def delete(found: Any) -> None:
+    """Take one row away by SQL, and what hangs on it by nothing else."""
+    assert rows(type(found), pk=found.pk)._raw_delete(using="default") == 1
+
+
+def copy(found: Any, **columns: object) -> None:
+    """Put a row in that is like another one."""
+    found.pk = None
+    for name, value in columns.items():
+        setattr(found, name, value)
+    type(found)._default_manager.bulk_create([found])
+
+
+def exchange(model: type[Model], one: Any, other: Any, *columns: str, over: dict[str, object]) -> None:
+    """Two rows exchange columns; `over` are values in between, where a column is unique."""
+    first_values = {name: getattr(one, name) for name in columns}
+    other_values = {name: getattr(other, name) for name in columns}
+    rows(model, pk=one.pk).update(**over)
+    rows(model, pk=other.pk).update(**first_values)
+    rows(model, pk=one.pk).update(**other_values)
+
+
+def outcome(**values: object) -> None:
+    row = first(Revision)
+    rows(Revision, pk=row.pk).update(outcome=row.outcome | values)
+
+
+def corrected() -> Revision:
+    """A revision that stands no more: the table's first one."""
+    return first(Revision, play=disputed(), number=1)
+
+
+def disputed() -> Play:
+    return first(Play, last_revision__gt=2)
+
+
+def superseded_deleted() -> None:
+    delete(corrected())
+
+
+def forged_score() -> None:
+    """Outcome, score, what counts and the last layout are consistent, as if it had been entered so."""
+    row = first(Revision, play__last_revision=1, play__kind="played")
+    again = Outcome.played("7NN=")
+    score = again.score_for(row.play.board.vulnerability)
+    rows(Revision, pk=row.pk).update(outcome=again.to_json(), score=score, score_ew=score)
+    rows(Play, pk=row.play_id).update(score=score, score_ew=score)
+
+
+def forged_and_linked_anew() -> None:
+    """As above, the row's own hash written anew too: the next link does not follow from it."""
+    forged_score()
+    row = first(Revision, play__last_revision=1, play__kind="played")
+    before = first(Revision, chain=row.chain, link=row.link - 1).link_hash if row.link > 1 else ""
+    content = Chains([row.chain])._content(row)
+    again = link_hash(row.chain, row.link, row._meta.label_lower, content, before)
+    rows(Revision, pk=row.pk).update(link_hash=again)
+
+
+def inserted_revision() -> None:
+    row = first(Revision, play__last_revision=1)
+    copy(row, number=2, entry_id=uuid4(), link=0, chain="", link_hash="")
+
+
+def inserted_link() -> None:
+    row = first(Revision, play__last_revision=1)
+    field = first(Field)
+    copy(row, number=2, entry_id=uuid4(), link=field.chain_length + 1)
+
+
+def reordered() -> None:
+    one, other = rows(Revision).order_by("pk")[:2]
+    exchange(Revision, one, other, "link", "link_hash", over={"link": 9999})
+
+
+def seats_swapped() -> None:
+    row = first(Encounter)
+    rows(Encounter, pk=row.pk).update(north=row.east, south=row.east, east=row.north, west=row.north)
+
+
+def persons_swapped() -> None:
+    row = first(Encounter)
+    rows(Encounter, pk=row.pk).update(north_person=row.east_person, east_person=row.north_person)
+
+
+def members_swapped() -> None:
+    one, other = rows(EntryMember).order_by("pk")[:2]
+    exchange(EntryMember, one, other, "person_id", over={})
+
+
+def boards_swapped() -> None:
+    one, other = rows(Play, encounter=first(Encounter)).order_by("pk")[:2]
+    exchange(Play, one, other, "board_id", over={"board_id": rows(Board).order_by("-pk").first().pk})
+
+
+def play_moved() -> None:
+    play = rows(Play).latest("pk")
+    other = rows(Encounter).exclude(plays__board=play.board_id).first()
+    rows(Play, pk=play.pk).update(encounter=other)
+
+
+def settings(**values: object) -> None:
+    row = first(Contest)
+    rows(Contest, pk=row.pk).update(settings=row.settings | values)
+
+
+def blob(model: type[Model], column: str) -> None:
+    row = first(model)
+    kept = bytes(getattr(row, column))
+    rows(model, pk=row.pk).update(**{column: kept[:-1] + bytes([kept[-1] ^ 1])})
+
+
+def content(change: Callable[[dict[str, Any]], None]) -> None:
+    row = first(Publication)
+    change(row.content)
+    rows(Publication, pk=row.pk).update(content=row.content)
+
+
+def places(kept: dict[str, Any]) -> None:
+    kept["fields"][0]["standing"][0][1] += 1
+
+
+def settings_then(kept: dict[str, Any]) -> None:
+    kept["settings"]["unequal"] = "none"
+
+
+def met_then(kept: dict[str, Any]) -> None:
+    kept["encounters"].pop()
+
+
+def publication_inserted() -> None:
+    copy(rows(Publication).latest("number"), number=3, link=0, chain="", link_hash="")
+
+
+def layout_forged() -> None:
+    """The seats are exchanged, and the layout that was kept is written anew to agree."""
+    seats_swapped()
+    session = first(Session)
+    rows(SessionLayout).update(parts=layout_of(session.pk))
+
+
+def newest_link_deleted() -> None:
+    """The last link of the session taken away, and the head put back to the one before it."""
+    session = first(Session)
+    delete(linked_row(session.chain_name, session.chain_length))
+    before = linked_row(session.chain_name, session.chain_length - 1)
+    rows(Session, pk=session.pk).update(chain_length=before.link, chain_head=before.link_hash)
+
+
+def linked_row(chain: str, link: int) -> Linked:
+    found = [row for model in linked_models() for row in rows(model, chain=chain, link=link)]
+    assert len(found) == 1
+    return found[0]
+
+
+AGO = {"at": dt.datetime(2020, 1, 1, tzinfo=dt.UTC)}
+CASES: dict[str, tuple[Callable[[], object], str]] = {
+    # revisions
+    "tricks of a result": (lambda: outcome(result="4HS+2"), "revision"),
+    "contract of a result": (lambda: outcome(result="5HS="), "revision"),
+    "declarer of a result": (lambda: outcome(result="4HN="), "revision"),
+    "lead of a result": (lambda: outcome(lead="SA"), "revision"),
+    "outcome that cannot be": (lambda: outcome(result="9XX"), "revision"),
+    "score of a result": (lambda: update(Revision, {"score": 50}), "revision"),
+    "result, score and what counts, all consistent": (forged_score, "revision"),
+    "the same, with a hash of its own written anew": (forged_and_linked_anew, "changed"),
+    "result accepted no more": (lambda: update(Revision, {"state": "withdrawn"}), "revision"),
+    "result accepted again": (
+        lambda: update(Revision, {"state": "accepted"}, state="withdrawn"), "state",
+    ),
+    "result of another account": (
+        lambda: update(Revision, {"by_user": make.make_user()}, by_user__isnull=False), "by_user_id",
+    ),
+    "result of another phone": (
+        lambda: update(Revision, {"by_device": None}, by_device__isnull=False), "revision",
+    ),
+    "name of who entered a result": (lambda: update(Revision, {"by_name": "Nobody"}), "by_name"),
+    "time of a result": (lambda: update(Revision, AGO), "revision"),
+    "reason of a result": (lambda: update(Revision, {"reason": "as agreed"}), "reason"),
+    "what the sender of a result had seen": (lambda: update(Revision, {"seen": 7}), "revision"),
+    "sender's id of a result": (lambda: update(Revision, {"entry_id": uuid4()}), "revision"),
+    "number of a revision": (lambda: update(Revision, {"number": 9}), "revision"),
+    "time of an agreement": (
+        lambda: update(Revision, {"agreed_at": AGO["at"]}, agreed_at__isnull=False), "revision",
+    ),
+    "name of who agreed": (
+        lambda: update(Revision, {"agreed_by": "Nobody"}, agreed_at__isnull=False), "agreed_by",
+    ),
+    "a revision deleted": (superseded_deleted, "missing"),
+    "a revision inserted": (inserted_revision, "revision"),
+    "a revision inserted as the last link": (inserted_link, "beyond"),
+    "two revisions reordered": (reordered, "revision"),
+    "a revision of another board": (
+        lambda: update(Revision, {"play": disputed(), "number": 9}), "revision",
+    ),
+    # plays
+    "score that counts": (lambda: update(Play, {"score": 50}), "score"),
+    "award that counts": (lambda: update(Play, {"award_ns": "A"}, kind="award"), "award_ns"),
+    "kind that counts": (lambda: update(Play, {"kind": "not_played"}), "kind"),
+    "revision that counts": (
+        lambda: rows(Play, pk=disputed().pk).update(accepted=corrected()), "revision that counts",
+    ),
+    "nothing counts": (lambda: update(Play, {"accepted": None}), "revision that counts"),
+    "a board agreed": (
+        lambda: (update(Revision, {"agreed_at": None}), update(Play, {"agreed": True})), "revision",
+    ),
+    "a board that waits": (lambda: update(Play, {"waiting": True}), "waiting"),
+    "two boards exchanged": (boards_swapped, "table 1"),
+    "a board at another table": (play_moved, "table"),
+    "a board turned": (lambda: update(Play, {"turned": True}), "table"),
+    "a board of another field": (
+        lambda: update(Play, {"field": Field.objects.create(contest=first(Contest))}), "field",
+    ),
+    # who met whom
+    "sides of a table exchanged": (seats_swapped, "section A, round 1, table 1"),
+    "players of a table exchanged": (persons_swapped, "section A, round 1, table 1, persons"),
+    "table turned": (lambda: update(Encounter, {"turned": True}), "section A, round 1, table 1"),
+    "number of a table": (lambda: update(Encounter, {"table": 9}), "table 9"),
+    "members of two entries exchanged": (members_swapped, "entry A1, persons"),
+    "person of an entry": (
+        lambda: update(EntryMember, {"person": make.make_person(first(Session).club)}), "entry A1, persons",
+    ),
+    "round from which somebody plays": (lambda: update(EntryMember, {"from_round": 2}), "entry A1"),
+    "handicap": (lambda: update(Entry, {"handicap": Decimal(5)}), "entry A1"),
+    "entry withdrawn": (lambda: update(Entry, {"state": "withdrawn"}), "entry A1"),
+    "line of an entry": (lambda: update(Entry, {"line": "EW"}), "entry A1"),
+    "carry-over": (lambda: update(Entry, {"carried": "99"}), "entry A1"),
+    "places of the field exchanged": (
+        lambda: exchange(
+            Entry, *rows(Entry).order_by("pk")[:2], "place_in_field", over={"place_in_field": 99}
+        ),
+        "entry",
+    ),
+    "number of a board": (lambda: update(Board, {"number": 30}), "board"),
+    "deal of a board": (lambda: update(Board, {"deal": "N:... ... ... ..."}), "board 1a"),
+    "section's winners": (lambda: update(Section, {"winners": 3}), "section A"),
+    # penalties
+    "amount of a penalty": (lambda: update(Penalty, {"amount": 1}), "penalty"),
+    "unit of a penalty": (lambda: update(Penalty, {"unit": "points"}), "penalty"),
+    "reason of a penalty": (lambda: update(Penalty, {"reason": "none"}), "penalty"),
+    "penalty of another pair": (
+        lambda: update(Penalty, {"entry": make.entry_of(first(Session), 4)}), "penalty",
+    ),
+    "penalty taken back": (lambda: update(Penalty, AGO | {"reversed_at": AGO["at"]}), "penalty"),
+    "penalty not taken back": (
+        lambda: update(Penalty, {"reversed_at": None}, reversed_at__isnull=False), "reversed_at",
+    ),
+    "penalty deleted": (lambda: delete(first(Penalty)), "missing"),
+    "penalty inserted": (lambda: copy(first(Penalty), link=0, chain="", link_hash=""), "penalty"),
+    # settings
+    "method": (lambda: settings(method="total"), "settings"),
+    "unequal boards": (lambda: settings(unequal="none"), "settings"),
+    "table of scores": (lambda: settings(table="duplicate-1948"), "settings"),
+    "handicaps that count": (lambda: settings(handicap={"unit": "percent", "official": True}), "settings"),
+    "kind of event": (lambda: update(Contest, {"form": "other"}), "settings"),
+    "state of the session": (lambda: update(Session, {"state": "closed"}), "session"),
+    "day of the session": (lambda: update(Session, {"date": dt.date(2020, 1, 1)}), "session"),
+    "time at which it became official": (lambda: update(Session, {"official": AGO["at"]}), "official"),
+    "comparison that is not final": (lambda: update(Field, {"final": False}), "final"),
+    # what is derived and saved
+    "totals": (lambda: blob(Standing, "totals"), "totals"),
+    "frame of the totals": (lambda: blob(Standing, "frame"), ""),
+    "points of a board": (lambda: blob(BoardPoints, "points"), "points of board"),
+    "points of a board deleted": (lambda: delete(first(BoardPoints)), "points of board"),
+    "version of a standing": (lambda: update(Standing, {"version": 10_000}), "version"),
+    # publications
+    "places of a publication": (lambda: content(places), "publication 1"),
+    "settings of a publication": (lambda: content(settings_then), "publication"),
+    "encounters of a publication": (lambda: content(met_then), "publication"),
+    "publication backdated": (lambda: update(Publication, AGO), "publication"),
+    "note of a publication": (lambda: update(Publication, {"note": "final"}, number=2), "publication"),
+    "publication deleted": (lambda: delete(first(Publication)), "missing"),
+    "publication inserted": (publication_inserted, "publication"),
+    # what the director did
+    "words of an action": (lambda: update(Deed, {"words": "Nothing"}), "deed"),
+    "time of an action": (lambda: update(Deed, AGO), "deed"),
+    "account of an action": (
+        lambda: update(Deed, {"by": make.make_user()}, by__isnull=False), "by_id",
+    ),
+    "action undone": (lambda: update(Deed, {"undone": AGO["at"]}), "deed"),
+    "what takes an action back": (lambda: update(Deed, {"inverse": {}}), "inverse"),
+    "action deleted": (lambda: delete(first(Deed)), "missing"),
+    "action inserted": (lambda: copy(first(Deed), link=0, chain="", link_hash=""), "deed"),
+    # the chain itself
+    "a link's content": (lambda: update(ChainLink, {"content": {"rows": []}}, kind="changed"), "chainlink"),
+    "a link deleted": (lambda: delete(first(ChainLink)), "missing"),
+    "a hash": (lambda: update(Revision, {"link_hash": "0" * 64}), "changed"),
+    "a salt": (lambda: update(Revision, {"salt": "0" * 32}), "by_name"),
+    "a commitment": (lambda: update(Revision, {"commitment": "0" * 64}), "revision"),
+    "a row out of its chain": (lambda: update(Revision, {"chain": "", "link": 0}), "missing"),
+    "head of the field": (lambda: update(Field, {"chain_head": "0" * 64}), "head"),
+    "length of the field's chain": (lambda: update(Field, {"chain_length": 1}), "beyond"),
+    "head of the session": (lambda: update(Session, {"chain_head": "0" * 64}), "head"),
+    "layout that was kept": (lambda: update(SessionLayout, {"parts": {}}), "layout"),
+    "layout deleted": (lambda: delete(first(SessionLayout)), "layout"),
+    "sides exchanged and the layout forged to agree": (layout_forged, "layout"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_change_in_the_database_is_found_where_it_is(session, case):
+    change, where = CASES[case]
+    assert wheres(session) == []
+    change()
+    found = wheres(Session.objects.get(pk=session.pk))
+    assert [place for place in found if where in place], (where, found)

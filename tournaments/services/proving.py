@@ -1,0 +1,182 @@
+"""The proof that a session is what was entered, done and published: chains, results, layout, standings.
+
+Each part is derived from what is below it, so that a change shows where it was made: the chains from the
+rows (`scoring.selectors.chain`), how the session is set up from the last layout that was linked, what
+counts on each board from its revisions and what it is worth from the laws, saved points and totals from
+what counts, and standings and publications from the revisions alone (`publications.derived`). What is
+proved is of this session and the fields that it is in: the size of the site does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import QuerySet
+
+from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.tables import table_in
+from scoring.cards import RuleError
+from scoring.models import Contest, Field, Penalty, Play, Revision, Session
+from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
+from scoring.selectors.layout import broken_layout
+from tournaments.models import BoardPoints, Deed, Publication
+from tournaments.ranking import FieldStanding, by_board
+from tournaments.services import publications, shared_fields, standings
+from tournaments.services.publications import Difference
+
+State = Revision.State
+UNREADABLE = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, RuleError, TypeError,
+    ValueError,
+)  # fmt: skip
+"""What deriving from rows that somebody has spoilt may raise."""
+
+
+def prove(session: Session) -> list[Difference]:
+    """Everything of a session that does not follow from what was entered, done and published."""
+    found = [Difference(one.where, one.kept, one.derived) for one in record_of(session)]
+    for name, derive in (
+        ("results", _results),
+        ("saved points", _saved),
+        ("standings", lambda own: iter(publications.differences(own))),
+        ("times", _times),
+    ):
+        found += _derived(name, derive, session)
+    return found
+
+
+def _derived(
+    name: str, derive: Callable[[Session], Iterator[Difference]], session: Session
+) -> list[Difference]:
+    try:
+        return list(derive(session))
+    except UNREADABLE as error:
+        return [Difference(name, "cannot be derived", f"{type(error).__name__}: {error}")]
+
+
+def chains_in(session: Session) -> Chains:
+    """The session's own chain, its fields', and those in which its results were when they were entered."""
+    fields = Field.objects.filter(sections__session=session).distinct()
+    names = {session.chain_name, *(field.chain_name for field in fields)}
+    names |= chains_of(_revisions(session)) | chains_of(
+        Penalty.objects.filter(entry__section__session=session)
+    )
+    return Chains(names)
+
+
+def _revisions(session: Session) -> QuerySet[Revision]:
+    return Revision.objects.filter(play__encounter__round__section__session=session)
+
+
+def _penalties(session: Session) -> QuerySet[Penalty]:
+    return Penalty.objects.filter(entry__section__session=session)
+
+
+def record_of(session: Session) -> Iterator[Broken]:
+    """What was changed behind the back of the services, by the chains and by the layout."""
+    chains = chains_in(session)
+    yield from chains.broken()
+    yield from unlinked(_revisions(session))
+    yield from unlinked(_penalties(session))
+    yield from unlinked(Deed.objects.filter(session=session))
+    yield from unlinked(Publication.objects.filter(session=session))
+    yield from broken_layout(session, chains)
+
+
+COUNTED = (
+    "kind",
+    "score",
+    "score_ew",
+    "award_ns",
+    "award_ew",
+    "weights",
+    "last_revision",
+    "waiting",
+    "conflict",
+)
+
+
+def _results(session: Session) -> Iterator[Difference]:
+    """What counts on every play, by its revisions, and what it is worth by the laws."""
+    said: dict[int, list[Revision]] = {}
+    for revision in _revisions(session).order_by("number"):
+        said.setdefault(revision.play_id, []).append(revision)
+    plays = Play.objects.filter(encounter__round__section__session=session)
+    table = table_in(session.contest.settings)
+    for play in plays.select_related("board", "encounter__round__section"):
+        own = said.get(play.pk, [])
+        yield from _counted(play, own)
+        if play.board_id is not None:
+            yield from _worth(play, own, table)
+        if play.field_id != play.encounter.round.section.field_id:
+            field = play.encounter.round.section.field_id
+            yield Difference(f"{play}, field", str(play.field_id), str(field))
+
+
+def _counted(play: Play, said: list[Revision]) -> Iterator[Difference]:
+    accepted = max((one for one in said if one.state == State.ACCEPTED), key=_number, default=None)
+    again = Play(field_id=play.field_id, board_id=play.board_id)
+    if accepted is not None:
+        again.kind, again.score, again.score_ew = accepted.kind, accepted.score, accepted.score_ew
+        if play.board_id is not None:
+            outcome = Outcome.from_json(accepted.outcome)
+            again.kind = outcome.kind.value
+            again.award_ns, again.award_ew = outcome.award_ns, outcome.award_ew
+            again.weights = outcome.weights_by_side()
+    states = {one.state for one in said}
+    again.last_revision = max(map(_number, said), default=0)
+    again.conflict = State.CONFLICTING in states
+    again.waiting = again.conflict or State.PROPOSED in states
+    for name in COUNTED:
+        if getattr(play, name) != getattr(again, name):
+            yield Difference(f"{play}, {name}", getattr(play, name), getattr(again, name))
+    if play.accepted_id != (accepted and accepted.pk):
+        number = accepted.number if accepted else 0
+        yield Difference(f"{play}, revision that counts", play.accepted_id, number)
+    if play.agreed and accepted is not None and accepted.agreed_at is None:
+        yield Difference(f"{play}, agreed", "agreed", "not agreed")
+
+
+def _number(revision: Revision) -> int:
+    return revision.number
+
+
+def _worth(play: Play, said: list[Revision], table: str) -> Iterator[Difference]:
+    """The score of what counts, from the laws' table anew."""
+    counts = next((one for one in said if one.pk == play.accepted_id), None)
+    if counts is None:
+        return
+    outcome = Outcome.from_json(counts.outcome)
+    score = outcome.score_for(play.board.vulnerability, table)
+    score_ew = outcome.score_ew if outcome.kind is OutcomeKind.SPLIT else score
+    if (counts.score, counts.score_ew) != (score, score_ew):
+        yield Difference(f"{counts}, score", [counts.score, counts.score_ew], [score, score_ew])
+
+
+def _saved(session: Session) -> Iterator[Difference]:
+    """Saved points of boards and saved totals, from what counts on all plays of the field."""
+    if session.contest.planner == Contest.Planner.PARTY:
+        return
+    for field in Field.objects.filter(sections__session=session).distinct().select_related("contest"):
+        standing = standings.refresh_standings(field_id=field.pk)
+        rows = by_board(standings.rows_of(Play.objects.filter(field=field)))
+        state, boards = FieldStanding.whole(rows, standings.lines_of(field), standings.conditions_of(field))
+        kept = {row.number: bytes(row.points) for row in BoardPoints.objects.filter(field=field)}
+        for number in sorted(kept.keys() | boards.keys()):
+            if kept.get(number) != (boards[number].pack() if number in boards else None):
+                yield Difference(f"points of board {number}", "other points", "as compared")
+        if (bytes(standing.totals), bytes(standing.frame)) != state.pack():
+            yield Difference(f"totals of {field}", "other totals", "as added up")
+        if field.final != shared_fields.is_final(field):
+            yield Difference(f"{field}, final", field.final, not field.final)
+        if standing.version > Field.objects.get(pk=field.pk).version:
+            yield Difference(f"{standing}, version", standing.version, field.version)
+
+
+def _times(session: Session) -> Iterator[Difference]:
+    """A session became official when it was published last."""
+    newest = session.publications.order_by("number").last()
+    official = newest.at if newest else None
+    if session.official != official:
+        yield Difference("session, official", str(session.official), str(official))
