@@ -33,6 +33,7 @@ from config import retention, snapshots
 from config.health import version
 from config.retention import BY_HAND
 from config.snapshots import BackupError, Migration
+from scoring.chains import digest, shown
 
 __all__ = [
     "BY_HAND",
@@ -146,18 +147,18 @@ def _write(folder: Path, save: snapshots.Save, leave_out: Path) -> Path:
     sources |= {f"data/{name}": file for name, file in _data_files() if file != leave_out}
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
         members = {name: _add(archive, name, file) for name, file in sources.items()}
-        archive.writestr(MANIFEST, json.dumps(_manifest(members)))
+        archive.writestr(MANIFEST, json.dumps(_manifest(members) | {"heads": snapshots.heads(database)}))
     return whole
 
 
 def _add(archive: zipfile.ZipFile, name: str, file: Path) -> str:
     """Put `file` in as `name`; the SHA-256 of what was put in."""
-    digest = hashlib.sha256()
+    found = hashlib.sha256()
     with file.open("rb") as source, archive.open(name, "w", force_zip64=True) as target:
         while block := source.read(1 << 20):
-            digest.update(block)
+            found.update(block)
             target.write(block)
-    return digest.hexdigest()
+    return found.hexdigest()
 
 
 def _manifest(members: dict[str, str]) -> dict[str, Any]:
@@ -170,6 +171,16 @@ def _manifest(members: dict[str, str]) -> dict[str, Any]:
         "migrations": snapshots.applied_migrations(),
         "members": members,
     }
+
+
+def record_in(path: Path) -> tuple[str, int, int]:
+    """What a backup's cover says of the record in it: a head over all chains, how many links and chains.
+
+    The head of each chain stands there too: `prove --head` says whether it is in the record of today.
+    """
+    with zipfile.ZipFile(path) as archive:
+        heads = json.loads(archive.read(MANIFEST))["heads"]
+    return shown(digest("heads", heads)), sum(length for length, _head in heads.values()), len(heads)
 
 
 def _data_files() -> Iterator[tuple[str, Path]]:

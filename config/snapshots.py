@@ -84,6 +84,36 @@ def save(folder: Path) -> None:
         cursor.execute("COMMIT")
 
 
+def heads(folder: Path) -> dict[str, list[object]]:
+    """The record's chains in a saved state, by name: how many links, and the head. See `scoring.chains`.
+
+    A state of before there were chains has none.
+    """
+    found: dict[str, list[object]] = {}
+    for model in apps.get_models():
+        letter = getattr(model, "CHAIN", "")  # of a `Chained` row, whose app is above this room
+        rows = _rows(folder, model._meta.db_table, ("id", "chain_length", "chain_head")) if letter else []
+        found |= {f"{letter}{pk}": [int(length), head] for pk, length, head in rows if int(length)}
+    return found
+
+
+def _rows(folder: Path, table: str, columns: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """These columns of a table in a saved state; nothing where it has no such table or columns."""
+    file = folder / SQLITE_FILE
+    if file.exists():
+        with closing(sqlite3.connect(file)) as copy:
+            known = {row[1] for row in copy.execute(f"PRAGMA table_info({table})")}
+            if not known.issuperset(columns):
+                return []
+            return copy.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()  # noqa: S608
+    kept: list[str] = json.loads((folder / TABLES_FILE).read_text()).get(table, [])
+    if not set(columns) <= set(kept):
+        return []
+    places = [kept.index(column) for column in columns]
+    with (folder / f"{table}.copy").open(encoding="utf-8", newline="\n") as lines:
+        return [tuple(line.rstrip("\n").split("\t")[at] for at in places) for line in lines]
+
+
 def load(folder: Path, applied: list[Migration], first: Callable[[Save], None]) -> None:
     """Put the state in `folder`, of migrations `applied`, in place of the database's, brought up to date.
 

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.db import models
 from django.utils import timezone
 
-from scoring.chains import plain
+from scoring.chains import plain, shown
 
 
 class Chained(models.Model):
@@ -33,6 +33,11 @@ class Chained(models.Model):
     @property
     def chain_name(self) -> str:
         return f"{self.CHAIN}{self.pk}"
+
+    @property
+    def shown_head(self) -> str:
+        """The head as it is printed: see `scoring.chains.shown`."""
+        return shown(self.chain_head)
 
 
 def owner_of(chain: str) -> tuple[type[Chained], int]:
@@ -75,6 +80,11 @@ class Linked(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def shown_head(self) -> str:
+        """The head of the chain when this row was its last link, as it is printed."""
+        return shown(self.link_hash)
 
     def texts(self) -> dict[str, object]:
         """What a commitment is to: the texts as they stand."""

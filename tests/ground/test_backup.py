@@ -11,6 +11,7 @@ from django.db import connection, transaction
 
 from clubs.people.models import Club
 from config import backup, snapshots
+from tests import factories as make
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -207,3 +208,19 @@ def test_another_process_sees_the_restored_state(data, tmp_path):
     assert other.execute(count).fetchone() == (1,)
     assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     other.close()
+
+
+def test_the_cover_has_the_heads_of_the_record_as_they_were(data, capsys):
+    """Those of the saved state: who has the backup can ask one day whether they are in the record still."""
+    session = make.make_session()
+    make.enter_all(session)
+    field = session.sections.get().field
+    saved = data / "evening.zip"
+    call_command("backup", str(saved))
+    with zipfile.ZipFile(saved) as archive:
+        heads = json.loads(archive.read("manifest.json"))["heads"]
+    assert heads[field.chain_name] == [field.chain_length, field.chain_head]
+    said = capsys.readouterr()
+    assert said.out.strip() == str(saved)
+    assert said.err.startswith("Head of the record: ")
+    assert said.err.strip().endswith(f"{sum(length for length, _head in heads.values())} links in 2 chains.")

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.bridge import Result
 from scoring.cards import Card, Deal, Rank, Seat, Suit, format_hand
@@ -52,7 +53,19 @@ def _ranked(results: Results, *, apart: bool) -> dict[str, Any]:
         "groups": [{"title": title, "rows": list(rows)} for title, rows in page.groups],
         "rulings": [_ruling(ruling) for ruling in page.rulings],
         "settings": list(page.settings),
+        "record": record_words(page.head, page.links),
     }
+
+
+def record_words(head: str, links: int) -> str:
+    """The head of the record that printed figures follow from, so that who has the paper can ask for it."""
+    if not head:
+        return ""
+    return ngettext(
+        "Head of the record: {head}, after {links} link.",
+        "Head of the record: {head}, after {links} links.",
+        links,
+    ).format(head=head, links=links)
 
 
 def _letters(results: Results) -> str:

@@ -44,6 +44,7 @@ class RankingPage:
 
     `partial`: it is over the boards that every table has played, as the reader may see no others.
     `playing` says which of the clubs that share the field still play: until then it is provisional.
+    `head` and `links` are those of the record that these figures follow from.
     """
 
     measure: Measure
@@ -59,6 +60,8 @@ class RankingPage:
     partial: bool
     behind: bool
     playing: str = ""
+    head: str = ""
+    links: int = 0
 
 
 def ranking_page(results: Results) -> RankingPage:
@@ -67,6 +70,8 @@ def ranking_page(results: Results) -> RankingPage:
     penalties = penalties_of(results)
     progress = progress_of(results)
     publication = last_publication(results.session)
+    corrected = publication is not None and _changed_since(publication, progress, penalties)
+    published = publication if not corrected else None
     return RankingPage(
         measure=results.measure,
         entry_title=str(CONTESTANTS[results.contestants]),
@@ -77,10 +82,12 @@ def ranking_page(results: Results) -> RankingPage:
         settings=settings_in_force(results),
         rulings=rulings_of(results, penalties, progress),
         publication=publication,
-        corrected=publication is not None and _changed_since(publication, progress, penalties),
+        corrected=corrected,
         partial=not (results.viewer.staff or ranking_allowed(results.session)),
         behind=results.behind,
         playing=still_playing(results.clubs),
+        head=published.shown_head if published else results.field.shown_head,
+        links=published.link if published else results.field.chain_length,
     )
 
 

@@ -16,6 +16,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.cards import PACK, Deal
 from scoring.models import Board, Play, Session
 from scoring.services import results
+from scoring.services.layout import seal
 from tournaments.selectors.event_forms import BY_KEY
 from tournaments.services import clock, sessions, setup, starting
 from tournaments.services.demo_party import make_demo_party
@@ -207,6 +208,7 @@ def _session(
         setup.sign_in(section=section, people=people[at : at + members], by=by, name=team)
     starting.start(session=session, by=by)
     _deal(session)
+    seal(session.pk)
     return session
 
 

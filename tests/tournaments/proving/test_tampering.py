@@ -7,12 +7,18 @@ right, ruled on and published by the services.
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Callable
 from decimal import Decimal
+from importlib import import_module
+from io import StringIO
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection
 from django.db.models import Model, QuerySet
 
 from scoring.actors import device_actor, user_actor
@@ -34,6 +40,7 @@ from scoring.models import (
     Session,
     SessionLayout,
 )
+from scoring.models.chain import owner_of
 from scoring.selectors.chain import Chains, linked_models
 from scoring.selectors.layout import layout_of
 from scoring.services import results
@@ -405,3 +412,111 @@ def test_a_change_in_the_database_is_found_where_it_is(session, case):
     change()
     found = wheres(Session.objects.get(pk=session.pk))
     assert [place for place in found if where in place], (where, found)
+
+
+# ---- who knows an old head
+
+
+def run(session: Session, *options: str) -> tuple[int, dict[str, Any]]:
+    """The command as a script calls it: exit code, and what it prints."""
+    out = StringIO()
+    try:
+        call_command("prove", str(session.pk), "--json", *options, stdout=out)
+    except SystemExit as error:
+        return int(str(error.code)), json.loads(out.getvalue())
+    return 0, json.loads(out.getvalue())
+
+
+def rewrite(name: str, change: Callable[[Linked], None]) -> None:
+    """Change the rows of a chain and write all hashes anew, as somebody does who knows how it is made."""
+    before = ""
+    length = 0
+    for row in Chains([name]).rows[name]:
+        change(row)
+        content = Chains([name])._content(row)
+        row.link_hash = before = link_hash(name, row.link, row._meta.label_lower, content, before)
+        type(row)._default_manager.filter(pk=row.pk).update(link_hash=before)
+        length = row.link
+    model, pk = owner_of(name)
+    model._default_manager.filter(pk=pk).update(chain_head=before, chain_length=length)
+
+
+def test_the_head_of_a_publication_is_known_and_so_is_every_earlier_one(session):
+    newest = session.publications.latest("number")
+    code, told = run(session, "--head", newest.shown_head)
+    assert (code, told["differs"]) == (0, [])
+    assert told["head"] == {
+        "asked": newest.shown_head, "chain": session.chain_name, "link": newest.link, "holds": True,
+    }  # fmt: skip
+    code, told = run(session, "--head", first(Revision).link_hash)
+    assert (code, told["head"]["link"]) == (0, first(Revision).link)
+
+
+def test_a_history_that_was_written_anew_is_shown_by_an_old_head_alone(session):
+    """All hashes agree again: only who has noted a head can tell."""
+    old = Session.objects.get(pk=session.pk).chain_head
+
+    def other_words(row: Linked) -> None:
+        if isinstance(row, Deed) and row.kind == "turn":
+            Deed.objects.filter(pk=row.pk).update(at=AGO["at"])
+            row.at = AGO["at"]
+
+    rewrite(session.chain_name, other_words)
+    assert run(session) == (0, {"session": session.pk, "differs": []})
+    code, told = run(session, "--head", old)
+    assert (code, told["differs"], told["head"]["link"]) == (1, [], None)
+
+
+def test_an_end_that_was_cut_off_is_shown_by_an_old_head_alone(session):
+    """The newest action is gone, and the head is the one before it."""
+    rulings.penalise(entry=make.entry_of(session, 3), amount=Decimal(10), by=make.STAFF)
+    session.refresh_from_db()
+    old = session.chain_head
+    deed = Deed.objects.latest("pk")
+    assert deed.link == session.chain_length
+    delete(deed)
+    before = linked_row(session.chain_name, deed.link - 1)
+    Session.objects.update(chain_length=before.link, chain_head=before.link_hash)
+    assert run(session)[0] == 0
+    code, told = run(session, "--head", old)
+    assert (code, told["head"]) == (1, {"asked": old, "link": None})
+
+
+def test_an_end_of_results_that_was_cut_off_after_a_publication_is_found_without_a_head(session):
+    field = Field.objects.get(sections__session=session)
+    rows_ = Chains([field.chain_name]).rows[field.chain_name]
+    Play.objects.filter(accepted=rows_[-1].pk).update(accepted=None)
+    delete(rows_[-1])
+    Field.objects.update(chain_length=rows_[-2].link, chain_head=rows_[-2].link_hash)
+    assert [place for place in wheres(session) if "as noted in" in place]
+
+
+def test_a_head_that_is_none_is_refused(session):
+    with pytest.raises(SystemExit):
+        call_command("prove", str(session.pk), "--head", "12345")
+
+
+def test_rows_of_before_are_linked_by_the_migration_and_unlinked_on_the_way_back(session):
+    """As an update does: everything is proved then, and nothing was linked before it."""
+    results_, sessions_ = (
+        import_module(name)
+        for name in (
+            "scoring.migrations.0017_results_before_are_linked",
+            "tournaments.migrations.0010_sessions_before_are_linked",
+        )
+    )
+    sessions_.unlink_sessions(apps, Editor)
+    results_.unlink_fields(apps, Editor)
+    # What a revision was before it was agreed to or withdrawn is not known any more.
+    assert not ChainLink.objects.exists()
+    assert not Revision.objects.exclude(link=0, chain="", link_hash="").exists()
+    results_.link_fields(apps, Editor)
+    sessions_.link_sessions(apps, Editor)
+    assert prove(session) == []
+    assert set(ChainLink.objects.values_list("kind", flat=True)) == {"upgrade", "heads", "layout"}
+    Revision.objects.filter(pk=first(Revision).pk).update(score=50)
+    assert prove(session) != []
+
+
+class Editor:
+    connection = connection

@@ -72,7 +72,7 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
 
 
 def _link(session: Session) -> None:
-    """The record begins anew with what the file had of it, results first, in the order in which they were entered."""
+    """The record begins anew with what the file had of it: results first, in the order of their entry."""
     for field in fields.locked_in(session):
         revisions = Revision.objects.filter(play__field=field).order_by("pk")
         penalties = Penalty.objects.filter(entry__section__field=field).order_by("pk")

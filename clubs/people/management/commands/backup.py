@@ -24,3 +24,5 @@ class Command(BaseCommand):
         except backup.BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(str(made))
+        head, links, chains = backup.record_in(made)
+        self.stderr.write(f"Head of the record: {head}, {links} links in {chains} chains.", lambda text: text)

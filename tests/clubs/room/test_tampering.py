@@ -1,0 +1,240 @@
+"""What is changed of an evening behind the back of the services, `prove_evening` finds, and says where."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Callable
+from decimal import Decimal
+from importlib import import_module
+from io import StringIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db import connection
+from django.db.models import Model, QuerySet
+
+from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
+from clubs.room.services import evenings, ledger
+from clubs.room.services.proving import prove
+from scoring.models import EntryMember, Field, Revision, Session, Sheet, SheetPlayer
+from tests import factories as make
+from tests.clubs.room.evenings import GAME, OTHER_GAME, Host, host_of
+
+pytestmark = pytest.mark.django_db
+FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
+AGO = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
+
+
+@pytest.fixture
+def host() -> Host:
+    """Two rubbers, one ended twice; one pays; the evening is settled at its end and gone on with."""
+    host = host_of(FIVE, stake=Decimal(1))
+    host.happen("form", table="1", people=list(FIVE))
+    host.happen("draw", table="1")
+    host.play(GAME, GAME)
+    for kind in ("rubber_over", "undo", "rubber_over"):
+        host.happen(kind, **({} if kind == "undo" else {"table": "1"}))
+    host.happen("draw", table="1")
+    host.play(GAME, OTHER_GAME, GAME)
+    host.happen("rubber_over", table="1")
+    room = host.evening.room
+    ledger.pay(room=room, person=host.people["Ann"], amount=Decimal(5), by=host.actor, note="in cash")
+    evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
+    return host
+
+
+def wheres(host: Host) -> list[str]:
+    return [one.where for one in prove(Evening.objects.get(pk=host.evening.pk))]
+
+
+def rows(model: type[Model], **columns: object) -> QuerySet[Any]:
+    return model._default_manager.filter(**columns).order_by("pk")
+
+
+def first(model: type[Model], **columns: object) -> Any:
+    found = rows(model, **columns).first()
+    assert found is not None
+    return found
+
+
+def update(model: type[Model], values: dict[str, object], **columns: object) -> None:
+    """Change one row by SQL."""
+    assert rows(model, pk=first(model, **columns).pk).update(**values) == 1
+
+
+def delete(found: Any) -> None:
+    assert rows(type(found), pk=found.pk)._raw_delete(using="default") == 1
+
+
+def insert(found: Any, **columns: object) -> None:
+    found.pk = None
+    for name, value in columns.items():
+        setattr(found, name, value)
+    type(found)._default_manager.bulk_create([found])
+
+
+def said(change: Callable[[dict[str, Any]], None], column: str = "event", **columns: object) -> None:
+    row = first(RoomEvent, **columns)
+    value = getattr(row, column)
+    change(value)
+    rows(RoomEvent, pk=row.pk).update(**{column: value})
+
+
+def reordered() -> None:
+    one, other = rows(RoomEvent)[2:4]
+    values = {"event": one.event, "told": one.told}
+    rows(RoomEvent, pk=one.pk).update(event=other.event, told=other.told)
+    rows(RoomEvent, pk=other.pk).update(**values)
+
+
+def lines_exchanged() -> None:
+    """Two people of a rubber exchange what they got: all sums stay zero."""
+    won, lost = first(LedgerLine, points__gt=0), first(LedgerLine, points__lt=0)
+    rows(LedgerLine, pk=won.pk).update(person=lost.person)
+    rows(LedgerLine, pk=lost.pk).update(person=won.person)
+
+
+def doubled() -> None:
+    for line in rows(LedgerLine, kind="rubber"):
+        rows(LedgerLine, pk=line.pk).update(points=2 * line.points, amount=2 * line.amount)
+
+
+def deal(result: str) -> None:
+    row = first(Revision)
+    outcome = row.outcome | {"deal": row.outcome["deal"] | {"result": result}}
+    rows(Revision, pk=row.pk).update(outcome=outcome)
+
+
+def players_exchanged() -> None:
+    one, other = rows(SheetPlayer)[:2]
+    rows(SheetPlayer, pk=one.pk).update(person=None)
+    rows(SheetPlayer, pk=other.pk).update(person=one.person)
+    rows(SheetPlayer, pk=one.pk).update(person=other.person)
+
+
+def people_exchanged() -> None:
+    one, other = rows(EntryMember)[:2]
+    rows(EntryMember, pk=one.pk).update(person=other.person)
+    rows(EntryMember, pk=other.pk).update(person=one.person)
+
+
+NEW = {"link": 0, "chain": "", "link_hash": ""}
+CASES: dict[str, tuple[Callable[[], object], str]] = {
+    "an event's people": (lambda: said(lambda e: e["people"].pop(), event__type="form"), "roomevent"),
+    "an event's kind": (lambda: said(lambda e: e.update(type="close"), event__type="form"), "roomevent"),
+    "cards drawn": (
+        lambda: said(lambda e: e["cards"].reverse(), event__type="draw"), "roomevent",
+    ),
+    "what an event led to": (
+        lambda: said(lambda t: t["draws"][0]["order"].reverse(), "told", event__type="draw"), "roomevent",
+    ),
+    "words of what was decided": (
+        lambda: said(lambda t: t["decisions"][0].update(template="Nothing."), "told", event__type="form"),
+        "roomevent",
+    ),
+    "an event deleted": (
+        lambda: delete(RoomEvent.objects.filter(event__type="undo").get()), "missing",
+    ),
+    "an event inserted": (
+        lambda: insert(RoomEvent.objects.latest("number"), number=99, entry_id=uuid4(), **NEW), "roomevent",
+    ),
+    "two events exchanged": (reordered, "roomevent"),
+    "number of an event": (lambda: update(RoomEvent, {"number": 99}), "roomevent"),
+    "an event undone": (lambda: update(RoomEvent, {"undone": True}, event__type="form"), "event"),
+    "an undo forgotten": (lambda: update(RoomEvent, {"undone": False}, undone=True), "event"),
+    "time of an event": (lambda: update(RoomEvent, {"at": AGO}), "roomevent"),
+    "name of who ran it": (lambda: update(RoomEvent, {"by_name": "Nobody"}), "by_name"),
+    "account of who ran it": (lambda: update(RoomEvent, {"by_user": make.make_user()}), "by_user_id"),
+    "sheet of a draw": (
+        lambda: update(RoomEvent, {"sheet": Sheet.objects.latest("pk")}, event__type="draw"),
+        "sheet of event",
+    ),
+    "a line's amount": (lambda: update(LedgerLine, {"amount": 99}), "ledgerline"),
+    "a line's points": (lambda: update(LedgerLine, {"points": 99}), "ledgerline"),
+    "two lines' people exchanged": (lines_exchanged, "ledgerline"),
+    "all lines doubled": (doubled, "ledgerline"),
+    "a line's note": (lambda: update(LedgerLine, {"note": "nothing"}, kind="payment"), "note"),
+    "a line deleted": (
+        lambda: delete(LedgerLine.objects.filter(reversed_by=None).latest("pk")), "missing",
+    ),
+    "a line inserted": (
+        lambda: insert(first(LedgerLine, kind="payment"), entry_id=None, **NEW), "ledgerline",
+    ),
+    "a line that is reversed no more": (
+        lambda: update(LedgerLine, {"reverses": None}, reverses__isnull=False), "ledgerline",
+    ),
+    "a payment's amount": (lambda: update(LedgerLine, {"amount": 500}, kind="payment"), "ledgerline"),
+    "a payment's person": (
+        lambda: update(LedgerLine, {"person": first(EntryMember, entry__number=3).person}, kind="payment"),
+        "ledgerline",
+    ),
+    "a sheet's deal": (lambda: deal("6SN="), "revision"),
+    "a deal that counts no more": (lambda: update(Revision, {"state": "withdrawn"}), "revision"),
+    "a sheet's players": (players_exchanged, "persons"),
+    "a sheet's game": (lambda: update(Sheet, {"game": "honeymoon"}), "table 1"),
+    "a sheet that is open again": (lambda: update(Sheet, {"closed_at": None}), "sheet"),
+    "who came in under a number": (people_exchanged, "entry A1, persons"),
+    "what the evening is settled by": (lambda: update(Evening, {"settlement": "average"}), "evening"),
+    "the evening's stake": (lambda: update(Evening, {"stake": 50}), "evening"),
+    "the evening's seed": (lambda: update(Evening, {"seed": "other"}), "evening"),
+    "a table's stake": (lambda: update(RoomTable, {"stake": 50}), "table 1"),
+    "a table's form": (lambda: update(RoomTable, {"form": "pivot"}), "table 1"),
+    "the evening on again": (lambda: update(Session, {"state": "playing"}), "session"),
+    "head of the evening": (lambda: update(Session, {"chain_head": "0" * 64}), "head"),
+    "head of the room": (lambda: update(Room, {"chain_head": "0" * 64}), "head"),
+    "head of the deals": (lambda: update(Field, {"chain_length": 1}), "beyond"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_change_in_the_database_is_found_where_it_is(host, case):
+    change, where = CASES[case]
+    assert wheres(host) == []
+    change()
+    found = wheres(host)
+    assert [place for place in found if where in place], (where, found)
+
+
+def test_an_end_that_was_cut_off_is_shown_by_an_old_head(host):
+    """The last payment is gone, and the room's head is put back to before it."""
+    ledger.pay(
+        room=host.evening.room, person=host.people["Bo"], amount=Decimal(9), by=host.actor, note="a cheque"
+    )
+    room = Room.objects.get()
+    old, last = room.chain_head, LedgerLine.objects.latest("pk")
+    assert last.link == room.chain_length
+    before = LedgerLine.objects.get(chain=last.chain, link=last.link - 1)
+    delete(last)
+    Room.objects.update(chain_length=before.link, chain_head=before.link_hash)
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("prove_evening", str(host.evening.pk), "--head", old, "--json", stdout=out)
+    told = json.loads(out.getvalue())
+    assert (told["differs"], told["head"]) == ([], {"asked": old, "link": None})
+
+
+def test_what_was_there_before_is_linked_by_the_migration(host):
+    """As an update does: everything is proved then."""
+    fields, rooms = (
+        import_module(name)
+        for name in (
+            "scoring.migrations.0017_results_before_are_linked",
+            "clubs.room.migrations.0007_evenings_before_are_linked",
+        )
+    )
+    rooms.unlink_rooms(apps, Editor)
+    fields.unlink_fields(apps, Editor)
+    assert wheres(host) != []
+    fields.link_fields(apps, Editor)
+    rooms.link_rooms(apps, Editor)
+    assert wheres(host) == []
+    update(LedgerLine, {"note": "nothing"})
+    assert wheres(host) != []
+
+
+class Editor:
+    connection = connection
