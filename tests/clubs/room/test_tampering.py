@@ -222,7 +222,7 @@ def test_what_was_there_before_is_linked_by_the_migration(host):
     fields, rooms = (
         import_module(name)
         for name in (
-            "scoring.migrations.0017_results_before_are_linked",
+            "scoring.migrations.0019_results_before_are_linked",
             "clubs.room.migrations.0007_evenings_before_are_linked",
         )
     )

@@ -501,7 +501,7 @@ def test_rows_of_before_are_linked_by_the_migration_and_unlinked_on_the_way_back
     results_, sessions_ = (
         import_module(name)
         for name in (
-            "scoring.migrations.0017_results_before_are_linked",
+            "scoring.migrations.0019_results_before_are_linked",
             "tournaments.migrations.0010_sessions_before_are_linked",
         )
     )

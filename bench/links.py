@@ -1,0 +1,63 @@
+"""What the links of the record cost an entry: a result posted and linked, beside one that is not.
+
+    python -m bench.links [--database sqlite|postgres]
+
+Both go the whole way of a phone's post within one process, refresh of the standing included, taking turns; in
+processor time, since other work on the machine would hide so small a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+from uuid import uuid4
+
+from bench import report
+from bench.posts import to_enter
+from bench.report import Line, Options
+from bench.site import site
+
+TARGET = 1.1
+WARM_UP = 20
+ROUNDS = 8  # samples for each round asked for: a difference of some per cent wants many
+
+
+def measure(options: Options) -> list[Line]:
+    with site(options.database):
+        from django.test import Client
+
+        from bench.fields import make_field
+        from scoring.services import chain
+
+        made = make_field(*((8, 16, 2) if options.small else (100, 32, 2)), people=True)
+        entries = iter(list(to_enter(made)))
+        client, linked = Client(), chain.append
+        samples: dict[bool, list[float]] = {True: [], False: []}
+        for number in range(2 * (WARM_UP + ROUNDS * options.rounds if not options.small else 3)):
+            encounter, board, cookie = next(entries)
+            client.cookies.load(cookie)
+            entry = {"encounter": encounter, "board": board, "result": "4SN=", "seen": 0}
+            entry |= {"entry_id": str(uuid4()), "since": f"0.{made.session.version}"}
+            chain.append = linked if number % 2 else _not
+            samples[bool(number % 2)].append(_seconds(client, entry))
+        chain.append = linked
+    seconds, base = (median(samples[which][-ROUNDS * options.rounds :]) for which in (True, False))
+    return [Line(f"result POST with links, {options.database}", "without", seconds, base, TARGET)]
+
+
+def _not(*_rows: object) -> None:
+    """Rows are saved as they are."""
+
+
+def _seconds(client: object, entry: dict[str, object]) -> float:
+    post: Callable[..., object] = client.post  # type: ignore[attr-defined]
+    start = process_time()
+    answer = post("/table/entry/", entry, headers={"accept": "application/json"})
+    taken = process_time() - start
+    assert answer.status_code == 201, answer.content[:300]  # type: ignore[attr-defined]
+    return taken
+
+
+if __name__ == "__main__":
+    report.main(measure, "bench.links", on_databases=True)
