@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
+from scoring.games.sheet import Refused
 from scoring.models import Contest, Field, Penalty, Play, Revision, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.layout import broken_layout
@@ -27,8 +28,8 @@ from tournaments.services.publications import Difference
 
 State = Revision.State
 UNREADABLE = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, RuleError, TypeError,
-    ValueError,
+    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, Refused, RuleError,
+    TypeError, ValueError,
 )  # fmt: skip
 """What deriving from rows that somebody has spoilt may raise."""
 

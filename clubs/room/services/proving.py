@@ -17,14 +17,15 @@ from clubs.room.selectors.layout import parts_of
 from clubs.room.services import ledger
 from clubs.room.services.events import told
 from scoring.cards import RuleError
+from scoring.games.sheet import Refused
 from scoring.models import Field, Revision, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.sheets import kept_all, sheets
 
 UNREADABLE = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, RuleError, TypeError,
-    ValueError,
+    ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, Refused, RuleError,
+    TypeError, ValueError,
 )  # fmt: skip
 """What deriving from rows that somebody has spoilt may raise."""
 

@@ -127,7 +127,7 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "an event's people": (lambda: said(lambda e: e["people"].pop(), event__type="form"), "roomevent"),
     "an event's kind": (lambda: said(lambda e: e.update(type="close"), event__type="form"), "roomevent"),
     "cards drawn": (
-        lambda: said(lambda e: e["cards"].reverse(), event__type="draw"), "roomevent",
+        lambda: said(lambda e: e.update(cards=[]), event__type="draw"), "roomevent",
     ),
     "what an event led to": (
         lambda: said(lambda t: t["draws"][0]["order"].reverse(), "told", event__type="draw"), "roomevent",
