@@ -7,12 +7,15 @@ stored encounters. Results of those who sit here now are shown; of earlier round
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from typing import Any
 
-from django.db.models import Count, Max, Prefetch, QuerySet
+from django.db import connection
+from django.db.models import Count, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.fields.json import KeyTextTransform
 from django.http import Http404
 from django.utils import timezone
@@ -21,14 +24,27 @@ from scoring.bridge.doubts import Doubt, doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import is_whist, table_in
 from scoring.cards import RuleError
-from scoring.models import Encounter, Entry, EntryMember, Play, Section, Session, TableLink
+from scoring.models import (
+    Contest,
+    Device,
+    Encounter,
+    Entry,
+    EntryMember,
+    Play,
+    Section,
+    Session,
+    TableLink,
+)
 from scoring.selectors.visibility import Viewer, visible_boards
+from scoring.services import phones
 from tournaments.models import Call, Clock
 from tournaments.movements import Text
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clock import ClockState, plan_of, state_of
 from tournaments.selectors.moves import NextPlace, StoredRow, moves_after, next_place, stored_rows
 
+KEY, SEEN = "key", "seen"
+SEEN_EXAMPLE = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 SEATS = ("north", "east", "south", "west")
 OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
 
@@ -143,6 +159,35 @@ def table_version(link: TableLink) -> str:
 def session_version(link: TableLink) -> int:
     """The part of the table's version that rises with all but results. One query."""
     return Session.objects.values_list("version", flat=True).get(pk=link.session_id)
+
+
+def shows_all(key: str, version: str, seen_after: dt.datetime) -> bool:
+    """Whether the phone that holds `key` has this version, of now, and was noted as awake after that time.
+
+    One query, for most of what phones ask. It is made into SQL once: that takes longer than answering it.
+    """
+    sql, places = _version_of_phone()
+    values = {KEY: phones.key_hash(key), SEEN: connection.ops.adapt_datetimefield_value(seen_after)}
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [values.get(place, place) for place in places])
+        found = cursor.fetchone()
+    return found is not None and version == f"{found[1] or 0}.{found[0]}"
+
+
+@cache
+def _version_of_phone() -> tuple[str, tuple[Any, ...]]:
+    """The query of `shows_all`, with marks where its two values go."""
+    here = Play.objects.filter(
+        encounter__round__section=OuterRef("link__section"), encounter__table=OuterRef("link__table")
+    )
+    newest = here.order_by().values("encounter__table").annotate(newest=Max("version")).values("newest")
+    phone = Device.objects.filter(key_hash=KEY, link__revoked__isnull=True, last_seen__gt=SEEN_EXAMPLE)
+    party = Contest.Planner.PARTY
+    at_boards = phone.exclude(link__session__contest__planner=party).order_by()
+    query = at_boards.values_list("link__session__version", Subquery(newest)).query
+    sql, values = query.sql_with_params()
+    seen = connection.ops.adapt_datetimefield_value(SEEN_EXAMPLE)
+    return sql, tuple(SEEN if value == seen else value for value in values)
 
 
 def encounter_at(link: TableLink, encounter_id: int) -> Encounter:

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -29,6 +30,7 @@ from tournaments.selectors.table import (
     pairs_of,
     play_at,
     session_version,
+    shows_all,
     table_of,
     table_version,
 )
@@ -219,9 +221,20 @@ def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:
 
 
 @require_GET
+@never_cache
+def state(request: HttpRequest) -> HttpResponse:
+    """What changed since the version that the phone shows; 204 when nothing did.
+
+    Once a minute a phone is met as a whole, and noted as awake; else one query says that nothing is new.
+    """
+    key, awake = request.COOKIES.get(COOKIE, ""), timezone.now() - services.SEEN_EVERY
+    if key and shows_all(key, request.GET.get("since", ""), awake):
+        return HttpResponse(status=204)
+    return _changed(request)
+
+
 @at_table
-def state(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """What changed since the version that the phone shows; 204 when nothing did."""
+def _changed(request: HttpRequest, actor: Actor) -> HttpResponse:
     assert actor.device is not None
     services.seen_now(actor.device)
     if request.GET.get("since") == table_version(actor.device.link):

@@ -4,11 +4,13 @@ import datetime as dt
 from decimal import Decimal
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.models import Session
+from scoring.models import Device, Session, TableLink
 from scoring.services.results import agree
 from tests.factories import STAFF, encounter_of, enter, enter_all, entry_of, make_session, play_of
 from tournaments.models import Call, Clock
@@ -51,6 +53,37 @@ def test_nothing_new_is_answered_without_content(phone):
     answer = phone.client.get(reverse("table-state"), {"since": version}, headers=ACCEPTS)
     assert answer.status_code == 200
     assert answer.json()["version"] != version
+
+
+def test_a_phone_that_shows_all_asks_one_query(phone):
+    for _again in range(2):  # made into SQL the first time
+        version = phone.state()["version"]
+        with CaptureQueriesContext(connection) as queries:
+            answer = phone.client.get(reverse("table-state"), {"since": version}, headers=ACCEPTS)
+        assert answer.status_code == 204
+        assert len(queries) == 1
+        enter(play_of(phone.session, 1), "4HS=" if version.startswith("0") else "5HS=")
+
+
+def test_nothing_new_is_told_to_a_phone_of_this_table_alone(phone):
+    version = phone.state()["version"]
+    asked = {"since": version}
+    for cookie in ("", "x", "key", "seen"):
+        phone.client.cookies["table"], kept = cookie, phone.client.cookies["table"].value
+        assert phone.client.get(reverse("table-state"), asked, headers=ACCEPTS).status_code == 403
+        phone.client.cookies["table"] = kept
+    assert phone.client.get(reverse("table-state"), asked, headers=ACCEPTS).status_code == 204
+    TableLink.objects.filter(session=phone.session, table=1).update(revoked=timezone.now())
+    assert phone.client.get(reverse("table-state"), asked, headers=ACCEPTS).status_code == 403
+
+
+def test_a_phone_that_hears_nothing_new_is_noted_as_awake(phone):
+    version = phone.state()["version"]
+    long_ago = timezone.now() - dt.timedelta(minutes=2)
+    Device.objects.update(last_seen=long_ago)
+    answer = phone.client.get(reverse("table-state"), {"since": version}, headers=ACCEPTS)
+    assert answer.status_code == 204
+    assert Device.objects.get().last_seen > long_ago + dt.timedelta(minutes=1)
 
 
 def test_the_next_round_begins_when_every_board_has_an_outcome(phone):
