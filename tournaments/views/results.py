@@ -77,6 +77,8 @@ def read(
     letter = section or request.GET.get("section", "")
     viewer = Viewer(staff=sitting.staff)
     results = results_of(sitting.session, viewer, user.pk if user else None, letter=letter, entry=entry)
+    if user and not (results.field.shared or "player" in sitting.roles or user.is_superuser):
+        results.user_id = None  # no line is theirs: it need not be asked which
     results.conditions = standings.conditions_of(results.field)
     if results.behind:
         heal(field_id=results.field.pk)  # shown at the next look: this one says that it is behind
