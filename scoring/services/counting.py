@@ -5,7 +5,7 @@ Nothing here asks for a right or locks a row: that is for the services that call
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -15,7 +15,7 @@ from scoring.bridge.doubts import doubts_about
 from scoring.bridge.leads import check_lead
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
-from scoring.cards import Deal, RuleError
+from scoring.cards import Deal, RuleError, Vulnerability
 from scoring.comparison.awards import award_of
 from scoring.comparison.method import Method
 from scoring.models import Field, Play, Revision, Session
@@ -38,12 +38,7 @@ def score_of(outcome: Outcome, play: Play) -> int | None:
     Also refuses a lead that its player did not hold, where the deal is known, and an award that the
     event's method gives no worth.
     """
-    settings = session_of(play).contest.settings
-    if outcome.kind is OutcomeKind.AWARD:
-        check_awards(outcome, Method.of(settings))
-    if settings.get("to_the_score"):
-        _require_contract(outcome)
-    score = outcome.score_for(play.board.vulnerability, table_in(settings))
+    score = worth_of(outcome, play.board.vulnerability, session_of(play).contest.settings)
     if (
         outcome.lead is not None
         and play.board.deal
@@ -52,6 +47,18 @@ def score_of(outcome: Outcome, play: Play) -> int | None:
     ):
         check_lead(Deal.parse(play.board.deal), outcome.result.contract.declarer, outcome.lead)
     return score
+
+
+def worth_of(outcome: Outcome, vulnerability: Vulnerability, settings: Mapping[str, Any]) -> int | None:
+    """N-S's score of the outcome on a board of an event with these settings; what cannot be is a RuleError.
+
+    Refuses an award that the event's method gives no worth too.
+    """
+    if outcome.kind is OutcomeKind.AWARD:
+        check_awards(outcome, Method.of(settings))
+    if settings.get("to_the_score"):
+        _require_contract(outcome)
+    return outcome.score_for(vulnerability, table_in(settings))
 
 
 def _require_contract(outcome: Outcome) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from clubs.people.models import Person
@@ -296,6 +297,65 @@ def keep_doubt(*, play_id: int, by: Actor) -> Play:
     fields.touch(play.field, [play])
     counting.save(play)
     return play
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A result of a file for a play that has none yet: `score` is what it is worth there to N-S."""
+
+    play_id: int
+    outcome: Outcome
+    score: int | None
+    reason: str = ""
+
+
+@transaction.atomic
+def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor) -> None:
+    """Enter results into a session that has none yet, as `record_result` for each, in few queries.
+
+    What each is worth was found before (`counting.worth_of`): nothing is judged here, so that a file with
+    many results holds the database no longer than its rows take. They count as agreed, without doubts.
+    """
+    roles = permissions.roles_of(by, session)
+    deeds: set[permissions.Deed] = {"rule" if own.outcome.kind in RULINGS else "enter" for own in entered}
+    for deed in sorted(deeds):
+        permissions.require_as(deed, session, roles)
+    own_plays = Play.objects.filter(encounter__round__section__session=session)
+    by_play = {own.play_id: own for own in entered}
+    for field in fields.locked_in(session):
+        plays = own_plays.filter(field=field)
+        ids = [pk for pk in plays.order_by("pk").values_list("pk", flat=True) if pk in by_play]
+        revisions = [_imported(by_play[pk], session, by) for pk in ids]
+        chain.append(field, *revisions)
+        Revision.objects.bulk_create(revisions, batch_size=500)
+        version = fields.touch(field)
+        only = Revision.objects.order_by().filter(play=OuterRef("pk"))
+        columns = {name: Subquery(only.values(name)) for name in ("kind", "score", "score_ew")}
+        plays.filter(Exists(only)).update(
+            accepted=Subquery(only.values("pk")), last_revision=1, agreed=True, version=version, **columns
+        )
+        for pk in ids:
+            outcome = by_play[pk].outcome
+            if outcome.award_ns or outcome.weights:
+                Play.objects.filter(pk=pk).update(
+                    award_ns=outcome.award_ns, award_ew=outcome.award_ew, weights=outcome.weights_by_side()
+                )
+
+
+def _imported(own: Imported, session: Session, by: Actor) -> Revision:
+    return next_revision(
+        Play(pk=own.play_id),
+        by,
+        club_id=session.contest.club_id,
+        kind=own.outcome.kind,
+        outcome=own.outcome.to_json(),
+        payload=payload_hash(own.play_id, own.outcome, own.reason),
+        reason=own.reason,
+        score=own.score,
+        score_ew=counting.score_ew_of(own.outcome, own.score),
+        agreed_at=timezone.now(),
+        agreed_by=by.name,
+    )
 
 
 @transaction.atomic

@@ -24,6 +24,7 @@ from scoring.cards import RuleError
 SOURCE = "native event file"
 MAX_BYTES = 64 * 1024 * 1024
 MAX_DEPTH = 40
+MAX_VALUES = 600_000
 MAX_DIGITS = 18
 MAX_TEXT = 4000
 STRINGS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
@@ -104,7 +105,7 @@ def load(data: bytes) -> dict[str, Any]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         _refuse("", "The file is not UTF-8 text (byte {at}).", at=error.start)
-    _refuse_depth(text)
+    _refuse_shape(text)
     return _object(text)
 
 
@@ -342,10 +343,13 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _refuse_depth(text: str) -> None:
+def _refuse_shape(text: str) -> None:
     depth = 0
-    for bracket in BRACKETS.findall(STRINGS.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
+    plain = STRINGS.sub("", text)
+    if sum(map(plain.count, "[{,")) > MAX_VALUES:
+        _refuse("", "The file has more than {most} values.", most=MAX_VALUES)
+    for bracket in BRACKETS.finditer(plain):
+        depth += 1 if bracket[0] in "[{" else -1
         if depth > MAX_DEPTH:
             _refuse("", "The file nests deeper than {most} levels.", most=MAX_DEPTH)
 

@@ -25,6 +25,8 @@ from tournaments.ranking.scores import PenaltyUnit
 PAIR = re.compile(r"(?:(?P<section>[A-Z]{1,2}) )?(?P<number>[0-9]{1,5})(?P<line>NS|EW)?")
 MAX_BOARDS = 999
 MAX_SECTIONS = 40
+MAX_RESULTS = 20_000  # 700 tables of 28 boards
+MAX_COMPETITORS = 5_000
 ANY_SCALE = "any"
 
 
@@ -72,6 +74,10 @@ METHOD_NAMES = {
 }
 IN_TRICKS = (Method.TRICKS, Method.TRICKS_AVERAGE)
 OF_TEAMS = frozenset({Method.BAM, Method.IMPS, Method.NET, Method.PATTON, Method.HYBRID})
+
+
+WITHOUT_RESULT = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.NOT_PLAYED)
+"""Outcomes for which a results file has no row."""
 
 
 class Line(StrEnum):
@@ -161,7 +167,7 @@ class TravellerLine:
     `round` and `table` stay unknown where the file does not tell them. `match` numbers the meetings
     of a section that are won or lost as a whole; 0 is none. `people` are the names of those who sat
     N, E, S and W, where they are known. `form` is that of the board: rows of a fouled board's other form are
-    compared apart (Law 87).
+    compared apart (Law 87). `note` says what of the file does not count in the outcome.
     """
 
     ns: PairId
@@ -177,6 +183,7 @@ class TravellerLine:
     match: int = 0
     people: tuple[str, ...] = ()
     form: str = "a"
+    note: str = ""
 
     @property
     def seats(self) -> tuple[PairId, ...]:
@@ -309,6 +316,19 @@ def require_contract(event: Event, program: str, source: str) -> None:
         )
 
 
+def require_results(event: Event) -> None:
+    """Refuse a file of which no result would come in. Raises RuleError "exchange.nothing"."""
+    if any(line.outcome.kind not in WITHOUT_RESULT for _board, line in event.lines()):
+        return
+    if any(board.deal for board in event.boards):
+        template = "The file has deals, but no results. Attach the deals to a session, on its page of deals."
+    elif event.competitors:
+        template = "The file names who plays, but has no results: there is nothing to import."
+    else:
+        template = "The file has no results: there is nothing to import."
+    raise RuleError("exchange.nothing", "file", template, "")
+
+
 def require_scored(event: Event) -> None:
     """Refuse what can be read but not be scored here. Raises RuleError "exchange.method"."""
     if event.form is Form.OTHER:
@@ -328,6 +348,13 @@ def _unscored(template: str, method: str = "") -> RuleError:
 
 def breaches(event: Event) -> Iterator[RuleError]:
     """What does not fit together: pairs, boards or rows that stand twice, rows of unknown pairs."""
+    if len(event.competitors) > MAX_COMPETITORS:
+        yield RuleError(
+            "exchange.many", "pair", "The file has more than {most} pairs, players or teams.", "",
+            most=MAX_COMPETITORS,
+        )  # fmt: skip
+    if sum(len(board.lines) for board in event.boards) > MAX_RESULTS:
+        yield too_many_results("board")
     known: set[PairId] = set()
     for competitor in event.competitors:
         if competitor.pair in known:
@@ -360,6 +387,11 @@ def breaches(event: Event) -> Iterator[RuleError]:
             yield _twice("board", f"board {board.number}")
         numbers.add(board.number)
         yield from _line_breaches(board, known, event.form)
+
+
+def too_many_results(field: str) -> RuleError:
+    """What refuses a file with more results than any event has."""
+    return RuleError("exchange.many", field, "The file has more than {most} results.", "", most=MAX_RESULTS)
 
 
 def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterator[RuleError]:

@@ -12,7 +12,7 @@ from scoring.bridge import Contract, Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card, RuleError, Side
 from tournaments.exchange.adjusted import adjusted_of
-from tournaments.exchange.event import Line, PairId
+from tournaments.exchange.event import WITHOUT_RESULT, Line, PairId
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,5}(\.0+)?")
 DECIMAL = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,6})?")
@@ -182,7 +182,7 @@ def award_text(outcome: Outcome) -> str:
 
 def is_written(outcome: Outcome) -> bool:
     """Whether a results file has a row for it: something came of the board."""
-    return outcome.kind not in (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.NOT_PLAYED)
+    return outcome.kind not in WITHOUT_RESULT
 
 
 def at(error: RuleError, place: str) -> RuleError:

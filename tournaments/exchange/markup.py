@@ -12,17 +12,23 @@ from scoring.cards import RuleError
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 20
+MAX_ELEMENTS = 400_000  # 20,000 results of twenty
 MAX_TEXT = 200
 DECLARED = re.compile(rb"<\?xml[^>]*encoding\s*=", re.IGNORECASE)
 
 
 class _Bounded(TreeBuilder):
-    """Builds the tree; refuses one that nests deeper than any results file does."""
+    """Builds the tree; refuses one that is deeper, or has more elements, than any results file."""
 
-    depth = 0
+    depth = elements = 0
 
     def start(self, tag: str, attrs: dict[str, str]) -> Element:
         self.depth += 1
+        self.elements += 1
+        if self.elements > MAX_ELEMENTS:
+            raise RuleError(
+                "exchange.many", "file", "The file has more than {most} elements.", "", most=MAX_ELEMENTS
+            )
         if self.depth > MAX_DEPTH:
             raise RuleError(
                 "exchange.depth", "file", "The file nests deeper than {most} elements.", "", most=MAX_DEPTH

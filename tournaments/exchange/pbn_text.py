@@ -22,6 +22,9 @@ SOURCE = "PBN 2.1"
 MAX_LINE = 4096
 MAX_COLUMNS = 80
 MAX_TAGS = 300_000  # of a file: 10,000 games of thirty
+MAX_GAMES = 25_000
+MAX_ROWS = 30_000  # of the tables that are read
+TABLES = ("ScoreTable", "TotalScoreTable", "MatchTable")
 HEADING = ("Event", "Site", "Date", "Board", "Dealer")
 NOTE = "Note"
 ESCAPE = "%Arrowswitch: "
@@ -72,7 +75,7 @@ def games(data: bytes) -> list[Game]:
     """The games of a file, values inherited by `#` filled in. Raises RuleError with the line."""
     found: list[Game] = []
     table: _Table | None = None
-    after_empty, tags = False, 0
+    after_empty, tags, rows = False, 0, 0
     for number, text in _content(decoded(data)):
         if text.lstrip().startswith("["):
             for name, value in _tags(number, text):
@@ -84,13 +87,18 @@ def games(data: bytes) -> list[Game]:
                     continue
                 if not found or after_empty or _begins_game(found[-1], name, value):
                     _close(found)
+                    if len(found) >= MAX_GAMES:
+                        raise refuse(number, "A PBN file has at most {most} games.", most=MAX_GAMES)
                     found.append(Game())
                     after_empty = False
-                if _set(found[-1], name, value, number) and name.endswith("Table") and name != "Table":
-                    table = _Table.of(name, value, number, found[-1])  # the tag Table is a table's number
+                if _set(found[-1], name, value, number) and name in TABLES:
+                    table = _Table.of(name, value, number, found[-1])
         elif not text.strip():
             after_empty = True
         elif table is not None:
+            rows += 1
+            if rows > MAX_ROWS:
+                raise refuse(number, "The tables of a PBN file have at most {most} rows.", most=MAX_ROWS)
             table.add(number, text)
     _close(found)
     _inherit(found)

@@ -91,6 +91,10 @@ class Figures:
         """Exact per cents of the tops; None for a pair without a board, and where there are no tops."""
         return self.scores.percent(self.index[pair])
 
+    def top(self, pair: PairId) -> int:
+        """All that a pair's boards could give it; 0 where points are no parts of a top."""
+        return int(self.scores.tops[self.index[pair]])
+
     def total(self, pair: PairId, *, factored: bool = False) -> Fraction | None:
         """The points, scaled up for missed boards where asked; None without a board or a bye."""
         entry, scores = self.index[pair], self.factored if factored else self.scores

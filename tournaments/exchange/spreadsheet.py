@@ -27,6 +27,7 @@ from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import (
     ANY_SCALE,
     IN_TRICKS,
+    MAX_RESULTS,
     BoardRecord,
     Competitor,
     Event,
@@ -36,6 +37,7 @@ from tournaments.exchange.event import (
     PairId,
     Player,
     TravellerLine,
+    too_many_results,
 )
 from tournaments.exchange.fields import at, day, decimal, lead_of, pair_id, whole
 from tournaments.exchange.markup import MAX_TEXT, require_size
@@ -54,6 +56,7 @@ from tournaments.exchange.spreadsheet_writing import (
 __all__ = ["format_ranking", "format_results", "parse_results"]
 
 REQUIRED = ("board", "ns", "ew")
+MAX_COLUMNS = 100
 AWARD = re.compile(r"A[+-]?|[0-9]{1,3}(\.[0-9]{1,4})?|[+-]?[0-9]{1,2}(\.[0-9]{1,2})?IMP")
 
 LISTS = frozenset({"ns_names", "ew_names", "south_names", "west_names", "national_ids"})
@@ -67,14 +70,18 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 def parse_results(data: bytes) -> Event:
     """Read results; who is named there competes. Raises RuleError with the row of the file."""
-    rows = list(_rows(data))
     found = _Found()
-    for number, cells in rows:
+    first: Cells = {}
+    additions: list[str] = []
+    for count, (number, cells) in enumerate(_rows(data)):
+        if count >= MAX_RESULTS:
+            raise too_many_results(f"row {number}")
+        first = first or cells
+        additions.append(cells.get(NAME, ""))
         try:
             _read_row(cells, found)
         except RuleError as error:
             raise at(error, f"row {number}") from None
-    first = rows[0][1] if rows else {}
     pairs = found.pairs
     method = _named(Method, first, "method", {"": Method.MATCHPOINTS})
     event = Event(
@@ -92,7 +99,7 @@ def parse_results(data: bytes) -> Event:
         matches=tuple(found.matches[key] for key in sorted(found.matches)),
         game=_game(first.get("game", ""), method),
     )
-    return with_additions(event, "".join(cells.get(NAME, "") for _number, cells in rows), WORDS)
+    return with_additions(event, "".join(additions), WORDS)
 
 
 def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, Choice]) -> Choice:
@@ -150,6 +157,8 @@ def _rows(data: bytes) -> Iterator[tuple[int, Cells]]:
     except UnicodeDecodeError:
         text = data.decode("iso-8859-1")
     heading = text.partition("\n")[0]
+    if len(heading) > MAX_COLUMNS * MAX_TEXT:
+        raise _refuse("row 1", "The file has more than {most} columns.", most=MAX_COLUMNS)
     comma = ";" if heading.count(";") > heading.count(",") else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=comma, strict=True)
     try:
@@ -163,6 +172,8 @@ def _rows(data: bytes) -> Iterator[tuple[int, Cells]]:
 
 
 def _check_columns(columns: Sequence[str]) -> None:
+    if len(columns) > MAX_COLUMNS:
+        raise _refuse("row 1", "The file has more than {most} columns.", most=MAX_COLUMNS)
     for name in REQUIRED:
         if name not in columns:
             raise _refuse("row 1", "The file has no column {name}.", name=name)
@@ -182,6 +193,7 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
     cells = {
         name: cell if name == NAME else " ".join(_unguarded(cell).split())
         for name, cell in zip(columns, row, strict=False)
+        if cell
     }
     for name, cell in cells.items():
         most = MAX_LISTED if name in LISTS else MAX_TEXT

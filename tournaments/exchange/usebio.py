@@ -15,6 +15,7 @@ from scoring.cards import Deal, RuleError, Seat
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.event import (
     ANY_SCALE,
+    MAX_RESULTS,
     BoardRecord,
     Competitor,
     Event,
@@ -22,6 +23,7 @@ from tournaments.exchange.event import (
     Line,
     Method,
     TravellerLine,
+    too_many_results,
 )
 from tournaments.exchange.fields import at, day, decimal, whole
 from tournaments.exchange.markup import instruction_of, read_xml, text_of
@@ -29,8 +31,6 @@ from tournaments.exchange.usebio_reading import POINTS, Travellers, competitors_
 from tournaments.exchange.usebio_writing import SOURCE, SUITS, WORDS, format
 
 __all__ = ["format", "parse"]
-
-MAX_LINES = 200_000
 
 # Event types, of version 1.2 and of those before it.
 EVENT_TYPES: dict[str, tuple[Form, Method | None]] = {
@@ -183,8 +183,8 @@ def _boards(parts: list[_Part], travellers: Travellers, deals: dict[int, Deal]) 
                 datum = decimal(text_of(board, "BOARD_AVERAGE"), "BOARD_AVERAGE")
                 if datum is not None:
                     datums.setdefault(number, datum)
-    if sum(map(len, lines.values())) > MAX_LINES:
-        raise _refuse("TRAVELLER_LINE", "The file has more than {most} results.", most=MAX_LINES)
+    if sum(map(len, lines.values())) > MAX_RESULTS:
+        raise too_many_results("TRAVELLER_LINE")
     return tuple(BoardRecord(n, deals.get(n), tuple(lines[n]), datums.get(n)) for n in sorted(lines))
 
 

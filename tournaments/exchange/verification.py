@@ -8,11 +8,12 @@ prints its column.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from decimal import Decimal
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 
 from scoring.bridge import check_score
 from scoring.bridge.outcome import OutcomeKind
@@ -20,6 +21,13 @@ from scoring.cards import RuleError
 from scoring.comparison.board import Unequal
 from scoring.comparison.results import Direction
 from scoring.comparison.rounding import rounded
+from tournaments.exchange.disagreements import (
+    Disagreement,
+    Trust,
+    disagreements,
+    place_of_line,
+    settled_where,
+)
 from tournaments.exchange.event import (
     BoardRecord,
     Event,
@@ -38,6 +46,12 @@ from tournaments.exchange.recomputation import (
 from tournaments.exchange.schemes import names_of, schemes_of, states_averages
 
 HANDICAPS = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
+MOST_COMPARED = 600_000
+"""How many results are compared while settings are sought: 3,000 by 200 schemes, 20,000 by 30."""
+
+MOST_TRIED = 20
+"""Scores of which each is tried for whether the file's other figures were made by it."""
+
 TOTALS = {True: ("sum", "factored", "percentage"), False: ("sum", "mean")}
 """What a total may be, where points are parts of a top and where they are not."""
 
@@ -51,34 +65,47 @@ class Difference:
     file: str
     ours: str
 
+    @property
+    def figure(self) -> tuple[str, str]:
+        """Which figure of the file it is."""
+        return self.what, self.where
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A difference that no other explains, and how many others follow from it."""
+
+    difference: Difference
+    follow: int = 0
+
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What was recognised, how many figures of each kind were checked, and which differ."""
+    """What was recognised, how many figures of each kind were checked, which differ, and what made them."""
 
     settings: Mapping[str, str | int]
     checked: Mapping[str, int]
     differs: tuple[Difference, ...]
+    causes: tuple[Cause, ...]
 
     def as_json(self) -> dict[str, object]:
-        """The public form of the import command."""
-        differs = [{"what": d.what, "where": d.where, "file": d.file, "ours": d.ours} for d in self.differs]
-        return {"settings": dict(self.settings), "checked": dict(self.checked), "differs": differs}
+        """The public form of the import command; causes only where something differs."""
+        causes = [asdict(cause.difference) | {"follow": cause.follow} for cause in self.causes]
+        return {
+            "settings": dict(self.settings),
+            "checked": dict(self.checked),
+            **({"causes": causes} if causes else {}),
+            "differs": [asdict(difference) for difference in self.differs],
+        }
 
 
 def verify(event: Event) -> Verification:
     """Compute an event again. Raises RuleError for events of a form or method not known here."""
     require_scored(event)
     printed = _Printed(event)
-    reading = printed.best_reading()
-    lines = printed.best_lines(reading)
+    reading, lines = _best_of(event, printed)
     scores = list(_score_differences(event))
-    datums = list(printed.datum_differences(reading))
-    matches = list(printed.match_differences(reading))
-    points = list(printed.line_differences(lines))
-    totals = list(printed.total_differences(reading))
-    percents = list(printed.percent_differences(reading))
-    ranks = list(printed.place_differences(reading))
+    others = printed.differences(reading, lines)
     return Verification(
         settings=printed.settings(reading, lines),
         checked={
@@ -90,8 +117,80 @@ def verify(event: Event) -> Verification:
             "percentages": len(printed.percents),
             "ranks": len(printed.places),
         },
-        differs=(*scores, *datums, *points, *matches, *totals, *percents, *ranks),
+        differs=(*scores, *others),
+        causes=tuple(_causes(event, scores, others, reading, lines)),
     )
+
+
+def _best_of(event: Event, printed: _Printed) -> tuple[_Reading, _Lines]:
+    """How the file's figures are understood: with its own scores where that leaves less different."""
+    found = disagreements(event)
+    candidates = [printed]
+    if found:
+        candidates.append(_Printed(settled_where(event, found, Trust.SCORE)))
+    readings = []
+    for candidate in candidates:
+        reading = candidate.best_reading()
+        lines = candidate.best_lines(reading)
+        readings.append((len(candidate.differences(reading, lines)), (reading, lines)))
+    return min(readings, key=lambda one: one[0])[1]
+
+
+def _causes(
+    event: Event, scores: list[Difference], others: list[Difference], reading: _Reading, lines: _Lines
+) -> Iterator[Cause]:
+    """What made the figures differ: scores first, then points that follow from no score, then all the rest.
+
+    A figure follows from a score if it no longer differs once the file's own scores count instead of what
+    their contracts are worth; a total, a per cent or a place follows from points if it is the sum of the
+    file's own points.
+    """
+    made_by = _scores_others_were_made_by(event, len(others), reading, lines)
+    as_the_file = _Printed(settled_where(event, made_by, Trust.SCORE))
+    known = {difference.figure for difference in others}
+    left = [d for d in as_the_file.differences(reading, lines) if d.figure in known]
+    gone = known - {difference.figure for difference in left}
+    wheres = {place_of_line(one.board, one.line): one for one in made_by}
+    follow = Counter(_cause_of(figure, wheres, event) for figure in gone)
+    for difference in scores:
+        yield Cause(difference, follow[difference.where])
+    yield from as_the_file.causes(left, reading, lines)
+
+
+def _scores_others_were_made_by(
+    event: Event, differ: int, reading: _Reading, lines: _Lines
+) -> list[Disagreement]:
+    """The scores by which the file's other figures were made, and not by their contracts.
+
+    Without such a score more figures differ.
+    """
+
+    def differences(settled: list[Disagreement]) -> int:
+        return len(_Printed(settled_where(event, settled, Trust.SCORE)).differences(reading, lines))
+
+    found = disagreements(event) if differ else []
+    least = differences(found)
+    for one in found[:MOST_TRIED]:
+        without = [other for other in found if other is not one]
+        if (count := differences(without)) <= least:
+            found, least = without, count
+    return found if least < differ else []
+
+
+def _cause_of(figure: tuple[str, str], wheres: Mapping[str, Disagreement], event: Event) -> str:
+    """Where the score stands from which a figure follows: on its board, or on one that its pair played."""
+    _what, where = figure
+    for place, one in wheres.items():
+        board = f"board {one.board}"
+        if where == board or where.startswith(f"{board},"):
+            return place
+    for place, one in wheres.items():
+        seats = {
+            str(seat) for board, line in event.lines() if board.number == one.board for seat in line.seats
+        }
+        if where.rpartition(", ")[2].removeprefix("pair ") in seats:
+            return place
+    return next(iter(wheres))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +258,8 @@ class _Printed:
         self.line_column = _Column.of(p for _, both in self.lines.values() for p in both if p is not None)
         self.total_column = _Column.of(self.totals.values())
         self.percent_column = _Column.of(self.percents.values())
+        results = sum(len(board.lines) for board in event.boards)
+        self.schemes = list(islice(schemes_of(event), max(1, MOST_COMPARED // max(1, results))))
         self._figures: dict[Scheme, Figures] = {}
         self._misfits_of_lines: dict[_Lines, int] = {}
 
@@ -168,9 +269,9 @@ class _Printed:
         return self._figures[scheme]
 
     def readings(self) -> Iterator[_Reading]:
-        """Every way to understand the file, the usual ones first."""
+        """Every way to understand the file, the usual ones first; of a large file not all of them."""
         handicaps = HANDICAPS if any(self.handicaps.values()) else ["none"]
-        for scheme, handicap in product(schemes_of(self.event), handicaps):
+        for scheme, handicap in product(self.schemes, handicaps):
             by_share = scheme.conditions.by_share
             for total, per_win in product(TOTALS[by_share], _per_win(scheme)):
                 yield _Reading(scheme, per_win, total, handicap)
@@ -204,7 +305,7 @@ class _Printed:
         like_totals = _Lines(reading.scheme, reading.points_per_win)
         if self.event.method is not Method.MATCHPOINTS:
             return like_totals
-        others = [_Lines(scheme, n) for scheme in schemes_of(self.event) for n in _per_win(scheme)]
+        others = [_Lines(scheme, n) for scheme in self.schemes for n in _per_win(scheme)]
         return min([like_totals, *others], key=self._misfit_lines)
 
     def _misfit_lines(self, lines: _Lines) -> int:
@@ -222,6 +323,97 @@ class _Printed:
         )
         return sum(1 for differences in found for _ in differences(reading))
 
+    def differences(self, reading: _Reading, lines: _Lines) -> list[Difference]:
+        """Every figure that differs but the scores of results."""
+        return [
+            *self.datum_differences(reading),
+            *self.line_differences(lines),
+            *self.match_differences(reading),
+            *self.total_differences(reading),
+            *self.percent_differences(reading),
+            *self.place_differences(reading),
+        ]
+
+    def causes(self, others: list[Difference], reading: _Reading, lines: _Lines) -> Iterator[Cause]:
+        """These differences, those folded that follow from points or totals which the file prints."""
+        known = {difference.figure: difference for difference in others}
+        follow: Counter[tuple[str, str]] = Counter()
+        explained: set[tuple[str, str]] = set()
+
+        def fold(figure: tuple[str, str], cause: tuple[str, str] | None) -> None:
+            if figure in known and cause is not None:
+                follow[cause] += 1
+                explained.add(figure)
+
+        ours = self.figures(reading.scheme)
+        for pair, (first, gain) in self._gains(known, lines, fold).items():
+            printed, percent = self.totals.get(pair), self.percents.get(pair)
+            total, share, top = self._total(reading, pair), self._percent(reading, pair), ours.top(pair)
+            more = Fraction(200, top * reading.points_per_win) * gain if top else None
+            if share is not None and more is not None and percent is not None:
+                fits = self.percent_column.fits(percent, share + more)
+                fold(("percentage", f"pair {pair}"), first if fits else None)
+            sum_of_points = gain if reading.total != "percentage" else more
+            if total is not None and printed is not None and sum_of_points is not None:
+                fits = self.total_column.fits(printed, total + sum_of_points)
+                fold(("total", f"pair {pair}"), first if fits else None)
+        sums = [figure for figure in known if figure[0] in ("total", "percentage", "match")]
+        first_sum = next(iter(follow), next(iter(sums), None))
+        if sums and self._places_follow():
+            for figure in [figure for figure in known if figure[0] == "place"]:
+                fold(figure, first_sum)
+        for figure, difference in known.items():
+            if figure not in explained:
+                yield Cause(difference, follow[figure])
+
+    def _gains(
+        self,
+        known: Mapping[tuple[str, str], Difference],
+        lines: _Lines,
+        fold: Callable[[tuple[str, str], tuple[str, str] | None], None],
+    ) -> dict[PairId, tuple[tuple[str, str], Fraction]]:
+        """By how much the file's points are more than ours for each pair, and on which row first.
+
+        Points on a board whose datum differs follow from the datum.
+        """
+        points = self.figures(lines.scheme).points
+        gains: dict[PairId, tuple[tuple[str, str], Fraction]] = {}
+        for key, (line, printed) in self.lines.items():
+            figure = ("points", place_of_line(key[0], line))
+            if figure not in known:
+                continue
+            datum = ("datum", f"board {key[0]}")
+            cause = datum if datum in known else figure
+            fold(figure, datum if datum in known else None)
+            for side, own, seats in zip(
+                Direction, printed, ((line.ns, line.south), (line.ew, line.west)), strict=True
+            ):
+                ours = _scaled(points.get((key, side)), lines.points_per_win)
+                if own is None or ours is None:
+                    continue
+                for pair in seats:
+                    if pair is not None:
+                        first, gain = gains.get(pair, (cause, Fraction(0)))
+                        gains[pair] = first, gain + Fraction(own) - ours
+        return gains
+
+    def _places_follow(self) -> bool:
+        """Whether the file's places are those of the totals, or the per cents, that it prints itself."""
+        for printed in (self.percents, self.totals):
+            groups: dict[object, list[tuple[Decimal, int]]] = {}
+            for pair, figure in printed.items():
+                if pair in self.places:
+                    line = pair.line if self.event.winners == 2 else None
+                    groups.setdefault(line, []).append((figure, self.places[pair]))
+            own = [sorted(group, key=lambda one: -one[0]) for group in groups.values()]
+            if own and all(
+                place == 1 + sum(other > figure for other, _ in group)
+                for group in own
+                for figure, place in group
+            ):
+                return True
+        return False
+
     def line_differences(self, lines: _Lines) -> Iterator[Difference]:
         points = self.figures(lines.scheme).points
         for key, (line, printed) in self.lines.items():
@@ -230,7 +422,7 @@ class _Printed:
             if not all(self.line_column.fits(p, o) for p, o in pairs):
                 yield Difference(
                     "points",
-                    _place_of_line(key[0], line),
+                    place_of_line(key[0], line),
                     "/".join(str(p) for p, _ in pairs),
                     "/".join(self.line_column.text(o) for _, o in pairs),
                 )
@@ -329,7 +521,7 @@ def _score_differences(event: Event) -> Iterator[Difference]:
             continue
         reachable = line.outcome.kind is not OutcomeKind.PLAYED or _can_be(ours, board, event.game)
         if ours != line.score or not reachable:
-            where = _place_of_line(board.number, line)
+            where = place_of_line(board.number, line)
             yield Difference("score", where, str(line.score), str(ours) if reachable else "")
 
 
@@ -339,7 +531,3 @@ def _can_be(points: int, board: BoardRecord, table: str) -> bool:
     except RuleError:
         return False
     return True
-
-
-def _place_of_line(board: int, line: TravellerLine) -> str:
-    return f"board {board}, N-S {line.ns}, E-W {line.ew}"

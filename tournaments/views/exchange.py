@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from clubs.people.views.pages import attempt, of_club, posted
+from clubs.people.words import say
 from scoring.cards import RuleError
 from scoring.selectors.visibility import viewer_of
+from tournaments.exchange.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.hooks import solve
 from tournaments.services import makeable
-from tournaments.services.exchange import attach_deals, export_event, import_event
+from tournaments.services.exchange import attach_deals, export_event, import_event, read_event
 from tournaments.services.exchange.files import TYPES
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
-from tournaments.views.exchange_forms import DealsFile, EventFile
+from tournaments.views.exchange_forms import DealsFile, EventFile, SettledFile
 from tournaments.views.results import for_readers
 
 WRONG = 422
@@ -26,16 +28,44 @@ WRONG = 422
 
 @of_club("people.add_guest")
 def import_page(request: HttpRequest, place: Any) -> HttpResponse:
-    """An event file becomes a finished session of the club."""
-    form = EventFile(posted(request), request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data["file"].read()
+    """An event file becomes a finished session of the club.
+
+    Where its contracts and scores disagree the page comes back with a list and the file in it, and asks which
+    of them counts.
+    """
+    form: EventFile | SettledFile = (
+        SettledFile(request.POST)
+        if "kept" in request.POST and not request.FILES
+        else EventFile(posted(request), request.FILES or None)
+    )
+    found: list[Disagreement] = []
+    form.is_valid()
+    if "kept" in form.errors:
+        form = EventFile(QueryDict())
+    if form.is_bound and not set(form.errors) - {"trust"}:
+        data, trust = _file_of(form)
         actor = request.actor  # type: ignore[attr-defined]
-        session = attempt(form, lambda: import_event(data=data, club=place.club, by=actor))
-        if session is not None:
+        try:
+            session = import_event(data=data, club=place.club, by=actor, trust=trust)
+        except RuleError as error:
+            if error.code == UNDECIDED:
+                found = disagreements(read_event(data))
+                form = SettledFile.of(data)
+            else:
+                form.add_error("file" if isinstance(form, EventFile) else None, say(error))
+        else:
             return redirect("ranking", slug=place.club.slug, pk=session.pk)
-    context = {"form": form, "club": place.club, "may": place.may}
-    return render(request, "tournaments/import.html", context, status=WRONG if form.is_bound else 200)
+    context = {"form": form, "club": place.club, "may": place.may, "disagreements": found}
+    status = WRONG if request.method == "POST" else 200
+    return render(request, "tournaments/import.html", context, status=status)
+
+
+def _file_of(form: EventFile | SettledFile) -> tuple[bytes, Trust | None]:
+    """The file, and what counts where it disagrees with itself, if that was chosen."""
+    if isinstance(form, SettledFile):
+        chosen = form.cleaned_data.get("trust")
+        return form.cleaned_data["kept"], Trust(chosen) if chosen else None
+    return form.cleaned_data["file"].read(), None
 
 
 @require_GET

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
+
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.exchange.disagreements import Trust
 from tournaments.exchange.markup import MAX_BYTES
 
 
@@ -27,6 +30,33 @@ class EventFile(_Upload):
         label=_("Event file"),
         help_text=_("USEBIO (.xml), PBN, CSV, or the event file of this program (.json)."),
     )
+
+
+class SettledFile(forms.Form):
+    """A results file whose contracts and scores disagree, kept in the form until the director has chosen."""
+
+    kept = forms.CharField(widget=forms.HiddenInput, max_length=4 * (MAX_BYTES // 3 + 2))
+    trust = forms.ChoiceField(
+        label=_("What counts on these boards?"),
+        widget=forms.RadioSelect,
+        choices=[
+            (Trust.SCORE.value, _("The file's score; the contract is left out")),
+            (Trust.CONTRACT.value, _("The contract; the score is computed from it")),
+        ],
+        help_text=_("The other figure stays in the history of each result."),
+    )
+
+    @classmethod
+    def of(cls, data: bytes) -> SettledFile:
+        """The form that asks, with the file in it."""
+        return cls(initial={"kept": b64encode(data).decode()})
+
+    def clean_kept(self) -> bytes:
+        """The file's bytes."""
+        try:
+            return b64decode(self.cleaned_data["kept"], validate=True)
+        except ValueError:
+            raise forms.ValidationError(_("The file did not come along. Choose it again.")) from None
 
 
 class DealsFile(_Upload):

@@ -111,21 +111,25 @@ class _Draft:
 def plan_import(*, club: Club, text: str, by: AnyUser) -> Plan:
     """What taking over the list would do; nothing is changed. RuleError for the whole file."""
     require("people.manage_members", by, club)
-    draft, ignored = _draft(club, text)
-    return _plan(draft, ignored)
+    table = roster.read(text)
+    return _plan(_draft(club, table), table.ignored)
 
 
-@transaction.atomic
 def import_members(*, club: Club, text: str, digest: str, by: AnyUser) -> Plan:
     """Do what the plan with this digest showed; rows with problems are left out.
 
     RuleError "import.stale" if the club or the list is not as it was when the plan was shown.
-    A list that changes nothing any more is done already.
+    A list that changes nothing any more is done already. It is read before the transaction begins.
     """
     require("people.manage_members", by, club)
+    return _import(club, roster.read(text), digest)
+
+
+@transaction.atomic
+def _import(club: Club, table: roster.Roster, digest: str) -> Plan:
     lock_club(club)
-    draft, ignored = _draft(club, text)
-    plan = _plan(draft, ignored)
+    draft = _draft(club, table)
+    plan = _plan(draft, table.ignored)
     if plan.digest != digest and plan.count("unchanged") < len(plan.changes):
         raise RuleError(
             "import.stale", "digest", "The club has changed since this preview. Look at the new one.", ""
@@ -145,8 +149,7 @@ def _save(step: _Step) -> None:
         person_renamed.send(Person, person=step.person, old_name=step.old_name)
 
 
-def _draft(club: Club, text: str) -> tuple[_Draft, tuple[str, ...]]:
-    table = roster.read(text)
+def _draft(club: Club, table: roster.Roster) -> _Draft:
     draft = _Draft(club, selectors.today(club))
     persons = list(selectors.persons_of(club))
     prefetch_related_objects(persons, "memberships")
@@ -157,7 +160,7 @@ def _draft(club: Club, text: str) -> tuple[_Draft, tuple[str, ...]]:
             _add_row(draft, row)
         except RuleError as error:
             draft.problems.append(Problem(row.line, error))
-    return draft, table.ignored
+    return draft
 
 
 def _index(draft: _Draft, person: Person) -> None:

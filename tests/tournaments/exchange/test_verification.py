@@ -1,5 +1,6 @@
 """Verification: the published files fit, the settings are recognised, what is spoiled is found."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,63 @@ def test_points_and_places_that_differ():
     assert differences(lines=wrong) == [("points", "board 1, N-S 2NS, E-W 3EW", "3/1", "4/0")]
     pairs = [(*pair[:-1], 2) if pair[:2] == (1, "NS") else pair for pair in PAIRS]
     assert differences(pairs=pairs) == [("place", "pair 1NS", "2", "1")]
+
+
+# Causes before what follows from them
+
+
+def causes(data):
+    found = verify(usebio.parse(data))
+    assert sum(1 + cause.follow for cause in found.causes) == len(found.differs)
+    assert len({(d.what, d.where) for d in found.differs}) == len(found.differs)
+    return [(c.difference.what, c.difference.where, c.follow) for c in found.causes]
+
+
+def test_what_follows_from_a_wrong_score_is_folded_into_it():
+    """Every other figure of the evening was made by the file's -100; the contract is worth +420."""
+    data = shared("pairs-howell-27-boards-average")
+    spoiled = re.sub(
+        rb"(<CONTRACT>4S</CONTRACT>.{0,200}?<TRICKS>)9(</TRICKS>)", rb"\g<1>10\2", data, count=1, flags=re.S
+    )
+    assert spoiled != data
+    ((what, _where, follow),) = causes(spoiled)
+    assert what == "score"
+    assert follow > 5
+
+
+def test_a_wrong_score_that_nothing_was_made_by_stands_alone():
+    spoiled = usebio_file(lines=with_line(1, 1, score="460"))
+    assert causes(spoiled) == [("score", "board 1, N-S 2NS, E-W 3EW", 0)]
+
+
+def test_two_wrong_scores_are_two_causes():
+    """The file's points, totals and places are by its scores, 420 and -200, not by 450 and 750."""
+    lines = {
+        1: [(1, 1, "4S", "N", "", "11", "420", ("2", "2")), *LINES[1][1:]],
+        2: [*LINES[2][:1], (2, 1, "3NTX", "S", "", "10", "-200", ("0", "4")), LINES[2][2]],
+    }
+    found = causes(usebio_file(lines=lines))
+    assert [(what, where) for what, where, _ in found] == [
+        ("score", "board 1, N-S 1NS, E-W 1EW"),
+        ("score", "board 2, N-S 2NS, E-W 1EW"),
+    ]
+    assert all(follow for _, _, follow in found)
+
+
+def test_totals_of_wrong_points_follow_from_them():
+    """2NS has 3 instead of 4 on board 1, so 3 of 8 in all: 37.5 %, which still is the second place."""
+    pairs = [
+        (2, "NS", "3", "37.5", 2) if pair[:2] == (2, "NS") else
+        (3, "EW", "3", "37.5", 2) if pair[:2] == (3, "EW") else pair
+        for pair in PAIRS
+    ]  # fmt: skip
+    found = causes(usebio_file(lines=with_line(1, 1, points=("3", "1")), pairs=pairs))
+    assert found[0] == ("points", "board 1, N-S 2NS, E-W 3EW", 4)
+
+
+def test_a_wrong_total_alone_is_its_own_cause():
+    pairs = [(*pair[:2], "7", *pair[3:]) if pair[:2] == (1, "NS") else pair for pair in PAIRS]
+    assert causes(usebio_file(pairs=pairs)) == [("total", "pair 1NS", 0)]
 
 
 def test_shared_places_are_alike():

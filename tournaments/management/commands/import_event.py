@@ -8,12 +8,14 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.people.models import Club
 from scoring.actors import import_actor
 from scoring.cards import RuleError
 from scoring.management.base import RuleCommand, UsageError
-from tournaments.exchange.verification import Verification, verify
+from tournaments.exchange.disagreements import Trust
+from tournaments.exchange.verification import Cause, Verification, verify
 from tournaments.services.exchange import import_event, read_event
 
 
@@ -28,6 +30,13 @@ class Command(RuleCommand):
             "--verify", action="store_true", help="import nothing: compare every figure with ours"
         )
 
+        parser.add_argument(
+            "--trust",
+            choices=[trust.value for trust in Trust],
+            help="what counts where a score is not what its contract is worth; without it such a file is"
+            " refused, with a list",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         if bool(options["club"]) == options["verify"]:
             raise UsageError(_("Give either --club SLUG or --verify."))
@@ -35,13 +44,13 @@ class Command(RuleCommand):
         if options["verify"]:
             self._verify(data)
         else:
-            self._import(data, options["club"])
+            self._import(data, options["club"], Trust(options["trust"]) if options["trust"] else None)
 
-    def _import(self, data: bytes, slug: str) -> None:
+    def _import(self, data: bytes, slug: str, trust: Trust | None) -> None:
         club = Club.objects.filter(slug=slug).first()
         if club is None:
             raise RuleError("import.club", "club", "There is no club {slug}.", "", slug=slug)
-        session = import_event(data=data, club=club, by=import_actor("import_event"))
+        session = import_event(data=data, club=club, by=import_actor("import_event"), trust=trust)
         if self.as_json:
             self.write_json({"id": session.pk})
         else:
@@ -60,12 +69,21 @@ class Command(RuleCommand):
         checked = ", ".join(f"{count} {name}" for name, count in found.checked.items())
         self.stdout.write(_("Settings recognised: {settings}").format(settings=settings))
         self.stdout.write(_("Checked: {checked}").format(checked=checked))
-        if found.differs:
-            self.write_table(
-                ("what", "where", "file", "ours"), [(d.what, d.where, d.file, d.ours) for d in found.differs]
-            )
+        if found.causes:
+            headings = ("what", "where", "file", "ours", "")
+            self.write_table(headings, [_cells(cause) for cause in found.causes])
         else:
             self.stdout.write(_("Nothing differs."))
+
+
+def _cells(cause: Cause) -> tuple[str, ...]:
+    """A cause's row; what follows from it is folded into a number."""
+    more = ngettext(
+        "and {count} figure that follows from it", "and {count} figures that follow from it", cause.follow
+    )
+    own = cause.difference
+    folded = more.format(count=cause.follow) if cause.follow else ""
+    return own.what, own.where, own.file, own.ours, folded
 
 
 def read_bytes(name: str) -> bytes:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db import transaction
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
+from scoring.cards import Deal, RuleError
 from scoring.models import Board, Session
 from tournaments.exchange.pbn import parse_deals
 from tournaments.services.deeds import record_deed
@@ -14,15 +16,20 @@ from tournaments.services.planning import make_boards
 from tournaments.services.shared_fields import require_same_deals
 
 
-@transaction.atomic
 def attach_deals(*, session: Session, data: bytes, by: Actor, form: str = "a") -> int:
     """Attach the file's deals to the boards of the session that have these numbers: how many.
 
-    Players see a deal when they may see its board. Raises RuleError "deals.none" when no number fits,
-    "share.deals" where clubs share the boards and another has other cards.
+    The file is read before the transaction begins. Players see a deal when they may see its board. Raises
+    RuleError "deals.none" when no number fits, "share.deals" where clubs share the boards and another has
+    other cards.
     """
     permissions.require("encounters", session, by)
-    deals = parse_deals(data)
+    return _attach(session, parse_deals(data), by, form)
+
+
+@transaction.atomic
+def _attach(session: Session, deals: Mapping[int, Deal], by: Actor, form: str) -> int:
+    permissions.require("encounters", session, by)
     boards = make_boards(session, max(deals)) if session.state == Session.State.SETUP and deals else None
     found = boards.values() if boards else Board.objects.filter(board_set__session=session, form=form)
     changed = [board for board in found if board.number in deals]

@@ -10,8 +10,10 @@ from scoring.cards import RuleError
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from tournaments.exchange import native, pbn, pbn_writing, spreadsheet, usebio, usebio_writing
+from tournaments.exchange.disagreements import Trust
 from tournaments.exchange.event import Event
 from tournaments.exchange.markup import MAX_BYTES
+from tournaments.services import standings
 from tournaments.services.exchange import incoming, native_in, native_out
 from tournaments.services.exchange.outgoing import event_of
 
@@ -59,11 +61,19 @@ def read_event(data: bytes) -> Event:
     return READERS[kind](data)
 
 
-def import_event(*, data: bytes, club: Club, by: Actor) -> Session:
-    """Any event file as a session of the club; on a refusal nothing is changed. Raises RuleError."""
+def import_event(*, data: bytes, club: Club, by: Actor, trust: Trust | None = None) -> Session:
+    """Any event file as a session of the club; on a refusal nothing is changed. Raises RuleError.
+
+    `trust` says which counts where a contract and its score disagree in a file of another program; without
+    it such a file is refused with a list ("exchange.disagree").
+    """
     if kind_of(data) == "native":
-        return native_in.build(native.parse(data), club=club, by=by)
-    return incoming.build(read_event(data), club=club, by=by)
+        session = native_in.build(native.parse(data), club=club, by=by)
+    else:
+        session = incoming.build(incoming.prepare(read_event(data), trust), club=club, by=by)
+    for field_id in sorted(set(session.sections.values_list("field_id", flat=True))):
+        standings.refresh_standings(field_id=field_id)
+    return session
 
 
 def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:

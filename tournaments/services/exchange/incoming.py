@@ -1,12 +1,16 @@
-"""A results file becomes a finished session: its scores go the one way every score goes."""
+"""A results file becomes a finished session.
+
+It is read, verified and judged before its transaction begins (`prepare`): SQLite has one lock for all who
+write, and the tables of every club wait for it. What is left (`build`) adds rows.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from uuid import uuid4
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -30,10 +34,12 @@ from scoring.models import (
     Session,
 )
 from scoring.models.contest import default_settings
-from scoring.services import chain, fields, results
+from scoring.services import chain, counting, fields, results
 from scoring.services.encounters import Planned, contestants_of, store_plan
 from scoring.services.layout import seal
+from tournaments.exchange.disagreements import Trust, settled
 from tournaments.exchange.event import (
+    BoardRecord,
     Competitor,
     Event,
     Form,
@@ -41,6 +47,7 @@ from tournaments.exchange.event import (
     Method,
     PairId,
     TravellerLine,
+    require_results,
     require_scored,
 )
 from tournaments.exchange.fields import USUAL
@@ -64,22 +71,77 @@ IN_TOPS = (Method.MATCHPOINTS, Method.BAM)
 People = Mapping[PairId, Sequence[Person | None]]
 Found = Mapping[str, str | int]
 """What was recognised in the file."""
+NOT_SAID = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A results file that was read and verified: what is left to do needs the club and its database.
+
+    `event` has every outcome as it is to be stored, `scores` what each is worth to N-S, line by line.
+    `found` is what was recognised in it.
+    """
+
+    event: Event
+    settings: dict[str, Any]
+    meetings: Sequence[Meeting]
+    scores: Sequence[int | None]
+    found: Found
+
+
+def prepare(event: Event, trust: Trust | None = None) -> Prepared:
+    """All of an import that needs no database: it may take its time and locks nobody out.
+
+    The settings under which the file's own figures fit are taken over. `trust` says what counts where its
+    contract and score disagree. Raises RuleError for forms and methods not scored here, for a file without
+    results, "exchange.disagree" where a choice is needed, and for a result that cannot be.
+    """
+    require_scored(event)
+    require_results(event)
+    _require_whole(event)
+    event = settled(event, trust)
+    found: Found = {} if event.settings else verify(event).settings
+    settings = _settings(event, found)
+    event = _as_entered(event, found, settings)
+    scores = [_worth(board, line, settings) for board, line in event.lines()]
+    return Prepared(event, settings, encounters(event), scores, found)
+
+
+def _as_entered(event: Event, found: Found, settings: Mapping[str, Any]) -> Event:
+    """The event with averages for the per cents that stand for them, and with tricks at whist."""
+    averages = event.settings is None and _has_averages(found, settings)
+    said = _in_tricks if is_whist(table_in(settings)) else _as_it_is
+    return replace(
+        event,
+        boards=tuple(
+            replace(
+                board,
+                lines=tuple(
+                    replace(line, outcome=said(_with_averages(line.outcome) if averages else line.outcome))
+                    for line in board.lines
+                ),
+            )
+            for board in event.boards
+        ),
+    )
+
+
+def _worth(board: BoardRecord, line: TravellerLine, settings: Mapping[str, Any]) -> int | None:
+    if line.outcome.kind in NOT_SAID:
+        return None
+    try:
+        return counting.worth_of(line.outcome, board.vulnerability, settings)
+    except RuleError as error:
+        raise _at_board(error, board.number) from error
 
 
 @transaction.atomic
-def build(event: Event, *, club: Club, by: Actor) -> Session:
-    """The event as a finished session of the club. Raises RuleError for forms and methods not scored here.
-
-    The settings under which the file's own figures fit are taken over; sections that were compared apart are
-    fields of their own. Our own files name their settings and fields.
-    """
-    require_scored(event)
-    _require_whole(event)
-    found = {} if event.settings else verify(event).settings
-    session = _session(event, found, club, by)
-    meetings = encounters(event)
+def build(prepared: Prepared, *, club: Club, by: Actor) -> Session:
+    """A prepared event as a finished session of the club, written in one short transaction."""
+    event, meetings = prepared.event, prepared.meetings
+    session = _session(event, prepared.settings, club, by)
     boards = _boards(event, session)
-    known = _fields(event, session, found)
+    known = _fields(event, session, prepared.found)
     players = [[(p.name, p.national_id) for p in c.players] for c in event.competitors]
     seated = persons_of_entries(club, players)
     people = {c.pair: persons for c, persons in zip(event.competitors, seated, strict=True)}
@@ -87,9 +149,8 @@ def build(event: Event, *, club: Club, by: Actor) -> Session:
         own = [m for m in meetings if m.section == letter]
         _section(event, session, known[letter], letter, own, boards, people)
     place_entries(session)
-    averages = event.settings is None and _has_averages(found, session)
     by = import_actor(event.source or "import")
-    _enter(event, session, _other_forms(event, session), averages=averages, by=by)
+    _enter(prepared, session, _other_forms(event, session), by=by)
     _penalise_and_withdraw(event, session, by)
     _attach_deals(event, session)
     _finish(session)
@@ -109,8 +170,7 @@ def _require_whole(event: Event) -> None:
         )
 
 
-def _session(event: Event, found: Found, club: Club, by: Actor) -> Session:
-    settings = _settings(event, found)
+def _session(event: Event, settings: dict[str, Any], club: Club, by: Actor) -> Session:
     contest = Contest(club=club, name=event.name[:120] or "Imported session", settings=settings)
     session = Session(contest=contest, name=contest.name, date=event.date or timezone.localdate())
     permissions.require("settings", session, by)
@@ -138,7 +198,7 @@ def _field(session: Session) -> Field:
     return field
 
 
-def _settings(event: Event, found: Found) -> dict[str, object]:
+def _settings(event: Event, found: Found) -> dict[str, Any]:
     """The usual settings, with those recognised in the file; our own files tell theirs."""
     if event.settings is not None:
         told = default_settings() | event.settings.value()
@@ -274,18 +334,27 @@ def _entries(event: Event, section: Section, letter: str, people: People) -> Non
     twice = next((pair for pair in own if numbers[number_of(pair, section)] > 1), None)
     if twice is not None:
         raise RuleError("exchange.twice", "pair", "The file has {what} twice.", "", what=f"number {twice}")
-    for competitor in event.competitors:
-        if competitor.pair.section != letter:
-            continue
-        entry = Entry.objects.create(
-            section=section,
-            number=number_of(competitor.pair, section),
-            line=competitor.pair.line.value,
-            handicap=_kept(competitor),
-            name=competitor.name[:80],
-            carried=competitor.carried,
-        )
-        EntryMember.objects.bulk_create(_members(competitor, entry, people[competitor.pair], event.form))
+    competitors = [competitor for competitor in event.competitors if competitor.pair.section == letter]
+    entries = Entry.objects.bulk_create(
+        [
+            Entry(
+                section=section,
+                number=number_of(competitor.pair, section),
+                line=competitor.pair.line.value,
+                handicap=_kept(competitor),
+                name=competitor.name[:80],
+                carried=competitor.carried,
+            )
+            for competitor in competitors
+        ],
+        batch_size=500,
+    )
+    members = [
+        member
+        for competitor, entry in zip(competitors, entries, strict=True)
+        for member in _members(competitor, entry, people[competitor.pair], event.form)
+    ]
+    EntryMember.objects.bulk_create(members, batch_size=500)
 
 
 def _members(
@@ -317,37 +386,34 @@ def _kept(competitor: Competitor) -> Decimal | None:
     return handicap
 
 
-def _has_averages(found: Found, session: Session) -> bool:
+def _has_averages(found: Found, settings: Mapping[str, Any]) -> bool:
     """Whether 60, 50 and 40 per cent in the file are average plus, average and average minus.
 
     They are where per cents have no worth, and where the figures at matchpoints follow Law 12C2.
     """
-    conditions = standings.conditions_from(session.contest.settings, final=True)
+    conditions = standings.conditions_from(settings, final=True)
     return not conditions.method.has_tops or found.get("awards") == "law-12c2"
 
 
 def _enter(
-    event: Event, session: Session, forms: Mapping[tuple[int, str], Board], *, averages: bool, by: Actor
+    prepared: Prepared, session: Session, forms: Mapping[tuple[int, str], Board], *, by: Actor
 ) -> None:
-    """Every outcome of the file, through the service that every score goes through."""
+    """Every outcome of the file on the play that it is of."""
     session.state = Session.State.PLAYING
     session.save(update_fields=["state"])
     plays = _plays_by_pairs(session)
-    said = _in_tricks if is_whist(table_in(session.contest.settings)) else _as_it_is
     sections = {section.letter: section for section in session.sections.all()}
-    for board, line in event.lines():
-        if line.outcome.kind in (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER):
+    entered = []
+    for (board, line), score in zip(prepared.event.lines(), prepared.scores, strict=True):
+        if line.outcome.kind in NOT_SAID:
             continue
         section = sections[line.ns.section or "A"]
         key = (section.pk, board.number, number_of(line.ns, section), number_of(line.ew, section))
         play = _taken(plays[key], line)
         if line.form != USUAL_FORM:
             Play.objects.filter(pk=play).update(board=forms[board.number, line.form])
-        try:
-            outcome = _with_averages(line.outcome) if averages else line.outcome
-            results.record_result(play_id=play, entry_id=uuid4(), outcome=said(outcome), seen=0, by=by)
-        except RuleError as error:
-            raise _at_board(error, board.number) from error
+        entered.append(results.Imported(play, line.outcome, score, line.note))
+    results.record_imported(session=session, entered=entered, by=by)
 
 
 def _as_it_is(outcome: Outcome) -> Outcome:
@@ -434,4 +500,3 @@ def _finish(session: Session) -> None:
         field.final = True
         field.save(update_fields=["final"])
         fields.touch(field, whole=True)
-        standings.refresh_standings(field_id=field.pk)

@@ -32,7 +32,6 @@ from scoring.services import chain, counting, fields, phones, results
 from scoring.services.layout import seal
 from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
-from tournaments.services import standings
 from tournaments.services.exchange.native_out import SEATS
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.planning import place_entries
@@ -66,7 +65,6 @@ def build(event: native.NativeEvent, *, club: Club, by: Actor) -> Session:
         phones.make_links(session)
     for field in known.values():
         fields.touch(fields.locked(field.pk), whole=True)
-        standings.refresh_standings(field_id=field.pk)
     _link(session)
     return session
 

@@ -29,7 +29,8 @@ def persons_of_entries(club: Club, entries: Sequence[Sequence[Key]]) -> list[lis
     people = persons_meant(club, [key for key in said if key not in doubled])
     for key in doubled:
         _require_short(key)
-    return [[_guest(club, *key) if key in doubled else people.get(key) for key in entry] for entry in entries]
+    namesakes = iter(_guests(club, [key for entry in entries for key in entry if key in doubled]))
+    return [[next(namesakes) if key in doubled else people.get(key) for key in entry] for entry in entries]
 
 
 def persons_meant(club: Club, players: Iterable[Key]) -> dict[Key, Person]:
@@ -43,11 +44,19 @@ def persons_meant(club: Club, players: Iterable[Key]) -> dict[Key, Person]:
     for key in keys:
         _require_short(key)
     found = _recognised(keys, list(persons_of(club)))
-    return {key: found.get(key) or _guest(club, *key) for key in keys}
+    new = [key for key in keys if key not in found]
+    return found | dict(zip(new, _guests(club, new), strict=True))
 
 
-def _guest(club: Club, name: str, number: str) -> Person:
-    return Person.objects.create(club=club, name=name.strip(), national_id=number)
+def _guests(club: Club, keys: Sequence[Key]) -> list[Person]:
+    """New guests of these names and numbers."""
+    return Person.objects.bulk_create(
+        [
+            Person(club=club, name=name.strip(), national_id=number, search=folded(name))
+            for name, number in keys
+        ],
+        batch_size=500,
+    )
 
 
 def _require_short(key: Key) -> None:
