@@ -118,8 +118,8 @@ def _undecided(found: list[Disagreement]) -> RuleError:
     return RuleError(
         UNDECIDED,
         "trust",
-        "Contract and score do not agree {count} times in the file. Choose which counts, the score or the"
-        " contract. {listed}",
+        "The score is not what the contract is worth on {count} of the file's results. Choose which counts,"
+        " the score or the contract. {listed}",
         "Law 77",
         count=len(found),
         listed=f"{listed}; +{more}" if more > 0 else listed,
