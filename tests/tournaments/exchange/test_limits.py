@@ -86,8 +86,8 @@ def test_of_a_large_file_not_all_settings_are_tried(monkeypatch):
     pairs = [(number, line, "6", "75", 1) for number in (1, 2, 3) for line in ("NS", "EW")]
     spoiled = usebio.parse(usebio_file(pairs=pairs))
     verify(spoiled)
-    assert len(compared) > 2
+    assert len(set(compared)) > 2
     compared.clear()
     monkeypatch.setattr(verification, "MOST_COMPARED", 12)
     verify(spoiled)
-    assert len(compared) == 2
+    assert len(set(compared)) == 2
