@@ -27,7 +27,7 @@ from tournaments.exchange.pbn_text import ESCAPE
 from tournaments.exchange.verification import verify
 from tournaments.services import handicaps, mends, rulings, sessions
 from tournaments.services.exchange import FORMATS, event_of, export_event, import_event
-from tournaments.services.publications import prove
+from tournaments.services.proving import prove
 
 pytestmark = pytest.mark.django_db
 STAFF = Viewer(staff=True)
