@@ -19,6 +19,7 @@ MODULES = (
     "refresh",
     "posts",
     "queued_posts",
+    "links",
     "pages",
     "screens",
     "jobs",

@@ -21,6 +21,7 @@ TARGETED = {
 ON_DATABASES = {
     "refresh": {"sqlite": {"100 x 32": 12, "3,000 x 36": 5}, "postgres": {"100 x 32": 7, "3,000 x 36": 5}},
     "posts": {"sqlite": {"in process": 9}},
+    "links": {"sqlite": {"with links": 1.1}},
     "pages": {"sqlite": {"100 pairs": 8}},
     "screens": {"sqlite": {"poll after a result": 8, "phone, nothing new": 1.5}},
     "sheets": {"sqlite": {"one more deal of solo whist at 20": 2.5}},
