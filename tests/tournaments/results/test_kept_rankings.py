@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.people.models import Person
 from clubs.people.services import persons
+from clubs.people.services.forgetting import forget_person
 from scoring.models import Session
 from tests import factories as make
 from tests.tournaments.results.evenings import address, pk_of, refreshed
@@ -163,3 +164,19 @@ def test_no_more_is_kept_than_fits(monkeypatch):
     for session in sessions_:
         shown(staff(session), session)
     assert [key[0] for key in kept_ranking._kept] == [session.pk for session in sessions_[1:]]
+
+
+def test_the_name_of_somebody_forgotten_is_in_no_ranking_that_was_kept():
+    """Neither as a player's, nor in what a director wrote of them."""
+    session = evening()
+    reader, admin = staff(session), make.make_user(club=session.club, role="admin")
+    person = Person.objects.get(entry_members__entry=pk_of(session, 2), entry_members__seat=1)
+    persons.edit_person(person=person, name="Zquorn Player", by=admin)
+    entry = make.entry_of(session, 1)
+    rulings.penalise(entry=entry, amount=Decimal(10), by=make.STAFF, reason="Zquorn Player waited")
+    refreshed(session)
+    assert shown(reader, session).count("Zquorn Player") >= 2
+    forget_person(person=person, by=admin)
+    refreshed(session)
+    assert "Zquorn" not in shown(reader, session)
+    assert shown(reader, session) == alone(reader, session)
