@@ -17,7 +17,7 @@ from django.apps import apps
 from django.db.models import QuerySet
 
 from clubs.people.models import Person, User
-from scoring.chains import Link, commitment, link_hash, shown, walk
+from scoring.chains import Fault, Link, commitment, link_hash, shown, walk
 from scoring.models import ChainLink, Linked
 from scoring.models.chain import owner_of
 
@@ -91,15 +91,23 @@ class Chains:
         found += [one for rows in self.rows.values() for row in rows for one in self._broken_row(row)]
         return found + list(self._broken_heads())
 
+    def _faults(self, name: str, own: list[Linked], *, length: int, head: str) -> Iterator[Fault]:
+        """Where these rows of a chain do not hold; a person who is now another one is no fault."""
+        rows: dict[int, Linked] = {}
+        for row in own:
+            rows.setdefault(row.link, row)
+        for fault in walk(name, map(self._link, own), length=length, head=head):
+            at = rows.get(fault.number)
+            if fault.code != "changed" or at is None or not self._is_of_merged(at, rows):
+                yield fault
+
     def _broken_chain(self, name: str) -> Iterator[Broken]:
         rows: dict[int, Linked] = {}
         for row in self.rows[name]:
             rows.setdefault(row.link, row)
         length, head = _end_of(name)
-        for fault in walk(name, map(self._link, self.rows[name]), length=length, head=head):
+        for fault in self._faults(name, self.rows[name], length=length, head=head):
             at = rows.get(fault.number)
-            if fault.code == "changed" and at is not None and self._is_of_merged(at, rows):
-                continue
             where = f"{_place(name, fault.number)}: {fault.code}"
             yield Broken(f"{where}, {_called(at)}" if at else where, shown(fault.kept), shown(fault.derived))
 
@@ -153,8 +161,8 @@ class Chains:
         for name in self.names:
             for row in self.rows[name]:
                 if row.link_hash.startswith(head):
-                    links = [self._link(one) for one in self.rows[name] if one.link <= row.link]
-                    faults = walk(name, links, length=row.link, head=row.link_hash)
+                    own = [one for one in self.rows[name] if one.link <= row.link]
+                    faults = self._faults(name, own, length=row.link, head=row.link_hash)
                     return Known(name, row.link, holds=not list(faults))
         return None
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Model
 
 from clubs.room.models import Evening
 from scoring.chains import plain
 from scoring.selectors.layout import Parts, part
+
+EVENING = ("id", "session_id", "room_id", "seed", "stake", "settlement", "readings")
+TABLE = (
+    "id", "evening_id", "name", "number", "formed_id", "form", "rubbers_each", "game", "game_options",
+    "stake", "couple", "order", "turn",
+)  # fmt: skip
+"""The columns of a part, in the order in which they are hashed: a migration's models have another one."""
 
 
 def parts_of(evening_id: int, model: type[Evening] = Evening) -> Parts:
@@ -15,11 +24,13 @@ def parts_of(evening_id: int, model: type[Evening] = Evening) -> Parts:
     `model` is that of a migration's own time.
     """
     evening = model.objects.get(pk=evening_id)
-    found = {"evening": part(_columns(evening))}
-    found |= {f"table {table.number}": part(_columns(table)) for table in evening.tables.order_by("pk")}
+    found = {"evening": part(_columns(evening, EVENING))}
+    found |= {
+        f"table {table.number}": part(_columns(table, TABLE)) for table in evening.tables.order_by("pk")
+    }
     sheets = evening.events.exclude(sheet=None).order_by("number").values_list("number", "sheet")
     return found | {f"sheet of event {number}": part(sheet) for number, sheet in sheets}
 
 
-def _columns(row: Model) -> list[object]:
-    return [plain(getattr(row, column.attname)) for column in row._meta.concrete_fields]
+def _columns(row: Model, names: Iterable[str]) -> list[object]:
+    return [plain(getattr(row, name)) for name in names]

@@ -15,9 +15,12 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model, QuerySet
 
+from clubs.people.services import merge_persons
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
+from clubs.room.selectors.layout import EVENING, TABLE, parts_of
 from clubs.room.services import evenings, ledger
 from clubs.room.services.proving import prove
 from scoring.models import EntryMember, Field, Revision, Session, Sheet, SheetPlayer
@@ -217,6 +220,20 @@ def test_an_end_that_was_cut_off_is_shown_by_an_old_head(host):
     assert (told["differs"], told["head"]) == ([], {"asked": old, "link": None})
 
 
+def test_a_head_holds_after_somebody_became_another(host):
+    """A payment of Ann's was linked under her id of then."""
+    ann = make.make_person(host.club, "Ann Berg")
+    person = host.people["Ann"]
+    room = Room.objects.get()
+    merge_persons(keep=ann, drop=person, by=make.make_user(club=host.club, role="admin"))
+    assert LedgerLine.objects.filter(kind="payment").get().person == ann
+    out = StringIO()
+    call_command("prove_evening", str(host.evening.pk), "--head", room.chain_head, "--json", stdout=out)
+    found = json.loads(out.getvalue())
+    assert found["differs"] == []
+    assert found["head"]["holds"] is True
+
+
 def test_what_was_there_before_is_linked_by_the_migration(host):
     """As an update does: everything is proved then."""
     fields, rooms = (
@@ -234,6 +251,18 @@ def test_what_was_there_before_is_linked_by_the_migration(host):
     assert wheres(host) == []
     update(LedgerLine, {"note": "nothing"})
     assert wheres(host) != []
+
+
+def test_an_evening_is_hashed_alike_with_the_models_of_the_migration(host):
+    """Their columns stand in another order than those of today."""
+    then = MigrationLoader(connection).project_state(("room", "0007_evenings_before_are_linked")).apps
+    evening = then.get_model("room", "Evening")
+    assert parts_of(host.evening.pk, evening) == parts_of(host.evening.pk)
+
+
+@pytest.mark.parametrize(("model", "names"), [(Evening, EVENING), (RoomTable, TABLE)])
+def test_every_column_is_hashed(model, names):
+    assert sorted(names) == sorted(column.attname for column in model._meta.concrete_fields)
 
 
 class Editor:
