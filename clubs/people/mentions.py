@@ -21,7 +21,13 @@ from clubs.people.models import Club
 OWN = ("people", "auth", "account", "mfa", "authtoken", "admin", "sessions", "contenttypes")
 """Apps whose rows say nothing about a person in words, or are the person's own."""
 HASHES = frozenset({"chain", "chain_head", "link_hash", "commitment", "salt", "payload_hash", "key_hash"})
-NAMELESS = HASHES | {"token", "word", "seed"}
+NOTATION = frozenset({
+    "award_ew", "award_ns", "carried", "couple", "currency", "deal", "doubt", "form", "game", "game_options",
+    "idle_boards", "kind", "letter", "line", "makeable", "options", "order", "outcome", "parts", "readings",
+    "rules", "template", "weights",
+})  # fmt: skip
+"""Columns and keys of JSON with keys, cards, figures or letters: what looks like a name there is none."""
+NAMELESS = HASHES | NOTATION | {"token", "word", "seed"}
 WHO = frozenset({"by_name", "agreed_by", "closed_by"})
 """Columns that say who did something, and nothing else."""
 WORDS = frozenset({"name", "names", "note", "reason", "words", "text", "title"})
@@ -169,7 +175,7 @@ def _walked(value: Any, read: Reader, key: str) -> Any:
 
 
 def _is_words(key: str, text: str) -> bool:
-    return key in WORDS or " " in text
+    return key in WORDS or (" " in text and key not in NOTATION)
 
 
 def _whole(names: list[str]) -> re.Pattern[str]:

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.apps import apps
-from django.db.models import CharField, JSONField, TextField
+from django.db.models import CharField, JSONField, Model, TextField
 from django.urls import reverse
 
 from clubs.people import mentions
@@ -18,15 +18,23 @@ from clubs.people.services import forget_person, merge_persons, words_about
 from clubs.room.services import ledger, rooms
 from scoring.actors import user_actor
 from scoring.bridge.outcome import Outcome
-from scoring.models import Revision
+from scoring.models import Board, Contest, Entry, Play, Revision, Section
 from scoring.services import results
 from tests import factories as make
 from tests.hostile.world import proved
-from tournaments.models import Call, SavedMovement, Season
+from tournaments.models import Call, Deed, SavedMovement, Season
 from tournaments.services import rulings, sessions, table
 
 pytestmark = pytest.mark.django_db
 NAME = "Ottilie Bergmann"
+NOTATION: dict[type[Model], tuple[str, ...]] = {
+    Board: ("deal", "form"),
+    Section: ("letter",),
+    Entry: ("line", "carried"),
+    Contest: ("form",),
+    Revision: ("outcome",),
+    Play: ("award_ns", "award_ew", "weights"),
+}
 TICKED = re.compile(r'name="replace"[^>]* checked>')
 
 
@@ -155,6 +163,25 @@ def test_a_name_had_before_is_searched_too_and_anothers_club_is_left_alone(sessi
     other.refresh_from_db()
     session.refresh_from_db()
     assert (session.name, other.name) == ("Cup of Forgotten member", f"Cup of {NAME}")
+
+
+def test_a_name_of_one_letter_changes_no_notation(session, admin):
+    """The record that undoing reads has deals too."""
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    Board.objects.filter(board_set__session=session).update(deal=deal)
+    deed = Deed.objects.create(
+        session=session, kind="n", words="Deal of A", inverse={"rows": [["scoring.board", 1, {"deal": deal}]]}
+    )
+    kept = {
+        model: list(model._default_manager.order_by("pk").values_list(*names))
+        for model, names in NOTATION.items()
+    }
+    for name in ("N", "A", "Duplicate", "4HS"):
+        forget_person(person=make.make_person(session.club, name), by=admin)
+    for model, rows in kept.items():
+        assert list(model._default_manager.order_by("pk").values_list(*NOTATION[model])) == rows
+    deed.refresh_from_db()
+    assert (deed.kind, deed.inverse["rows"][0][2]) == ("n", {"deal": deal})
 
 
 def test_a_part_of_a_name_is_shown_and_not_taken_by_itself(session, admin):
