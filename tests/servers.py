@@ -72,8 +72,10 @@ def _copied(program: Path, folder: Path) -> Path:
     libraries = program.with_name(program.name + ".libs")
     if libraries.exists():
         shutil.copytree(libraries, folder / libraries.name)
-    shutil.copytree(program / "pginstall18", folder / program.name / "pginstall18")
-    return folder / program.name
+    copy = folder / program.name
+    shutil.copytree(program / "pginstall18", copy / "pginstall18")
+    copy.chmod(0o755)  # whatever the umask: the site closes what it makes to others
+    return copy
 
 
 def _initialised(installed: Path, folder: Path, password: str, run_as: dict[str, Any]) -> Path:

@@ -8,6 +8,7 @@
   "use strict";
   const FIRST_PAUSE = 1000; // milliseconds; doubled at each try that fails, up to the longest
   const LONGEST_PAUSE = 30000;
+  const BUSY = [429, 502, 503, 504]; // answers after which the same may succeed
 
   class Queue {
     constructor(form) {
@@ -22,6 +23,11 @@
 
     fields() { return [...this.form.querySelectorAll("input[type=text]")]; }
 
+    hidden() { // who was picked for each field, and the guests that are confirmed
+      const all = [...this.form.querySelectorAll("input[type=hidden]")];
+      return all.filter((field) => field.name.endsWith("_id") || field.name === "guests");
+    }
+
     take() {
       const first = this.fields()[0];
       if (this.fields().some((field) => field.value.trim())) this.add(new FormData(this.form));
@@ -31,9 +37,7 @@
 
     clear() {
       for (const field of this.fields()) field.value = "";
-      for (const hidden of this.form.querySelectorAll("input[type=hidden]")) {
-        if (hidden.name.endsWith("_id") || hidden.name === "guests") hidden.value = "";
-      }
+      for (const hidden of this.hidden()) hidden.value = "";
       const another = this.form.elements.another;
       if (another) another.checked = false;
     }
@@ -60,7 +64,8 @@
     }
 
     change(line) {
-      for (const field of this.fields()) field.value = line.data.get(field.name) || "";
+      if (this.fields().some((field) => field.value.trim())) this.take(); // what is being typed goes first
+      for (const field of [...this.fields(), ...this.hidden()]) field.value = line.data.get(field.name) || "";
       this.remove(line);
     }
 
@@ -98,8 +103,9 @@
     async post(data) {
       try {
         const headers = { "HX-Request": "true" };
-        const answer = await fetch(this.form.action, { method: "POST", body: data, headers, cache: "no-store" });
-        if (answer.status >= 500 || answer.status === 429) return null;
+        const body = new URLSearchParams(data); // not multipart, which the site takes for a file
+        const answer = await fetch(this.form.action, { method: "POST", body, headers, cache: "no-store" });
+        if (BUSY.includes(answer.status)) return null;
         return { status: answer.status, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
       } catch {
         return null;

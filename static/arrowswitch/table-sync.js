@@ -51,7 +51,7 @@ export class Sync {
 
   later() {
     clearTimeout(this.timer);
-    const pause = this.sends.misses ? this.sends : this.asks;
+    const pause = this.sends.misses && this.outbox.waiting().length ? this.sends : this.asks;
     this.timer = setTimeout(() => this.tick(), pause.milliseconds);
   }
 

@@ -62,14 +62,19 @@ def full_site(data) -> User:
     return user
 
 
-def dump() -> Rows:
-    """Every row of every table, with its columns by name."""
+DRAWN = frozenset({"salt", "commitment", "link_hash", "chain_head", "hash", "at", "content", "parts"})
+"""Columns that a change of tables may fill anew by chance or by the clock: rows are linked with new salts."""
+
+
+def dump(without: frozenset[str] = frozenset()) -> Rows:
+    """Every row of every table, with its columns by name, but for those left out."""
     found = {}
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
             cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
             names = [column[0] for column in cursor.description]
             rows = [dict(zip(names, map(plain, row), strict=True)) for row in cursor.fetchall()]
+            rows = [{name: value for name, value in row.items() if name not in without} for row in rows]
             found[table] = sorted(repr(sorted(lowered(table, row).items())) for row in rows)
     del found["django_migrations"]  # when each was applied
     return found
@@ -84,7 +89,7 @@ RAISED = {apps.get_model(label)._meta.db_table: columns for label, columns in sn
 
 def lowered(table: str, row: dict[str, Any]) -> dict[str, Any]:
     """The row with its versions as they were before a restore raised them, by whole millions."""
-    return row | {column: row[column] % 1_000_000 for column in RAISED.get(table, ())}
+    return row | {column: row[column] % 1_000_000 for column in RAISED.get(table, ()) if column in row}
 
 
 def differing(before: Rows, after: Rows) -> dict[str, set[str]]:
@@ -124,10 +129,10 @@ def test_a_backup_of_the_last_version_comes_back_with_every_row(full_site, tmp_p
         saved = backup.back_up_to(tmp_path / "last_version.zip")
     finally:
         call_command("migrate", verbosity=0)
-    brought_up = dump()
+    brought_up = dump(DRAWN)
     spoil()
     backup.restore(saved)
-    assert differing(brought_up, dump()) == {}
+    assert differing(brought_up, dump(DRAWN)) == {}
     assert snapshots.applied_migrations() == applied
 
 

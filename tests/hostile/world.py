@@ -82,7 +82,11 @@ CLUB_OF = {
     "tournaments.Rung": "season__club",
     "tournaments.Challenge": "season__club",
 }
-OF_NO_CLUB = {"people.User", "scoring.ChainLink"}  # the heads that links lead to are in rows of the club
+OF_NO_CLUB = {
+    "people.User",
+    "scoring.ChainLink",
+    "scoring.SessionLayout",
+}  # the heads that links lead to are in rows of the club
 UNTOLD = {"last_seen"}  # when a phone was awake is no deed
 
 
@@ -337,6 +341,7 @@ def unchanged(club: Club) -> Iterator[Writes]:
 
 
 def proved(session: Session) -> bool:
+    session.refresh_from_db()
     return proving.prove(session) == []
 
 

@@ -104,7 +104,7 @@ def _key(results: Results) -> tuple[Any, ...]:
     session, field, standing = results.session, results.field, results.standing
     return (
         *(session.pk, session.created, session.version, session.state),
-        *(field.pk, field.version, standing.version, standing.computed),
+        *(field.pk, field.version, field.chain_length, standing.version, standing.computed),
         *(results.viewer.staff, results.sees_everything, ranking_allowed(session)),
         *(get_language(), get_current_timezone_name()),
     )

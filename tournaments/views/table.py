@@ -196,7 +196,7 @@ def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> 
         "session": table.session,
         "table": table,
         "now": now,
-        "seen": max([board["revision"] for board in now["boards"]], default=0) if now else 0,
+        "seen_of": forms.written_sight(now["boards"]) if now else "",
         "state": state,
         "words": words,
         "marks": list(words["states"]),
@@ -270,7 +270,7 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
     form = forms.EntryForm(request.POST)
     data = forms.cleaned(form)
     play = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
-    said = services.TableEntry(data["entry_id"], form.outcome(), data["seen"] or 0, data["after"])
+    said = services.TableEntry(data["entry_id"], form.outcome(), form.sight(), data["after"])
     recorded = services.enter(play=play, entry=said, by=actor)
     return _state(request, actor, 201 if recorded.is_new else 200, since=request.POST.get("since", ""))
 

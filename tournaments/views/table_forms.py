@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -43,6 +44,7 @@ class EntryForm(BoardForm):
 
     entry_id = forms.UUIDField()
     seen = _whole(required=False)
+    seen_of = forms.CharField(required=False, max_length=2000)
     after = forms.UUIDField(required=False)
     result = forms.CharField(required=False, max_length=20)
     level = _whole(required=False)
@@ -56,6 +58,14 @@ class EntryForm(BoardForm):
     honours = forms.CharField(required=False, max_length=8)
     low = forms.BooleanField(required=False)
 
+    def sight(self) -> int:
+        """The revision of the board that its sender saw; the plain page has one for each board."""
+        data = self.cleaned_data
+        if data["seen"] is not None:
+            return int(data["seen"])
+        seen = dict(re.findall(r"(\d{1,9}):(\d{1,9})", data["seen_of"], re.ASCII))
+        return int(seen.get(str(data["board"]), 0))
+
     def outcome(self) -> Outcome:
         """The outcome it says. Raises RuleError."""
         data = self.cleaned_data
@@ -68,6 +78,11 @@ class EntryForm(BoardForm):
         played = Outcome.played(result, Card.parse(data["lead"]) if data["lead"] else None)
         honours = SideHonours.parse(data["honours"]) if data["honours"] else None
         return replace(played, honours=honours, low_spades=data["low"]) if honours or data["low"] else played
+
+
+def written_sight(boards: Iterable[Mapping[str, Any]]) -> str:
+    """The newest revision of every board as the plain page keeps it for `sight`: "19:0 20:2"."""
+    return " ".join(f"{board['number']}:{board['revision']}" for board in boards)
 
 
 class AgreeForm(BoardForm):

@@ -68,6 +68,7 @@ def test_the_only_round_is_not_cut():
 
 def test_a_result_in_conflict_is_not_cut_away():
     session = make_session(3, boards=1)
+    enter(play_of(session, 1, 2), "4HN=")
     first, second = (device_actor(make_phone(session, 1)[0]) for _ in range(2))
     play = play_of(session, 1, 3)
     enter(play, "4HN=", by=first, seen=0)

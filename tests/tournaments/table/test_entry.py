@@ -303,6 +303,20 @@ def test_without_scripts_the_same_forms_go_through(phone):
     assert play_of(phone.session).score == 420
 
 
+def test_without_scripts_every_board_of_the_round_can_be_entered(phone):
+    """The page says for each board what was seen of it: the second board has no revision yet."""
+    for board, result in ((1, "4HS="), (2, "PASS"), (1, "4HS+1")):
+        page = phone.client.get("/table/").content.decode()
+        sight = page.split('name="seen_of" value="')[1].split('"')[0]
+        plain = {"encounter": phone.encounter().pk, "board": board, "seen_of": sight, "result": result}
+        answer = phone.client.post(
+            reverse("table-entry"), plain | {"entry_id": str(uuid4())}, headers={"accept": "text/html"}
+        )
+        assert answer.status_code == 302, answer.content.decode()
+    revisions = [play_of(phone.session, ordinal=board).last_revision for board in (1, 2)]
+    assert revisions == [2, 1]
+
+
 def test_a_table_has_only_so_many_messages_waiting_but_may_always_call(phone, monkeypatch):
     monkeypatch.setattr(table, "MOST_MESSAGES", 2)
     answers = [phone.post("hand_over", board=1, said=f"no {n}") for n in range(3)]
