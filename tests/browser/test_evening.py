@@ -403,6 +403,8 @@ def late_pair_comes(director: Director, evening: Evening, tables: dict[int, Post
     director.press("Tab")
     director.type(LATE_PAIR[1])
     director.push("Section A: the free place, number 14, from round 2 on")
+    expect(director.page.get_by_role("alert")).to_contain_text("are not on the list. Send it again")
+    director.push("Section A: the free place, number 14, from round 2 on")
     expect(director.page.locator("#deeds")).to_contain_text("Pair 14 came in round 2")
 
 
