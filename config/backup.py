@@ -185,14 +185,22 @@ def record_in(path: Path) -> tuple[str, int, int]:
 
 def _data_files() -> Iterator[tuple[str, Path]]:
     """Name below the data folder, and file, of all that a backup holds of it."""
-    root = Path(settings.DATA)
+    root, of_database = Path(settings.DATA), _files_of_database()
     for folder, folders, files in os.walk(root):
         here = Path(folder)
         folders[:] = sorted(name for name in folders if not (here == root and name in LEFT_OUT))
         for name in sorted(files):
             below = PurePosixPath((here / name).relative_to(root).as_posix())
-            if _is_held(below):
+            if _is_held(below) and (here / name).resolve() not in of_database:
                 yield str(below), here / name
+
+
+def _files_of_database() -> set[Path]:
+    """The files in which SQLite keeps the database at this moment, whatever their name; they may lie here."""
+    if connection.vendor != "sqlite":
+        return set()
+    file = Path(connection.settings_dict["NAME"])
+    return {file.with_name(f"{file.name}{ending}").resolve() for ending in ("", "-wal", "-shm", "-journal")}
 
 
 def _is_held(below: PurePosixPath) -> bool:
@@ -239,8 +247,9 @@ def restore(path: Path) -> Restored:
 
 
 def _put_files(folder: Path, manifest: Manifest) -> None:
-    kept = [name.removeprefix("data/") for name in manifest.members if name.startswith("data/")]
-    root = Path(settings.DATA)
+    root, of_database = Path(settings.DATA), _files_of_database()
+    saved = [name.removeprefix("data/") for name in manifest.members if name.startswith("data/")]
+    kept = [name for name in saved if (root / name).resolve() not in of_database]
     for name, file in list(_data_files()):
         if name not in kept:
             file.unlink()

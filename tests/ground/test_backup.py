@@ -1,8 +1,13 @@
 """A backup brings back every row and file; what is not a whole backup of ours changes nothing."""
 
+import hashlib
 import json
 import shutil
+import sqlite3
+import subprocess
+import sys
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +17,7 @@ from django.db import connection, transaction
 from clubs.people.models import Club
 from config import backup, snapshots
 from tests import factories as make
+from tests.ground.test_serving import ROOT, environment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -115,6 +121,38 @@ def rewritten(source: Path, target: Path, change) -> Path:
             if content is not None:
                 new.writestr(name, content)
     return target
+
+
+def test_a_database_in_the_data_folder_is_none_of_its_files_whatever_its_name(tmp_path):
+    """Nor is it one that a backup of another make brings along."""
+    data = tmp_path / "data"
+    database = data / "club.db"
+
+    def run(*arguments: object) -> None:
+        subprocess.run(
+            [sys.executable, "manage.py", *map(str, arguments)],
+            cwd=ROOT,
+            env=environment(ARROWSWITCH_DATA=str(data), DATABASE_URL=f"sqlite:///{database}"),
+            check=True,
+            capture_output=True,
+        )
+
+    run("migrate")
+    run("backup")
+    (saved,) = (data / "backups").glob("*.zip")
+    with zipfile.ZipFile(saved) as archive:
+        members = json.loads(archive.read("manifest.json"))["members"]
+    assert [name for name in members if "club.db" in name] == []
+    foreign = b"no database"
+    members |= {"data/club.db": hashlib.sha256(foreign).hexdigest()}
+    with_database = rewritten(saved, tmp_path / "with.zip", with_manifest(members=members))
+    with zipfile.ZipFile(with_database, "a") as archive:
+        archive.writestr("data/club.db", foreign)
+    for file in (with_database, saved):
+        run("restore", file)
+        with closing(sqlite3.connect(database)) as live:
+            assert live.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            assert live.execute("SELECT count(*) FROM django_migrations").fetchone()[0] > 0
 
 
 def with_manifest(**said):
