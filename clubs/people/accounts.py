@@ -14,9 +14,11 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from clubs.people import devices, selectors, services
 from clubs.people.models import User, folded
@@ -34,6 +36,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """Whether this browser opened an invitation that is still good."""
         key = str(request.session.get(INVITATION, ""))
         return selectors.get_invitation(services.hashed(key)) is not None
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """As usual; but nobody takes an e-mail address, which may be another's, as a name."""
+        if "@" in username:
+            raise ValidationError(_("A user name may not contain the character @."))
+        return str(super().clean_username(username, shallow))
 
     def save_user(self, request: HttpRequest, user: AbstractBaseUser, form: Any, commit: bool = True) -> User:
         """Save the account and link the invited person to it, both or neither."""
@@ -85,10 +93,14 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 def _meant(credentials: dict[str, Any]) -> User | None:
-    """The account that a name or an e-mail address is of, each as its sign-in reads it."""
+    """The one account that a name or an e-mail address is of, each as its sign-in reads it.
+
+    None if several are: whoever takes another's address as a name has no part in the other's count.
+    """
     written = _written(credentials)
-    found = get_user_by_username(written) or next(iter(filter_users_by_email(written)), None)
-    return found if isinstance(found, User) else None
+    found = {*filter_users_by_email(written), get_user_by_username(written)} - {None}
+    one = found.pop() if len(found) == 1 else None
+    return one if isinstance(one, User) else None
 
 
 def _written(credentials: dict[str, Any]) -> str:

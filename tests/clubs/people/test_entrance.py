@@ -25,6 +25,16 @@ def test_an_invitation_makes_an_account(who, club, anna, at, client):
     assert not User.objects.filter(username="eve").exists()
 
 
+def test_nobody_takes_an_address_as_a_name(who, club, anna, at, client):
+    key = at("member_invite", anna, user=who.director, post=True).context["link"].rstrip("/").split("/")[-1]
+    client.logout()
+    client.get(reverse("join", args=[key]))
+    data = {"username": "eve@example.org", "password1": "seven no trumps", "password2": "seven no trumps"}
+    answer = client.post(reverse("account_signup"), data)
+    assert "A user name may not contain the character @." in answer.content.decode()
+    assert not User.objects.filter(username="eve@example.org").exists()
+
+
 def test_an_invitation_used_up_meanwhile_makes_no_account(who, club, anna, at, client, monkeypatch):
     key = at("member_invite", anna, user=who.director, post=True).context["link"].rstrip("/").split("/")[-1]
     client.logout()

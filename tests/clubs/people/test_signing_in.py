@@ -106,6 +106,23 @@ class TestTries:
         assert given.status_code == 429
         assert not is_in(client)
 
+    def test_whoever_is_called_by_anothers_address_neither_frees_nor_keeps_out(self):
+        """Who has the address as a name signs in on a known device, and tries the other's password there."""
+        other = factories.make_user("dora@example.org")
+        other.set_password("the other's own one")
+        other.save()
+        client = Client()
+        sign_in(client, "dora@example.org", "the other's own one")
+        assert is_in(client)
+        client.post(reverse("account_logout"))
+        for n in range(5):
+            sign_in(Client(), "dora@example.org", "wrong", REMOTE_ADDR=f"10.1.1.{n + 1}")
+        sign_in(client, "dora@example.org")
+        assert not is_in(client)
+        owner = Client()
+        sign_in(owner, "dora", REMOTE_ADDR="10.1.2.1")
+        assert is_in(owner)
+
     def test_the_api_counts_with_the_page(self):
         for n in range(5):
             wrong = {"username": "dora@example.org", "password": "wrong"}
