@@ -55,6 +55,5 @@ def _close(path: Path) -> None:
     mode = path.lstat().st_mode
     if stat.S_ISLNK(mode):
         return
-    wanted = FOLDER if stat.S_ISDIR(mode) else FILE
     if stat.S_IMODE(mode) & 0o077:
-        path.chmod(wanted)
+        path.chmod(FOLDER if stat.S_ISDIR(mode) else stat.S_IMODE(mode) & 0o700)

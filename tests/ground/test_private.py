@@ -65,6 +65,16 @@ def test_what_was_there_before_is_closed(tmp_path):
     assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o644
 
 
+def test_what_its_owner_could_run_stays_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(private.os, "umask", lambda _mask: None)
+    for name, before in (("run", 0o755), ("read", 0o444), ("write", 0o644)):
+        (tmp_path / name).touch()
+        (tmp_path / name).chmod(before)
+    private.keep(tmp_path)
+    after = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert after == {"run": 0o700, "read": 0o400, "write": 0o600}
+
+
 def test_a_database_elsewhere_is_closed_too(tmp_path):
     database = tmp_path / "elsewhere.sqlite3"
     beside = [database, *(tmp_path / f"elsewhere.sqlite3-{kind}" for kind in ("wal", "shm"))]
