@@ -11,6 +11,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.util import Finalize
 
 import structlog
@@ -52,9 +53,10 @@ class Background:
 
     def end(self) -> None:
         """Forget what waits, and give the job that runs some time to end."""
-        while not self._waiting.empty():
-            self._waiting.get()
-            self._waiting.task_done()
+        with suppress(queue.Empty):
+            while True:
+                self._waiting.get_nowait()
+                self._waiting.task_done()
         if self._thread is not None:
             self._waiting.put(None)  # it ends there
             self._thread.join(AT_THE_END)

@@ -199,12 +199,27 @@ def test_at_the_end_the_running_job_is_waited_for_and_the_others_are_dropped(beh
     assert done == ["first"]
 
 
+def test_the_end_does_not_wait_for_a_job_that_was_taken_meanwhile(monkeypatch):
+    """The thread takes the last one just after this one saw it wait."""
+    made = background.Background()
+    monkeypatch.setattr(made._waiting, "empty", lambda: False)
+    end = threading.Thread(target=made.end, daemon=True)
+    end.start()
+    end.join(10)
+    assert not end.is_alive()
+
+
 def test_more_than_a_bounded_number_do_not_wait(behind, monkeypatch):
     monkeypatch.setattr(background, "MOST_WAITING", 1)
-    bounded, go_on = background.Background(), threading.Event()
+    bounded, begun, go_on = background.Background(), threading.Event(), threading.Event()
+
+    def run():
+        begun.set()
+        go_on.wait(10)
+
+    bounded.hand(run)
+    assert begun.wait(10)
     bounded.hand(lambda: go_on.wait(10))
-    with suppress(background.queue.Full):  # unless the first has begun already
-        bounded.hand(lambda: go_on.wait(10))
     with pytest.raises(background.queue.Full):
         bounded.hand(lambda: go_on.wait(10))
     go_on.set()
