@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import psutil
 import pytest
@@ -32,6 +33,7 @@ try:
 except Refused as refusal:
     sys.exit(str(refusal))
 """  # the starter without its environment step: the one of the tests is there already
+T = TypeVar("T")
 SETTINGS = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "DEBUG", "DJANGO_SETTINGS_MODULE")
 
 
@@ -220,28 +222,34 @@ def is_running(process: psutil.Process) -> bool:
         return False
 
 
-def until(true: Callable[[], bool]) -> None:
+def until(true: Callable[[], T]) -> T:
+    """What it was that was true at last."""
     deadline = time.monotonic() + PATIENCE
-    while not true():
+    while not (seen := true()):
         assert time.monotonic() < deadline, "it does not come to that"
         time.sleep(0.05)
+    return seen
 
 
 def test_a_web_process_lost_again_and_again_does_not_end_the_site(tmp_path):
     data = tmp_path / "club"
     with served(data, "--club") as (port, process):
         for _loss in range(2):
-            until(lambda: len(web_processes(process)) == 1)
-            (lost,) = web_processes(process)
+            (lost,) = until(lambda: only_one(web_processes(process)))
             lost.kill()
             until(lambda: not is_running(lost))  # noqa: B023
         until(lambda: listens(port))
         assert process.poll() is None
 
 
+def only_one(processes: list[psutil.Process]) -> list[psutil.Process]:
+    return processes if len(processes) == 1 else []
+
+
 def web_processes(process: subprocess.Popen[bytes]) -> list[psutil.Process]:
-    """Those that answer requests: the children of the server."""
-    return [one for server in started(process, "granian") for one in server.children()]
+    """Those that answer requests: the children of the server that have not ended."""
+    children = [one for server in started(process, "granian") for one in server.children()]
+    return [one for one in children if is_running(one)]
 
 
 def test_production_names_each_setting_that_is_missing_or_unsafe(tmp_path):

@@ -116,13 +116,13 @@ def test_more_pages_than_can_wait_stop_neither_entries_nor_health_and_are_turned
 
 
 def test_entries_pass_a_line_of_polls_and_what_nobody_waits_for_is_not_done(site):
-    for _n in range(RULES.shares[Kind.POLL].running):
-        site.asked("/slow/?since=0")
+    running = [site.asked("/slow/?since=0") for _n in range(RULES.shares[Kind.POLL].running)]
     site.wait_until_begun(RULES.shares[Kind.POLL].running)
     gone = [site.asked("/slow/?since=1") for _n in range(RULES.shares[Kind.POLL].waiting)]
     assert {connection.getresponse().status for connection in gone} == {503}  # after two seconds
     assert site.status("/accounts/login/", "POST") == 403
     site.go_on()
+    assert {connection.getresponse().status for connection in running} == {200}
     assert site.status("/slow/?since=2") == 200
     assert "GET since=1" not in site.begun()
 
