@@ -36,6 +36,8 @@ def want(reason: str) -> None:
         send(reason)
     except Exception:
         logger.exception("backup not sent", reason=reason)
+        with suppress(OSError):
+            mark(reason)  # the beat looks for it
 
 
 def send(reason: str) -> None:
@@ -51,8 +53,9 @@ def mark(reason: str) -> None:
 
 
 def make_due() -> float | None:
-    """Make what is wanted and due; in how many seconds the next will be due, None if nothing is wanted."""
-    waits = [_make_if_due(reason) for reason in _wanted()]
+    """Make what is wanted and due; in how many seconds to look again, None if nothing is wanted or begun."""
+    wanted = _wanted()
+    waits = [*_left_of_those_begun(), *(_make_if_due(reason) for reason in wanted)]
     return min((wait for wait in waits if wait is not None), default=None)
 
 
@@ -62,6 +65,15 @@ def _wanted() -> set[str]:
         if abs(time.time() - lost.stat().st_mtime) > AN_HOUR:
             lost.replace(folder / lost.name.replace(MAKING, WANTED, 1))
     return {path.name.removeprefix(WANTED) for path in folder.glob(f"{WANTED}*")}
+
+
+def _left_of_those_begun() -> list[float]:
+    """How long until each backup that was begun is wanted again, unless it is whole by then."""
+    left = []
+    for making in backup.backups_folder().glob(f"{MAKING}*"):
+        with suppress(FileNotFoundError):  # whole meanwhile
+            left.append(AN_HOUR - (time.time() - making.stat().st_mtime))
+    return [max(seconds, 0.0) for seconds in left]
 
 
 def _make_if_due(reason: str) -> float | None:
