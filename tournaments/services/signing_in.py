@@ -44,7 +44,7 @@ def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: s
     `names` are the names typed, each behind its field. Raises RuleError "signin.new_guest".
     """
     confirmed = {name.strip() for name in guests.splitlines()}
-    new = names_of_nobody(club=club, names=[name for _field, name in names])
+    new = names_of_nobody(club=club, names=names)
     unconfirmed = [name for name in new if name not in confirmed]
     if not unconfirmed:
         return

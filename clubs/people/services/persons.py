@@ -121,9 +121,12 @@ def person_meant(
     return found[0] if found else add_guest(club=club, name=name, by=by, another=another)
 
 
-def names_of_nobody(*, club: Club, names: Sequence[str]) -> list[str]:
-    """Those of the names that nobody on the club's list has, as they were typed. One query."""
-    typed = {folded(name): name for name in names if name.strip()}
+def names_of_nobody(*, club: Club, names: Sequence[tuple[str, str]]) -> list[str]:
+    """Those of the names that nobody on the club's list has, as they were typed. One query.
+
+    Each comes behind its field. Raises the RuleErrors of a name that nobody can have.
+    """
+    typed = {folded(checks.clean_name(name, field)): name for field, name in names}
     known = selectors.persons_of(club).filter(search__in=typed).values_list("search", flat=True)
     return [name for key, name in typed.items() if key not in set(known)]
 

@@ -64,6 +64,13 @@ def test_empty_fields_add_nobody(session, director, client, names):
     assert session.sections.get().entries.count() == before
 
 
+def test_what_can_be_no_name_is_refused_beside_its_field(session, director, client):
+    answer = client.post(at("signin", session), {"first": "Ada", "second": "a\x07b\u202e"})
+    assert answer.status_code == 422
+    listed = client.post(at("signin-several", session), {"section": "A", "names": "a\x00b"})
+    assert listed.status_code == 422
+
+
 def test_a_name_that_was_changed_after_the_question_is_asked_about_again(session, director, client):
     answer = client.post(at("signin", session), {"first": "Gg", "guests": "Clegg"})
     assert answer.status_code == 422
