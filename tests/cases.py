@@ -16,6 +16,7 @@ def for_each(
     Fails with all cases that failed, each under its name.
     """
     listed = list(cases)
+    assert listed, f"There is no {argument} to try."
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
