@@ -124,5 +124,7 @@ def resume() -> None:
     from config.tasks import make_due_backups
 
     if not settings.REDIS_URL and any(backup.backups_folder().glob(".*-*")):
-        with suppress(Exception):
+        try:
             make_due_backups.delay()
+        except Exception:
+            logger.exception("backups not looked for")

@@ -76,7 +76,7 @@ def mentions(club: Club, names: Iterable[str]) -> list[Mention]:
         for column in columns()
         if column.field not in WHO
         for row in _rows(column, club)
-        for text in _told(getattr(row, column.field), column, whole, part)
+        for text in _text_that_names(getattr(row, column.field), column, whole, part)
     ]
     return sorted(found, key=lambda mention: not mention.whole)
 
@@ -145,7 +145,7 @@ def _rows(column: Column, club: Club) -> Any:
     return rows if column.is_json else rows.exclude(**{column.field: ""})
 
 
-def _told(value: Any, column: Column, whole: re.Pattern[str], part: re.Pattern[str]) -> list[str]:
+def _text_that_names(value: Any, column: Column, whole: re.Pattern[str], part: re.Pattern[str]) -> list[str]:
     """The text if it names somebody; of JSON the first one that does."""
     texts = _texts(value, "") if column.is_json else [str(value)]
     return sorted((text for text in texts if part.search(text)), key=lambda text: not whole.search(text))[:1]

@@ -187,7 +187,8 @@ def _choose_by_rank(doing: Doing, table: Table, found: ByRank) -> set[str]:
         order = doing.draw("B", Purpose.PLACES, table.name, tie.names) if drawn else tie.names
         playing += order[: tie.count]
         for name in order[tie.count :]:
-            _sits(doing, "B", "{person} ranks behind the four who play.", name, table)
+            words = "{person} ranks behind the four who play."
+            doing.decide("B", "sits", words, person=name, table=table.name)
     return set(playing)
 
 
@@ -227,10 +228,6 @@ def _wins(doing: Doing, table: Table, coming: str, going: str) -> bool:
         words = "{person} left a table to come and lost the draw against {other} for the first rubber here."
         doing.decide("D", "sits", words, person=coming, other=going, table=table.name)
     return wins
-
-
-def _sits(doing: Doing, rule: str, template: str, name: str, table: Table) -> None:
-    doing.decide(rule, "sits", template, person=name, table=table.name)
 
 
 def _reasons(found: ByRank | ByStreak, room: Room, table: Table, sits: Sequence[str]) -> Iterable[Decision]:
