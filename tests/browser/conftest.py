@@ -22,7 +22,7 @@ import pytest
 from _start import chromium
 from _start.serve import granian
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect, sync_playwright
 
 from tests import servers
 
@@ -35,6 +35,11 @@ QUIET = [  # a test's Chromium calls nobody: not every machine may reach the out
     "--disable-sync",
     "--no-first-run",
 ]
+SLOW = "SITE_LATENCY" in os.environ
+PATIENCE = 30_000
+"""Milliseconds an `expect` waits: what comes by a poll comes within 12 s, and later where all is slow."""
+NO_CHANCE = f"Math.random = () => {0.999 if SLOW else 0.5};"
+"""Between two questions every page pauses as usual, and as long as it may where all is slow (`pause.js`)."""
 EXPECTED_TROUBLE = (
     "Failed to load resource"  # refusals (422) and offline spells; 5xx and static files are caught below
 )
@@ -87,12 +92,11 @@ def _manage(environment: dict[str, str], *command: str) -> str:
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The real server, on a new SQLite file; behind a slow network if `SITE_LATENCY` says so."""
-    slow = "SITE_LATENCY" in os.environ
     data, port = tmp_path_factory.mktemp("site"), servers.free_port()
     environment = os.environ | {"ARROWSWITCH_MODE": "club", "ARROWSWITCH_DATA": str(data)}
     environment |= {"DATABASE_URL": f"sqlite:///{data / 'arrowswitch.sqlite3'}", "LOG_LEVEL": "WARNING"}
     _manage(environment, "migrate", "--verbosity", "0")
-    application = "tests.browser.slow:application" if slow else "config.wsgi:application"
+    application = "tests.browser.slow:application" if SLOW else "config.wsgi:application"
     command = [*granian("127.0.0.1", port, 1), application]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
     commands = _commands(environment)
@@ -131,6 +135,7 @@ def browser() -> Iterator[Browser]:
     found = chromium.find()
     assert found is not None, "no Chromium: run bin/test, which installs one, or name it in CHROMIUM"
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
         yield running
@@ -148,6 +153,7 @@ def open_page(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
     def opened(**options: Any) -> Page:
         context = browser.new_context(base_url=site.url, locale="en-GB", **options)
         contexts.append(context)
+        context.add_init_script(NO_CHANCE)
         page = context.new_page()
         listen(page, complaints)
         return page

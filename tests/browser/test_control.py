@@ -221,12 +221,12 @@ def test_the_focus_survives_a_poll_and_what_is_typed_stays(evening, enter_room):
     page = enter_room(tonight)
     page.locator("#tile-link-A2").focus()
     tonight.call(2)
-    expect(page.locator("#needs")).to_contain_text("Table 2 calls.", timeout=15_000)
+    expect(page.locator("#needs")).to_contain_text("Table 2 calls.")
     assert focused(page) == "tile-link-A2"
     page.keyboard.press("F2")
     page.keyboard.type("4s")
     tonight.call(3)
-    expect(page.locator("#needs")).to_contain_text("Table 3 calls.", timeout=15_000)
+    expect(page.locator("#needs")).to_contain_text("Table 3 calls.")
     assert page.evaluate("() => [document.activeElement.id, document.activeElement.value]") == [
         "line-input",
         "4s",
@@ -238,11 +238,11 @@ def test_nothing_moves_under_the_pointer(evening, enter_room):
     page = enter_room(tonight)
     tonight.call(2)
     first = page.locator("#needs li").first
-    expect(first).to_contain_text("Table 2 calls.", timeout=15_000)
+    expect(first).to_contain_text("Table 2 calls.")
     first.get_by_role("link", name="Table").hover()
     before = first.bounding_box()
     tonight.call(1)
-    expect(page.locator("#needs")).to_contain_text("Table 1 calls.", timeout=15_000)
+    expect(page.locator("#needs")).to_contain_text("Table 1 calls.")
     assert page.locator("#needs li").first.bounding_box() == before
     expect(page.locator("#needs li").last).to_contain_text("Table 1 calls.")
     first.get_by_role("button", name="Done").click()

@@ -469,7 +469,7 @@ def focus_survives_polls(director: Director, evening: Evening, tables: dict[int,
     board, result = book.boards(6, 2)[0], results(6, 2)[0]
     tables[2].look()
     tables[2].enter(board, result)
-    expect(tile).not_to_have_text(before, use_inner_text=True, timeout=15_000)
+    expect(tile).not_to_have_text(before, use_inner_text=True)
     expect(tile).to_be_focused()
 
 
