@@ -62,7 +62,7 @@ class Chains:
         self.changes = self._changes()
 
     def _read(self, name: str) -> list[Linked]:
-        rows = [row for model in linked_models() for row in model._default_manager.filter(chain=name)]
+        rows = [row for model in linked_models() for row in links_of(model, name)]
         return sorted(rows, key=lambda row: (row.link, row._meta.label_lower, row.pk))
 
     def _links(self, kinds: Iterable[str]) -> list[ChainLink]:
@@ -176,6 +176,11 @@ def unlinked(rows: QuerySet[Any]) -> Iterator[Broken]:
 def chains_of(rows: QuerySet[Any]) -> set[str]:
     """The names of the chains in which some rows of a linked model are."""
     return set(rows.exclude(chain="").order_by().values_list("chain", flat=True).distinct())
+
+
+def links_of(model: type[Linked], chain: str) -> QuerySet[Any]:
+    """A model's rows in a chain, in no order: asked as their index is made, which has linked rows alone."""
+    return model._default_manager.filter(chain=chain, link__gt=0).order_by()
 
 
 @cache

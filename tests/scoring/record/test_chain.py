@@ -10,7 +10,7 @@ from scoring.actors import Actor, device_actor, import_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.chains import commitment
 from scoring.models import ChainLink, Field, Play, Revision, Session
-from scoring.selectors.chain import Broken, Chains, unlinked
+from scoring.selectors.chain import Broken, Chains, linked_models, links_of, unlinked
 from scoring.services import chain, results
 from tests import factories as make
 
@@ -116,3 +116,21 @@ def test_an_account_that_is_gone_breaks_nothing_and_another_one_is_found(session
     assert broken(session) == []
     Revision.objects.update(by_user=make.make_user())
     assert [one.where.rsplit(", ")[-1] for one in broken(session)] == ["by_user_id"]
+
+
+@pytest.mark.sqlite
+def test_a_chain_is_read_by_its_index_however_many_rows_the_site_has():
+    """The index has linked rows alone: what does not say so reads the whole table."""
+    for model in linked_models():
+        plan = links_of(model, "f1").explain()
+        assert "SCAN" not in plan, f"{model.__name__}: {plan}"
+        assert "SEARCH" in plan
+
+
+def test_a_link_that_is_taken_out_of_its_chain_is_missed(session):
+    for _again in range(2):
+        say(make.play_of(session), seen=make.play_of(session).last_revision)
+    first = Revision.objects.earliest("pk")
+    Revision.objects.filter(pk=first.pk).update(link=0)
+    assert chain_of(session).broken()
+    assert list(unlinked(Revision.objects.filter(pk=first.pk)))
