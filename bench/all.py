@@ -22,6 +22,7 @@ MODULES = (
     "links",
     "pages",
     "screens",
+    "growth",
     "jobs",
     "double_dummy",
     "evenings",

@@ -57,11 +57,12 @@ class Asked:
 class Visitor:
     """Asks the site's WSGI application from this thread."""
 
-    def __init__(self, cookies: str = "") -> None:
+    def __init__(self, cookies: str = "", clock: Callable[[], float] = thread_time) -> None:
         from config.wsgi import application as gate
 
         self.application: Callable[..., Any] = gate.application  # the gate has threads of its own
         self.cookies = cookies
+        self.clock = clock
 
     def get(self, address: str, **headers: str) -> Asked:
         return self._ask("GET", address, b"", headers)
@@ -87,11 +88,11 @@ class Visitor:
             "HTTP_X_CSRFTOKEN": TOKEN,
         } | {f"HTTP_{name.upper()}": value for name, value in headers.items()}
         began_to_answer: list[Any] = []
-        began = thread_time()
+        began = self.clock()
         answer = self.application(environ, lambda *told: began_to_answer.extend(told))
         content = b"".join(answer)
         answer.close()
-        seconds = thread_time() - began
+        seconds = self.clock() - began
         status, fields = began_to_answer[:2]
         assert status[0] == "2", f"{method} {address}: {status} {content[:300]!r}"
         return Asked(content, dict(fields), seconds)

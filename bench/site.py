@@ -38,12 +38,13 @@ def site(database: str, *, queue: bool = False) -> Iterator[None]:
             )  # as safe as a union has it
         if queue:
             os.environ["REDIS_URL"] = stack.enter_context(servers.redis())
-        _set_up()
+        set_up()
         yield
         _close()
 
 
-def _set_up() -> None:
+def set_up() -> None:
+    """The database migrated."""
     import django
     from django.core.management import call_command
 

@@ -24,6 +24,7 @@ ON_DATABASES = {
     "links": {"sqlite": {"with links": 1.1}},
     "pages": {"sqlite": {"100 pairs": 8}},
     "screens": {"sqlite": {"poll after a result": 8, "phone, nothing new": 1.5}},
+    "growth": {"sqlite": {"leader board, sqlite": 1.5, "prove": 1.5}},
     "sheets": {"sqlite": {"one more deal of solo whist at 20": 2.5}},
 }
 

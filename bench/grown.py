@@ -1,0 +1,455 @@
+"""A site that has been used for years, made in a new folder: clubs, persons, evenings, seasons, ladders.
+
+    python -m bench.grown FOLDER [--seed N] [--clubs N] [--persons N] [--sessions N] ...
+
+FOLDER must be new or empty. `bin/serve --data FOLDER` shows the site: `bench-admin`, whose password is that
+of the tests, runs the largest club. The rows are those that services made of a few evenings, copied with
+other people; the evenings that services made are in the largest club, too, and alone have a record.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import os
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+if TYPE_CHECKING:
+    from clubs.people.models import Club, Person
+    from scoring.models import Entry, Session
+    from tournaments.models import Season
+
+BATCH = 1000
+AT_ONCE = 100  # evenings whose rows are made together
+PATTERNS = 4
+TABLES, BOARDS_A_ROUND = 5, 2
+SEATS = 4 * TABLES
+WEEKS = 50
+YEAR = dt.date(2026, 1, 1)
+FIRST = (
+    "Ada", "Bela", "Cleo", "Dag", "Edda", "Falk", "Gro", "Hanne", "Ivo", "Jule", "Karl", "Liv", "Mats",
+    "Noor", "Orla", "Per", "Runa", "Sten", "Tove", "Una", "Viggo", "Wanda", "Ylva", "Zeno",
+)  # fmt: skip
+SYLLABLES = (
+    "al",
+    "ber",
+    "cor",
+    "dun",
+    "el",
+    "fal",
+    "gar",
+    "hol",
+    "in",
+    "jor",
+    "kel",
+    "lin",
+    "mar",
+    "nes",
+    "os",
+    "pel",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a site is. The first club is the largest, with `members` and `evenings` of the whole.
+
+    What is left is spread over the other clubs evenly. `rungs` and `challenges` are those of its ladder.
+    """
+
+    clubs: int = 200
+    persons: int = 80_000
+    sessions: int = 4_002
+    members: int = 2_400
+    evenings: int = 400
+    rungs: int = 300
+    challenges: int = 1_000
+
+
+GROWN = Size()
+ONE_PAGE = Size(clubs=50, persons=160, sessions=60, members=60, evenings=60, rungs=50, challenges=50)
+"""A site whose lists are one page long: what a page of a grown site is measured beside."""
+TINY = Size(clubs=3, persons=60, sessions=8, members=40, evenings=4, rungs=20, challenges=20)
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """What to ask for, of the largest club: who plays weekly, who plays always, tonight's sheet.
+
+    `proved` is an evening that services made.
+    """
+
+    club: Club
+    season: Season
+    ladder: Season
+    weekly: Person
+    veteran: Person
+    tonight: Session
+    proved: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """An evening that services made, from which others are copied; its rows in the order of their ids."""
+
+    session: Session
+    section: Any
+    content: dict[str, Any]
+    standing: Any
+    boards: Sequence[Any]
+    entries: Sequence[Entry]
+    encounters: Sequence[Any]
+    plays: Sequence[Any]
+    revisions: Sequence[Any]
+
+
+def grow(size: Size, seed: int = 1) -> Grown:
+    """Fill an empty database; the same for the same size and seed, but for what services draw."""
+    from django.db import connection
+
+    from clubs.people.models import Role
+    from tests import factories as make
+
+    chance = random.Random(seed)
+    clubs = _clubs(size)
+    people = _people(clubs, size, chance)
+    admin = make.make_user("bench-admin", club=clubs[0], role="admin")
+    Role.objects.create(user=admin, club=clubs[0], kind="director")
+    veteran, weekly = people[0][:2]
+    veteran.user = admin
+    veteran.save()
+    patterns = [_pattern(clubs[0], at) for at in range(PATTERNS)]
+    _evenings(clubs, people, patterns, size, chance)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")  # what a database does by itself before long
+    return Grown(
+        clubs[0],
+        _season(clubs[0]),
+        _ladder(clubs[0], people[0], size, chance),
+        weekly,
+        veteran,
+        make.make_session(5, club=clubs[0], name="Tonight", date=dt.date(2027, 1, 5), start=False),
+        patterns[0].session,
+    )
+
+
+def _clubs(size: Size) -> list[Club]:
+    from clubs.people.models import Club
+
+    rows = [Club(name=f"Bench club {at + 1:03}", slug=f"bench-{at + 1:03}") for at in range(size.clubs)]
+    return Club.objects.bulk_create(rows, BATCH)
+
+
+def _people(clubs: Sequence[Club], size: Size, chance: random.Random) -> list[list[Person]]:
+    """The persons of each club, those of the largest first. A name is one person's; most are members."""
+    from clubs.people.models import Membership, Person, folded
+
+    counts = _spread(size.persons, size.members, len(clubs))
+    found = []
+    for club, count in zip(clubs, counts, strict=True):
+        rows = [Person(club=club, name=_name(at, chance)) for at in range(count)]
+        for row in rows:
+            row.search = folded(row.name)
+        found.append(Person.objects.bulk_create(rows, BATCH))
+        members = [
+            Membership(person=row, since=YEAR, number=str(1000 + at)) for at, row in enumerate(rows) if at % 8
+        ]
+        Membership.objects.bulk_create(members, BATCH)
+    return found
+
+
+def _spread(whole: int, first: int, groups: int) -> list[int]:
+    """So many for the first, the rest in parts as equal as can be."""
+    each, more = divmod(whole - first, groups - 1)
+    return [first, *(each + (at < more) for at in range(groups - 1))]
+
+
+def _name(at: int, chance: random.Random) -> str:
+    """A name of which no other is in the club: its last syllables count."""
+    last = "".join(SYLLABLES[at // 16**power % 16] for power in range(3)).title()
+    return f"{chance.choice(FIRST)} {last}"
+
+
+def _pattern(club: Club, at: int) -> Pattern:
+    """An evening from the sign-in sheet to its publication, through the services."""
+    from scoring.models import Board, Encounter, Entry, Play, Revision, Session
+    from tests import factories as make
+    from tournaments.models import Standing
+    from tournaments.services import sessions
+
+    made = make.make_session(
+        TABLES, boards=BOARDS_A_ROUND, club=club, name=f"Pattern {at + 1}", date=dt.date(2025, 6, 1 + at)
+    )
+    results = ("4HS=", "3NN+1", "2SE-1", "1NW=", "4SN-1", "PASS", "5DXW-2", "3CN=", "6HS-1", "2NE+1", "4HN+1")
+    make.enter_all(made, results[at:] + results[: at + 2])
+    publication = sessions.publish(session=made, by=make.STAFF)
+    session = Session.objects.select_related("contest__club").get(pk=made.pk)
+    section = session.sections.get()
+    return Pattern(
+        session,
+        section,
+        publication.content,
+        Standing.objects.get(field=section.field_id),
+        list(Board.objects.filter(board_set__session=session).order_by("pk")),
+        list(Entry.objects.filter(section=section).order_by("pk")),
+        list(Encounter.objects.filter(round__section=section).select_related("round").order_by("pk")),
+        list(Play.objects.filter(encounter__round__section=section).order_by("pk")),
+        list(Revision.objects.filter(play__encounter__round__section=section).order_by("pk")),
+    )
+
+
+def _evenings(
+    clubs: Sequence[Club],
+    people: Sequence[Sequence[Person]],
+    patterns: Sequence[Pattern],
+    size: Size,
+    chance: random.Random,
+) -> None:
+    """Published evenings of a year; whoever is listed first plays the most, and as good as everybody once."""
+    plans = []
+    for club, own, count in zip(
+        clubs, people, _spread(size.sessions, size.evenings, len(clubs)), strict=True
+    ):
+        for at in range(count):
+            weekly = at % max(1, count // WEEKS) == 0
+            plans.append((club, at, chance.choice(patterns), _players(own, at, weekly, chance)))
+    for start in range(0, len(plans), AT_ONCE):
+        _copy(plans[start : start + AT_ONCE], chance)
+
+
+def _players(people: Sequence[Person], evening: int, weekly: bool, chance: random.Random) -> list[Person]:
+    """The first of the list plays always, the second if `weekly`; then regulars, and the next in turn."""
+    count = min(SEATS, len(people))
+    chosen = {0, 1} if weekly and count > 1 else {0}
+    chosen |= {
+        2 + min(int(chance.paretovariate(0.7)), len(people) - 3)
+        for _ in range(count // 2 if count > 4 else 0)
+    }
+    at = evening * (count // 2)
+    while len(chosen) < count:
+        if weekly or at % len(people) != 1:
+            chosen.add(at % len(people))
+        at += 1
+        if at > evening * (count // 2) + len(people):
+            break
+    players = [people[index] for index in sorted(chosen)]
+    chance.shuffle(players)
+    return players
+
+
+Plan = tuple["Club", int, Pattern, "list[Person]"]
+
+
+def _copy(plans: Sequence[Plan], chance: random.Random) -> None:
+    """The rows of some evenings, a table at a time."""
+    from scoring.models import (
+        Board,
+        BoardSet,
+        Contest,
+        Encounter,
+        Entry,
+        EntryMember,
+        Field,
+        Play,
+        Revision,
+        Round,
+        Section,
+        Session,
+    )
+    from tournaments.models import Clock, Publication, Standing
+
+    def made(model: Any, rows: Iterator[Any]) -> list[Any]:
+        return list(model.objects.bulk_create(rows, BATCH))
+
+    def copied(row: Any, **columns: Any) -> Any:
+        own = {
+            one.attname: getattr(row, one.attname) for one in row._meta.concrete_fields if not one.primary_key
+        }
+        return type(row)(**own | columns)
+
+    of = [plan[2] for plan in plans]
+    chained = {"chain_length": 0, "chain_head": ""}
+    contests = made(
+        Contest,
+        (copied(p.session.contest, club_id=club.pk, name=f"Evening {at}") for club, at, p, _own in plans),
+    )
+    sessions = made(
+        Session,
+        (
+            copied(
+                p.session,
+                contest_id=contest.pk,
+                name=f"Evening {at}",
+                date=YEAR + dt.timedelta(days=at % 360),
+                **chained,
+            )
+            for contest, (_club, at, p, _own) in zip(contests, plans, strict=True)
+        ),
+    )
+    every = list(zip(sessions, contests, of, plans, strict=True))
+    fields_ = made(Field, (copied(p.section.field, contest_id=c.pk, **chained) for _s, c, p, _plan in every))
+    sections = made(
+        Section,
+        (
+            copied(p.section, session_id=s.pk, field_id=f.pk)
+            for (s, _c, p, _plan), f in zip(every, fields_, strict=True)
+        ),
+    )
+    sets = made(BoardSet, (BoardSet(session=s) for s in sessions))
+    made(Clock, (Clock(session=s) for s in sessions))
+    boards = iter(
+        made(
+            Board, (copied(b, board_set_id=own.pk) for own, p in zip(sets, of, strict=True) for b in p.boards)
+        )
+    )
+    entries = iter(
+        made(
+            Entry,
+            (copied(e, section_id=own.pk) for own, p in zip(sections, of, strict=True) for e in p.entries),
+        )
+    )
+    rounds = iter(made(Round, (Round(section=s, number=n + 1) for s in sections for n in range(s.rounds))))
+    maps = []
+    for section, pattern, plan in zip(sections, of, plans, strict=True):
+        own = {entry.pk: next(entries) for entry in pattern.entries}
+        pairs = {e.pk: plan[3][2 * at : 2 * at + 2] for at, e in enumerate(own.values())}
+        maps.append(
+            (
+                own,
+                pairs,
+                {board.pk: next(boards).pk for board in pattern.boards},
+                {number + 1: next(rounds).pk for number in range(section.rounds)},
+            )
+        )
+    made(
+        EntryMember,
+        (
+            EntryMember(entry_id=entry, person=person, seat=seat)
+            for _own, pairs, _boards, _rounds in maps
+            for entry, two in pairs.items()
+            for seat, person in enumerate(two, 1)
+        ),
+    )
+    seats = ("north", "east", "south", "west")
+    encounters = iter(
+        made(
+            Encounter,
+            (
+                copied(
+                    encounter,
+                    round_id=numbers[encounter.round.number],
+                    **{f"{seat}_id": own[getattr(encounter, f"{seat}_id")].pk for seat in seats},
+                    **{f"{seat}_person_id": None for seat in seats},
+                )
+                for p, (own, _pairs, _boards, numbers) in zip(of, maps, strict=True)
+                for encounter in p.encounters
+            ),
+        )
+    )
+    met = [{encounter.pk: next(encounters).pk for encounter in p.encounters} for p in of]
+    plays = made(
+        Play,
+        (
+            copied(
+                play,
+                encounter_id=own[play.encounter_id],
+                field_id=f.pk,
+                board_id=at[2][play.board_id],
+                accepted_id=None,
+            )
+            for p, own, f, at in zip(of, met, fields_, maps, strict=True)
+            for play in p.plays
+        ),
+    )
+    rows = iter(plays)
+    said = [{play.pk: next(rows).pk for play in p.plays} for p in of]
+    revisions = made(
+        Revision,
+        (
+            copied(
+                revision,
+                play_id=own[revision.play_id],
+                club_id=plan[0].pk,
+                entry_id=UUID(int=chance.getrandbits(128), version=4),
+                chain=f"f{f.pk}",
+            )
+            for p, own, f, plan in zip(of, said, fields_, plans, strict=True)
+            for revision in p.revisions
+        ),
+    )
+    accepted = {revision.play_id: revision.pk for revision in revisions}
+    for play in plays:
+        play.accepted_id = accepted[play.pk]
+    Play.objects.bulk_update(plays, ["accepted"], BATCH // 2)
+    made(Standing, (copied(p.standing, field_id=f.pk) for p, f in zip(of, fields_, strict=True)))
+    made(Publication, (Publication(session=s, number=1, content=p.content) for s, _c, p, _plan in every))
+
+
+def _season(club: Club) -> Season:
+    from tournaments.models import Season
+
+    return Season.objects.create(
+        club=club, name="The year", begins=YEAR, ends=dt.date(2026, 12, 31), rule={"v": 1}
+    )
+
+
+def _ladder(club: Club, people: Sequence[Person], size: Size, chance: random.Random) -> Season:
+    """Everybody challenges somebody of the five above."""
+    from tournaments.models import Challenge, Rung, Season
+    from tournaments.ranking import ladders
+
+    season = Season.objects.create(
+        club=club,
+        name="The ladder",
+        kind="ladder",
+        begins=YEAR,
+        ends=dt.date(2026, 12, 31),
+        rule={"v": 1, "reach": 5},
+    )
+    on_it = people[: size.rungs]
+    Rung.objects.bulk_create(
+        (Rung(season=season, person=p, place=at) for at, p in enumerate(on_it, 1)), BATCH
+    )
+    order: tuple[int, ...] = tuple(person.pk for person in on_it)
+    rows = []
+    for at in range(size.challenges):
+        place = chance.randrange(1, len(order))
+        own, other = order[place], order[max(0, place - chance.randrange(1, 6))]
+        won = chance.random() < 0.5
+        order = ladders.after(order, ladders.Challenge(own, other, won), ladders.LadderRule(reach=5))
+        day = YEAR + dt.timedelta(days=at % 360)
+        rows.append(Challenge(season=season, challenger_id=own, holder_id=other, won=won, date=day))
+    Challenge.objects.bulk_create(rows, BATCH)
+    return season
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.grown", description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="a new or empty folder")
+    parser.add_argument("--seed", type=int, default=1)
+    for one in fields(Size):
+        parser.add_argument(f"--{one.name}", type=int, default=one.default, help="default %(default)s")
+    arguments = parser.parse_args()
+    folder: Path = arguments.folder
+    if folder.exists() and any(folder.iterdir()):
+        sys.exit(f"{folder} is not empty: a site is made in a new folder only.")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ |= {"ARROWSWITCH_DATA": str(folder.resolve()), "DJANGO_SETTINGS_MODULE": "bench.settings"}
+    os.environ.pop("DATABASE_URL", None)
+    from bench.site import set_up
+
+    set_up()
+    made = grow(
+        replace(GROWN, **{one.name: getattr(arguments, one.name) for one in fields(Size)}), arguments.seed
+    )
+    print(f"{made.club.get_absolute_url()} {made.season.get_absolute_url()} {made.ladder.get_absolute_url()}")
+
+
+if __name__ == "__main__":
+    main()
