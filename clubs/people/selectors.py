@@ -39,13 +39,12 @@ def get_club(slug: str) -> Club:
 
 
 def clubs_of(user: AnyUser) -> QuerySet[Club]:
-    """The clubs where `user` has a role or is a person, by name; all of them for a superuser."""
+    """The clubs where `user` has a role or is a person, by name."""
     if not user.is_authenticated:
         return Club.objects.none()
-    if user.is_superuser:
-        return Club.objects.order_by("name")
-    mine = Q(roles__user=user.pk) | Q(persons__user=user.pk)
-    return Club.objects.filter(mine).distinct().order_by("name")
+    mine = Q(pk__in=Role.objects.filter(user=user.pk).values("club"))
+    mine |= Q(pk__in=Person.objects.filter(user=user.pk).order_by().values("club"))
+    return Club.objects.filter(mine).order_by("name")
 
 
 def persons_of(club: Club) -> QuerySet[Person]:
@@ -61,6 +60,13 @@ def get_person(club: Club, pk: int) -> Person:
     if person is None or person.forgotten is not None:
         raise Http404("No such person in this club.")
     return person
+
+
+def person_of(club: Club, user_id: int | None) -> int | None:
+    """The id of the person that a user is in this club."""
+    if user_id is None:
+        return None
+    return persons_of(club).filter(user=user_id).order_by().values_list("pk", flat=True).first()
 
 
 def starts_a_part(text: str) -> Q:
@@ -109,13 +115,19 @@ def has_accounts() -> bool:
     return User.objects.exists()
 
 
+def to_sign_in(club: Club) -> QuerySet[Any]:
+    """Everybody who may sign in tonight, by name, with `status` and `number` of their membership."""
+    return with_membership(persons_of(club), today(club)).only("pk", "name")
+
+
+def sign_in_line(person: Any) -> SignInLine:
+    """One of `to_sign_in`."""
+    return SignInLine(id=person.pk, name=person.name, number=person.number or "", member=bool(person.status))
+
+
 def sign_in_list(club: Club) -> list[SignInLine]:
     """Everybody who may sign in tonight, by name, compact enough to search in the browser. One query."""
-    rows = with_membership(persons_of(club), today(club)).values_list("pk", "name", "number", "status")
-    return [
-        SignInLine(id=pk, name=name, number=number or "", member=bool(status))
-        for pk, name, number, status in rows
-    ]
+    return [sign_in_line(person) for person in to_sign_in(club)]
 
 
 def member_list(club: Club, *, text: str = "", guests: bool = False) -> QuerySet[Any]:

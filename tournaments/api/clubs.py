@@ -8,6 +8,7 @@ import django_filters  # type: ignore[import-untyped]
 from allauth.account.adapter import get_adapter
 from allauth.mfa.utils import is_mfa_enabled
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import QuerySet
 from django.middleware.csrf import get_token
 from django.utils.translation import gettext as _
 from django_filters.rest_framework import DjangoFilterBackend  # type: ignore[import-untyped]
@@ -19,7 +20,7 @@ from rest_framework.response import Response
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
-from clubs.people.models import Club, Role, User
+from clubs.people.models import Club, Person, Role, User
 from scoring.cards import RuleError
 from scoring.models import Session
 from tournaments.api.base import ApiView, ClubView, Data
@@ -197,28 +198,35 @@ class OneClub(ClubView):
         return Response(club_data(self.club, list(people.role_kinds(user, self.club)) if user else []))
 
 
-class PersonsForm(Strict):
+class PersonFilter(django_filters.FilterSet):
     """Words with which some part of the name begins."""
 
-    search = Text(most=60, required=False, default="", allow_blank=True)
+    search = django_filters.CharFilter(method="by_name", max_length=60)
+
+    class Meta:
+        model = Person
+        fields: tuple[str, ...] = ()
+
+    def by_name(self, persons: QuerySet[Person], name: str, text: str) -> QuerySet[Person]:
+        return persons.filter(people_selectors.starts_a_part(text))
 
 
-class Persons(ClubView):
-    """Who may sign in tonight: names, for those who run sessions."""
+class Persons(ClubView, ListView):
+    """Who may sign in tonight, by name: for those who run sessions."""
 
     closed = True
+    serializer_class = PersonSerializer
+    filterset_class = PersonFilter
+    queryset = Person.objects.all()
 
-    @described("list_persons", "People to sign in", answer=PersonSerializer(many=True), asks=PersonsForm)
+    @described("list_persons", "People to sign in", answer=PersonSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:
         if self.actor.user is None:
             raise PermissionDenied
         people.require("people.add_guest", self.actor.user, self.club)
-        persons = people_selectors.sign_in_list(self.club)
-        if self.asked["search"]:
-            wanted = people_selectors.starts_a_part(self.asked["search"])
-            found = set(people_selectors.persons_of(self.club).filter(wanted).values_list("pk", flat=True))
-            persons = [person for person in persons if person["id"] in found]
-        return Response(persons)
+        persons = self.filter_queryset(people_selectors.to_sign_in(self.club))
+        page = self.paginate_queryset(persons) or []
+        return self.get_paginated_response([people_selectors.sign_in_line(person) for person in page])
 
 
 class PastSessionSerializer(Shape):

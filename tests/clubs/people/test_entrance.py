@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from clubs.people import services
+from clubs.people import selectors, services
 from clubs.people.models import Club, User
 from tests.clubs.people.conftest import make_user
 
@@ -141,3 +141,16 @@ def test_one_club_is_the_home_page_and_several_are_listed(club, client, who):
     assert "Auckland Bridge" in text
     Club.objects.filter(slug="auckland").delete()
     assert client.get("/").url == "/c/graz/"
+
+
+def test_ones_own_clubs_are_those_where_one_plays_or_has_a_role(who, club, client):
+    other = Club.objects.create(name="Abbey Bridge Club", slug="abbey")
+    assert list(selectors.clubs_of(who.superuser)) == []
+    assert list(selectors.clubs_of(who.director)) == [club]
+    other.persons.create(name="Dora", user=who.director)
+    other.roles.create(user=who.director, kind="admin")
+    assert list(selectors.clubs_of(who.director)) == [other, club]
+    client.force_login(who.superuser)
+    page = client.get(reverse("home")).content.decode()
+    assert "Your clubs" not in page
+    assert "Abbey Bridge Club" in page

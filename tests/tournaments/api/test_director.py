@@ -306,12 +306,28 @@ def test_a_pair_signs_in_by_id_and_by_name(evening: Evening):
 def test_names_to_sign_in_without_contact_data(evening: Evening):
     factories.make_person(evening.club, "Zoë Quist", email="zoe@example.org", phone="0123 456")
     at = f"/api/v1/clubs/{evening.club.slug}/persons/"
-    found = evening.director.get(at, search="qui").json()
+    found = evening.director.get(at, search="qui").json()["results"]
     assert [person["name"] for person in found] == ["Zoë Quist"]
     assert set(found[0]) == {"id", "name", "number", "member"}
     assert evening.member.get(at).status_code == 403
     assert evening.phone.get(at).status_code == 403
     assert evening.nobody.get(at).status_code == 401
+
+
+def test_names_come_a_page_at_a_time(evening: Evening):
+    at = f"/api/v1/clubs/{evening.club.slug}/persons/"
+    every = evening.director.get(at).json()
+    names = [person["name"] for person in every["results"]]
+    assert every["count"] == len(names) == evening.club.persons.count()
+    pages = [evening.director.get(at, limit=5, offset=first).json() for first in range(0, len(names), 5)]
+    assert [person["name"] for page in pages for person in page["results"]] == names
+    assert pages[0]["previous"] is None
+    assert "offset=5" in pages[0]["next"]
+    wrong = evening.director.get(at, limit=0)
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "limit")
+    long = evening.director.get(at, search="x" * 61)
+    assert (long.status_code, long.json()["field"]) == (422, "search")
+    assert evening.director.get(at, name="x").json()["field"] == "name"
 
 
 def test_a_table_is_sent_on(evening: Evening):
