@@ -71,6 +71,14 @@ def fresh_limits() -> None:
     store.clear()
 
 
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """Rows of another test had the same ids and versions."""
+    from tournaments.selectors.keeping import forget_all
+
+    forget_all()
+
+
 @contextmanager
 def jobs_sent_to(url: str) -> Iterator[None]:
     """While the context lasts, jobs go to the Redis at `url` instead of running at once."""

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.paginator import Page, Paginator
+
 from clubs.people.models import Person
+from clubs.people.selectors import person_of
 from scoring.cards import RuleError
 from tournaments.models import Challenge, Season
 from tournaments.ranking import ladders
 from tournaments.ranking.ladders import LadderKind, LadderRule
 from tournaments.ranking.list_settings import choice, mapping, whole
+from tournaments.selectors.keeping import Kept
 
 MOST_REACH = 1000
+PAGE = 50
+MOST_KEPT = 50_000  # rungs and challenges that a process keeps
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +42,31 @@ class ChallengeRow:
 
 @dataclass(frozen=True, slots=True)
 class LadderPage:
-    """The ladder, the top first, and its challenges, the newest first."""
+    """A page of the ladder, the top first, and one of its challenges, the newest first.
+
+    `own_page` is where the reader stands, 0 for who is not on the ladder; `last` the challenge played last.
+    """
 
     rule: LadderRule
-    rungs: Sequence[RungRow]
-    challenges: Sequence[ChallengeRow]
+    rungs: Page[RungRow]
+    challenges: Page[ChallengeRow]
+    own_page: int
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Climbed:
+    """The ids of the persons, the top first, and the ids of all challenges as they were played.
+
+    `idle` are those that do not count.
+    """
+
+    order: tuple[int, ...]
+    challenges: tuple[int, ...]
+    idle: frozenset[int]
+
+
+_kept: Kept[int, Climbed] = Kept(MOST_KEPT)
 
 
 def read_ladder_rule(data: object) -> LadderRule:
@@ -50,37 +76,61 @@ def read_ladder_rule(data: object) -> LadderRule:
     return LadderRule(kind, whole(stated.get("reach", 0), "reach", 0, MOST_REACH))
 
 
-def ladder_order(season: Season) -> tuple[tuple[int, ...], list[ChallengeRow]]:
-    """The ids of the persons, the top first, and the challenges as they were played. Two queries."""
+def ladder_order(season: Season) -> Climbed:
+    """The ladder after all its challenges: reckoned anew only if one of its rows is another. Two queries."""
+    start = tuple(season.rungs.order_by("place").values_list("person_id", flat=True))
+    columns = ("pk", "challenger_id", "holder_id", "won")
+    played = tuple(season.challenges.order_by("pk").values_list(*columns))
     rule = read_ladder_rule(season.rule)
-    order = tuple(season.rungs.order_by("place").values_list("person_id", flat=True))
-    rows = []
-    for one in season.challenges.select_related("challenger", "holder").order_by("pk"):
+    return _kept.get(
+        season.pk,
+        (start, played, rule),
+        lambda: _climbed(start, played, rule),
+        lambda _: len(start) + len(played),
+    )
+
+
+def _climbed(
+    order: tuple[int, ...], played: Iterable[tuple[int, int, int, bool]], rule: LadderRule
+) -> Climbed:
+    challenges, idle = [], []
+    for pk, challenger, holder, won in played:
+        challenges.append(pk)
         try:
-            order = ladders.after(order, as_value(one), rule)
-            rows.append(ChallengeRow(one, counted=True))
+            order = ladders.after(order, ladders.Challenge(challenger, holder, won), rule)
         except RuleError:
-            rows.append(ChallengeRow(one, counted=False))
-    return order, rows
+            idle.append(pk)
+    return Climbed(order, tuple(challenges), frozenset(idle))
 
 
-def as_value(challenge: Challenge) -> ladders.Challenge[int]:
-    return ladders.Challenge(challenge.challenger_id, challenge.holder_id, challenge.won)
-
-
-def ladder_page(season: Season, user_id: int | None) -> LadderPage:
-    """Everything that the page of a ladder shows. Three queries."""
-    order, challenges = ladder_order(season)
-    people = Person.objects.in_bulk(order)
+def ladder_page(
+    season: Season, user_id: int | None, page: str | None = None, challenges: str | None = None
+) -> LadderPage:
+    """What the page of a ladder shows of its two lists. Five queries at most."""
+    climbed = ladder_order(season)
     rule = read_ladder_rule(season.rule)
-    pyramid = rule.kind is LadderKind.PYRAMID
-    rungs = [
-        RungRow(
-            place,
-            ladders.row_of(place) if pyramid else 0,
-            people[pk],
-            user_id is not None and people[pk].user_id == user_id,
-        )
-        for place, pk in enumerate(order, 1)
+    own = person_of(season.club, user_id)
+    return LadderPage(
+        rule,
+        _rungs(climbed, page, own, pyramid=rule.kind is LadderKind.PYRAMID),
+        _challenges(climbed, challenges),
+        climbed.order.index(own) // PAGE + 1 if own in climbed.order else 0,
+        climbed.challenges[-1] if climbed.challenges else None,
+    )
+
+
+def _rungs(climbed: Climbed, page: str | None, own: int | None, *, pyramid: bool) -> Page[RungRow]:
+    shown: Page[Any] = Paginator(climbed.order, PAGE).get_page(page)
+    people = Person.objects.in_bulk(shown.object_list)
+    shown.object_list = [
+        RungRow(place, ladders.row_of(place) if pyramid else 0, people[pk], pk == own)
+        for place, pk in enumerate(shown.object_list, shown.start_index())
     ]
-    return LadderPage(rule, rungs, challenges[::-1])
+    return shown
+
+
+def _challenges(climbed: Climbed, page: str | None) -> Page[ChallengeRow]:
+    shown: Page[Any] = Paginator(climbed.challenges[::-1], PAGE).get_page(page)
+    rows = Challenge.objects.select_related("challenger", "holder").in_bulk(shown.object_list)
+    shown.object_list = [ChallengeRow(rows[pk], pk not in climbed.idle) for pk in shown.object_list]
+    return shown

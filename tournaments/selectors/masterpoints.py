@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from clubs.people.models import Club, Person
+from clubs.people.models import Club
 from scoring.models import Session
 from tournaments.models import MasterpointTable, Publication
 from tournaments.ranking.list_settings import read_list_settings
@@ -20,6 +20,7 @@ from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.published import (
     Content,
     Key,
+    Player,
     PublishedLine,
     PublishedRanking,
     newest_publications,
@@ -29,7 +30,7 @@ from tournaments.selectors.published import (
 from tournaments.selectors.ranking_page import TITLES
 from tournaments.selectors.results import plain
 
-People = Mapping[Key, Sequence[Person]]
+People = Mapping[Key, Sequence[Player]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +102,25 @@ def award_page(session: Session, chosen: int | None) -> AwardPage:
     word = str(CONTESTANTS[session.contest.settings.get("contestants", "pairs")])
     if table is None or publication is None:
         return AwardPage(word, tables, table, publication, [])
-    people = persons_of([session])[session.pk]
+    people = persons_of([session.pk])[session.pk]
     return AwardPage(
         word, tables, table, publication, _lists(publication.content, read_table(table.data), people)
     )
 
 
-def awards_of(content: Content, table: AwardTable, people: People) -> dict[Key, Fraction]:
-    """What each entry of a publication has by the table."""
+def awards_of(
+    rankings: Iterable[PublishedRanking], settings: Content, table: AwardTable, people: People
+) -> dict[Key, Fraction]:
+    """What each entry of a publication has by the table; `settings` are the publication's."""
     found: dict[Key, Fraction] = {}
-    for ranking in rankings_of(content):
-        found |= _awards(ranking, table, people, _strata(content))
+    strata = _strata(settings)
+    for ranking in rankings:
+        found |= _awards(ranking, table, people, strata)
     return found
 
 
-def _strata(content: Content) -> Strata | None:
-    return read_list_settings(content["settings"]).strata
+def _strata(settings: Content) -> Strata | None:
+    return read_list_settings(settings).strata
 
 
 def _awards(
@@ -140,7 +144,7 @@ def _awards(
     return {ranking.lines[at].key: points for at, points in largest(groups).items()}
 
 
-def _member(person: Person) -> Member:
+def _member(person: Player) -> Member:
     return Member(None if person.masterpoints is None else Fraction(person.masterpoints))
 
 
@@ -153,7 +157,7 @@ def _lists(content: Content, table: AwardTable, people: People) -> list[AwardLis
     lettered = len({line.key[0] for ranking in rankings for line in ranking.lines}) > 1
     found = []
     for ranking in rankings:
-        points = _awards(ranking, table, people, _strata(content))
+        points = _awards(ranking, table, people, _strata(content["settings"]))
         lines = [_award_line(line, points, ranking, table, people, lettered) for line in ranking.lines]
         title, size = str(TITLES.get(ranking.line, "")), _size(ranking, table)
         found.append(AwardList(title, size, table.awards(size), lines))

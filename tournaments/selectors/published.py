@@ -6,14 +6,14 @@ Read from the newest publication of a session, never from its running standing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from clubs.people.models import Person
 from scoring.models import Contest, Entry, EntryMember, Session
 from tournaments.models import Publication
 
@@ -110,29 +110,68 @@ def _boards(part: Content) -> tuple[Counter[int], int]:
     return scheduled, len({play[0] for play in part["plays"]})
 
 
-def persons_of(sessions: Sequence[Session]) -> dict[int, dict[Key, list[Person]]]:
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person of an entry, with what results ask of them; `forgotten` ones are shown nowhere by name."""
+
+    pk: int
+    name: str
+    search: str
+    masterpoints: Decimal | None
+    forgotten: bool
+
+
+def persons_of(sessions: Collection[int]) -> dict[int, dict[Key, list[Player]]]:
     """Who an entry's result belongs to, by session: those who sat there for at least half of the rounds.
 
     Reserves of a team are of the team. One query.
     """
     members = EntryMember.objects.filter(entry__section__session__in=sessions)
-    rows = members.select_related("person", "entry__section").order_by("entry", "seat", "from_round")
-    seats: dict[tuple[int, int], list[EntryMember]] = {}
-    for member in rows:
-        seats.setdefault((member.entry_id, member.seat), []).append(member)
-    found: dict[int, dict[Key, list[Person]]] = {session.pk: {} for session in sessions}
-    for holders in seats.values():
-        section = holders[0].entry.section
-        own = found[section.session_id].setdefault((section.letter, holders[0].entry.number), [])
-        own += [person for person in _sat_half(holders, section.rounds) if person not in own]
+    rows = members.order_by("entry", "seat", "from_round").values_list(*MEMBER)
+    known: dict[int, Player] = {}
+    seats: dict[tuple[int, int], _Seat] = {}
+    for entry, seat, from_round, session, letter, rounds, number, *person in rows:
+        holders = seats.setdefault((entry, seat), _Seat(session, (letter, number), rounds, []))
+        holders.held.append((from_round, _player(known, *person)))
+    found: dict[int, dict[Key, list[Player]]] = {session: {} for session in sessions}
+    for one in seats.values():
+        own = found[one.session].setdefault(one.key, [])
+        own += [person for person in one.sat_half() if person not in own]
     return found
 
 
-def _sat_half(holders: Sequence[EntryMember], rounds: int) -> list[Person]:
-    """The holders of one seat, in the order they came, who sat there for at least half of the rounds."""
-    ends = [later.from_round for later in holders[1:]] + [rounds + 1]
-    return [
-        member.person
-        for member, end in zip(holders, ends, strict=True)
-        if 2 * (end - member.from_round) >= rounds
-    ]
+SECTION = ("session", "letter", "rounds")
+PERSON = ("id", "name", "search", "masterpoints", "forgotten")
+MEMBER = (
+    *("entry", "seat", "from_round"),
+    *(f"entry__section__{name}" for name in SECTION),
+    "entry__number",
+    *(f"person__{name}" for name in PERSON),
+)
+
+
+def _player(known: dict[int, Player], pk: int, *columns: Any) -> Player:
+    """One value for a person, in however many sessions they played."""
+    if pk not in known:
+        name, search, masterpoints, forgotten = columns
+        known[pk] = Player(pk, name, search, masterpoints, forgotten is not None)
+    return known[pk]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """A seat of an entry: who held it from which round on, in the order in which they came."""
+
+    session: int
+    key: Key
+    rounds: int
+    held: list[tuple[int, Player]]
+
+    def sat_half(self) -> list[Player]:
+        """Those who sat there for at least half of the rounds."""
+        ends = [first for first, _later in self.held[1:]] + [self.rounds + 1]
+        return [
+            person
+            for (first, person), end in zip(self.held, ends, strict=True)
+            if 2 * (end - first) >= self.rounds
+        ]

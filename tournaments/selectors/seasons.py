@@ -1,22 +1,26 @@
-"""Seasons as they are read: leader boards from published results, each figure with its "why", and ladders."""
+"""Seasons as they are read: leader boards from published results, each figure with its "why", and ladders.
+
+A process keeps the boards that were asked for last. What a board follows from stands in its stamp: its
+sessions with their versions, the season's rule and table of masterpoints, and which sessions are left out.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import QuerySet
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from clubs.people.models import Club, Person
+from clubs.people.models import Club, folded
+from clubs.people.selectors import PART_STARTS
 from scoring.comparison import rounded
-from scoring.models import Session
-from tournaments.models import Publication, Season
+from tournaments.models import Season
 from tournaments.ranking.carry import Combine
-from tournaments.ranking.masterpoints import read_table
+from tournaments.ranking.masterpoints import AwardTable, read_table
 from tournaments.ranking.seasons import (
     Attended,
     SeasonLine,
@@ -25,15 +29,17 @@ from tournaments.ranking.seasons import (
     leader_board,
     read_season_rule,
 )
+from tournaments.selectors.keeping import Kept
 from tournaments.selectors.masterpoints import awards_of
-from tournaments.selectors.published import (
-    Key,
-    PublishedLine,
-    newest_publications,
-    persons_of,
-    rankings_of,
+from tournaments.selectors.published import Key, Player, PublishedLine
+from tournaments.selectors.season_sessions import (
+    PublishedSession,
+    kept_sessions,
+    published_sessions,
+    versions_of,
 )
-from tournaments.selectors.sessions import of_movements
+
+MOST_SITTINGS = 100_000  # of boards that a process keeps
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class Sitting:
     """What a person did in one session of the season; `score` None counts for nothing."""
 
     number: int
-    session: Session
+    session: PublishedSession
     partners: str
     place: str
     score: Fraction | None
@@ -52,7 +58,7 @@ class Sitting:
 class SeasonSession:
     """A session of the season; `counts` is False for one that was left out."""
 
-    session: Session
+    session: PublishedSession
     number: int
     counts: bool
     people: int
@@ -62,7 +68,7 @@ class SeasonSession:
 class LeaderRow:
     """A line of the leader board as it is shown."""
 
-    person: Person
+    person: Player
     place: str
     figure: str
     sessions: int
@@ -70,27 +76,29 @@ class LeaderRow:
     note: str
     why: str
     own: bool
+    found: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A season with everybody's sessions, from which its pages are made."""
+    """A season with everybody's sessions, from which its pages are made.
 
-    season: Season
+    `lines` are exact, by person's id, equal figures by name; `index_of` says where a person is, from 0.
+    """
+
     score: SeasonScore
     rule: SeasonRule
     sessions: Sequence[SeasonSession]
-    people: Mapping[int, Person]
+    people: Mapping[int, Player]
     sittings: Mapping[int, Sequence[Sitting]]
-
-    @property
-    def lines(self) -> list[SeasonLine[int]]:
-        """The leader board, exact, by person's id; equal figures by name."""
-        by_name = sorted(self.sittings, key=lambda pk: (self.people[pk].search, pk))
-        return leader_board({pk: _attended(self.sittings[pk]) for pk in by_name}, self.rule)
+    lines: Sequence[SeasonLine[int]]
+    index_of: Mapping[int, int]
 
     def shown(self, figure: Fraction) -> str:
         return str(rounded(figure))
+
+
+_boards: Kept[int, Board] = Kept(MOST_SITTINGS)
 
 
 def seasons_of(club: Club) -> list[Season]:
@@ -106,57 +114,66 @@ def get_season(slug: str, pk: int) -> Season:
     return found
 
 
-def sessions_of(season: Season) -> QuerySet[Session]:
-    """The sessions in the season's days whose name has its words, counted or not."""
-    found = of_movements().filter(
-        contest__club=season.club_id, date__gte=season.begins, date__lte=season.ends
-    )
-    return found.filter(name__icontains=season.words) if season.words else found
-
-
 def board(season: Season) -> Board:
-    """The season's leader board from all its published sessions. Three queries, however many they are."""
+    """The season's leader board, reckoned anew from all its published sessions."""
+    return _board(season, published_sessions(versions_of(season)), _left_out(season))
+
+
+def kept_board(season: Season) -> Board:
+    """The season's leader board, reckoned anew only if something has changed. Two queries if nothing has."""
+    versions, left_out = versions_of(season), _left_out(season)
+    table = json.dumps(season.table.data, sort_keys=True) if season.table else ""
+    stamp = (versions, left_out, json.dumps(season.rule, sort_keys=True), table)
+    return _boards.get(
+        season.pk,
+        stamp,
+        lambda: _board(season, kept_sessions(versions), left_out),
+        lambda found: sum(map(len, found.sittings.values())),
+    )
+
+
+def _left_out(season: Season) -> frozenset[int]:
+    return frozenset(season.left_out.order_by().values_list("pk", flat=True))
+
+
+def _board(season: Season, sessions: Sequence[PublishedSession], left_out: frozenset[int]) -> Board:
     score, rule = read_season_rule(season.rule)
-    publications = newest_publications(sessions_of(season))
-    left_out = set(season.left_out.values_list("pk", flat=True))
-    sessions = [publication.session for publication in publications]
-    persons = persons_of(sessions)
-    people: dict[int, Person] = {}
+    counts_awards = score is SeasonScore.MASTERPOINTS and season.table is not None
+    table = read_table(season.table.data) if counts_awards and season.table is not None else None
+    people: dict[int, Player] = {}
     sittings: dict[int, list[Sitting]] = {}
-    for number, publication in enumerate(publications, 1):
-        if publication.session_id not in left_out:
-            own = persons[publication.session_id]
-            for person, sitting in _sittings(publication, number, season, score, own):
+    for number, session in enumerate(sessions, 1):
+        if session.pk not in left_out:
+            for person, sitting in _sittings(session, number, score, table):
                 people[person.pk] = person
                 so_far = sittings.setdefault(person.pk, [])
                 if not so_far or so_far[-1].number != number:  # a substitute in two pairs counts once
                     so_far.append(sitting)
     listed = [
-        SeasonSession(s, number, s.pk not in left_out, sum(len(own) for own in persons[s.pk].values()))
-        for number, s in enumerate(sessions, 1)
+        SeasonSession(session, number, session.pk not in left_out, session.people)
+        for number, session in enumerate(sessions, 1)
     ]
-    return Board(season, score, rule, listed, people, sittings)
+    by_name = sorted(sittings, key=lambda pk: (people[pk].search, pk))
+    lines = leader_board({pk: _attended(sittings[pk]) for pk in by_name}, rule)
+    index_of = {line.person: at for at, line in enumerate(lines)}
+    return Board(score, rule, listed, people, sittings, lines, index_of)
 
 
 def _sittings(
-    publication: Publication,
-    number: int,
-    season: Season,
-    score: SeasonScore,
-    persons: Mapping[Key, Sequence[Person]],
-) -> Iterable[tuple[Person, Sitting]]:
+    session: PublishedSession, number: int, score: SeasonScore, table: AwardTable | None
+) -> Iterable[tuple[Player, Sitting]]:
     """Everybody who was ranked in the session, with what they have from it."""
     awards: Mapping[Key, Fraction] = {}
-    if score is SeasonScore.MASTERPOINTS and season.table is not None:
-        awards = awards_of(publication.content, read_table(season.table.data), persons)
-    for ranking in rankings_of(publication.content):
+    if table is not None:
+        awards = awards_of(session.rankings, session.settings, table, session.persons)
+    for ranking in session.rankings:
         for line in ranking.lines:
-            own = [person for person in persons.get(line.key, ()) if person.forgotten is None]
+            own = [person for person in session.persons.get(line.key, ()) if not person.forgotten]
             figure = _figure(line, score, awards)
             place = f"{line.place}{'=' if line.sharing > 1 else ''}/{len(ranking.lines)}"
             for person in own:
                 partners = " & ".join(other.name for other in own if other.pk != person.pk)
-                yield person, Sitting(number, publication.session, partners, place, figure, line.boards)
+                yield person, Sitting(number, session, partners, place, figure, line.boards)
 
 
 def _figure(line: PublishedLine, score: SeasonScore, awards: Mapping[Key, Fraction]) -> Fraction | None:
@@ -170,23 +187,44 @@ def _attended(sittings: Iterable[Sitting]) -> list[Attended]:
     return [Attended(one.number, one.score, one.boards) for one in sittings if one.score is not None]
 
 
-def leader_rows(found: Board, user_id: int | None) -> list[LeaderRow]:
-    """The leader board as it is shown, the unranked last."""
-    season = found.season
+def leader_rows(
+    found: Board, season: Season, lines: Iterable[SeasonLine[int]], own: int | None, marked: int | None = None
+) -> list[LeaderRow]:
+    """Lines of the leader board as they are shown; `own` is the reader, `marked` who was looked for."""
     pattern = reverse("season-why", args=[season.club.slug, season.pk, 0])
     return [
         LeaderRow(
             person=found.people[line.person],
-            place=f"{line.place}{'=' if line.tied else ''}" if line.place else "",
+            place=_place(line),
             figure=found.shown(line.figure),
             sessions=line.sessions,
             counted=len(line.counted),
             note="" if line.place else _few(line, found.rule),
             why=pattern.replace("/people/0/", f"/people/{line.person}/"),
-            own=user_id is not None and found.people[line.person].user_id == user_id,
+            own=line.person == own,
+            found=line.person == marked,
         )
-        for line in found.lines
+        for line in lines
     ]
+
+
+def look_up(found: Board, text: str) -> list[SeasonLine[int]]:
+    """Lines by a place (the first that has it, or the last above it), or by how parts of the name begin."""
+    if text.isascii() and text.isdigit():
+        above = [line for line in found.lines if line.place and line.place <= int(text[:9])]
+        last = above[-1].place if above else 0
+        return [line for line in above if line.place == last][:1]
+    words = folded(text).split()
+    return [line for line in found.lines if _begins(found.people[line.person].search, words)] if words else []
+
+
+def _begins(name: str, words: Sequence[str]) -> bool:
+    """As `clubs.people.selectors.starts_a_part` asks the database."""
+    return all(name.startswith(word) or any(mark + word in name for mark in PART_STARTS) for word in words)
+
+
+def _place(line: SeasonLine[int]) -> str:
+    return f"{line.place}{'=' if line.tied else ''}" if line.place else ""
 
 
 def _few(line: SeasonLine[int], rule: SeasonRule) -> str:
@@ -206,7 +244,7 @@ class WhyRow:
 class Why:
     """How a person's figure came about."""
 
-    person: Person
+    person: Player
     figure: str
     place: str
     sums: Sequence[str]
@@ -215,22 +253,21 @@ class Why:
 
 def why(found: Board, person_id: int) -> Why:
     """The arithmetic of one person's line. Raises Http404 for one who is not on the board."""
-    line = next((one for one in found.lines if one.person == person_id), None)
-    if line is None:
+    if person_id not in found.index_of:
         raise Http404
+    line = found.lines[found.index_of[person_id]]
     attended = _attended(found.sittings[person_id])
     by_number = {one.number: one for one in attended}
     rows = []
     for sitting in found.sittings[person_id]:
         own = by_number.get(sitting.number)
-        said = _("has no such figure") if own is None else _left_out(own, line, attended, found.rule)
+        said = _("has no such figure") if own is None else _said(own, line, attended, found.rule)
         rows.append(WhyRow(sitting, "" if sitting.score is None else found.shown(sitting.score), said))
-    place = f"{line.place}{'=' if line.tied else ''}" if line.place else ""
     sums = [_sum(line, found), *([] if line.place else [_few(line, found.rule)])]
-    return Why(found.people[person_id], found.shown(line.figure), place, sums, rows)
+    return Why(found.people[person_id], found.shown(line.figure), _place(line), sums, rows)
 
 
-def _left_out(one: Attended, line: SeasonLine[int], attended: Sequence[Attended], rule: SeasonRule) -> str:
+def _said(one: Attended, line: SeasonLine[int], attended: Sequence[Attended], rule: SeasonRule) -> str:
     if one in line.counted:
         return ""
     if rule.is_dropped(one, attended):
@@ -255,14 +292,14 @@ def _sum(line: SeasonLine[int], found: Board) -> str:
     )
 
 
-def rule_words(found: Board) -> list[str]:
+def rule_words(found: Board, season: Season) -> list[str]:
     """The rule of the season in sentences."""
     rule = found.rule
     what = {
         SeasonScore.PERCENT: _("The per cent of a session counts."),
         SeasonScore.POINTS: _("The points of a session count."),
         SeasonScore.MASTERPOINTS: _("The masterpoints of a session count, by the table “{table}”.").format(
-            table=found.season.table or "–"
+            table=season.table or "–"
         ),
     }[found.score]
     how = {

@@ -180,7 +180,7 @@ def play_challenge(
     if not season.begins <= date <= season.ends:
         raise RuleError("season.date", "date", "{date} is not in this season.", "", date=date.isoformat())
     _join(season, challenger)
-    order, _played = ladder_order(season)
+    order = ladder_order(season).order
     value = ladders.Challenge(challenger.pk, holder.pk, won)
     ladders.after(order, value, read_ladder_rule(season.rule))
     return Challenge.objects.create(

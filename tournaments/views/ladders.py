@@ -30,7 +30,7 @@ def shown_ladder(
     writes = place.may["write_challenges"]
     context = {
         "season": found,
-        "page": ladder_page(found, place.user_id),
+        "page": ladder_page(found, place.user_id, request.GET.get("page"), request.GET.get("challenges")),
         "challenge": challenge
         or ChallengeForm(initial={"date": people_selectors.today(place.club).isoformat()}),
         "join": join or JoinForm(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
@@ -22,6 +23,9 @@ from tournaments.views.season_access import WRONG, Place, for_admin, for_all, of
 from tournaments.views.seasons_forms import LadderForm, LeadersForm, SeasonForm
 
 LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS
+PAGE = 50
+MOST_FOUND = 12
+LONGEST_SEARCH, LONGEST_NUMBER = 60, 19
 
 
 @require_GET
@@ -42,14 +46,36 @@ def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
 
 
 def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:
-    board = selectors.board(found)
+    board = selectors.kept_board(found)
+    own = people_selectors.person_of(place.club, place.user_id)
+    typed = request.GET.get("find", "").strip()[:LONGEST_SEARCH]
+    fitting = selectors.look_up(board, typed) if typed else []
+    if len(fitting) == 1:
+        return redirect(_where(found, board, fitting[0].person))
+    page = Paginator(board.lines, PAGE).get_page(request.GET.get("page"))
+    marked = request.GET.get("who", "")
+    person = int(marked) if marked.isascii() and marked.isdigit() and len(marked) < LONGEST_NUMBER else None
     context = {
         "season": found,
-        "board": board,
-        "rows": selectors.leader_rows(board, place.user_id),
-        "words": selectors.rule_words(board),
+        "page_obj": page,
+        "rows": selectors.leader_rows(board, found, page.object_list, own, person),
+        "own_line": _where(found, board, own) if own is not None and own in board.index_of else "",
+        "typed": typed,
+        "fitting": [
+            {"row": row, "where": _where(found, board, row.person.pk)}
+            for row in selectors.leader_rows(board, found, fitting[:MOST_FOUND], own)
+        ],
+        "too_many": len(fitting) > MOST_FOUND,
+        "sessions": Paginator(board.sessions[::-1], PAGE).get_page(request.GET.get("sessions")),
+        "words": selectors.rule_words(board, found),
     }
     return place.page(request, "season", context)
+
+
+def _where(season: Season, board: selectors.Board, person: int) -> str:
+    """The page on which a person's line is, with the line marked."""
+    page = board.index_of[person] // PAGE + 1
+    return f"{season.get_absolute_url()}?page={page}&who={person}#person-{person}"
 
 
 @require_GET
@@ -57,7 +83,7 @@ def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:
 def season_why(request: HttpRequest, place: Place, season: int, person: int) -> HttpResponse:
     """How a person's figure came about: a dialog for htmx, else a page."""
     found = of_kind(place, season, LEADERS)
-    context = {"season": found, "why": selectors.why(selectors.board(found), person)}
+    context = {"season": found, "why": selectors.why(selectors.kept_board(found), person)}
     asked_by_htmx = request.headers.get("HX-Request") == "true"
     answer = place.page(request, "_season_why_dialog" if asked_by_htmx else "season_why", context)
     patch_vary_headers(answer, ["HX-Request"])
@@ -68,11 +94,12 @@ def season_why(request: HttpRequest, place: Place, season: int, person: int) -> 
 @for_all
 def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     """The leader board as a table: a row a person, a column a session."""
-    board = selectors.board(of_kind(place, season, LEADERS))
+    found = of_kind(place, season, LEADERS)
+    board = selectors.kept_board(found)
     counted = [one for one in board.sessions if one.counts]
     heads = [f"{one.session.date.isoformat()} {one.session.name}" for one in counted]
     rows = []
-    for row in selectors.leader_rows(board, None):
+    for row in selectors.leader_rows(board, found, board.lines, None):
         own = {one.number: one for one in board.sittings[row.person.pk]}
         scores = [own[one.number].score if one.number in own else None for one in counted]
         shown = ["" if score is None else board.shown(score) for score in scores]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.people import services as people
@@ -14,6 +16,7 @@ from tests import factories as make
 from tests.tournaments.results.evenings import rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season
 from tournaments.models import Challenge, Season
+from tournaments.selectors import ladders as selectors
 from tournaments.selectors.ladders import ladder_page
 from tournaments.services import seasons
 
@@ -197,3 +200,61 @@ def test_the_admin_makes_a_ladder(client, ladder):
     client.post(address(made, "season-edit"), form | {"ladder": "swap", "reach": "3"})
     made.refresh_from_db()
     assert made.rule == {"v": 1, "ladder": "swap", "reach": 3}
+
+
+def test_both_lists_come_a_page_at_a_time_and_only_the_last_challenge_is_taken_back(
+    client, ladder, monkeypatch
+):
+    monkeypatch.setattr(selectors, "PAGE", 2)
+    client.force_login(make.make_user(club=ladder.club, role="scorer"))
+    for challenger, holder in (("Bert", "Anna"), ("Anna", "Bert"), ("Dora", "Cem")):
+        play(ladder, challenger, holder)
+    assert [rung.person.name for rung in ladder_page(ladder, None).rungs] == ["Anna", "Bert"]
+    second = ladder_page(ladder, None, "2", "2")
+    assert [(rung.place, rung.person.name) for rung in second.rungs] == [(3, "Dora"), (4, "Cem")]
+    assert [row.challenge.challenger.name for row in second.challenges] == ["Bert"]
+    assert "Take back" in text_of(client, address(ladder))
+    page = client.get(address(ladder) + "?challenges=2").content.decode()
+    assert "Take back" not in page
+    assert 'href="?challenges=1"' in page
+
+
+def test_who_is_on_the_ladder_is_led_to_their_place(client, ladder, monkeypatch):
+    monkeypatch.setattr(selectors, "PAGE", 2)
+    user = make.make_user()
+    dora = person(ladder, "Dora")
+    dora.user = user
+    dora.save()
+    client.force_login(user)
+    assert 'href="?page=2#own-rung"' in client.get(address(ladder)).content.decode()
+    assert 'class="own" id="own-rung"' in client.get(address(ladder) + "?page=2").content.decode()
+
+
+def test_a_kept_ladder_follows_challenges_merges_and_the_rule(ladder):
+    """By hand: Cem over Anna; then Anna challenges two above, which is impossible within one place."""
+    admin = make.make_user(club=ladder.club, role="admin")
+    play(ladder, "Cem", "Anna")
+    play(ladder, "Bert", "Cem")
+    assert order(ladder) == ["Bert", "Cem", "Anna", "Dora"]
+    ladder.rule = {"ladder": "step", "reach": 1}
+    ladder.save()
+    assert order(ladder) == ["Anna", "Bert", "Cem", "Dora"]
+    assert [row.counted for row in ladder_page(ladder, None).challenges] == [False, False]
+    ladder.rule = {"ladder": "step", "reach": 2}
+    ladder.save()
+    emil = make.make_person(ladder.club, "Emil")
+    people.merge_persons(keep=emil, drop=person(ladder, "Cem"), by=admin)
+    assert order(ladder) == ["Bert", "Emil", "Anna", "Dora"]
+
+
+def test_the_number_of_queries_grows_with_neither_rungs_nor_challenges(ladder):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as seen:
+            ladder_page(ladder, None)
+        return len(seen)
+
+    play(ladder, "Cem", "Anna")
+    before = queries()
+    make.make_person(ladder.club, "Emil")
+    play(ladder, "Emil", "Dora")
+    assert queries() == before == 4
