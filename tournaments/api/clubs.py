@@ -270,9 +270,9 @@ class PersonHistory(ClubView):
             {
                 "name": found.person.name,
                 "mean": found.mean,
-                "sessions": [{name: row[name] for name in names} for row in found.rows],
+                "sessions": [{name: getattr(row, name) for name in names} for row in found.rows],
                 "partners": [
-                    {"name": name, "sessions": count, "mean": mean} for name, count, mean in found.partners
+                    {"name": one.name, "sessions": one.sessions, "mean": one.mean} for one in found.partners
                 ],
             }
         )

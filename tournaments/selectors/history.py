@@ -1,121 +1,205 @@
-"""A player's history: sessions, partners, places and per cents. Names only, never contact data."""
+"""A player's history: sessions, partners, places and per cents. Names only, never contact data.
+
+Of each field a process keeps where everybody came in, as long as the field is what it was: whoever of the
+club looks next finds it there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import datetime as dt
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
-
-from django.urls import reverse
+from typing import NamedTuple
 
 from clubs.people.models import Person
 from scoring.comparison import rounded
-from scoring.models import Entry, EntryMember, Field, Section, Session
+from scoring.models import EntryMember, Field, Section, Session
 from tournaments import ranking
 from tournaments.ranking import Conditions, FieldStanding
 from tournaments.ranking.knockout import Scored, knockout_ranking
+from tournaments.selectors.keeping import Kept
 from tournaments.selectors.knockout import brackets_of, is_knockout
 from tournaments.selectors.results import percent_text
 from tournaments.selectors.standing import ledger_of
 
 OVER = (Session.State.FINISHED, Session.State.OFFICIAL, Session.State.CLOSED)
+MOST_ENTRIES = 60_000  # of fields whose places a process keeps
+
+Figure = tuple[str, Fraction | None]
+"""A place (with how many are ranked with it), and the exact per cent."""
+Figures = Mapping[int, Figure]
+NO_FIGURE: Figure = ("", None)
+
+
+@dataclass(frozen=True, slots=True)
+class PastSession:
+    """A session that the person played in, as entry `entry`; `exact` is the per cent, if there is one."""
+
+    pk: int
+    entry: int
+    date: dt.date
+    session: str
+    partner: str
+    place: str
+    exact: Fraction | None
+
+    @property
+    def percent(self) -> str:
+        return percent_text(self.exact)
+
+
+@dataclass(frozen=True, slots=True)
+class PastPartner:
+    """A partner, or several in one session, with the per cents of the sessions together."""
+
+    name: str
+    percents: Sequence[Fraction]
+
+    @property
+    def sessions(self) -> int:
+        return len(self.percents)
+
+    @property
+    def mean(self) -> str:
+        return _mean(self.percents)
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Sessions the newest first; `mean` and `partners` (name, sessions, mean) are of per cents."""
+    """Sessions the newest first, and partners, the most frequent first; the means are of per cents."""
 
     person: Person
-    rows: Sequence[dict[str, Any]]
+    rows: Sequence[PastSession]
     mean: str
-    partners: Sequence[tuple[str, int, str]]
+    partners: Sequence[PastPartner]
+
+
+class _Entry(NamedTuple):
+    """An entry in which the person sat, with the versions that its place follows from."""
+
+    pk: int
+    place_in_field: int
+    section: int
+    field: int
+    field_version: int
+    links: int
+    shared: bool
+    standing_version: int
+    session: int
+    session_version: int
+    date: dt.date
+    name: str
+
+    @property
+    def stamp(self) -> tuple[int, ...]:
+        return (self.field_version, self.links, self.standing_version, self.session, self.session_version)
+
+
+_FIELD = ("id", "version", "chain_length", "shared", "standing__version")
+_SESSION = ("id", "version", "date", "name")
+COLUMNS = (
+    *("entry", "entry__place_in_field", "entry__section"),
+    *(f"entry__section__field__{name}" for name in _FIELD),
+    *(f"entry__section__session__{name}" for name in _SESSION),
+)
+_kept: Kept[int, Figures] = Kept(MOST_ENTRIES)
 
 
 def history(person: Person, conditions_of: Callable[[Field], Conditions]) -> History:
-    """All sessions of a person whose play is over. Three queries, however many they are."""
-    members = list(
-        EntryMember.objects.filter(person=person, entry__section__session__state__in=OVER)
-        .select_related("entry__section__session__contest__club", "entry__section__field__contest")
-        .select_related("entry__section__field__standing")
-        .order_by("-entry__section__session__date", "-entry_id", "from_round")
-    )
-    entries = list({member.entry_id: member.entry for member in members}.values())
-    partners = _partners(entries, person)
+    """All sessions of a person whose play is over. Two queries where all their fields are kept."""
+    members = EntryMember.objects.filter(person=person, entry__section__session__state__in=OVER)
+    ordered = members.order_by("-entry__section__session__date", "-entry_id", "from_round")
+    entries = list(dict.fromkeys(map(_Entry._make, ordered.values_list(*COLUMNS))))
+    partners = _partners(person)
     figures = _figures(entries, conditions_of)
-    rows = [_row(entry, partners.get(entry.pk, []), *figures[entry.pk]) for entry in entries]
-    return History(person, rows, _mean(row["exact"] for row in rows), _by_partner(rows))
+    rows = [
+        PastSession(
+            one.session, one.pk, one.date, one.name, " / ".join(partners.get(one.pk, ())), *figures[one.pk]
+        )
+        for one in entries
+    ]
+    percents = [row.exact for row in rows if row.exact is not None]
+    return History(person, rows, _mean(percents), _by_partner(rows))
 
 
-def _partners(entries: Iterable[Entry], person: Person) -> dict[int, list[str]]:
+def _partners(person: Person) -> dict[int, list[str]]:
+    """By entry the names of all others who sat there, in the order in which they came."""
     found: dict[int, list[str]] = {}
-    others = EntryMember.objects.filter(entry__in=list(entries)).exclude(person=person)
-    for entry_id, name in others.order_by("from_round").values_list("entry_id", "person__name"):
+    others = EntryMember.objects.filter(
+        entry__members__person=person, entry__section__session__state__in=OVER
+    )
+    rows = others.exclude(person=person).order_by("from_round").values_list("entry_id", "person__name")
+    for entry_id, name in rows:
         names = found.setdefault(entry_id, [])
         if name not in names:
             names.append(name)
     return found
 
 
-def _figures(
-    entries: Sequence[Entry], conditions_of: Callable[[Field], Conditions]
-) -> dict[int, tuple[str, Fraction | None]]:
-    """Place (with how many are ranked with it) and exact per cent of each entry, by its id."""
-    fields = {entry.section.field_id: entry.section.field for entry in entries}
-    ledger = ledger_of(fields.values())
-    found: dict[int, tuple[str, Fraction | None]] = {}
-    for pk, field in fields.items():
-        own = [entry for entry in entries if entry.section.field_id == pk]
-        found |= _in_field(field, own, ledger[pk], conditions_of(field))
-    return found
-
-
-def _in_field(
-    field: Field, entries: Sequence[Entry], penalties: Sequence[ranking.Penalty], conditions: Conditions
-) -> dict[int, tuple[str, Fraction | None]]:
-    if not field.standing.frame:
-        return {entry.pk: ("", None) for entry in entries}
-    state = FieldStanding.unpack(field.standing.totals, field.standing.frame)
-    scores = state.scores(penalties, conditions)
-    is_one = any(is_knockout(entry.section) for entry in entries)
-    brackets = brackets_of(field, Section.objects.filter(field=field)) if is_one else []
-    knocked_out = knockout_ranking(brackets, Scored.of(state, conditions), state.line) if brackets else None
-    places = knocked_out or state.places(scores)
-    found = {}
-    for entry in entries:
-        at = entry.place_in_field
-        ranked = int(((state.line == state.line[at]) & (places.place > 0)).sum())
-        tied = "=" if places.tied[at] else ""
-        place = f"{int(places.place[at])}{tied}/{ranked}" if places.place[at] else ""
-        found[entry.pk] = (place, scores.percent(at))
-    return found
-
-
-def _row(entry: Entry, partners: Sequence[str], place: str, percent: Fraction | None) -> dict[str, Any]:
-    session = entry.section.session
+def _figures(entries: Sequence[_Entry], conditions_of: Callable[[Field], Conditions]) -> dict[int, Figure]:
+    """By entry. Of a field that clubs share none is kept: no version here rises with the other clubs'."""
+    known = {one.pk: kept for one in entries if (kept := _kept.find(one.field, one.stamp)) is not None}
+    missing = {one.field: one for one in entries if one.pk not in known}
+    made = _reckoned(missing.values(), conditions_of)
+    for pk, one in missing.items():
+        if not one.shared:
+            _kept.keep(pk, one.stamp, made[pk], len(made[pk]))
     return {
-        "date": session.date,
-        "session": session.name,
-        "address": reverse("card", args=[session.club.slug, session.pk, entry.pk]),
-        "partner": " / ".join(partners),
-        "place": place,
-        "percent": percent_text(percent),
-        "exact": percent,
+        one.pk: known.get(one.pk, made.get(one.field, {})).get(one.place_in_field, NO_FIGURE)
+        for one in entries
     }
 
 
-def _mean(percents: Iterable[Fraction | None]) -> str:
-    known = [percent for percent in percents if percent is not None]
-    return str(rounded(sum(known, Fraction(0)) / len(known))) if known else ""
+def _reckoned(
+    entries: Collection[_Entry], conditions_of: Callable[[Field], Conditions]
+) -> dict[int, Figures]:
+    """The figures of everybody in these entries' fields, by field. Three queries, and more of knockouts."""
+    if not entries:
+        return {}
+    fields = Field.objects.select_related("contest", "standing").in_bulk([one.field for one in entries])
+    sections = Section.objects.in_bulk([one.section for one in entries])
+    ledger = ledger_of(fields.values())
+    return {
+        one.field: _in_field(
+            fields[one.field], sections[one.section], ledger[one.field], conditions_of(fields[one.field])
+        )
+        for one in entries
+    }
 
 
-def _by_partner(rows: Iterable[Mapping[str, Any]]) -> list[tuple[str, int, str]]:
-    """Means with each partner, the most frequent first."""
-    found: dict[str, list[Fraction | None]] = {}
+def _in_field(
+    field: Field, section: Section, penalties: Sequence[ranking.Penalty], conditions: Conditions
+) -> Figures:
+    """By `Entry.place_in_field`; nothing of a field that was never compared.
+
+    `section` is one of the field's: the field is a knockout only if all of them are.
+    """
+    if not field.standing.frame:
+        return {}
+    state = FieldStanding.unpack(field.standing.totals, field.standing.frame)
+    scores = state.scores(penalties, conditions)
+    brackets = brackets_of(field, Section.objects.filter(field=field)) if is_knockout(section) else []
+    knocked_out = knockout_ranking(brackets, Scored.of(state, conditions), state.line) if brackets else None
+    places = knocked_out or state.places(scores)
+    ranked = Counter(int(line) for line, place in zip(state.line, places.place, strict=True) if place > 0)
+    found: dict[int, Figure] = {}
+    for at, (line, place, tied) in enumerate(zip(state.line, places.place, places.tied, strict=True)):
+        shown = f"{int(place)}{'=' if tied else ''}/{ranked[int(line)]}" if place else ""
+        found[at] = shown, scores.percent(at)
+    return found
+
+
+def _mean(percents: Sequence[Fraction]) -> str:
+    return str(rounded(sum(percents, Fraction(0)) / len(percents))) if percents else ""
+
+
+def _by_partner(rows: Iterable[PastSession]) -> list[PastPartner]:
+    """Those with whom there is a per cent, the most frequent first."""
+    found: dict[str, list[Fraction]] = {}
     for row in rows:
-        if row["partner"] and row["exact"] is not None:
-            found.setdefault(row["partner"], []).append(row["exact"])
-    return sorted(
-        ((name, len(percents), _mean(percents)) for name, percents in found.items()),
-        key=lambda line: (-line[1], line[0]),
-    )
+        if row.partner and row.exact is not None:
+            found.setdefault(row.partner, []).append(row.exact)
+    partners = [PastPartner(name, percents) for name, percents in found.items()]
+    return sorted(partners, key=lambda one: (-one.sessions, one.name))

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -40,6 +41,7 @@ from tournaments.views.kept_ranking import rank, ranking_of
 
 State = Session.State
 RUNNING = (State.SETUP, State.PLAYING)
+PAGE = 50  # sessions, and partners, of a player's history
 
 View = Callable[..., HttpResponse]
 
@@ -255,10 +257,13 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             raise PermissionDenied("people.view_members")
         return redirect_to_login(request.get_full_path())
     person = people_selectors.get_person(club, pk)
+    found = histories.history(person, standings.conditions_of)
     context = {
         "club": club,
         "may": people.granted(kinds),
-        "history": histories.history(person, standings.conditions_of),
+        "history": found,
+        "page_obj": Paginator(found.rows, PAGE).get_page(request.GET.get("page")),
+        "partners": Paginator(found.partners, PAGE).get_page(request.GET.get("partners")),
         "title": _("History of {name}").format(name=person.name),
     }
     with timezone.override(club.tz):
