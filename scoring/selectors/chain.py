@@ -8,6 +8,7 @@ are read.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -72,7 +73,7 @@ class Chains:
     def _changes(self) -> dict[tuple[str, int], Change]:
         """By row: a row's changes may stand in two chains, where its play came into another field."""
         found: dict[tuple[str, int], Change] = {}
-        for link in sorted(self._links(CHANGES), key=lambda one: (one.at, one.link)):
+        for link in _in_time(self._links(CHANGES)):
             for label, pk, columns, again in link.content["rows"]:
                 one = found.get((label, pk), Change({}, {}, ""))
                 before = {name: was for name, (was, _now) in columns.items()} | one.before
@@ -165,6 +166,16 @@ class Chains:
                     faults = self._faults(name, own, length=row.link, head=row.link_hash)
                     return Known(name, row.link, holds=not list(faults))
         return None
+
+
+def _in_time(links: Iterable[ChainLink]) -> list[ChainLink]:
+    """Links of several chains as they came about: within a chain by number, since a clock may be put back."""
+    came: dict[int, dt.datetime] = {}
+    latest: dict[str, dt.datetime] = {}
+    own = sorted(links, key=lambda one: one.link)
+    for link in own:
+        latest[link.chain] = came[link.pk] = max(link.at, latest.get(link.chain, link.at))
+    return sorted(own, key=lambda one: (came[one.pk], one.link))
 
 
 def unlinked(rows: QuerySet[Any]) -> Iterator[Broken]:

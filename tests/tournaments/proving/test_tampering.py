@@ -20,6 +20,8 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 from django.db.models import Model, QuerySet
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
@@ -44,11 +46,12 @@ from scoring.models.chain import owner_of
 from scoring.selectors.chain import Chains, linked_models
 from scoring.selectors.layout import layout_of
 from scoring.services import results
+from scoring.services.chain import replace_texts
 from tests import factories as make
 from tournaments.models import BoardPoints, Deed, Publication, Standing
 from tournaments.services import rulings, sessions
 from tournaments.services.mends import turn_tables
-from tournaments.services.proving import prove
+from tournaments.services.proving import chains_in, prove
 
 pytestmark = pytest.mark.django_db
 DAY = dt.timedelta(days=1)
@@ -450,6 +453,29 @@ def test_the_head_of_a_publication_is_known_and_so_is_every_earlier_one(session)
     }  # fmt: skip
     code, told = run(session, "--head", first(Revision).link_hash)
     assert (code, told["head"]["link"]) == (0, first(Revision).link)
+
+
+@pytest.mark.sqlite
+def test_a_proof_reads_no_table_of_links_whole(session):
+    with CaptureQueriesContext(connection) as asked:
+        chains_in(session).broken()
+    tables = {model._meta.db_table for model in linked_models()}
+    plans = []
+    with connection.cursor() as cursor:
+        for one in asked:
+            cursor.execute(f"EXPLAIN QUERY PLAN {one['sql']}")
+            plans += [words for *_numbers, words in cursor.fetchall()]
+    assert [plan for plan in plans if plan.startswith("SCAN") and plan.split()[1] in tables] == []
+    assert any("one_revision_of_a_link" in plan for plan in plans)
+
+
+def test_a_clock_that_was_put_back_breaks_no_proof(session, monkeypatch):
+    revision = Revision.objects.earliest("pk")
+    replace_texts([revision], {"by_name": "Anna"})
+    yesterday = timezone.now() - DAY
+    monkeypatch.setattr(ChainLink._meta.get_field("at"), "_get_default", lambda: yesterday)
+    replace_texts([revision], {"by_name": "Bo"})
+    assert prove(session) == []
 
 
 def test_a_history_that_was_written_anew_is_shown_by_an_old_head_alone(session):
