@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
 from scoring.games.sheet import Refused
-from scoring.models import Contest, Field, Penalty, Play, Revision, Session
+from scoring.models import Contest, Field, Penalty, Play, Revision, Section, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.layout import broken_layout
 from tournaments.models import BoardPoints, Deed, Publication
@@ -57,13 +57,20 @@ def _derived(
 
 
 def chains_in(session: Session) -> Chains:
-    """The session's own chain, its fields', and those in which its results were when they were entered."""
+    """The session's own chain, its fields', and those in which its results were when they were entered.
+
+    What another club has entered in one of these may stand in a field of its own by now, where its later
+    changes are linked: such fields belong to them.
+    """
     fields = Field.objects.filter(sections__session=session).distinct()
     names = {session.chain_name, *(field.chain_name for field in fields)}
-    names |= chains_of(_revisions(session)) | chains_of(
-        Penalty.objects.filter(entry__section__session=session)
-    )
-    return Chains(names)
+    names |= chains_of(_revisions(session)) | chains_of(_penalties(session))
+    played = Play.objects.filter(revisions__chain__in=names, revisions__link__gt=0).values("field")
+    penalised = Section.objects.filter(
+        entries__penalties__chain__in=names, entries__penalties__link__gt=0
+    ).values("field")
+    moved = Field.objects.filter(Q(pk__in=played) | Q(pk__in=penalised))
+    return Chains(names | {field.chain_name for field in moved})
 
 
 def _revisions(session: Session) -> QuerySet[Revision]:

@@ -8,6 +8,7 @@ from scoring.actors import user_actor
 from scoring.cards import RuleError
 from scoring.models import Board, FieldInvitation, Play
 from scoring.selectors.visibility import Viewer, visible_boards
+from scoring.services import results
 from tests import factories as make
 from tests.tournaments.sharing import clubs
 from tournaments.services import mends, sessions, setup, sharing, starting
@@ -333,3 +334,17 @@ def test_an_undo_after_leaving_brings_plays_back_in_the_own_field():
     sharing.leave(invitation=guest.invitations_accepted.get(), by=make.STAFF)
     undo(session=clubs.fresh(guest), by=make.STAFF, deed_id=cut.pk)
     assert Play.objects.filter(field=clubs.field_of(guest)).count() == 30
+
+
+def test_a_result_taken_back_after_leaving_breaks_no_proof_of_those_who_stay():
+    """It was linked in the shared field's chain, and its change is a link of the field that it is in now."""
+    host = clubs.host_of()
+    guest = clubs.guest_of(host)
+    clubs.begin(guest)
+    clubs.begin(host)
+    clubs.enter(guest, 1)
+    sharing.leave(invitation=guest.invitations_accepted.get(), by=make.STAFF)
+    play = Play.objects.filter(encounter__round__section__session=guest).earliest("pk")
+    results.withdraw(play_id=play.pk, by=make.STAFF)
+    for session in (host, guest):
+        assert prove(clubs.fresh(session)) == []
