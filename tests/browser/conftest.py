@@ -22,7 +22,7 @@ import pytest
 from _start import chromium
 from _start.serve import granian
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
 
 from tests import servers
 
@@ -36,8 +36,6 @@ QUIET = [  # a test's Chromium calls nobody: not every machine may reach the out
     "--no-first-run",
 ]
 SLOW = "SITE_LATENCY" in os.environ
-PATIENCE = 30_000
-"""Milliseconds an `expect` waits: what comes by a poll comes within 12 s, and later where all is slow."""
 NO_CHANCE = f"Math.random = () => {0.999 if SLOW else 0.5};"
 """Between two questions every page pauses as usual, and as long as it may where all is slow (`pause.js`)."""
 EXPECTED_TROUBLE = (
@@ -135,7 +133,6 @@ def browser() -> Iterator[Browser]:
     found = chromium.find()
     assert found is not None, "no Chromium: run bin/test, which installs one, or name it in CHROMIUM"
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=found, args=[*QUIET, *as_root])
         yield running

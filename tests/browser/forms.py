@@ -7,9 +7,10 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.tables import Table, Told
+from tests.browser.waiting import expect
 
 MAKE = """
 from tests import factories as make

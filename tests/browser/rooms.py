@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
+
+from tests.browser.waiting import expect
 
 TRICK = {"C": 20, "D": 20, "H": 30, "S": 30, "N": 30}
 

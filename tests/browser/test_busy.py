@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route
 
 from tests.browser.phones import PHONE, act, come_back, heard, tap
 from tests.browser.test_table import evening, evenings, sit_down
+from tests.browser.waiting import expect
 
 __all__ = ["evening", "evenings"]
 NAMED = 4  # seconds that the site asks for

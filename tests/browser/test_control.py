@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+
+from tests.browser.waiting import expect
 
 LAPTOP = {
     "viewport": {"width": 1366, "height": 768},

@@ -16,10 +16,11 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import APIRequestContext, APIResponse, Browser, Locator, Page, expect
+from playwright.sync_api import APIRequestContext, APIResponse, Browser, Locator, Page
 
 from tests.browser import recomputation as book
 from tests.browser.recomputation import Played
+from tests.browser.waiting import expect
 
 LAPTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}

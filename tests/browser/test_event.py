@@ -13,11 +13,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser import recomputation as book
 from tests.browser.forms import Director, at_a_laptop, signed_in
 from tests.browser.recomputation import Ruled, ruled_percentages, score
+from tests.browser.waiting import expect
 
 CLUB, ROUNDS = "event", 5
 BEGIN = f"""

@@ -13,11 +13,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.forms import Director, at_a_laptop, signed_in
 from tests.browser.recomputation import score
 from tests.browser.tables import Told
+from tests.browser.waiting import expect
 
 CLUB = "forms"
 IMPS = [20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000]

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.forms import of_size, signed_in
+from tests.browser.waiting import expect
 from tests.tournaments.services_exchange.test_disagreements import FILE
 
 SIZES = [(1366, 768), (360, 740)]

@@ -4,7 +4,8 @@ import re
 
 import pytest
 from django.template.loader import render_to_string
-from playwright.sync_api import expect
+
+from tests.browser.waiting import expect
 
 POLICY = {"Content-Security-Policy": "default-src 'self'; img-src 'self' data:"}
 PHONE, SMALL_PHONE, LAPTOP = (390, 844), (320, 640), (1366, 768)

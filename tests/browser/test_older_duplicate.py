@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.forms import LINKS, at_a_laptop, signed_in
 from tests.browser.phones import PHONE, act, agree, come_back, heard, tap
+from tests.browser.waiting import expect
 
 CLUB = "older-games"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.forms import cookies_of, made, of_size
+from tests.browser.waiting import expect
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
 MAKE = """

@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.forms import cookies_of, made
 from tests.browser.pads import enter, post
+from tests.browser.waiting import expect
 
 TABLET, PHONE = (1024, 768), (390, 844)
 PEOPLE = ("Abe", "Bea", "Cid", "Dot", "Eli", "Flo", "Gil", "Hal", "Isa", "Jim", "Kay", "Lou")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.forms import cookies_of, made
+from tests.browser.waiting import expect
 
 MAKE = """
 import json

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+
+from tests.browser.waiting import expect
 
 PHONE, SMALL_PHONE, LAPTOP, WALL = (390, 844), (320, 640), (1366, 768), (1920, 1080)
 MAKE = """

@@ -12,11 +12,12 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.forms import cookies_of, made, of_size
 from tests.browser.pads import enter, post, tap, totals
 from tests.browser.rooms import Host, shares
+from tests.browser.waiting import expect
 
 TABLET, PHONE, LAPTOP = (1024, 768), (390, 844), (1366, 768)
 STAKE = Decimal("0.50")

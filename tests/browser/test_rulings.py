@@ -6,7 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+
+from tests.browser.waiting import expect
 
 MAKE = """
 import json

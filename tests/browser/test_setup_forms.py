@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+
+from tests.browser.waiting import expect
 
 PHONE, LAPTOP = (390, 844), (1366, 768)
 CLUB = "wizard"

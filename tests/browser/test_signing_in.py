@@ -5,7 +5,9 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route
+
+from tests.browser.waiting import expect
 
 MAKE = """
 import datetime as dt
