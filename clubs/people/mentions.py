@@ -30,7 +30,7 @@ NOTATION = frozenset({
 NAMELESS = HASHES | NOTATION | {"token", "word", "seed"}
 WHO = frozenset({"by_name", "agreed_by", "closed_by"})
 """Columns that say who did something, and nothing else."""
-WORDS = frozenset({"name", "names", "note", "reason", "words", "text", "title"})
+WORDS = frozenset({"name", "names", "note", "reason", "table", "words", "text", "title"})
 """Keys of JSON under which somebody's words stand; elsewhere a single word may be a setting."""
 SHORTEST = 3  # letters of a part of a name that is searched alone
 

@@ -3,10 +3,16 @@ is put right after that; one whose sheet is opened again is not settled."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db.models import Model
+
 from clubs.people.models import Club, Person, User
-from clubs.people.signals import demo_made, person_renamed
-from clubs.room.models import LedgerLine, RoomEvent
-from clubs.room.services import ledger
+from clubs.people.signals import demo_made, person_renamed, texts_replaced
+from clubs.room.models import Evening, LedgerLine, RoomEvent, RoomTable
+from clubs.room.selectors import memory
+from clubs.room.services import evenings, ledger
 from clubs.room.services.demo import make_demo_room
 from scoring.actors import Actor
 from scoring.models import Contest, Sheet
@@ -18,6 +24,7 @@ def connect() -> None:
     """Listen to the record. Called once, when the apps are ready."""
     sheet_changed.connect(on_sheet_changed, dispatch_uid="room.settle")
     person_renamed.connect(on_person_renamed, dispatch_uid="room.names")
+    texts_replaced.connect(on_texts_replaced, dispatch_uid="room.words")
     demo_made.connect(on_demo_made, dispatch_uid="room.demo")
 
 
@@ -40,6 +47,14 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
     events = RoomEvent.objects.filter(**own, evening__room__club=person.club_id)
     lines = LedgerLine.objects.filter(**own, room__club=person.club_id)
     chain.replace_texts([*events, *lines], {"by_name": person.name})
+
+
+def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
+    """A table named after somebody forgotten has got another name: `tournaments` heard of it first."""
+    tables = {row.evening_id for row, _texts in changes if isinstance(row, RoomTable)}
+    for evening in Evening.objects.filter(pk__in=tables).order_by("pk"):
+        evenings.seal(evening)
+        memory.forget(evening)
 
 
 def on_demo_made(*, club: Club, user: User, **_: object) -> None:

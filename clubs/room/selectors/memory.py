@@ -70,6 +70,11 @@ def remember(event: RoomEvent, room: procedure.Room) -> None:
     _remember(event.evening.seed, _Known(event.number, event.entry_id, room))
 
 
+def forget(evening: Evening) -> None:
+    """Replay the evening from its first event the next time: its tables are called otherwise."""
+    transaction.on_commit(partial(_rooms.pop, evening.seed, None))
+
+
 def _remember(seed: str, known: _Known) -> None:
     transaction.on_commit(partial(_keep, seed, known))
 

@@ -102,9 +102,14 @@ def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> Happened:
     session.state, session.finished = Session.State.CLOSED, timezone.now()
     session.save(update_fields=["state", "finished"])
     ledger.settle_evening(evening=evening, by=by)
-    with chain.locked(Session, session.pk) as owner:
-        seal_in(owner, parts_of(evening.pk))
+    seal(evening)
     return happened
+
+
+def seal(evening: Evening) -> None:
+    """Link how the evening is set up now, if that is other than what was linked last."""
+    with chain.locked(Session, evening.session_id) as owner:
+        seal_in(owner, parts_of(evening.pk))
 
 
 def carry_out(

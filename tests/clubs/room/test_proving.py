@@ -9,8 +9,10 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from clubs.people.services import forgetting
 from clubs.room.models import LedgerLine, RoomEvent
 from clubs.room.services.proving import prove
+from tests import factories as make
 from tests.clubs.room.evenings import GAME, Host, host_of
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +69,25 @@ def test_a_mark_of_undo_that_was_changed_is_found(host):
     assert where(host) == [f"event {row.number}"]
     RoomEvent.objects.filter(event__type="form").update(undone=True)
     assert len(where(host)) == 2
+
+
+@pytest.mark.parametrize("table", ["Table Zed Kahn", "Kahn"])
+def test_forgetting_whom_a_table_is_named_after_leaves_an_evening_that_is_proved(
+    table, django_capture_on_commit_callbacks
+):
+    host = host_of((*FIVE, "Zed Kahn"))
+    host.happen("form", table=table, people=list(FIVE))
+    host.happen("draw", table=table)
+    host.play(GAME, GAME, table=table)
+    host.happen("rubber_over", table=table)
+    person = host.people["Zed Kahn"]
+    keys = [mention.key for mention in forgetting.words_about(person)]
+    admin = make.make_user("admin", club=host.club, role="admin")
+    with django_capture_on_commit_callbacks(execute=True):
+        forgetting.forget_person(person=person, by=admin, replace=keys)
+    assert not [one for one in host.room.tables if "Kahn" in one.name]
+    assert not RoomEvent.objects.filter(told__icontains="Kahn").exists()
+    assert prove(host.evening) == []
 
 
 def test_the_command_says_so_and_exits_with_1(host):
