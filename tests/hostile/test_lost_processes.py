@@ -23,7 +23,7 @@ from tests import factories as make
 from tests import servers
 from tests.conftest import jobs_sent_to, start_worker, stop_worker
 from tests.hostile import world
-from tests.hostile.races import until
+from tests.hostile.races import PATIENCE, until
 from tournaments import hooks, tasks
 from tournaments.models import BoardPoints, Standing
 from tournaments.services.standings import behind, refresh_standings
@@ -190,6 +190,19 @@ def test_a_broker_that_hung_is_used_again_and_the_sweep_makes_up_for_it(session,
     finally:
         stop_worker(worker)
     assert world.proved(session)
+
+
+def test_a_worker_that_could_not_say_a_job_is_done_takes_the_next(broker):
+    with app.connection_for_read() as connection, connection.SimpleQueue("jobs") as jobs:
+        jobs.channel.basic_qos(0, 1, False)
+        jobs.put("a job")
+        job = jobs.get(timeout=PATIENCE)
+        assert not jobs.channel.qos.can_consume()  # it may have one at a time
+        broker.send_signal(signal.SIGSTOP)
+        with pytest.raises(connection.connection_errors):
+            job.ack()
+        broker.send_signal(signal.SIGCONT)
+        assert jobs.channel.qos.can_consume()
 
 
 def sent(name: str) -> bool:
