@@ -7,11 +7,22 @@ os.environ.setdefault("ARROWSWITCH_LOCK_SECONDS", "6")  # a request does not wai
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.template import loader
+from django.urls import reverse
 
 from config import backup_jobs
 from config.admission.gate import Gate
 from config.lifeline import end_with_parent_if_bound
 
+
+def load() -> None:
+    """Everything that answers. Left to the first request, which takes long, it would hold up all behind it:
+    the server hands requests to this process as soon as this file is read."""
+    reverse("health")  # with all addresses come all views
+    loader.get_template("503.html")  # is needed when there is no time for it
+
+
 end_with_parent_if_bound()
 application = Gate(get_wsgi_application(), files=settings.STATIC_URL)
+load()
 backup_jobs.resume()

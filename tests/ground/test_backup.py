@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from clubs.people.models import Club
 from config import backup, snapshots
 from tests import factories as make
-from tests.ground.test_serving import ROOT, environment
+from tests.serving import ROOT, environment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from config.background import background
 from tests import factories
-from tests.ground.test_serving import ROOT, environment
+from tests.serving import ROOT, environment
 
 SHOW = """
 import django

@@ -12,7 +12,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import private
-from tests.ground.test_serving import ROOT, environment
+from tests.serving import ROOT, environment
 
 
 def manage(*arguments: str, data: Path, **more: str) -> None:

@@ -1,7 +1,6 @@
 """`bin/serve` for real: started, asked, told to stop, with nothing left behind."""
 
 import json
-import os
 import re
 import signal
 import stat
@@ -18,28 +17,11 @@ from typing import TypeVar
 import psutil
 import pytest
 from _start import folders
-from _start.words import Refused
 
 from tests.servers import PATIENCE, free_port
+from tests.serving import NAMES, ROOT, SERVE, environment, is_free, is_running, started, using, web_processes
 
-ROOT = Path(__file__).parents[2]
-SERVE = """
-import sys
-sys.path.insert(0, "bin")
-from _start import serve
-from _start.words import Refused
-try:
-    sys.exit(serve.main(sys.argv[1:]))
-except Refused as refusal:
-    sys.exit(str(refusal))
-"""  # the starter without its environment step: the one of the tests is there already
 T = TypeVar("T")
-SETTINGS = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "DEBUG", "DJANGO_SETTINGS_MODULE")
-
-
-def environment(**more: str) -> dict[str, str]:
-    clean = {name: value for name, value in os.environ.items() if name not in SETTINGS}
-    return {name: value for name, value in clean.items() if not name.startswith("ARROWSWITCH")} | more
 
 
 def refused(*arguments: str, **settings: str) -> str:
@@ -174,54 +156,6 @@ def test_what_is_killed_comes_back_once_and_nothing_outlives_the_start(tmp_path)
     until(lambda: is_free(data))  # the last of them may still be ending
 
 
-def is_free(folder: Path) -> bool:
-    try:
-        folders.lock(folder).close()
-    except Refused:
-        return False
-    return True
-
-
-NAMES = {
-    "worker": "--queues urgent",
-    "slow worker": "--queues slow",
-    "clock": "beat",
-    "queue": "redis",
-    "site": "granian",
-}
-
-
-def started(process: subprocess.Popen[bytes], word: str) -> list[psutil.Process]:
-    """The processes that the start itself runs now and whose command has the word."""
-    return [child for child in psutil.Process(process.pid).children() if word in command_of(child)]
-
-
-def using(data: Path, word: str) -> list[psutil.Process]:
-    """All processes of this machine that use the data folder and whose command has the word."""
-    return [one for one in psutil.process_iter() if folder_of(one) == str(data) and word in command_of(one)]
-
-
-def folder_of(process: psutil.Process) -> str | None:
-    try:
-        return process.environ().get("ARROWSWITCH_DATA")
-    except psutil.Error:
-        return None
-
-
-def command_of(process: psutil.Process) -> str:
-    try:
-        return " ".join(process.cmdline())
-    except psutil.Error:
-        return ""
-
-
-def is_running(process: psutil.Process) -> bool:
-    try:
-        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
-    except psutil.NoSuchProcess:
-        return False
-
-
 def until(true: Callable[[], T]) -> T:
     """What it was that was true at last."""
     deadline = time.monotonic() + PATIENCE
@@ -244,12 +178,6 @@ def test_a_web_process_lost_again_and_again_does_not_end_the_site(tmp_path):
 
 def only_one(processes: list[psutil.Process]) -> list[psutil.Process]:
     return processes if len(processes) == 1 else []
-
-
-def web_processes(process: subprocess.Popen[bytes]) -> list[psutil.Process]:
-    """Those that answer requests: the children of the server that have not ended."""
-    children = [one for server in started(process, "granian") for one in server.children()]
-    return [one for one in children if is_running(one)]
 
 
 def test_production_names_each_setting_that_is_missing_or_unsafe(tmp_path):
