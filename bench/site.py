@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
@@ -25,22 +25,25 @@ def site(database: str, *, queue: bool = False) -> Iterator[None]:
     """Django set up on a new and empty database; with `queue` jobs go to a Redis, else run in process."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="arrowswitch-bench-"))
-        for name in ("DATABASE_URL", "REDIS_URL", "DEBUG", "ALLOWED_HOSTS", "LOG_LEVEL"):
-            os.environ.pop(name, None)
-        os.environ |= {
-            "ARROWSWITCH_DATA": folder,
-            "ARROWSWITCH_MODE": "demo",
-            "DJANGO_SETTINGS_MODULE": "bench.settings",
-        }
+        settings = {"ARROWSWITCH_MODE": "demo"}
         if database == "postgres":
-            os.environ["DATABASE_URL"] = stack.enter_context(
-                servers.postgresql({})
-            )  # as safe as a union has it
+            # As safe as a union has it.
+            settings["DATABASE_URL"] = stack.enter_context(servers.postgresql({}))
         if queue:
-            os.environ["REDIS_URL"] = stack.enter_context(servers.redis())
-        set_up()
+            settings["REDIS_URL"] = stack.enter_context(servers.redis())
+        stack.enter_context(new_database(Path(folder), settings))
         yield
-        _close()
+
+
+@contextmanager
+def new_database(folder: Path, settings: Mapping[str, str]) -> Iterator[None]:
+    """Django set up on an empty database with this data folder; `settings` are those of the environment."""
+    for name in ("DATABASE_URL", "REDIS_URL", "DEBUG", "ALLOWED_HOSTS", "LOG_LEVEL"):
+        os.environ.pop(name, None)
+    os.environ |= {"ARROWSWITCH_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "bench.settings", **settings}
+    set_up()
+    yield
+    _close()
 
 
 def set_up() -> None:

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,46 @@ def free_port() -> int:
 
 @contextmanager
 def postgresql(how: Mapping[str, str] = FASTER) -> Iterator[str]:
-    """A new PostgreSQL on loopback while the context lasts; its URL. `how`: settings beside the usual ones.
+    """The URL of a new PostgreSQL on loopback while the context lasts. `how`: settings beside the usual."""
+    with postgresql_server(how) as server:
+        yield server.url
+
+
+@dataclass
+class PostgreSQL:
+    """A PostgreSQL on loopback that can be lost and started again."""
+
+    url: str
+    port: int
+    command: list[str]
+    log: Path
+    how: dict[str, Any]
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Listen. What a lost one left running holds its memory, and this one tries until that has ended."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen(
+                    self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **self.how
+                )
+            try:
+                return wait_for(self.port, self.process)
+            except AssertionError:
+                self.stop()
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.2)
+
+    def stop(self) -> None:
+        if self.process is not None:
+            _end(self.process)
+
+
+@contextmanager
+def postgresql_server(how: Mapping[str, str] = FASTER) -> Iterator[PostgreSQL]:
+    """A new PostgreSQL on loopback while the context lasts. `how`: settings beside the usual ones.
 
     It refuses to run as root: then it runs as `nobody`, from a copy of its files that nobody may read.
     """
@@ -56,8 +96,13 @@ def postgresql(how: Mapping[str, str] = FASTER) -> Iterator[str]:
         }
         command = [str(installed / "bin" / "postgres"), "-D", str(data)]
         command += [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
-        with (folder / "log").open("wb") as log, _running(command, port, stdout=log, stderr=log, **run_as):
-            yield f"postgres://postgres:{password}@127.0.0.1:{port}/postgres"
+        url = f"postgres://postgres:{password}@127.0.0.1:{port}/postgres"
+        server = PostgreSQL(url, port, command, folder / "log", run_as)
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
 
 
 def _folder_of(package: str) -> Path:
@@ -116,12 +161,16 @@ def _running(command: list[str], port: int, **how: Any) -> Iterator[subprocess.P
         wait_for(port, process)
         yield process
     finally:
-        process.send_signal(signal.SIGINT)  # to both: end now, without waiting for clients
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGINT)  # to both servers: end now, without waiting for clients
+    try:
+        process.wait(20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:

@@ -1,0 +1,145 @@
+"""The site with all its processes, as `bin/serve --club --queue` runs it: started, looked into, stopped."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psutil
+
+from bench.site import new_database
+from tests import servers, serving
+
+PATIENCE = 240.0  # seconds until the site answers again; a lost process may wait for a minute
+
+
+@dataclass(slots=True)
+class Use:
+    """The most that any process of a name had."""
+
+    megabytes: float = 0.0
+    files: int = 0
+
+
+@dataclass
+class House:
+    """A running start, and the PostgreSQL that it uses, if it does."""
+
+    data: Path
+    port: int
+    postgres: servers.PostgreSQL | None
+    starter: subprocess.Popen[bytes] | None = None
+    known: set[psutil.Process] = field(default_factory=set)
+    most: dict[str, Use] = field(default_factory=lambda: defaultdict(Use))
+
+    def start(self) -> None:
+        """Until it answers; what a lost start left still holds the folder for a moment."""
+        command = [sys.executable, "-c", serving.SERVE, "--club", "--queue", "--bind", "127.0.0.1"]
+        command += ["--port", str(self.port), "--data", str(self.data)]
+        deadline = time.monotonic() + PATIENCE
+        while self.starter is None or (self.starter.poll() is not None and time.monotonic() < deadline):
+            wait_until(lambda: serving.is_free(self.data))
+            with (self.data.parent / "said").open("ab") as said:
+                self.starter = subprocess.Popen(
+                    command, cwd=serving.ROOT, env=os.environ, stdout=said, stderr=said
+                )
+            wait_until(lambda: self.answers() or self.starter.poll() is not None)
+
+    def answers(self) -> bool:
+        """Whether the site is up and can keep results."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health/", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (OSError, urllib.error.URLError):
+            return False
+
+    def processes(self, name: str) -> list[psutil.Process]:
+        """Those of a name that run now; all the web's and the pools' are children of what the start runs."""
+        try:
+            return [one for one in self._named(name) if serving.is_running(one)]
+        except psutil.NoSuchProcess:  # one was lost while it was asked for its children
+            return []
+
+    def _named(self, name: str) -> list[psutil.Process]:
+        assert self.starter is not None
+        match name:
+            case "starter":
+                return [psutil.Process(self.starter.pid)]
+            case "web":
+                return serving.web_processes(self.starter)
+            case "pool":
+                workers = serving.started(self.starter, serving.NAMES["worker"])
+                return [one for worker in workers for one in worker.children()]
+            case "postmaster" | "backend":
+                assert self.postgres is not None
+                assert self.postgres.process is not None
+                postmaster = psutil.Process(self.postgres.process.pid)
+                clients = [one for one in postmaster.children() if "127.0.0.1" in serving.command_of(one)]
+                return [postmaster] if name == "postmaster" else clients
+        return serving.started(self.starter, serving.NAMES[name])
+
+    def look(self, names: tuple[str, ...]) -> None:
+        """Note who runs, and what memory and files each has."""
+        for name in names:
+            for one in self.processes(name):
+                self.known.add(one)
+                try:
+                    use, megabytes = self.most[name], one.memory_info().rss / 2**20
+                    use.megabytes = max(use.megabytes, megabytes)
+                    use.files = max(use.files, one.num_fds())
+                except psutil.Error:
+                    continue
+
+    def left(self) -> list[str]:
+        """The processes that are there though the site was stopped: seen before, or in its folder."""
+        found = {one for one in self.known | set(serving.using(self.data, "")) if serving.is_running(one)}
+        if self.postgres is not None and self.postgres.process is not None:
+            server = psutil.Process(self.postgres.process.pid)
+            found -= {server, *server.children()}
+        return [serving.command_of(one) for one in found]
+
+    def stop(self) -> int:
+        """As Ctrl-C does it; the starter's exit code."""
+        assert self.starter is not None
+        if self.starter.poll() is None:
+            self.starter.send_signal(signal.SIGINT)
+        return self.starter.wait(60)
+
+
+@contextmanager
+def house(database: str, folder: Path) -> Iterator[House]:
+    """A new database, for which Django is set up here too; the site is not started yet."""
+    with ExitStack() as stack:
+        data = folder / "data"
+        data.mkdir()
+        settings = {"ARROWSWITCH_MODE": "club", "DJANGO_SETTINGS_MODULE": "config.settings"}
+        postgres = None
+        if database == "postgresql":
+            postgres = stack.enter_context(servers.postgresql_server({}))
+            settings["DATABASE_URL"] = postgres.url
+        stack.enter_context(new_database(data, settings))
+        made = House(data, servers.free_port(), postgres)
+        try:
+            yield made
+        finally:
+            if made.starter is not None and made.starter.poll() is None:
+                made.starter.kill()  # the others end with it
+                made.starter.wait()
+                wait_until(lambda: serving.is_free(data))
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, "it does not come to that"
+        time.sleep(0.1)
