@@ -18,17 +18,21 @@ CLOSED = "The corrections are closed: ask the director."
 def dispute(*, play: Play, by: Actor) -> Call:
     """Tell the director that a player of the table says its result is wrong; said twice it is one call.
 
-    Raises RuleError "dispute.closed", "dispute.nothing", "dispute.table", "permission.enter".
+    Raises RuleError "permission.dispute", "dispute.closed", "dispute.nothing", "permission.enter".
     """
+    if not _plays_it(play, by):
+        raise RuleError(
+            "permission.dispute",
+            "play",
+            "Only those who played board {board} can say so.",
+            "",
+            board=play.board,
+        )
     session = play.encounter.round.section.session
     if is_over(session):
         raise RuleError("dispute.closed", "play", CLOSED, "Law 79C")
     if play.accepted_id is None:
         raise RuleError("dispute.nothing", "play", "Board {board} has no result yet.", "", board=play.board)
-    if not _plays_it(play, by):
-        raise RuleError(
-            "dispute.table", "play", "Only those who played board {board} can say so.", "", board=play.board
-        )
     return table.dispute(play=play, by=by)
 
 

@@ -135,7 +135,7 @@ def test_a_play_of_another_table_or_session_cannot_be_disputed(client):
     assert client.post(mine, {"play": play_on(other, 1, 1).pk}).status_code == 404
     theirs = address(session, "wrong", pk_of(session, 2))
     answer = client.post(theirs, {"play": play_on(session, 1, 2).pk})
-    assert answer.status_code == 422
+    assert answer.status_code == 403
     assert "Only those who played board 1 can say so." in answer.content.decode()
     assert not Call.objects.exists()
 
@@ -143,9 +143,9 @@ def test_a_play_of_another_table_or_session_cannot_be_disputed(client):
 def test_a_stranger_and_the_anonymous_cannot_dispute(client):
     session = evening()
     url, played = address(session, "wrong", pk_of(session, 1)), {"play": play_on(session, 1, 1).pk}
-    assert client.post(url, played).status_code == 422
+    assert client.post(url, played).status_code == 403
     client.force_login(make.make_user())
-    assert client.post(url, played).status_code == 422
+    assert client.post(url, played).status_code == 403
     assert not Call.objects.exists()
 
 
