@@ -34,11 +34,11 @@ class Address:
 
     def of(self, ids: Ids) -> Iterator[str]:
         """The address for every combination of the ids of its names; 1 for a name that has none."""
-        values = [list(ids.get(self._key(name), ["1"])) for name in self.names]
+        values = [list(ids.get(self.key(name), ["1"])) for name in self.names]
         for combination in product(*values):
             yield "/" + self.template.format(**dict(zip(self.names, combination, strict=True)))
 
-    def _key(self, name: str) -> str:
+    def key(self, name: str) -> str:
         """Whose `pk` it is, whether `deed` is a word, and so on: by what stands before it."""
         before = self.template.split("{" + name + "}")[0]
         if "/p/" in before or "/parties/" in before:

@@ -23,7 +23,7 @@ from scoring.models import Session
 from tests import factories as make
 from tests.hostile import world
 from tests.hostile.addresses import Ids, of_the_site
-from tests.hostile.test_tenancy import body_of, ids_of
+from tests.hostile.questions import body_of, ids_of
 from tests.hostile.world import Attacked
 from tests.tournaments.parties.evenings import make_party
 

@@ -21,7 +21,7 @@ from scoring.models import Device, Revision, TableLink
 from tests import factories as make
 from tests.hostile import world
 from tests.hostile.addresses import of_the_framework, of_the_site
-from tests.hostile.test_tenancy import BODIES, forms, ids_of
+from tests.hostile.questions import BODIES, forms, ids_of
 from tests.hostile.world import Attacked
 from tournaments.services import sessions
 from tournaments.views.table import WORDS_IN_TEN_MINUTES, WORDS_OF_A_CLUB
@@ -150,7 +150,7 @@ class TestForgery:
                         answer = client.post(where, body, "application/json")
                         assert answer.status_code in {401, 403, 404, 405, 422}, (where, answer.status_code)
                     else:
-                        answer = client.post(where, next(forms(attacked, where)))
+                        answer = client.post(where, next(forms(ids, where)))
                         assert answer.status_code in {403, 404, 405}, (where, answer.status_code)
                 limits.clear()
 

@@ -132,14 +132,14 @@ class Attacked:
         return found
 
 
-def make_attacked() -> Attacked:
+def make_attacked(name: str = "Alder") -> Attacked:
     """Three tables, round 1 played, board 5 at table 3 with a result nobody may see yet."""
-    club = make.make_club("Alder")
+    club = make.make_club(name)
     session = make.make_session(tables=3, boards=2, club=club)
     _plant_people(club)
     session.board_sets.get().boards.update(deal=DEAL)
     users = {
-        role: make.make_user(f"alder-{role}", club=club, role=role, first_name=NAME, last_name=role)
+        role: make.make_user(f"{name.lower()}-{role}", club=club, role=role, first_name=NAME, last_name=role)
         for role in ("admin", "director", "scorer")
     }
     player = make.encounter_of(session).north_person
@@ -159,7 +159,7 @@ def make_attacked() -> Attacked:
     host = make.make_session(club=make.make_club("Cedar"))
     sharing.invite(session=host, club=club, by=make.STAFF)
     deed = session.deeds.latest("pk")
-    penalty = Penalty.objects.get()
+    penalty = Penalty.objects.get(entry__section__session=session)
     session.refresh_from_db()
     sheet = _plant_sheet(club)
     evening, payment = _plant_room(club, users["director"])
@@ -195,8 +195,8 @@ def _plant_seasons(club: Club, challenger: Person, holder: Person) -> None:
     table = seasons.save_table(club=club, data=table_data(EXAMPLES["pairs-steps"]), by=make.STAFF)
     days = {"begins": dt.date(2026, 1, 1), "ends": dt.date(2026, 12, 31), "club": club, "by": make.STAFF}
     rule = {"score": "masterpoints", "by": "sum"}
-    seasons.create_season(name="Alder leaders", rule=rule, table=table, **days)
-    ladder = seasons.create_season(name="Alder ladder", rule={"ladder": "step"}, kind="ladder", **days)
+    seasons.create_season(name=f"{club.name} leaders", rule=rule, table=table, **days)
+    ladder = seasons.create_season(name=f"{club.name} ladder", rule={"ladder": "step"}, kind="ladder", **days)
     seasons.join_ladder(season=ladder, person=holder, by=make.STAFF)
     played = {"challenger": challenger, "holder": holder, "won": True, "date": dt.date(2026, 11, 20)}
     seasons.play_challenge(season=ladder, by=make.STAFF, **played)
