@@ -1,9 +1,11 @@
-"""Addresses of a session's pages: each view module brings its own."""
+"""Addresses of a session's pages: each view module brings its own.
+
+The site names first what screens ask all the time.
+"""
 
 from django.urls import include, path
 
 urlpatterns = [
-    path("", include("tournaments.views.control")),
     path("", include("tournaments.views.control_changes")),
     path("", include("tournaments.views.control_handicap")),
     path("", include("tournaments.views.control_line_up")),
@@ -20,7 +22,6 @@ urlpatterns = [
     path("", include("tournaments.views.parties.table")),
     path("", include("tournaments.views.parties.wall")),
     path("", include("tournaments.views.paper")),
-    path("", include("tournaments.views.results")),
     path("", include("tournaments.views.seasons")),
     path("", include("tournaments.views.setup")),
     path("", include("tournaments.views.setup_movement")),

@@ -69,6 +69,15 @@ class ClockState:
         return self.round > 0
 
     @property
+    def same_until(self) -> dt.datetime | None:
+        """When it comes to another phase or to the last board, if nobody touches it; None where it stands."""
+        if not self.coming:
+            return None
+        ends = self.coming[0].ends
+        ahead = self.phase == Phase.PLAY and not self.last_board
+        return ends - dt.timedelta(seconds=self.plan.board) if ahead else ends
+
+    @property
     def ends_at(self) -> dt.datetime | None:
         known = self.coming and self.plan.paired >= self.rounds
         return self.coming[-1].ends if known else None

@@ -114,9 +114,15 @@ class Results:
     @property
     def version(self) -> str:
         """Changes with every result, every standing and every other change of the session."""
+        session, fields, standings = self.versions
+        return f"{fields}.{session}.{standings}"
+
+    @property
+    def versions(self) -> tuple[int, int, int]:
+        """The session's version, the sum of its fields' and that of their standings'."""
         fields = [section.field for section in self.others]
-        standings = sum(field.standing.version for field in fields)
-        return f"{sum(field.version for field in fields)}.{self.session.version}.{standings}"
+        together = sum(field.version for field in fields)
+        return self.session.version, together, sum(field.standing.version for field in fields)
 
     @cached_property
     def clubs(self) -> list[ClubState]:

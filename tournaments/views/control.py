@@ -23,7 +23,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
-from scoring.models import Play, Session
+from scoring.models import Play, Section, Session
 from tournaments.line import finishes
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.control import Room, Tile, clock_of, sections_of, version_of, with_outcomes
@@ -36,12 +36,14 @@ from tournaments.services.line import Answer, do_line
 from tournaments.views import control_acts, control_panels, control_penalties, control_people, control_rulings
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import panel, wants_fragment
+from tournaments.views.poll_pass import quick_when_nothing_is_new, seen, with_pass
 
 LARGEST = 2**31 - 1
 QUESTIONS = ("line.taken", "line.doubt", "line.mend")
 
 
 @require_GET
+@quick_when_nothing_is_new
 @for_staff
 @never_cache
 def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:
@@ -67,7 +69,7 @@ def _page(
             for section in whole.sections
         ],
         "rows": rows.around(),
-        "version": _since(whole.version, parts),
+        "version": _since(request, whole, parts),
         "line": {"entry_id": uuid4(), "text": "", "confirmed": (), **(line or {})},
         "show_rows": "view" in request.GET or bool(line),
     }
@@ -75,13 +77,14 @@ def _page(
 
 
 def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    since, _mark, before = request.GET["since"].partition("~")
+    since, _mark, before = seen(request).partition("~")
     sections = sections_of(sitting.session)
     now = clock_of(sitting.session, sections, timezone.now())
     version = version_of(sitting.session, sections, now)
     done = {"X-Poll": "done"} if sitting.session.state == Session.State.CLOSED else {}
     if since == version:
-        return HttpResponse(status=204, headers={"X-Poll-Version": request.GET["since"], **done})
+        again = _with_pass(request, seen(request), sitting.session, sections, now)
+        return HttpResponse(status=204, headers={"X-Poll-Version": again, **done})
     whole = kept_room(sitting.session, sections, now)
     rows = _rows(request, whole)
     parts = parts_of(sitting, whole, rows)
@@ -92,7 +95,7 @@ def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         if newer is not None:
             changed["rows"] = Part("", newer.__str__)
     content = "".join(part.html for part in changed.values())
-    return HttpResponse(content, headers={"X-Poll-Version": _since(whole.version, parts), **done})
+    return HttpResponse(content, headers={"X-Poll-Version": _since(request, whole, parts), **done})
 
 
 class Part:
@@ -226,8 +229,17 @@ def _digest(html: str) -> str:
     return f"{zlib.crc32(html.encode()):x}"
 
 
-def _since(version: str, parts: Mapping[str, Part]) -> str:
-    return f"{version}~{'.'.join(part.digest for part in parts.values())}"
+def _since(request: HttpRequest, whole: Room, parts: Mapping[str, Part]) -> str:
+    """What the page asks with next: the room's version, and the digests of its parts."""
+    since = f"{whole.version}~{'.'.join(part.digest for part in parts.values())}"
+    return _with_pass(request, since, whole.session, whole.sections, whole.clock)
+
+
+def _with_pass(
+    request: HttpRequest, since: str, session: Session, sections: Sequence[Section], clock: ClockState
+) -> str:
+    fields = {section.field_id: section.field.version for section in sections}
+    return with_pass(request, since, session, (session.version, sum(fields.values())), clock.same_until)
 
 
 def clock_data(state: ClockState) -> dict[str, Any]:

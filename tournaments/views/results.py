@@ -38,6 +38,7 @@ from tournaments.selectors.why import why as why_of
 from tournaments.services import disputes, standings
 from tournaments.views.access import Sitting, of_session, render_session, status_of
 from tournaments.views.kept_ranking import rank, ranking_of
+from tournaments.views.poll_pass import quick_when_nothing_is_new, seen, with_pass
 
 State = Session.State
 RUNNING = (State.SETUP, State.PLAYING)
@@ -100,12 +101,15 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @require_GET
+@quick_when_nothing_is_new
 @for_readers
 def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The ranking; asked with `since`, only what changed, or 204."""
     results = read(request, sitting)
     version = results.version
-    if request.GET.get("since") == version:
+    if not results.behind:  # else the next look sends the standing again
+        version = with_pass(request, version, sitting.session, results.versions)
+    if seen(request) == results.version:
         return HttpResponse(status=204, headers={"X-Poll-Version": version})
     shown = ranking_of(sitting, results).shown_to(results)
     context = {"results": results, "ranking": shown, "version": version}

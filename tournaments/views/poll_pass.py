@@ -1,0 +1,86 @@
+"""Passes of screens that ask again: one query says that nothing is new, before anybody is looked up.
+
+Most questions of a screen are answered "nothing new", and nearly all of their cost was to learn who asks and
+what they may see. So an answer that was given after all checks brings a pass: which versions it showed, and
+until when, signed together with the address and with the cookies of who asked. The screen sends it back with
+`since`. While it holds and the versions are the same, the answer is 204, which tells nothing but that; in all
+other cases the question is asked as if there were no pass, with every check. See docs/security.md.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.core.signing import Signer
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from scoring.models import Session
+from tournaments.selectors.sessions import versions_now
+from tournaments.views.middleware import COOKIE
+
+LIFE = dt.timedelta(minutes=2)
+"""How long somebody who may no longer see a session can hear that nothing has happened there."""
+MARK = "!"
+
+View = Callable[..., HttpResponse]
+
+
+def seen(request: HttpRequest) -> str:
+    """What the screen says it shows, without its pass."""
+    return request.GET.get("since", "").partition(MARK)[0]
+
+
+def with_pass(
+    request: HttpRequest,
+    since: str,
+    session: Session,
+    versions: Sequence[int],
+    same_until: dt.datetime | None = None,
+) -> str:
+    """The next `since` of a screen that shows these versions, as `versions_now` has them; the first ones are
+    enough. `same_until`: when something else comes up without a new version.
+
+    A session that is closed gives none: its screens ask no more, and the clock tells if it stays closed.
+    """
+    if session.state == Session.State.CLOSED:
+        return since
+    closes = session.corrections_until if session.state == Session.State.OFFICIAL else None
+    until = min(filter(None, (timezone.now() + LIFE, same_until, closes)))
+    told = ".".join(map(str, (int(until.timestamp()), *versions)))
+    return f"{since}{MARK}{told}.{_signature(request, since, told)}"
+
+
+def quick_when_nothing_is_new(view: View) -> View:
+    """A page of a session that gives passes: who asks with one that holds is answered in one query."""
+
+    @wraps(view)
+    def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
+        versions = _versions_of_pass(request)
+        if versions and versions == versions_now(pk)[: len(versions)]:
+            headers = {"X-Poll-Version": request.GET["since"], "Cache-Control": "private, no-store"}
+            return HttpResponse(status=204, headers=headers)
+        return view(request, slug=slug, pk=pk, **kwargs)
+
+    return page
+
+
+def _versions_of_pass(request: HttpRequest) -> tuple[int, ...]:
+    """The versions of the pass that came with `since`; none where there is no pass that holds."""
+    since, _mark, brought = request.GET.get("since", "").partition(MARK)
+    told, _dot, signature = brought.rpartition(".")
+    if not constant_time_compare(signature, _signature(request, since, told)):
+        return ()
+    until, *versions = map(int, told.split("."))
+    return tuple(versions) if timezone.now().timestamp() < until else ()
+
+
+def _signature(request: HttpRequest, since: str, told: str) -> str:
+    """Of what a pass says, for one address, and for who holds these cookies."""
+    cookies = [request.COOKIES.get(name, "") for name in (settings.SESSION_COOKIE_NAME, COOKIE)]
+    return Signer(salt="poll").signature(repr((request.path, cookies, since, told)))
