@@ -10,9 +10,10 @@ from django.core.cache import cache
 from django.db.models import Model
 from django.db.models.signals import post_save
 
-from clubs.people.models import Person, User
-from clubs.people.signals import person_renamed, texts_replaced
+from clubs.people.models import Club, Person, User
+from clubs.people.signals import names_changing, person_renamed, texts_replaced
 from config.breaker import Unreachable
+from scoring.services.fields import lock_in_club
 from scoring.signals import field_touched
 from tournaments.services.history_names import rename_in_history, replace_words
 from tournaments.services.setup import touch_sessions_of, touch_sessions_that_name
@@ -27,6 +28,7 @@ BOARDS_A_JOB = 4
 def connect() -> None:
     """Listen to the record. Called once, when the apps are ready."""
     field_touched.connect(on_field_touched, dispatch_uid="tournaments.refresh")
+    names_changing.connect(on_names_changing, dispatch_uid="tournaments.locks")
     person_renamed.connect(on_person_renamed, dispatch_uid="tournaments.names")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="tournaments.words")
     post_save.connect(on_person_saved, sender=Person, dispatch_uid="tournaments.people")
@@ -74,6 +76,11 @@ def solve_for_reader(board_ids: Sequence[int]) -> None:
     key = f"makeable:{board_ids}"
     if board_ids and cache.add(key, True, SOLVE_AGAIN_SECONDS) and not solve(board_ids):
         cache.delete(key)
+
+
+def on_names_changing(*, club: Club, **_: object) -> None:
+    """What is said under their names is in the chains of fields, and a field comes before its sessions."""
+    lock_in_club(club)
 
 
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:

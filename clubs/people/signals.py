@@ -2,6 +2,14 @@
 
 from django.dispatch import Signal
 
+names_changing = Signal()
+"""People of a club are about to be shown under other names; nothing has been written yet.
+
+Sent inside the transaction with `club`. Whoever keeps what is said under their names locks it now, in the
+order in which it is locked by those who write it: the two never wait for each other, and none reads what is
+stale.
+"""
+
 person_renamed = Signal()
 """A person is shown under another name from now on: edited, merged into another, or forgotten.
 

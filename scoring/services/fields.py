@@ -8,6 +8,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Q
 
+from clubs.people.models import Club
 from scoring.models import Contest, Field, Play, Session, Sheet
 from scoring.services import chain
 from scoring.signals import field_touched
@@ -32,6 +33,14 @@ def locked_in_contest(contest: Contest) -> list[Field]:
     own = Q(contest=contest) | Q(sections__session__contest=contest)
     ids = Field.objects.filter(own).order_by("pk").values_list("pk", flat=True).distinct()
     return [locked(field_id) for field_id in ids]
+
+
+def lock_in_club(club: Club) -> None:
+    """Lock every field in which the club plays, as by `locked`, in the order of their ids."""
+    own = Q(contest__club=club) | Q(sections__session__contest__club=club)
+    ids = Field.objects.order_by().filter(own).values("pk")
+    rows = Field.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")
+    len(rows.values_list("pk"))
 
 
 def locked_of(play_id: int) -> Field:

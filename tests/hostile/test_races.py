@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.people.models import Role
+from clubs.people import services as people
+from clubs.people.models import Person, Role
 from clubs.people.services import revoke_role
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome
@@ -224,6 +225,32 @@ def test_deeds_at_once_never_wait_for_each_other_for_ever(session, turn):
 def test_two_deeds_behind_one_lock(session, first, second):
     acts = pairs_of_deeds(session)
     refusals(behind_one_lock(field_of(session), acts[first], acts[second]))
+    assert proved(session)
+
+
+@pytest.mark.parametrize("deed", ["rename", "merge", "forget", "import"])
+def test_another_name_waits_for_the_field_as_a_table_does(session, deed):
+    """Who has ruled and plays is in the field's chain and in the session: neither waits for the other."""
+    club = session.club
+    admin, account = (
+        make.make_user(club=club, role="admin"),
+        make.make_user("ann", club=club, role="director"),
+    )
+    make.enter(make.play_of(session), "4HS=", user_actor(account))
+    ann = make.entry_of(session, 1).members.first().person
+    Person.objects.filter(pk=ann.pk).update(name="ann", user=account, national_id="7")
+    listed = {"club": club, "text": "Name,National id\nAnn Other,7\n", "by": admin}
+    bo = make.make_person(club, "Bo")
+    deeds_by_name = {
+        "rename": partial(people.edit_person, person=again(ann), name="Ann Other", by=admin),
+        "merge": partial(people.merge_persons, keep=bo, drop=again(ann), by=admin),
+        "forget": partial(people.forget_person, person=again(ann), by=admin),
+        "import": partial(people.import_members, digest=people.plan_import(**listed).digest, **listed),
+    }
+    phone = device_actor(make.make_phone(session, 2)[0])
+    seats = partial(table.confirm_seats, encounter=make.encounter_of(session, 2), by=phone)
+    assert refusals(behind_one_lock(field_of(session), seats, deeds_by_name[deed])) == []
+    assert not Revision.objects.filter(by_name="ann").exists()
     assert proved(session)
 
 

@@ -16,7 +16,7 @@ from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_person
 from clubs.people.services.roles import remove_roles
-from clubs.people.signals import person_renamed, texts_replaced
+from clubs.people.signals import names_changing, person_renamed, texts_replaced
 
 FORGOTTEN_NAME = "Forgotten member"
 
@@ -40,6 +40,7 @@ def forget_person(*, person: Person, by: AnyUser, replace: Collection[str] | Non
     if person.forgotten is not None:
         return person
     checks.require_live(person)
+    names_changing.send(Person, club=person.club)
     user, names, shared = person.user, _names(person), has_namesake(person)
     _end_memberships(person)
     person.invitations.all().delete()

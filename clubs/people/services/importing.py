@@ -18,7 +18,7 @@ from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_club
 from clubs.people.services.memberships import clean_status
-from clubs.people.signals import person_renamed
+from clubs.people.signals import names_changing, person_renamed
 from scoring.cards import RuleError
 
 STATUS_WORDS = {
@@ -134,6 +134,8 @@ def _import(club: Club, table: roster.Roster, digest: str) -> Plan:
         raise RuleError(
             "import.stale", "digest", "The club has changed since this preview. Look at the new one.", ""
         )
+    if any(step.old_name != step.person.name for step in draft.steps):
+        names_changing.send(Person, club=club)
     for step in draft.steps:
         if step.change.kind != "unchanged":
             _save(step)

@@ -11,7 +11,7 @@ from clubs.people.permissions import AnyUser, require
 from clubs.people.references import references, session_name, sessions_of
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_person
-from clubs.people.signals import person_renamed
+from clubs.people.signals import names_changing, person_renamed
 from scoring.cards import RuleError
 
 
@@ -28,6 +28,7 @@ def merge_persons(*, keep: Person, drop: Person, by: AnyUser) -> Person:
     if drop.merged_into_id == keep.pk:
         return keep
     require_mergeable(keep=keep, drop=drop)
+    names_changing.send(Person, club=keep.club)
     _move_references(keep, drop)
     _join_memberships(keep, drop)
     _move_contact(keep, drop)

@@ -13,7 +13,7 @@ from clubs.people.models import Club, Membership, Person, folded, looks_like
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks, memberships
 from clubs.people.services.locking import lock_club, lock_person
-from clubs.people.signals import person_renamed
+from clubs.people.signals import names_changing, person_renamed
 from scoring.cards import RuleError
 
 
@@ -68,7 +68,10 @@ def edit_person(
     require("people.manage_members", by, person.club)
     person = lock_person(person)
     checks.require_live(person)
-    old_name, person.name = person.name, checks.clean_name(name)
+    name = checks.clean_name(name)
+    if name != person.name:
+        names_changing.send(Person, club=person.club)
+    old_name, person.name = person.name, name
     _set_contact(person, national_id, email, phone)
     person.masterpoints = checks.clean_masterpoints(masterpoints)
     person.categories = checks.clean_categories(categories)
