@@ -6,13 +6,15 @@ from datetime import date
 from typing import Any, TypedDict
 
 from django.conf import settings
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, When
 from django.http import Http404
 from django.utils import timezone
 
 from clubs.people.models import Club, Invitation, Membership, Person, Role, User, folded
 from clubs.people.permissions import AnyUser
 
+MOST_IN_PAGE = 300  # persons: with their names a sheet of a small club is typed without the network
+MOST_MATCHES = 8
 PART_STARTS = (" ", "-", "'", "’")  # after any of these a new part of a name begins
 
 
@@ -125,9 +127,23 @@ def sign_in_line(person: Any) -> SignInLine:
     return SignInLine(id=person.pk, name=person.name, number=person.number or "", member=bool(person.status))
 
 
-def sign_in_list(club: Club) -> list[SignInLine]:
-    """Everybody who may sign in tonight, by name, compact enough to search in the browser. One query."""
+def sign_in_list(club: Club) -> list[SignInLine] | None:
+    """Everybody who may sign in tonight, by name, compact enough to search in the browser. Two queries.
+
+    None for a club of more than `MOST_IN_PAGE` persons: of them the browser asks for `matches`.
+    """
+    if persons_of(club).order_by()[MOST_IN_PAGE : MOST_IN_PAGE + 1].exists():
+        return None
     return [sign_in_line(person) for person in to_sign_in(club)]
+
+
+def matches(club: Club, text: str) -> list[SignInLine]:
+    """The first in whose names parts begin so, members before guests. One query at most."""
+    if not text.strip():
+        return []
+    guests = Case(When(status=None, then=1), default=0)
+    found = to_sign_in(club).filter(starts_a_part(text)).order_by(guests, "search", "pk")
+    return [sign_in_line(person) for person in found[:MOST_MATCHES]]
 
 
 def member_list(club: Club, *, text: str = "", guests: bool = False) -> QuerySet[Any]:

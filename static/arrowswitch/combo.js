@@ -1,19 +1,104 @@
-// Names while one types: the club's people are in the page, so each keystroke answers at once.
+// Names while one types. A small club's people are in the page, so each keystroke answers at once; of a large club
+// the site is asked, and an Enter that comes before the answer waits for it with all keys after it: none is lost.
 // A name that nobody has is confirmed by a second Enter, where the form has the field `guests`.
 // Without this script the fields are plain text and the server finds the person by name, and asks itself.
 const MOST = 8;
+const PAUSE = 100; // milliseconds after the last key until the site is asked
+const PATIENCE = 4000; // milliseconds for its answer: after that nobody fits
+const MARKS = [" ", "-", "'", "’"]; // after any of these a new part of a name begins
 const LETTERS = { ø: "o", ł: "l", đ: "d", ð: "d", æ: "ae", œ: "oe", þ: "th", ı: "i", ß: "ss" };
 const plain = (text) => text.toLowerCase().replace(/[øłđðæœþıß]/g, (letter) => LETTERS[letter])
   .normalize("NFKD").replace(/\p{M}/gu, "");
 const source = document.getElementById("people");
-const keyed = (person) => ({ ...person, key: plain(person.name), parts: plain(person.name).split(/[\s-]+/) });
-const people = (source ? JSON.parse(source.textContent) : []).map(keyed);
+const matches = document.getElementById("people-matches"); // a large club
+const keyed = (person) => ({ ...person, key: plain(person.name) });
+const people = ((source && JSON.parse(source.textContent)) || []).map(keyed); // and guests that are new
+const answers = new Map(); // of the site, by what was asked
+const asked = new Map(); // what is on its way
+const begins = (person, word) => person.key.startsWith(word) || MARKS.some((mark) => person.key.includes(mark + word));
 
-function found(text) {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+function fitting(all, text) {
+  const words = text.split(/\s+/).filter(Boolean);
   if (!words.length) return [];
-  const fits = (person) => words.every((word) => person.parts.some((part) => part.startsWith(word)));
-  return people.filter(fits).sort((a, b) => Number(b.member) - Number(a.member)).slice(0, MOST);
+  const fits = (person) => words.every((word) => begins(person, word));
+  return all.filter(fits).sort((a, b) => Number(b.member) - Number(a.member)).slice(0, MOST);
+}
+
+// Who fits, or null where the site must be asked first: the answer to fewer letters is enough if it had everybody.
+function found(typed) {
+  const text = plain(typed).trim();
+  if (!matches || !text) return fitting(people, text);
+  for (let end = text.length; end > 0; end -= 1) {
+    const answer = answers.get(text.slice(0, end));
+    if (answer && (answer.whole || end === text.length)) return fitting([...answer.people, ...people], text);
+  }
+  return null;
+}
+
+const isKnown = (name) => [...answers.values()].some((answer) => answer.people.some((person) => person.key === name))
+  || people.some((person) => person.key === name);
+
+async function fetched(text) {
+  try {
+    const address = `${matches.dataset.url}?q=${encodeURIComponent(text)}`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+    const { people: all, most } = await answer.json();
+    answers.set(text, { people: all.map(keyed), whole: all.length < most });
+  } catch { // without the site nobody is found now; it is asked again a little later
+    answers.set(text, { people: [], whole: false });
+    setTimeout(() => answers.delete(text), PATIENCE);
+  }
+  asked.delete(text);
+}
+
+function ask(typed) {
+  const text = plain(typed).trim();
+  if (!asked.has(text)) asked.set(text, fetched(text));
+  return asked.get(text);
+}
+
+let waiting = null; // the keys since the one that waits for an answer
+const HELD = ["Enter", "Tab", "Backspace", "ArrowDown", "ArrowUp", "Escape"];
+document.addEventListener("keydown", (event) => {
+  if (!waiting || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key.length > 1 && !HELD.includes(event.key)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  waiting.push(event.key);
+}, true);
+
+document.addEventListener("beforeinput", (event) => { // keys of a screen have no names
+  if (!waiting || !event.cancelable || event.inputType !== "insertText" || !event.data) return;
+  event.preventDefault();
+  waiting.push(...event.data);
+}, true);
+
+// A key that has waited does what it would have done.
+function press(key) {
+  const field = document.activeElement;
+  if (!field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))) return;
+  if (!field.matches("input[type=text]")) {
+    if (key === "Enter" && field.matches("button, a")) field.click();
+    return;
+  }
+  const fields = [...field.form.querySelectorAll("input[type=text], button")];
+  if (key === "Enter") field.form.requestSubmit();
+  else if (key === "Tab") fields[fields.indexOf(field) + 1]?.focus();
+  else if (key === "Backspace" || key.length === 1) {
+    const start = field.selectionStart;
+    const back = key === "Backspace" && start === field.selectionEnd ? 1 : 0;
+    field.setRangeText(key === "Backspace" ? "" : key, Math.max(0, start - back), field.selectionEnd, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+}
+
+async function wait(key, typed) {
+  waiting = [key];
+  await ask(typed);
+  const keys = waiting;
+  waiting = null;
+  while (keys.length && !waiting) press(keys.shift());
+  if (waiting) waiting.push(...keys);
 }
 
 for (const combo of document.querySelectorAll("[data-combo]")) {
@@ -39,9 +124,26 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
     else if (input.form.matches("[data-queue]")) input.form.requestSubmit();
     else input.form.querySelector("button").focus();
   };
+  let asking = 0;
+  let dismissed = false; // by Escape
   const show = () => {
     id.value = "";
+    dismissed = false;
+    clearTimeout(asking);
     const fit = found(input.value);
+    if (fit) draw(fit);
+    else {
+      close();
+      asking = setTimeout(look, PAUSE, input.value);
+    }
+  };
+  const look = async (typed) => {
+    await ask(typed);
+    if (waiting || open() || dismissed || id.value || document.activeElement !== input) return;
+    const fit = found(input.value);
+    if (fit) draw(fit);
+  };
+  const draw = (fit) => {
     list.replaceChildren(...fit.map((person, at) => {
       const option = document.createElement("li");
       option.id = `${list.id}-${at}`;
@@ -58,8 +160,8 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
   const guests = input.form.elements.guests;
   const isNew = () => guests && input.value.trim() && !id.value
     && !guests.value.split("\n").includes(input.value.trim())
-    && !people.some((person) => person.key === plain(input.value.trim()));
-  const ask = () => {
+    && !isKnown(plain(input.value.trim()));
+  const askAboutGuest = () => {
     const option = document.createElement("li");
     option.id = `${list.id}-new`;
     option.setAttribute("role", "option");
@@ -84,13 +186,24 @@ for (const combo of document.querySelectorAll("[data-combo]")) {
   input.addEventListener("input", show);
   input.addEventListener("blur", close);
   input.addEventListener("keydown", (event) => {
+    const steps = { ArrowDown: 1, ArrowUp: -1 };
+    if (event.key === "Escape") dismissed = true;
+    if (matches && (event.key === "Enter" || event.key in steps) && !open() && !id.value && !dismissed) {
+      const fit = found(input.value);
+      clearTimeout(asking);
+      if (!fit) {
+        event.preventDefault();
+        wait(event.key, input.value);
+        return;
+      }
+      draw(fit);
+    }
     if (event.key === "Enter" && !open() && isNew()) {
       event.preventDefault();
-      ask();
+      askAboutGuest();
       return;
     }
     if (!open()) return;
-    const steps = { ArrowDown: 1, ArrowUp: -1 };
     if (event.key in steps) {
       event.preventDefault();
       mark((chosen + steps[event.key] + options().length) % options().length);

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route
 from tests.browser.waiting import expect
 
 MAKE = """
+from clubs.people.models import Person
 import datetime as dt
 from tests import factories as make
 from tournaments.services import setup
@@ -17,6 +18,8 @@ club = make.make_club("Typing Bridge Club", "{slug}")
 make.make_user("{slug}", club=club, role="director")
 for name in ("Ada Lind", "Bela Costa", "Cleo Dunn"):
     make.make_person(club, name)
+others = (Person(club=club, name=f"Other {{at}}", search=f"other {{at}}") for at in range({others}))
+Person.objects.bulk_create(others)
 session = setup.create_session(club=club, name="Tonight", date=dt.date(2026, 11, 20), by=make.STAFF)
 print(session.pk)
 """
@@ -25,8 +28,18 @@ A_KEY = 30  # milliseconds between two keys of a quick typist
 
 @pytest.fixture
 def sheet(open_page, site) -> Page:
+    return sheet_of(open_page, site, others=0)
+
+
+@pytest.fixture
+def large(open_page, site) -> Page:
+    """The sheet of a club whose names are not in the page."""
+    return sheet_of(open_page, site, others=300)
+
+
+def sheet_of(open_page, site, others: int) -> Page:
     slug = f"typing-{uuid4().hex[:8]}"
-    session = site.run(MAKE.format(slug=slug)).split()[-1]
+    session = site.run(MAKE.format(slug=slug, others=others)).split()[-1]
     page = open_page(viewport={"width": 1366, "height": 768})
     sign_in(page, slug, f"/c/{slug}/s/{session}/signin/")
     expect(page.get_by_role("heading", name="Sign-in sheet")).to_be_visible()
@@ -43,13 +56,14 @@ def sign_in(page: Page, name: str, address: str) -> None:
 class Held:
     """What the page sends does not arrive before it is let go."""
 
-    def __init__(self, page: Page, address: str = "**/signin/") -> None:
+    def __init__(self, page: Page, address: str = "**/signin/", method: str = "POST") -> None:
         self.routes: list[Route] = []
+        self.method = method
         page.route(address, lambda route: self.take(route))
         self.holding = True
 
     def take(self, route: Route) -> None:
-        if self.holding and route.request.method == "POST":
+        if self.holding and route.request.method == self.method:
             self.routes.append(route)
         else:
             route.continue_()
@@ -79,6 +93,49 @@ def test_no_key_is_lost_while_entries_are_on_their_way(sheet, accessible):
     expect(sheet.locator("#waiting li")).to_have_count(0)
     signed_in = sheet.locator("#signed-in li > span:first-child")
     expect(signed_in).to_have_text(["1 Ada Lind & Bela Costa", "2 clegg & smith", "3 Cleo Dunn & jones"])
+
+
+def test_a_large_club_is_asked_for_matches_and_no_key_is_lost_meanwhile(large, accessible):
+    held = Held(large, "**/members/matches/**", "GET")
+    expect(large.get_by_role("combobox").first).to_be_focused()
+    typed(large, "ada", "bel", "clegg", "", "smith", "", "cleo", "jones", "")
+    expect(large.get_by_role("combobox").first).to_have_value("ada")
+    held.let_go()
+    expect(large.get_by_role("heading", name="3 pairs")).to_be_visible()
+    signed_in = large.locator("#signed-in li > span:first-child")
+    expect(signed_in).to_have_text(["1 Ada Lind & Bela Costa", "2 clegg & smith", "3 Cleo Dunn & jones"])
+    expect(large.get_by_role("combobox").first).to_be_focused()
+    accessible(large)
+
+
+def test_matches_of_a_large_club_are_chosen_by_arrows_and_corrected_while_they_come(large):
+    large.keyboard.type("other 29", delay=A_KEY)
+    expect(large.get_by_role("option")).to_have_count(8)
+    large.keyboard.press("ArrowDown")
+    chosen = large.get_by_role("option", selected=True)
+    expect(chosen).to_have_text("Other 290")
+    large.keyboard.press("Enter")
+    expect(large.get_by_role("combobox").first).to_have_value("Other 290")
+    held = Held(large, "**/members/matches/**", "GET")
+    for key in ("b", "e", "Enter", "c", "x", "Backspace", "l", "e", "o", "Enter"):
+        large.keyboard.press(key, delay=A_KEY)
+    held.let_go()
+    waiting = large.locator("#signed-in li > span:first-child")
+    expect(waiting).to_have_text(["1 Other 290 & Bela Costa"])
+    expect(large.get_by_role("combobox").first).to_have_value("Cleo Dunn")
+    large.keyboard.type("oth")
+    expect(large.get_by_role("option")).to_have_count(8)
+    large.keyboard.press("Escape")
+    expect(large.get_by_role("option")).to_have_count(0)
+
+
+def test_a_large_clubs_sheet_goes_on_where_no_matches_come(large):
+    large.route("**/members/matches/**", lambda route: route.abort())
+    typed(large, "smith")
+    expect(large.get_by_role("option", name="New guest “smith”? Press Enter again.")).to_be_visible()
+    typed(large, "", "jones", "")
+    expect(large.get_by_role("heading", name="1 pair")).to_be_visible()
+    expect(large.locator("#signed-in li > span:first-child")).to_have_text(["1 smith & jones"])
 
 
 def test_a_new_guest_is_asked_about_once_and_empty_fields_add_nobody(sheet):

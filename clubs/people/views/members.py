@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.forms import Form
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -39,6 +39,15 @@ def members(request: HttpRequest, place: Place) -> HttpResponse:
     response = page(request, place, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+@require_GET
+@of_club("people.view_members")
+def matches(request: HttpRequest, place: Place) -> HttpResponse:
+    """Who fits what is being typed into a field of names: names and numbers as JSON, never contact data."""
+    form = forms.SearchForm(request.GET)
+    text = form.cleaned_data["q"] if form.is_valid() else ""
+    return JsonResponse({"people": selectors.matches(place.club, text), "most": selectors.MOST_MATCHES})
 
 
 @of_club("people.manage_members")

@@ -12,6 +12,7 @@ from tests.clubs.people.test_merging import make_evening
 
 PAGES = {  # who sees it
     "members": {"member", "scorer", "director", "admin"},
+    "matches": {"member", "scorer", "director", "admin"},
     "member": {"member", "scorer", "director", "admin"},
     "guest_add": {"scorer", "director", "admin"},
     "member_add": {"director", "admin"},
@@ -272,3 +273,13 @@ def test_settings_of_the_club(who, club, at):
     assert (club.name, club.zone, club.correction_minutes) == ("Graz", "Europe/Zagreb", 45)
     for change in ({"zone": "Mars"}, {"correction_minutes": "-1"}, {"correction_minutes": "x"}, {"name": ""}):
         assert at("club_settings", **data | change).status_code == 422
+
+
+def test_matches_for_a_field_of_names_have_no_contact_data(who, anna, at):
+    line = {"id": anna.pk, "name": "Anna Berg", "number": "7", "member": True}
+    assert at("matches", user=who.scorer, get={"q": "ann ber"}).json() == {"people": [line], "most": 8}
+
+
+@pytest.mark.parametrize("text", ["", "x" * 500, "\0", "%"])
+def test_what_no_name_begins_with_matches_nobody(who, anna, at, text):
+    assert at("matches", user=who.scorer, get={"q": text}).json()["people"] == []

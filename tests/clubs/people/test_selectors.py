@@ -46,19 +46,45 @@ def test_search_keeps_to_its_limit_and_takes_one_query(people, club, django_asse
         assert len(selectors.search_persons(club, "b", limit=2)) == 2
 
 
-def test_the_sign_in_list_has_members_and_guests_in_one_query(club, django_assert_num_queries):
+def test_the_sign_in_list_has_members_and_guests_in_two_queries(club, django_assert_num_queries):
     member = make_member(club, "Anna Berg", number="17")
     gone = make_member(club, "Cem Yilmaz", until=date(2021, 1, 1))
     guest = make_person(club, "Bo Hartmann")
     make_person(club, "Old Row", merged_into=member)
     make_person(club, "Forgotten member", forgotten=timezone.now())
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         lines = selectors.sign_in_list(club)
     assert lines == [
         {"id": member.pk, "name": "Anna Berg", "number": "17", "member": True},
         {"id": guest.pk, "name": "Bo Hartmann", "number": "", "member": False},
         {"id": gone.pk, "name": "Cem Yilmaz", "number": "", "member": False},
     ]
+
+
+def test_the_names_of_a_large_club_are_not_in_the_page(club, other_club, monkeypatch):
+    monkeypatch.setattr(selectors, "MOST_IN_PAGE", 2)
+    for name in ("Anna Berg", "Bo Hartmann"):
+        make_person(club, name)
+    make_person(other_club, "Cem Yilmaz")
+    make_person(club, "Forgotten member", forgotten=timezone.now())
+    assert [line["name"] for line in selectors.sign_in_list(club)] == ["Anna Berg", "Bo Hartmann"]
+    make_person(club, "Cleo Dunn")
+    assert selectors.sign_in_list(club) is None
+
+
+def test_matches_are_members_first_and_no_more_than_fit_below_a_field(club, django_assert_num_queries):
+    for at in range(9):
+        make_person(club, f"Ada Guest {at}")
+    member = make_member(club, "Zoë Adams", number="17")
+    make_member(club, "Ada Gone", until=date(2021, 1, 1))
+    with django_assert_num_queries(1):
+        found = selectors.matches(club, "ADA")
+    assert found[0] == {"id": member.pk, "name": "Zoë Adams", "number": "17", "member": True}
+    assert [line["name"] for line in found[1:3]] == ["Ada Gone", "Ada Guest 0"]
+    assert len(found) == selectors.MOST_MATCHES == 8
+    assert [line["name"] for line in selectors.matches(club, "zoe ad")] == ["Zoë Adams"]
+    with django_assert_num_queries(0):
+        assert selectors.matches(club, " ") == []
 
 
 def test_today_is_the_date_at_the_clubs_tables(club, other_club, monkeypatch):
