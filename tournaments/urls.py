@@ -27,6 +27,5 @@ urlpatterns = [
     path("", include("tournaments.views.setup_movement")),
     path("", include("tournaments.views.sharing")),
     path("", include("tournaments.views.exchange")),
-    path("", include("tournaments.views.table")),
     path("", include("tournaments.views.wall")),
 ]

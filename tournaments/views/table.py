@@ -10,7 +10,7 @@ from uuid import uuid4
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
-from django.urls import path, reverse
+from django.urls import include, path, reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -343,17 +343,20 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 POSTS = ("state", "token", "entry", "agree", "seats", "call", "wrong", "hand_over", "worker")
+AT_TABLE = [
+    path("state/", state, name="table-state"),  # asked most often of all
+    path("entry/", entry, name="table-entry"),
+    path("token/", token, name="table-token"),
+    path("", page, name="table"),
+    path("agree/", agree, name="table-agree"),
+    path("seats/", seats, name="table-seats"),
+    path("call/", call, name="table-call"),
+    path("wrong/", wrong, name="table-wrong"),
+    path("hand-over/", hand_over, name="table-hand_over"),
+    path("worker.js", worker, name="table-worker"),
+]
 urlpatterns = [
+    path("table/", include(AT_TABLE)),
     path("t/<slug:token>/", open_link, name="table-link"),
     path("c/<slug:slug>/table/", by_word, name="table-word"),
-    path("table/", page, name="table"),
-    path("table/state/", state, name="table-state"),
-    path("table/token/", token, name="table-token"),
-    path("table/entry/", entry, name="table-entry"),
-    path("table/agree/", agree, name="table-agree"),
-    path("table/seats/", seats, name="table-seats"),
-    path("table/call/", call, name="table-call"),
-    path("table/wrong/", wrong, name="table-wrong"),
-    path("table/hand-over/", hand_over, name="table-hand_over"),
-    path("table/worker.js", worker, name="table-worker"),
 ]

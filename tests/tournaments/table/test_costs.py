@@ -8,7 +8,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
+from django.urls import resolve, reverse
+from django.urls.resolvers import RoutePattern
 
 from scoring.models import Session
 from tests.factories import encounter_of, enter_all, link_of, make_session
@@ -41,3 +42,18 @@ def test_a_posted_result_takes_20_queries_at_most(tables):
     phone.get(reverse("table-link", args=[link_of(session).token]))
     session.refresh_from_db()
     assert posted(session, phone) <= 20
+
+
+@pytest.mark.parametrize("name", ["table-state", "table-entry", "table-token", "table"])
+def test_what_phones_ask_is_found_among_the_first_addresses(name, monkeypatch):
+    """Trying the addresses of all other pages before took longer than the answer to a poll."""
+    tried = []
+    match = RoutePattern.match
+
+    def counted(pattern, path):
+        tried.append(pattern)
+        return match(pattern, path)
+
+    monkeypatch.setattr(RoutePattern, "match", counted)
+    assert resolve(reverse(name)).url_name == name
+    assert len(tried) <= 6
