@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import include, path, reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -30,7 +29,6 @@ from tournaments.selectors.table import (
     pairs_of,
     play_at,
     session_version,
-    shows_all,
     table_of,
     table_version,
 )
@@ -221,20 +219,12 @@ def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:
 
 
 @require_GET
-@never_cache
-def state(request: HttpRequest) -> HttpResponse:
+@at_table
+def state(request: HttpRequest, actor: Actor) -> HttpResponse:
     """What changed since the version that the phone shows; 204 when nothing did.
 
-    Once a minute a phone is met as a whole, and noted as awake; else one query says that nothing is new.
+    Most are told so before they come here: see `NothingNewMiddleware`.
     """
-    key, awake = request.COOKIES.get(COOKIE, ""), timezone.now() - services.SEEN_EVERY
-    if key and shows_all(key, request.GET.get("since", ""), awake):
-        return HttpResponse(status=204)
-    return _changed(request)
-
-
-@at_table
-def _changed(request: HttpRequest, actor: Actor) -> HttpResponse:
     assert actor.device is not None
     services.seen_now(actor.device)
     if request.GET.get("since") == table_version(actor.device.link):

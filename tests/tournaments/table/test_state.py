@@ -65,6 +65,20 @@ def test_a_phone_that_shows_all_asks_one_query(phone):
         enter(play_of(phone.session, 1), "4HS=" if version.startswith("0") else "5HS=")
 
 
+def test_a_phone_that_shows_all_hears_so_before_accounts_are_looked_at(phone, monkeypatch):
+    version = phone.state()["version"]
+
+    def refuse(_middleware, _request):
+        raise AssertionError("The session was looked at.")
+
+    monkeypatch.setattr("django.contrib.sessions.middleware.SessionMiddleware.process_request", refuse)
+    answer = phone.client.get(reverse("table-state"), {"since": version}, headers=ACCEPTS)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert "no-store" in answer["Cache-Control"]
+    with pytest.raises(AssertionError, match="looked at"):
+        phone.state()
+
+
 def test_nothing_new_is_told_to_a_phone_of_this_table_alone(phone):
     version = phone.state()["version"]
     asked = {"since": version}
