@@ -45,8 +45,16 @@ def record_result(
     "permission.enter", and what the outcome itself breaks.
     """
     play = play_for_update(play_id)
-    payload = payload_hash(play_id, outcome, reason)
-    known = known_entry(club_id_of(play), entry_id, payload)
+    return record_on(play=play, entry_id=entry_id, outcome=outcome, seen=seen, by=by, reason=reason)
+
+
+def record_on(
+    *, play: Play, entry_id: UUID, outcome: Outcome, seen: int, by: Actor, reason: str = ""
+) -> Recorded:
+    """As `record_result`, of a play as `play_for_update` gives it, within the transaction that locked it."""
+    payload = payload_hash(play.pk, outcome, reason)
+    # Where nothing was said of the play, the same entry cannot have come: another one of its id is refused.
+    known = known_entry(club_id_of(play), entry_id, payload) if play.last_revision else None
     if known is not None:
         return known
     roles = require_entry(play, outcome, by)

@@ -134,7 +134,7 @@ export class Sync {
       method: "POST",
       patience: PATIENCE_TO_SEND,
       headers: { Accept: "application/json", "X-CSRFToken": token || "" },
-      body: new URLSearchParams({ ...fields, since: this.version }),
+      body: new URLSearchParams({ ...fields, since: this.version, takes: "change" }),
     });
     this.isBusy(answer);
     return answer;

@@ -31,8 +31,8 @@ class Phone {
     this.sync.start(this.state.version);
   }
 
-  hear(state) {
-    fillIn(state, this.state);
+  hear(news) {
+    const state = news.changed ? withChange(this.state, news) : fillIn(news, this.state);
     this.state = state;
     remember(state);
     this.show();
@@ -297,6 +297,19 @@ function newest(served) {
   }
 }
 
+// The answer to an entry that changed one board alone: all else is as this phone had it. `opened` are meetings whose
+// boards come into sight, without results.
+function withChange(known, { version, at, current, changed }) {
+  const { meeting, board, opened } = changed;
+  const meetings = known.meetings.map((was) => {
+    if (opened.includes(was.id)) return { ...was, boards: was.boards.map((own) => ({ ...own, hidden: false })) };
+    if (was.id !== meeting.id) return was;
+    const boards = was.boards.map((own) => (own.number === board.number ? { ...own, ...board } : own));
+    return { ...was, ...meeting, boards };
+  });
+  return { ...known, version, at, current, meetings };
+}
+
 // The answer to an entry leaves out what no entry changes here: it is as this phone had it.
 function fillIn(state, known) {
   for (const meeting of state.meetings) {
@@ -307,6 +320,7 @@ function fillIn(state, known) {
       if (!board.others) board.others = was ? was.others : [];
     }
   }
+  return state;
 }
 
 function remember(state) {

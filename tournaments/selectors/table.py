@@ -11,11 +11,10 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from django.db import connection
-from django.db.models import Count, Max, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, F, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.fields.json import KeyTextTransform
 from django.http import Http404
 from django.utils import timezone
@@ -35,16 +34,19 @@ from scoring.models import (
     Session,
     TableLink,
 )
+from scoring.selectors.prepared import Prepared
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.services import phones
 from tournaments.models import Call, Clock
 from tournaments.movements import Text
+from tournaments.selectors import table_progress as progress
 from tournaments.selectors.by_round import is_by_round
-from tournaments.selectors.clock import ClockState, plan_of, state_of
+from tournaments.selectors.clock import plan_of, state_of
 from tournaments.selectors.moves import NextPlace, StoredRow, moves_after, next_place, stored_rows
+from tournaments.selectors.table_progress import is_entered, stand_of
 
-KEY, SEEN = "key", "seen"
-SEEN_EXAMPLE = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+Results = dict[int, Counter[tuple[str, int]]]
+"""By a board's id how often the field has which result: text, N-S score."""
 SEATS = ("north", "east", "south", "west")
 OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
 
@@ -53,20 +55,20 @@ OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, Out
 class BoardAt:
     """A board of an encounter with what stands on it; `outcome` None: nothing, or not to be seen here.
 
-    `others`: the field's results of it, where they may be seen; None: not read.
+    `others`: the field's results of it, where they may be seen. None, as `disputed`: not read.
     """
 
     play: Play
     outcome: Outcome | None
     hidden: bool
     doubts: tuple[Doubt, ...]
-    disputed: bool
+    disputed: bool | None
     others: tuple[tuple[str, int, int], ...] | None = ()
 
     @property
     def entered(self) -> bool:
         """Whether the table has done its part: a result stands, or waits for the director."""
-        return self.play.kind != OutcomeKind.NOT_ENTERED or self.play.waiting
+        return is_entered(self.play)
 
     @property
     def pending(self) -> bool:
@@ -164,30 +166,23 @@ def session_version(link: TableLink) -> int:
 def shows_all(key: str, version: str, seen_after: dt.datetime) -> bool:
     """Whether the phone that holds `key` has this version, of now, and was noted as awake after that time.
 
-    One query, for most of what phones ask. It is made into SQL once: that takes longer than answering it.
+    One query, for most of what phones ask.
     """
-    sql, places = _version_of_phone()
-    values = {KEY: phones.key_hash(key), SEEN: connection.ops.adapt_datetimefield_value(seen_after)}
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [values.get(place, place) for place in places])
-        found = cursor.fetchone()
-    return found is not None and version == f"{found[1] or 0}.{found[0]}"
+    found = _VERSION.rows(phones.key_hash(key), seen_after)
+    return bool(found) and version == f"{found[0][1] or 0}.{found[0][0]}"
 
 
-@cache
-def _version_of_phone() -> tuple[str, tuple[Any, ...]]:
-    """The query of `shows_all`, with marks where its two values go."""
+def _version_of_phone(key_hash: str, seen_after: dt.datetime) -> QuerySet[Device, Any]:
     here = Play.objects.filter(
         encounter__round__section=OuterRef("link__section"), encounter__table=OuterRef("link__table")
     )
     newest = here.order_by().values("encounter__table").annotate(newest=Max("version")).values("newest")
-    phone = Device.objects.filter(key_hash=KEY, link__revoked__isnull=True, last_seen__gt=SEEN_EXAMPLE)
-    party = Contest.Planner.PARTY
-    at_boards = phone.exclude(link__session__contest__planner=party).order_by()
-    query = at_boards.values_list("link__session__version", Subquery(newest)).query
-    sql, values = query.sql_with_params()
-    seen = connection.ops.adapt_datetimefield_value(SEEN_EXAMPLE)
-    return sql, tuple(SEEN if value == seen else value for value in values)
+    phone = Device.objects.filter(key_hash=key_hash, link__revoked__isnull=True, last_seen__gt=seen_after)
+    at_boards = phone.exclude(link__session__contest__planner=Contest.Planner.PARTY).order_by()
+    return at_boards.values_list("link__session__version", Subquery(newest))
+
+
+_VERSION = Prepared(_version_of_phone, "key", dt.datetime(2000, 1, 1, tzinfo=dt.UTC))
 
 
 def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
@@ -206,19 +201,19 @@ def _of_link(encounter: Encounter, link: TableLink) -> Encounter:
     return encounter
 
 
-def play_at(link: TableLink, encounter_id: int, number: int) -> Play:
-    """The play of board `number` in an encounter of the link's own table. One query.
+def play_at(link: TableLink, encounter_id: int, number: int) -> tuple[Play, int]:
+    """The play of board `number` in an encounter of the link's own table, and its session's version.
 
-    Raises Http404, and RuleError "entry.board", naming what is there.
+    One query. Raises Http404, and RuleError "entry.board", naming what is there.
     """
     own = Play.objects.filter(encounter__round__section=link.section_id, encounter__table=link.table)
-    found = own.filter(encounter=encounter_id).select_related("board", "encounter__round")
-    plays = list(found.order_by("ordinal"))
+    found = own.filter(encounter=encounter_id).select_related("board", "accepted", "encounter__round")
+    plays = list(found.annotate(session=F("encounter__round__section__session__version")).order_by("ordinal"))
     encounter = _of_link(plays[0].encounter, link) if plays else encounter_at(link, encounter_id)
     for play in plays:
         if play.board.number == number:
             play.encounter = encounter
-            return play
+            return play, play.session
     raise RuleError(
         "entry.board",
         "board",
@@ -255,11 +250,12 @@ def table_of(link: TableLink, *, short: bool = False) -> Table:
     plays = _plays(encounters)
     sections = list(link.session.sections.select_related("field"))
     link.section.field = next(own.field for own in sections if own.pk == link.section_id)
-    done = _done(encounters, plays, link.session_id, sections)
-    current = next((index for index, over in enumerate(done) if not over), None)
+    stands = [stand_of(encounter, plays[encounter.pk]) for encounter in encounters]
+    done = progress.done(stands, partial(round_of_clock, link.session_id, sections))
+    current = progress.first_open(done)
     calls = tuple(Call.objects.filter(session=link.session_id, encounter__in=encounters, done__isnull=True))
     everything = [play for encounter in encounters for play in plays[encounter.pk]]
-    seen = _Sight(link, everything, _here(encounters, plays, current), calls, short=short)
+    seen = _Sight(link, everything, progress.here(stands, current), calls, short=short)
     meetings = tuple(
         Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
         for encounter, over in zip(encounters, done, strict=True)
@@ -281,50 +277,12 @@ def _plays(encounters: Iterable[Encounter]) -> dict[int, list[Play]]:
     return found
 
 
-def _clock(session_id: int, sections: Sequence[Section]) -> ClockState:
-    """What the session's clock has come to by itself. One query."""
+def round_of_clock(session_id: int, sections: Sequence[Section] | None = None) -> int:
+    """The round that the session's clock has come to by itself. One query, or two."""
+    if sections is None:
+        sections = list(Section.objects.filter(session=session_id))
     clock = Clock.objects.filter(session=session_id).order_by().first() or Clock(session_id=session_id)
-    return state_of(clock, plan_of(clock, sections), timezone.now())
-
-
-def _done(
-    encounters: Sequence[Encounter],
-    plays: dict[int, list[Play]],
-    session_id: int,
-    sections: Sequence[Section],
-) -> list[bool]:
-    """For each encounter whether the table is through with it, by its own boards and the director's word.
-
-    A sit-out has no boards: it is over when the table says so, plays on, or the clock is further, which is
-    read for it alone.
-    """
-    over = []
-    played_later = False
-    rests = [encounter.sits_out or not plays[encounter.pk] for encounter in encounters]
-    of_clock = _clock(session_id, sections).round if any(rests) else 0
-    for encounter, rest in reversed(list(zip(encounters, rests, strict=True))):
-        own = plays[encounter.pk]
-        if rest:
-            done = bool(encounter.confirmed) or played_later or of_clock > encounter.round.number
-        else:
-            done = all(_entered(play) for play in own)
-        over.append(done or encounter.moved_on)
-        played_later = played_later or bool(encounter.confirmed) or any(_entered(play) for play in own)
-    return over[::-1]
-
-
-def _entered(play: Play) -> bool:
-    return play.kind != OutcomeKind.NOT_ENTERED or play.waiting
-
-
-def _here(encounters: Sequence[Encounter], plays: dict[int, list[Play]], current: int | None) -> set[int]:
-    """The encounters whose players sit at the table: the current one, and the one before until it begins."""
-    last = len(encounters) if current is None else current
-    here = {encounters[last].pk} if last < len(encounters) else set()
-    begun = any(encounters[last].confirmed or any(map(_entered, plays[pk])) for pk in here)
-    if last and not begun:
-        here.add(encounters[last - 1].pk)
-    return here
+    return state_of(clock, plan_of(clock, sections), timezone.now()).round
 
 
 class _Sight:
@@ -345,7 +303,7 @@ class _Sight:
         self.visible = visible_boards(link.section.field, Viewer())
         self.shares = bool(link.section.movement.get("shares"))
         self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
-        self.results = _results(
+        self.results = results_of(
             link, [play for play in plays if play.doubt or (self._compared(play) and not short)]
         )
 
@@ -356,7 +314,7 @@ class _Sight:
             play,
             outcome,
             hidden=not seen,
-            doubts=self._doubts(play, outcome),
+            doubts=doubts_of(play, outcome, self.results, self.table),
             disputed=play.pk in self.disputed,
             others=None if self.short else self._others(play) if self._compared(play) else (),
         )
@@ -365,20 +323,22 @@ class _Sight:
         """Whether its players may see the board's results at other tables beside their own."""
         return play.agreed and play.board.number in self.visible and not self.shares
 
-    def _doubts(self, play: Play, outcome: Outcome | None) -> tuple[Doubt, ...]:
-        if not play.doubt or outcome is None:
-            return ()
-        others = self.results[play.board.pk] - Counter([(text_of(outcome), play.score or 0)])
-        scores = [score for _text, score in others.elements()]
-        return tuple(doubts_about(outcome, play.board.vulnerability, scores, self.table))
-
     def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
         """The board's results: text, N-S score, how often; the best for N-S first."""
         found = sorted(self.results[play.board.pk].items(), key=_by_score)
         return tuple((text, score, count) for (text, score), count in found)
 
 
-def _results(link: TableLink, plays: Iterable[Play]) -> dict[int, Counter[tuple[str, int]]]:
+def doubts_of(play: Play, outcome: Outcome | None, results: Results, table: str) -> tuple[Doubt, ...]:
+    """What is unlikely about a result beside the field's other `results` of its board."""
+    if not play.doubt or outcome is None:
+        return ()
+    others = results[play.board.pk] - Counter([(text_of(outcome), play.score or 0)])
+    scores = [score for _text, score in others.elements()]
+    return tuple(doubts_about(outcome, play.board.vulnerability, scores, table))
+
+
+def results_of(link: TableLink, plays: Iterable[Play]) -> Results:
     """For the boards of `plays`, if any, how often the field has which result: text, N-S score. One query."""
     found: dict[int, Counter[tuple[str, int]]] = {play.board.pk: Counter() for play in plays}
     if not found:

@@ -16,9 +16,11 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
-from scoring.models import Device, Encounter, Entry, Play, Revision, Session
+from scoring.models import Device, Encounter, Entry, Play, Revision, Session, TableLink
 from scoring.services import fields, phones, results
 from tournaments.models import Call
+from tournaments.selectors.table import play_at
+from tournaments.selectors.table_progress import is_entered
 from tournaments.services.setup import touch_session
 
 MESSAGES = (Call.Kind.SEATS, Call.Kind.REFUSED)  # each says something else; the others stand once
@@ -40,14 +42,47 @@ class TableEntry:
     after: UUID | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What became of an entry of a table's phone: its board as it stands, and whether the entry is new.
+
+    `before`: whether the table had done its part of the board before.
+    """
+
+    play: Play
+    is_new: bool
+    before: bool
+
+
+@transaction.atomic
+def enter_at(*, link: TableLink, encounter: int, board: int, entry: TableEntry, by: Actor) -> Entered:
+    """Record what the link's phone says of a board of its table. Raises as `play_at` and `enter` do.
+
+    The play is read once, when its field is locked; what is known of its session already is not read again
+    unless the session has changed since.
+    """
+    field = fields.locked(link.section.field_id)
+    play, version = play_at(link, encounter, board)
+    play.field = field
+    if version != link.session.version or play.field_id != field.pk:
+        play = results.play_for_update(play.pk)
+    before = is_entered(play)
+    recorded = _enter(play, entry, by)
+    return Entered(play, recorded.is_new, before)
+
+
+@transaction.atomic
 def enter(*, play: Play, entry: TableEntry, by: Actor) -> results.Recorded:
     """Record what the table says of a board. Raises RuleError as `record_result`, and "link.closed"."""
+    return _enter(results.play_for_update(play.pk), entry, by)
+
+
+def _enter(play: Play, entry: TableEntry, by: Actor) -> results.Recorded:
+    """Of a play that is locked."""
     _require_open(play.encounter, by)
     own = number_of(play, entry.after)
     seen = entry.seen if own is None else max(entry.seen, own)
-    return results.record_result(
-        play_id=play.pk, entry_id=entry.entry_id, outcome=entry.outcome, seen=seen, by=by
-    )
+    return results.record_on(play=play, entry_id=entry.entry_id, outcome=entry.outcome, seen=seen, by=by)
 
 
 def agree(*, play: Play, revision: int, entry_id: UUID | None = None, by: Actor) -> Play:

@@ -32,13 +32,14 @@ from tournaments.selectors.table import (
     table_of,
     table_version,
 )
+from tournaments.selectors.table_change import change_of
 from tournaments.services import table as services
 from tournaments.services.sessions import close_if_over
 from tournaments.views import table_forms as forms
 from tournaments.views import table_words
 from tournaments.views.limits import within_limit
 from tournaments.views.middleware import COOKIE, table_actor
-from tournaments.views.table_state import state_of
+from tournaments.views.table_state import state_of, state_with
 
 COOKIE_SECONDS = 3 * 24 * 3600  # the link itself closes with the corrections
 POSTS_A_MINUTE = 240
@@ -256,13 +257,23 @@ def token(request: HttpRequest, actor: Actor) -> HttpResponse:
 @require_POST
 @at_table
 def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
-    """A result: 201 when it is new, 200 when it came before, 422 with the reason when it cannot be."""
+    """A result: 201 when it is new, 200 when it came before, 422 with the reason when it cannot be.
+
+    A phone that can take one over is told the change alone, where that is all.
+    """
+    assert actor.device is not None
     form = forms.EntryForm(request.POST)
     data = forms.cleaned(form)
-    play = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     said = services.TableEntry(data["entry_id"], form.outcome(), form.sight(), data["after"])
-    recorded = services.enter(play=play, entry=said, by=actor)
-    return _state(request, actor, 201 if recorded.is_new else 200, since=request.POST.get("since", ""))
+    link, since = actor.device.link, request.POST.get("since", "")
+    entered = services.enter_at(
+        link=link, encounter=data["encounter"], board=data["board"], entry=said, by=actor
+    )
+    if entered.is_new and request.POST.get("takes") == "change" and _wants_data(request):
+        change = change_of(link, entered.play, before=entered.before, since=since)
+        if change is not None:
+            return JsonResponse(state_with(change, link, actor.device), status=201)
+    return _state(request, actor, 201 if entered.is_new else 200, since=since)
 
 
 @require_POST
@@ -270,7 +281,7 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
 def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The opponents agree; 409 when the result is another by now."""
     data = forms.cleaned(forms.AgreeForm(request.POST))
-    play = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
+    play, _version = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     services.agree(play=play, revision=data["revision"] or 0, entry_id=data["entry_id"], by=actor)
     return _state(request, actor)
 
@@ -311,7 +322,7 @@ def call(request: HttpRequest, actor: Actor) -> HttpResponse:
 def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
     """A player says of an agreed result: this is wrong."""
     data = forms.cleaned(forms.BoardForm(request.POST))
-    play = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
+    play, _version = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     services.dispute(play=play, by=actor)
     return _state(request, actor)
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from scoring.bridge.doubts import Doubt
 from scoring.bridge.tables import is_contract, table_in
 from scoring.cards import RuleError, Word
-from scoring.models import Device, Encounter, Entry, Session
+from scoring.models import Device, Encounter, Entry, Session, TableLink
 from scoring.services import phones
 from scoring.services.results import RULINGS
 from tournaments.line import shown
@@ -21,6 +21,7 @@ from tournaments.models import Call
 from tournaments.movements import Text
 from tournaments.selectors.moves import is_here, is_of_boards
 from tournaments.selectors.table import BoardAt, Meeting, Table, text_of
+from tournaments.selectors.table_change import Change
 from tournaments.selectors.words import sentence
 
 SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -45,6 +46,22 @@ def state_of(table: Table, session_version: int, device: Device) -> dict[str, An
         "unpaired": table.unpaired,
         "current": None if table.current is None else table.meetings[table.current].encounter.pk,
         "meetings": [_meeting(table, meeting, device) for meeting in table.meetings],
+    }
+
+
+def state_with(change: Change, link: TableLink, device: Device) -> dict[str, Any]:
+    """What a phone that showed all before its entry takes over: one board, and how far the table is."""
+    return {
+        "version": change.version,
+        "at": timezone.now().isoformat(),
+        "link": link.pk,
+        "device": device.pk,
+        "current": change.current,
+        "changed": {
+            "opened": sorted(change.opened),
+            "meeting": {"id": change.encounter, "done": change.done, "begun": True},
+            "board": _board(change.board, device) | _of_older(link.session, change.board),
+        },
     }
 
 
@@ -89,7 +106,7 @@ def _meeting(table: Table, meeting: Meeting, device: Device) -> dict[str, Any]:
         "sitsOut": meeting.sits_out,
         "confirmed": encounter.confirmed is not None,
         "turned": encounter.turned,
-        "boards": [_board(board, device) | _of_older(table, board) for board in meeting.boards],
+        "boards": [_board(board, device) | _of_older(table.session, board) for board in meeting.boards],
     }
     return told if table.short else told | _seated(table, meeting)
 
@@ -205,7 +222,7 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
         "pending": board.pending,
         "ruled": board.ruled,
         "hidden": board.hidden,
-        "disputed": board.disputed,
+        **({} if board.disputed is None else {"disputed": board.disputed}),
         "revision": play.last_revision,
         "counts": seen.number if seen else 0,
         "mine": bool(seen and seen.by_device_id == device.pk),
@@ -218,9 +235,9 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
     }
 
 
-def _of_older(table: Table, board: BoardAt) -> dict[str, Any]:
+def _of_older(session: Session, board: BoardAt) -> dict[str, Any]:
     """What a board has at the games before contract alone: a result in words, what auction knows of it."""
-    if is_contract(table_in(table.session.contest.settings)):
+    if is_contract(table_in(session.contest.settings)):
         return {}
     outcome = board.outcome
     return {

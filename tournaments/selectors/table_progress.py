@@ -1,0 +1,122 @@
+"""How far a table is with its meetings: which are done, whose players sit there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import BooleanField, Count, ExpressionWrapper, F, Max, Q, QuerySet
+
+from scoring.bridge.outcome import OutcomeKind
+from scoring.models import Encounter, Play, TableLink
+from scoring.selectors.prepared import Prepared
+
+MARKS = 999_999_001, 32_001, 999_999_002  # of a section, a table and a play, each in the range of its column
+ENTERED = ~Q(plays__kind=OutcomeKind.NOT_ENTERED) | Q(plays__waiting=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How far a meeting is: of its `boards` so many are `entered`.
+
+    `confirmed`: the table has said who sits there. `rests`: nobody plays there. `newest`: the version of
+    what was said of it last, of one play that was asked for apart from that.
+    """
+
+    encounter: int
+    round: int
+    confirmed: bool
+    moved_on: bool
+    rests: bool
+    boards: int
+    entered: int
+    newest: int = 0
+
+    @property
+    def begun(self) -> bool:
+        return self.confirmed or self.entered > 0
+
+
+def is_entered(play: Play) -> bool:
+    """Whether the table has done its part: a result stands, or waits for the director."""
+    return play.kind != OutcomeKind.NOT_ENTERED or play.waiting
+
+
+def stand_of(encounter: Encounter, plays: Sequence[Play]) -> Stand:
+    rests = encounter.sits_out or not plays
+    entered = sum(map(is_entered, plays))
+    confirmed = encounter.confirmed is not None
+    number = encounter.round.number
+    return Stand(encounter.pk, number, confirmed, encounter.moved_on, rests, len(plays), entered)
+
+
+def stands_beside(link: TableLink, play: Play) -> tuple[int, list[Stand]]:
+    """The session's version, and the meetings of the play's table in their order. One query.
+
+    `newest` is of all their plays but this one.
+    """
+    rows = _STANDS.rows(link.section_id, link.table, play.pk)
+    return rows[0][-1], [
+        Stand(
+            pk,
+            number,
+            confirmed=told is not None,
+            moved_on=bool(moved_on),
+            rests=bool(waits) or not (north and east and boards),
+            boards=boards,
+            entered=entered,
+            newest=newest or 0,
+        )
+        for pk, number, told, moved_on, waits, north, east, boards, entered, newest, _version in rows
+    ]
+
+
+def _stands(section: int, table: int, play: int) -> QuerySet[Encounter, Any]:
+    found = Encounter.objects.filter(round__section=section, table=table).order_by("round__number")
+    counted = found.annotate(
+        waits=ExpressionWrapper(~Q(idle_boards=[]), output_field=BooleanField()),
+        boards=Count("plays"),
+        entered=Count("plays", filter=ENTERED),
+        newest=Max("plays__version", filter=~Q(plays=play)),
+        session=F("round__section__session__version"),
+    )
+    columns = ("pk", "round__number", "confirmed", "moved_on", "waits", "north_id", "east_id")
+    return counted.values_list(*columns, "boards", "entered", "newest", "session")
+
+
+_STANDS = Prepared(_stands, *MARKS)
+
+
+def done(stands: Sequence[Stand], round_of_clock: Callable[[], int]) -> list[bool]:
+    """For each meeting whether the table is through with it, by its own boards and the director's word.
+
+    A sit-out has no boards: it is over when the table says so, plays on, or the clock is further, which is
+    asked for it alone.
+    """
+    over = []
+    played_later = False
+    of_clock = round_of_clock() if any(stand.rests for stand in stands) else 0
+    for stand in reversed(stands):
+        if stand.rests:
+            is_done = stand.confirmed or played_later or of_clock > stand.round
+        else:
+            is_done = stand.entered == stand.boards
+        over.append(is_done or stand.moved_on)
+        played_later = played_later or stand.begun
+    return over[::-1]
+
+
+def first_open(over: Sequence[bool]) -> int | None:
+    """The index of the meeting that the table is at; None after the last."""
+    return next((index for index, is_done in enumerate(over) if not is_done), None)
+
+
+def here(stands: Sequence[Stand], current: int | None) -> set[int]:
+    """The encounters whose players sit at the table: the current one, and the one before until it begins."""
+    last = len(stands) if current is None else current
+    own = {stand.encounter for stand in stands[last : last + 1]}
+    begun = any(stand.begun for stand in stands[last : last + 1])
+    if last and not begun:
+        own.add(stands[last - 1].encounter)
+    return own
