@@ -7,35 +7,54 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from copy import copy
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from django.db import connection
-from django.db.models import QuerySet
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import Model, QuerySet
+from django.db.models.sql.compiler import SQLCompiler
+
+M = TypeVar("M", bound=Model)
 
 
-class Prepared:
-    """A query of `values_list` that `build` makes of marks, in the place of which values come.
+class Prepared(Generic[M]):
+    """A query that `build` makes of marks, in the place of which values come.
 
-    A mark is a value that stands nowhere else in the query. Rows are as the database has them: ids, numbers,
-    and what is or is not null mean the same on all of them.
+    A mark is a value that stands nowhere else in the query, and that its column could have.
     """
 
-    def __init__(self, build: Callable[..., QuerySet[Any, Any]], *marks: object) -> None:
+    def __init__(self, build: Callable[..., QuerySet[M, Any]], *marks: object) -> None:
         self.build, self.marks = build, marks
 
     def rows(self, *values: object) -> list[tuple[Any, ...]]:
-        sql, places = self._made
-        given: list[Any] = [_adapted(value) for value in values]
+        """What a query of `values_list` finds, as the database has it: ids, numbers, and what is null."""
         with connection.cursor() as cursor:
-            cursor.execute(sql, [fixed if at is None else given[at] for fixed, at in places])
+            cursor.execute(*self._with(values))
             return cursor.fetchall()
 
+    def objects(self, *values: object) -> list[M]:
+        """What a query of models finds, with what it has joined to them."""
+        compiler = copy(self._made[1])
+        compiler.connection = connection
+        made = self._with(values)
+        compiler.as_sql = lambda *_how, **_named: made  # type: ignore[method-assign]
+        found = self._made[0].all()
+        found.query.get_compiler = lambda *_how, **_named: compiler  # type: ignore[method-assign]
+        return list(found)
+
+    def _with(self, values: tuple[object, ...]) -> tuple[str, tuple[Any, ...]]:
+        _query, _compiler, sql, places = self._made
+        given = [_adapted(value) for value in values]
+        return sql, tuple(fixed if at is None else given[at] for fixed, at in places)
+
     @cached_property
-    def _made(self) -> tuple[str, list[tuple[Any, int | None]]]:
-        sql, params = self.build(*self.marks).query.sql_with_params()
+    def _made(self) -> tuple[QuerySet[M, Any], SQLCompiler, str, list[tuple[Any, int | None]]]:
+        found = self.build(*self.marks)
+        compiler = found.query.get_compiler(DEFAULT_DB_ALIAS)
+        sql, params = compiler.as_sql()
         marks = [_adapted(mark) for mark in self.marks]
-        return sql, [(param, marks.index(param) if param in marks else None) for param in params]
+        return found, compiler, sql, [(own, marks.index(own) if own in marks else None) for own in params]
 
 
 def _adapted(value: object) -> object:

@@ -6,11 +6,12 @@ import hashlib
 import secrets
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F, Max, QuerySet
 from django.utils import timezone
 
 from scoring.cards import RuleError
 from scoring.models import Device, Section, Session, TableLink
+from scoring.selectors.prepared import Prepared
 
 MOST_PHONES = 200  # that ever opened one link: each round others sit there, and cookies get lost
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
@@ -95,8 +96,13 @@ def key_hash(key: str) -> str:
 
 def device_of(key: str) -> Device | None:
     """The phone that holds `key`, if its link still lives."""
-    return (
-        Device.objects.select_related("link__session__contest__club", "link__section")
-        .filter(key_hash=key_hash(key), link__revoked__isnull=True)
-        .first()
-    )
+    found = _PHONES.objects(key_hash(key))
+    return found[0] if found else None
+
+
+def _phones(key_hash: str) -> QuerySet[Device]:
+    found = Device.objects.filter(key_hash=key_hash, link__revoked__isnull=True).order_by()
+    return found.select_related("link__session__contest__club", "link__section")
+
+
+_PHONES = Prepared(_phones, "key")

@@ -206,14 +206,12 @@ def play_at(link: TableLink, encounter_id: int, number: int) -> tuple[Play, int]
 
     One query. Raises Http404, and RuleError "entry.board", naming what is there.
     """
-    own = Play.objects.filter(encounter__round__section=link.section_id, encounter__table=link.table)
-    found = own.filter(encounter=encounter_id).select_related("board", "accepted", "encounter__round")
-    plays = list(found.annotate(session=F("encounter__round__section__session__version")).order_by("ordinal"))
+    plays = _PLAYS.objects(link.section_id, link.table, encounter_id)
     encounter = _of_link(plays[0].encounter, link) if plays else encounter_at(link, encounter_id)
     for play in plays:
         if play.board.number == number:
             play.encounter = encounter
-            return play, play.session
+            return play, play.session  # type: ignore[attr-defined]
     raise RuleError(
         "entry.board",
         "board",
@@ -224,6 +222,15 @@ def play_at(link: TableLink, encounter_id: int, number: int) -> tuple[Play, int]
         round=encounter.round.number,
         here=", ".join(str(play.board.number) for play in plays) or "–",
     )
+
+
+def _plays_at(section: int, table: int, encounter: int) -> QuerySet[Play]:
+    own = Play.objects.filter(encounter__round__section=section, encounter__table=table, encounter=encounter)
+    found = own.select_related("board", "accepted", "encounter__round").order_by("ordinal")
+    return found.annotate(session=F("encounter__round__section__session__version"))
+
+
+_PLAYS = Prepared(_plays_at, 999_999_001, 32_001, 999_999_002)
 
 
 def find_link(club_id: int, word: str) -> TableLink | None:

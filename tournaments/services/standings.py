@@ -17,6 +17,7 @@ from scoring.comparison import Unequal
 from scoring.comparison.method import Method
 from scoring.comparison.victory import scale_of
 from scoring.models import Contest, Entry, Field, Play
+from scoring.selectors.prepared import Prepared
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
 from tournaments.movements.pairing import may_have_halves
@@ -40,7 +41,12 @@ from tournaments.selectors.standing import ledger_of, state_of
 from tournaments.services import lists, tallies
 
 # Built once: a refresh runs after every score, and building them anew costs it a sixth of its time.
-STANDINGS = Standing.objects.select_for_update(of=("self",)).select_related("field__contest")
+STANDINGS = Prepared(
+    lambda field: (
+        Standing.objects.select_for_update(of=("self",)).select_related("field__contest").filter(field=field)
+    ),
+    999_999_001,
+)
 OUTCOMES = Play.objects.order_by().values_list(*BOARD, *OUTCOME)
 KEPT = BoardPoints.objects.values_list("number", "points")
 
@@ -50,9 +56,12 @@ def refresh_standings(*, field_id: int) -> Standing:
 
     Boards with a play newer than the standing are compared again, all of them if more than
     results changed or E did; of a party tables are counted so. Safe to run twice, late, or beside another.
+    Raises Standing.DoesNotExist.
     """
     with transaction.atomic():
-        standing = STANDINGS.get(field_id=field_id)
+        standing = next(iter(STANDINGS.objects(field_id)), None)
+        if standing is None:
+            raise Standing.DoesNotExist
         field = standing.field
         if standing.version < field.version or not standing.frame:
             is_party = field.contest.planner == Contest.Planner.PARTY

@@ -1,0 +1,56 @@
+"""Queries that are made into SQL once find what the same queries find that are made each time."""
+
+from __future__ import annotations
+
+from threading import Thread
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.models import Device, TableLink
+from scoring.selectors.prepared import Prepared
+from scoring.services import phones
+from tests.factories import link_of, make_session
+
+WORD = "AAAA"
+
+
+def test_each_call_finds_what_its_own_values_name(db):
+    session = make_session(3)
+    by_word = Prepared(lambda word: TableLink.objects.filter(word=word).values_list("pk", "table"), WORD)
+    for table in (1, 3, 1):
+        link = link_of(session, table)
+        assert by_word.rows(link.word) == [(link.pk, table)]
+    assert by_word.rows("nobody has it") == []
+    assert by_word.rows("' OR 1=1 --") == []
+
+
+def test_models_come_with_what_was_joined_to_them(db):
+    session = make_session(3)
+    keys = [phones.open_link(token=link_of(session, table).token)[1] for table in (1, 2)]
+    phones.device_of(keys[0])
+    for table, key in enumerate(keys, 1):
+        with CaptureQueriesContext(connection) as queries:
+            device = phones.device_of(key)
+            assert (device.link.table, device.link.session.contest.club) == (table, session.club)
+            assert isinstance(device.link.section.movement, dict)
+        assert len(queries) == 1
+        plain = Device.objects.get(pk=device.pk)
+        assert (device, device.created, device.last_seen) == (plain, plain.created, plain.last_seen)
+    assert phones.device_of("key") is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_thread_asks_with_its_own_connection():
+    _device, key = phones.open_link(token=link_of(make_session(3)).token)
+    found = [phones.device_of(key)]
+
+    def ask():
+        found.append(phones.device_of(key))
+        connection.close()
+
+    other = Thread(target=ask)
+    other.start()
+    other.join()
+    assert found[0] == found[1] is not None
