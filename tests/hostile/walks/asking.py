@@ -82,7 +82,9 @@ def _encoded(path: str, sent: Any) -> tuple[Any, ...]:
     """What a browser or a program sends: the body, of the API with its content type."""
     if sent is None:
         return ()
-    return (json.dumps(sent), "application/json") if path.startswith("/api/") else (sent,)
+    if not path.startswith("/api/"):
+        return (sent,)
+    return (sent if isinstance(sent, str) else json.dumps(sent), "application/json")
 
 
 def signs_in(answer: HttpResponse) -> bool:
