@@ -17,7 +17,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template import loader
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from config.admission.bodies import Came
 from config.admission.kinds import READING
 from config.admission.line import Kind
 
@@ -104,6 +106,28 @@ def as_wsgi(environ: dict[str, Any], kind: Kind) -> tuple[str, list[tuple[str, s
         response = answer(request, kind)
     headers = [*response.items(), *_headers(), ("Content-Length", str(len(response.content)))]
     return f"503 {response.reason_phrase}", headers, response.content
+
+
+UNREAD = {
+    Came.SLOWLY: (408, "slow", gettext_lazy("What you sent did not arrive in time. Send it again.")),
+    Came.TOO_LARGE: (413, "large", gettext_lazy("What you sent is too large.")),
+}
+"""What is said of a body that was not read to its end: status, code, words."""
+
+
+def unread(environ: dict[str, Any], came: Came) -> tuple[str, list[tuple[str, str]], bytes]:
+    """The answer to what was not read: status, headers and content. It ends the connection."""
+    status, code, message = UNREAD[came]
+    request = WSGIRequest(environ)
+    with translation.override(translation.get_language_from_request(request)):
+        if _wants_data(request):
+            problem = {"code": code, "field": "", "message": str(message), "source": ""}
+            response: HttpResponse = JsonResponse(problem, status=status, content_type=PROBLEM)
+        else:
+            response = HttpResponse(message, status=status, content_type="text/plain; charset=utf-8")
+    fixed = [("Connection", "close"), ("Cache-Control", "no-store"), *_headers()]
+    headers = [*response.items(), *fixed, ("Content-Length", str(len(response.content)))]
+    return f"{status} {response.reason_phrase}", headers, response.content
 
 
 def _wants_data(request: HttpRequest) -> bool:

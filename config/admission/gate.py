@@ -1,7 +1,8 @@
 """The gate: every request comes here first, and runs on one of a few threads when its turn has come.
 
 The server has many threads, each holding one request that waits, which costs next to nothing. Only the
-gate's own threads do the work, so only they hold connections to the database.
+gate's own threads do the work, so only they hold connections to the database. What is sent is read in
+before: who sends slowly has no place in the line.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from io import BytesIO
 from typing import Any
 
 import structlog
 
 from config.admission import busy
-from config.admission.kinds import is_small, kind_of, length_of
+from config.admission.bodies import Bodies, Bounds, Came
+from config.admission.kinds import kind_of
 from config.admission.line import RULES, Line, Rules, State, Visit
 
 log = structlog.get_logger(__name__)
@@ -56,24 +57,38 @@ class Gate:
         *,
         files: str,
         rules: Rules = RULES,
+        bounds: Bounds | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.application, self.files, self.rules, self.clock = application, files, rules, clock
         self.line, self.lock = Line(rules), threading.Lock()
+        self.bodies = Bodies(bounds or Bounds(), clock)
         self.threads = ThreadPoolExecutor(rules.threads, "work")
         self.away: Counter[str] = Counter()  # turned away since the log was told
         self.told = -SECONDS_OF_A_LINE
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        if is_small(environ):
-            _read_in(environ)
-        visit = Request(kind_of(environ, self.files), self.clock(), environ=environ)
-        with self.lock:
-            changed = self.line.arrive(visit)
-        self._tell(changed)
-        answer = self._wait_for(visit) or self._turn_away(visit)
+        kind = kind_of(environ, self.files)
+        came = self.bodies.read_in(environ)
+        visit = Request(kind, self.clock(), environ=environ)
+        if came in busy.UNREAD:
+            answer = Answer(*busy.unread(environ, came))
+        elif came is Came.AMONG_TOO_MANY:
+            answer = self._turn_away(visit)
+        else:
+            answer = self._visit(visit)
         start_response(answer.status, answer.headers)
         return [answer.content]
+
+    def _visit(self, visit: Request) -> Answer:
+        """Wait in the line, and run; in the end nothing is left of what was sent."""
+        try:
+            with self.lock:
+                changed = self.line.arrive(visit)
+            self._tell(changed)
+            return self._wait_for(visit) or self._turn_away(visit)
+        finally:
+            visit.environ["wsgi.input"].close()
 
     def _wait_for(self, visit: Request) -> Answer | None:
         """The site's answer; None for who is turned away, or has waited as long as anybody would."""
@@ -118,13 +133,6 @@ class Gate:
             with self.lock:
                 changed = self.line.done(visit, self.clock())
             self._tell(changed)
-
-
-def _read_in(environ: Environ) -> None:
-    """Read a form while its sender is slow, here where that holds up nobody."""
-    length = length_of(environ)
-    if length:
-        environ["wsgi.input"] = BytesIO(environ["wsgi.input"].read(length))
 
 
 def _answer_of(application: Application, environ: Environ) -> Answer:

@@ -8,7 +8,7 @@
   "use strict";
   const FIRST_PAUSE = 1000; // milliseconds; doubled at each try that fails, up to the longest
   const LONGEST_PAUSE = 30000;
-  const BUSY = [429, 502, 503, 504]; // answers after which the same may succeed
+  const BUSY = [408, 429, 502, 503, 504]; // answers after which the same may succeed
 
   class Queue {
     constructor(form) {

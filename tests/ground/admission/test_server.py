@@ -16,6 +16,7 @@ import pytest
 from _start.serve import CONNECTIONS, THREADS, allow_connections, granian
 from django.db import connection
 
+from config.admission.bodies import Bounds
 from config.admission.line import RULES, Kind
 from tests import servers
 from tests.conftest import database_url
@@ -23,6 +24,9 @@ from tests.ground.admission.slow_site import GO_ON, STARTED
 
 ROOT = Path(__file__).parents[3]
 PATIENCE = 60
+FORM = "application/x-www-form-urlencoded"
+FILE = "multipart/form-data; boundary=x"
+LENGTH = 100  # bytes of a body
 
 
 class Site:
@@ -37,6 +41,31 @@ class Site:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request(method, path, b"", {"Host": "localhost"})
         self.open.append(connection)
+        return connection
+
+    def sending(self, source: str, content_type: str = FORM) -> http.client.HTTPConnection:
+        """A connection from an address of this machine, on which a body is announced."""
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=PATIENCE, source_address=(source, 0)
+        )
+        connection.putrequest("POST", "/accounts/login/", skip_host=True)
+        headers = {"Host": "localhost", "Content-Type": content_type, "Content-Length": str(LENGTH)}
+        for name, value in headers.items():
+            connection.putheader(name, value)
+        connection.endheaders()
+        self.open.append(connection)
+        return connection
+
+    def sent(self, source: str, content_type: str = FORM) -> int:
+        """The status of what comes whole."""
+        connection = self.sending(source, content_type)
+        connection.send(b"a" * LENGTH)
+        return connection.getresponse().status
+
+    def stalled(self, source: str, content_type: str = FORM) -> http.client.HTTPConnection:
+        """The same with some of the body, and no more."""
+        connection = self.sending(source, content_type)
+        connection.send(b"a")
         return connection
 
     def status(self, path: str, method: str = "GET") -> int:
@@ -125,6 +154,21 @@ def test_entries_pass_a_line_of_polls_and_what_nobody_waits_for_is_not_done(site
     assert {connection.getresponse().status for connection in running} == {200}
     assert site.status("/slow/?since=2") == 200
     assert "GET since=1" not in site.begun()
+
+
+def test_stalled_senders_hold_up_neither_entries_nor_files_of_others(site):
+    """One address has as many bodies on their way as it may; what it sends beyond waits for nothing."""
+    stalled = [site.stalled("127.0.0.1") for _n in range(Bounds().of_an_address + 1)]
+    (turned_away,) = answered(stalled, 1)
+    assert turned_away.getresponse().status == 503
+    site.stalled("127.0.0.2", FILE)
+    for kind in (FORM, FILE):
+        assert site.sent("127.0.0.2", kind) == 403  # it has no token: the site was asked, and answered
+    for gone in site.open:
+        gone.close()
+    deadline = time.monotonic() + PATIENCE
+    while site.sent("127.0.0.1") != 403:  # the server has yet to see that they have gone
+        assert time.monotonic() < deadline
 
 
 @pytest.mark.django_db(transaction=True)
