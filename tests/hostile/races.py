@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from threading import Barrier, Thread
 
 from django.db import connection, transaction
@@ -55,9 +56,14 @@ def at_once(*acts: Act) -> list[object]:
 
 def behind_one_lock(field_id: int, *acts: Act) -> list[object]:
     """Each act is as far as the field's lock, in this order, before the first of them gets it."""
+    return behind(partial(fields.locked, field_id), *acts)
+
+
+def behind(lock: Act, *acts: Act) -> list[object]:
+    """The same behind any lock that `lock` takes."""
     race = Race()
     with transaction.atomic():
-        fields.locked(field_id)
+        lock()
         for count, act in enumerate(acts, 1):
             race.start(act)
             until(lambda count=count: _waiting() >= count)

@@ -11,17 +11,17 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from clubs.room.models import Evening, LedgerLine, RoomEvent
+from clubs.room.models import Evening, LedgerLine, Room, RoomEvent
 from clubs.room.selectors import memory
 from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.events import happen
 from scoring.actors import Actor, user_actor
 from scoring.models import Session, Sheet
-from scoring.services import sheets
+from scoring.services import chain, sheets
 from tests import factories as make
 from tests.clubs.room.agreement import require_agreement, results_of
 from tests.clubs.room.evenings import GAME, Host, host_of
-from tests.hostile.races import Act, at_once, behind_one_lock, refusals
+from tests.hostile.races import Act, at_once, behind, behind_one_lock, refusals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
@@ -199,7 +199,6 @@ def test_a_payment_is_taken_back_once(host, second):
     line = ledger.pay(room=room, person=host.people["Ann"], amount=Decimal(5), by=host.actor).line
     acts = [partial(ledger.reverse_payment, line_id=line.pk, room=room, by=by) for by in (host.actor, second)]
     assert refusals(at_once(*acts)) == ["ledger.reversed"]
-    assert sum(LedgerLine.objects.values_list("amount", flat=True)) == 0
 
 
 # Lined up
@@ -290,3 +289,16 @@ def test_all_at_once_never_wait_for_each_other_for_ever(playing, second):
     for _round in range(2):
         refusals(at_once(*acts))
     assert agreed(playing)
+
+
+@lined_up
+def test_a_payment_is_taken_back_while_who_wrote_it_down_gets_another_name(host):
+    room = host.evening.room
+    line = ledger.pay(room=room, person=host.people["Ann"], amount=Decimal(5), by=host.actor).line
+    hold = partial(Room.objects.select_for_update(no_key=True).get, pk=room.pk)
+    rename = partial(chain.replace_texts, [LedgerLine.objects.get(pk=line.pk)], {"by_name": "Another"})
+    reverse = partial(ledger.reverse_payment, line_id=line.pk, room=room, by=host.actor)
+    assert refusals(behind(hold, rename, reverse)) == []
+    line.refresh_from_db()
+    assert (line.by_name, line.reversed_by.amount) == ("Another", -5)
+    assert sum(LedgerLine.objects.values_list("amount", flat=True)) == 0

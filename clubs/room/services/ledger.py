@@ -177,7 +177,7 @@ def pay(
         raise RuleError("ledger.amount", "amount", "A payment is of some amount, above or below zero.", "")
     if person.club_id != room.club_id:
         raise RuleError("ledger.person", "person", "{name} is not of this club.", "", name=person.name)
-    Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+    _lock(room)
     line = LedgerLine(
         room=room,
         person=person,
@@ -194,6 +194,11 @@ def pay(
     return Paid(line, is_new=True)
 
 
+def _lock(room: Room) -> None:
+    """Hold the room until the transaction ends: always before its lines, so that no two deeds wait."""
+    Room.objects.select_for_update(no_key=True).get(pk=room.pk)
+
+
 def _the_same(known: LedgerLine, sent: LedgerLine) -> LedgerLine:
     if (known.person_id, known.amount) != (sent.person_id, sent.amount):
         raise RuleError(
@@ -206,7 +211,8 @@ def _the_same(known: LedgerLine, sent: LedgerLine) -> LedgerLine:
 def reverse_payment(*, line_id: int, room: Room, by: Actor) -> LedgerLine:
     """Take a payment back by a line of its own. RuleError "ledger.reversed", LedgerLine.DoesNotExist."""
     require_keeper(room, by)
-    line = LedgerLine.objects.select_for_update(of=("self",)).get(pk=line_id, room=room, kind=Kind.PAYMENT)
+    _lock(room)
+    line = LedgerLine.objects.get(pk=line_id, room=room, kind=Kind.PAYMENT)
     if LedgerLine.objects.filter(reverses=line).exists():
         raise RuleError("ledger.reversed", "line", "This payment was taken back already.", "")
     take_back([line], by)
