@@ -109,14 +109,24 @@ def _left_of_the_hour(reason: str) -> float:
 def look_again(seconds: float) -> None:
     """Without a beat: make what is due then. One timer is enough, for it looks again itself."""
     global _later
-    if settings.REDIS_URL or (_later is not None and _later.is_alive()):
-        return
-    _later = threading.Timer(seconds, resume)
-    _later.daemon = True
-    _later.start()
+    with _lock:
+        if settings.REDIS_URL or _later is not None:
+            return
+        _later = threading.Timer(seconds, _look)
+        _later.daemon = True
+        _later.start()
 
 
-_later: threading.Timer | None = None
+def _look() -> None:
+    """The time has come: what is found to come later has a timer of its own, before this one has ended."""
+    global _later
+    with _lock:
+        _later = None
+    resume()
+
+
+_later: threading.Timer | None = None  # the one whose time has yet to come
+_lock = threading.Lock()
 
 
 def resume() -> None:

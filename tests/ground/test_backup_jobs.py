@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -214,3 +215,22 @@ def test_a_session_that_is_published_twice_is_backed_up_with_both(data, tmp_path
     Session.objects.get().publications.all().delete()
     backup.restore(backup.backups_folder() / backup.made()[-1].name)
     assert Session.objects.get().publications.count() == 2
+
+
+def test_what_is_found_to_come_when_the_time_is_over_is_looked_for_again(data, monkeypatch):
+    """The job is done before the timer that began it has ended."""
+    looks, again, enough = [], threading.Event(), 2
+
+    def look() -> None:
+        looks.append(threading.current_thread())
+        if len(looks) < enough:
+            backup_jobs.look_again(0)
+        else:
+            again.set()
+
+    monkeypatch.setattr(backup_jobs, "_later", None)
+    monkeypatch.setattr(tasks.make_due_backups, "delay", look)
+    backup_jobs.mark("publication")
+    backup_jobs.look_again(0)
+    assert again.wait(20)
+    assert len(set(looks)) == enough
