@@ -25,7 +25,7 @@ from bench.site import site
 
 TARGET = 1.5
 SIZES = {"grown": GROWN, "page": ONE_PAGE, "tiny": TINY}
-WHOLE = "leader board, CSV"  # holds everybody, so that it grows with them
+WHOLE = ("leader board, CSV", "API history")  # these hold everybody, and everything: they grow with that
 Seconds = dict[str, float]
 
 
@@ -37,7 +37,7 @@ def measure(options: Options) -> list[Line]:
     lines = []
     for name in first[0]:
         ours, base = (median(own[name] for own in side) for side in zip(*rounds, strict=True))
-        target = None if name == WHOLE else TARGET
+        target = None if name in WHOLE else TARGET
         lines.append(Line(f"{name}, {options.database}", "lists of one page", ours, base, target))
         at_first = f"{name}, first look, {options.database}"
         lines.append(Line(at_first, "lists of one page", first[0][name], first[1][name]))
@@ -97,7 +97,7 @@ def _work(made: Grown, clock: Callable[[], float]) -> dict[str, Callable[[], flo
         "leader board, the admin's": page(staff, season),
         "leader board, last page": page(nobody, f"{season}?page=9999"),
         "leader board, why": page(nobody, f"{season}people/{made.weekly.pk}/"),
-        WHOLE: page(nobody, f"{season}leaders.csv"),
+        "leader board, CSV": page(nobody, f"{season}leaders.csv"),
         "ladder": page(staff, made.ladder.get_absolute_url()),
         "history": page(staff, f"{club}players/{made.veteran.pk}/"),
         "home": page(staff, "/"),
