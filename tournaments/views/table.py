@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import include, path, reverse
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -26,6 +30,7 @@ from tournaments.selectors.table import (
     Table,
     encounter_at,
     find_link,
+    pair_names,
     pairs_of,
     play_at,
     session_version,
@@ -188,8 +193,8 @@ def _page(
 
 
 def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> dict[str, Any]:
-    words, now = table_words.words(), _shown_meeting(state)
-    game = table_words.game_of(table_in(table.session.contest.settings))
+    now, game_table = _shown_meeting(state), table_in(table.session.contest.settings)
+    game = table_words.game_of(game_table)
     return {
         "club": table.session.club,
         "session": table.session,
@@ -197,7 +202,21 @@ def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> 
         "now": now,
         "seen_of": forms.written_sight(now["boards"]) if now else "",
         "state": state,
-        "words": words,
+        "screens": _screens(game_table, get_language()),
+        "game": game,
+        "honours_keys": table_words.honours_keys(game),
+        "urls": {name: reverse(f"table-{name}") for name in POSTS} | {"page": reverse("table")},
+        "pairs": pair_names(table.link),
+        "entry_id": request.POST.get("entry_id") or str(uuid4()),
+        "sent": request.POST,
+    }
+
+
+@cache
+def _screens(game_table: str, _language: str | None) -> SafeString:
+    """What the script shows and knows of any table where this scoring table counts: rendered once."""
+    words, game = table_words.words(), table_words.game_of(game_table)
+    context = {
         "marks": list(words["states"]),
         "over_keys": table_words.OVER_KEYS,
         "more_keys": table_words.MORE_KEYS,
@@ -205,11 +224,9 @@ def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> 
         "game": game,
         "honours_keys": table_words.honours_keys(game),
         "tricks_keys": table_words.TRICKS,
-        "urls": {name: reverse(f"table-{name}") for name in POSTS} | {"page": reverse("table")},
-        "pairs": pairs_of(table.link),
-        "entry_id": request.POST.get("entry_id") or str(uuid4()),
-        "sent": request.POST,
     }
+    screens = render_to_string("tournaments/_table_screens.html", context)
+    return screens + json_script(words, "table-words") + json_script(game, "table-game")
 
 
 def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:

@@ -60,3 +60,14 @@ def test_what_phones_ask_is_found_among_the_first_addresses(name, monkeypatch):
     monkeypatch.setattr(RoutePattern, "match", counted)
     assert resolve(reverse(name)).url_name == name
     assert len(tried) <= 6
+
+
+@pytest.mark.parametrize("tables", [3, 7])
+def test_a_phones_page_takes_11_queries_at_most(tables):
+    session = make_session(tables, boards=2)
+    enter_all(session, rounds=1)
+    phone = Client()
+    phone.get(reverse("table-link", args=[link_of(session).token]))
+    with CaptureQueriesContext(connection) as queries:
+        assert phone.get(reverse("table")).status_code == 200
+    assert len(queries) <= 11

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from django.urls import reverse
 
-from tests.factories import encounter_of, make_session, play_of
+from tests.factories import encounter_of, entry_of, make_session, play_of
 
 PLAIN = {"accept": "text/html"}
 
@@ -48,3 +48,22 @@ def test_a_board_that_was_not_played_is_said_by_a_button_of_its_own(phone):
     sent = {"encounter": phone.encounter().pk, "entry_id": str(uuid4()), "board": 1, "result": ""}
     phone.client.post(reverse("table-entry"), sent | {"not_played": "1"})
     assert b"Waits for the director." in phone.client.get(reverse("table")).content
+
+
+def test_who_sits_here_is_chosen_from_the_pairs_of_the_section(phone):
+    """Each with the people of both its seats, and as a number where nobody is named."""
+    entry_of(phone.session, 3).members.all().delete()
+    options = re.findall(
+        r'<option value="(\d+)">(\d+) ([^<]*)</option>', page_of(phone).split('id="screen-who"')[1]
+    )
+    known = {number: names for number, _shown, names in options}
+    assert (known["1"], known["3"], known["6"]) == ("Anna &amp; Bo", "", "Kit &amp; Lea")
+    assert len(options) == 2 * 6
+
+
+def test_the_keys_are_those_of_the_evenings_own_game(phone, phone_at):
+    """What is rendered once is kept for each scoring table apart."""
+    whist = make_session(3, settings={"table": "whist"})
+    for shown, tricks in ((phone, False), (phone_at(1, whist), True), (phone, False)):
+        page = page_of(shown)
+        assert ('data-keys="tricks"' in page, 'data-keys="level"' in page) == (tricks, not tricks)
