@@ -82,6 +82,7 @@ class Sheets(ClubView, ListView):
 
     @described("open_sheet", "Open a sheet", request=NewSheetForm, answer=SheetSerializer, status=201)
     def post(self, request: Request, club: str) -> Response:
+        services.require_opener(self.club, self.actor)  # others learn nothing of whom the club knows
         asked = self.body(NewSheetForm)
         people = [get_person(self.club, pk) for pk in asked["persons"]]
         record = services.open_sheet(

@@ -4,7 +4,13 @@ from scoring.services.sheets.closing import break_off, close_sheet, play_on, reo
 from scoring.services.sheets.correcting import Correction, correct_deal, may_correct, preview_correction
 from scoring.services.sheets.deals import choose_deal, record_deal, undo_last
 from scoring.services.sheets.held import may_enter
-from scoring.services.sheets.opening import PlannedTable, open_round, open_sheet, open_sheet_at
+from scoring.services.sheets.opening import (
+    PlannedTable,
+    open_round,
+    open_sheet,
+    open_sheet_at,
+    require_opener,
+)
 
 __all__ = [
     "Correction",
@@ -22,5 +28,6 @@ __all__ = [
     "preview_correction",
     "record_deal",
     "reopen_sheet",
+    "require_opener",
     "undo_last",
 ]

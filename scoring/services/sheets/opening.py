@@ -28,6 +28,11 @@ from scoring.services import fields
 from scoring.services.encounters import SEATS
 
 
+def require_opener(club: Club, by: Actor) -> None:
+    """Who may begin a sheet by itself in the club. Raises RuleError "permission.settings" for others."""
+    permissions.require("settings", Session(contest=Contest(club=club)), by)
+
+
 @transaction.atomic
 def open_sheet(
     *,
@@ -44,6 +49,7 @@ def open_sheet(
     Raises RuleError "game.*", "sheet.person", "permission.settings"; Refused with all that is wrong with
     players and options.
     """
+    require_opener(club, by)
     folded = _begun(club, game, people, options)
     contest = Contest(
         club=club,
@@ -54,7 +60,6 @@ def open_sheet(
     )
     day = date or today(club)
     session = Session(contest=contest, name=contest.name, date=day)
-    permissions.require("settings", session, by)
     contest.save()
     session.state, session.started = Session.State.PLAYING, timezone.now()
     session.save()

@@ -161,6 +161,16 @@ def test_people_of_another_club_do_not_play_here(host, club, four):
     assert host.post(f"/api/v1/clubs/{club.slug}/sheets/", sent).status_code == 404
 
 
+def test_who_may_open_no_sheet_learns_nothing_of_whom_the_club_knows(club, four):
+    elsewhere = caller(factories.make_user(club=factories.make_club(), role="director"))
+    nobody = max(person.pk for person in four) + 1
+    for sent in (
+        {"game": "rubber", "persons": [four[0].pk]}, {"game": "rubber", "persons": [nobody]}, {"game": 7},
+    ):  # fmt: skip
+        answers = [who.post(f"/api/v1/clubs/{club.slug}/sheets/", sent) for who in (elsewhere, Caller())]
+        assert [answer.status_code for answer in answers] == [403, 401], sent
+
+
 def test_the_list_is_the_clubs_own(host, url, club):
     other = factories.make_club()
     away = caller(factories.make_user(club=other, role="director"))
