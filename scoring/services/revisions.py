@@ -56,13 +56,17 @@ def require_sight(seen: int, last: int) -> None:
         )
 
 
+ONE_ENTRY = ("one_entry_id_per_club", "scoring_revision.entry_id")
+"""What PostgreSQL and SQLite say of an entry's id that is there already: the constraint, its columns."""
+
+
 @contextmanager
 def sent_once() -> Iterator[None]:
-    """Saving a revision: what is sent at this instant for another field's play waits for no one."""
+    """Saving a revision: one of its id that came for another play, at this instant or before, is refused."""
     try:
         yield
     except IntegrityError as error:
-        if "one_entry_id_per_club" not in str(error):
+        if not any(name in str(error) for name in ONE_ENTRY):
             raise
         raise _other_payload() from error
 

@@ -99,6 +99,20 @@ def test_the_same_entry_twice_is_one_entry(session, phone):
     assert Field.objects.get(pk=play.field_id).version == 1
 
 
+def test_the_id_of_an_entry_for_another_board_is_refused(session, phone):
+    said = make.enter(make.play_of(session), "4HS=").revision
+    with pytest.raises(RuleError) as refused:
+        results.record_result(
+            play_id=make.play_of(session, ordinal=2).pk,
+            entry_id=said.entry_id,
+            outcome=Outcome.played("4HS="),
+            seen=0,
+            by=phone,
+        )
+    assert refused.value.code == "entry.other_payload"
+    assert make.play_of(session, ordinal=2).last_revision == 0
+
+
 def test_the_same_id_with_another_payload_is_refused(session, phone):
     play, entry_id = make.play_of(session), uuid4()
     results.record_result(

@@ -177,7 +177,7 @@ def test_this_is_wrong(evening: Evening):
         assert (called.status_code, called.json()["kind"]) == (201, "wrong")
     assert Call.objects.count() == 1  # said twice it is one
     refused = evening.member.post(evening.url("calls/"), {"kind": "wrong", "play": play.pk})
-    assert refused.status_code == 422
+    assert (refused.status_code, refused.json()["code"]) == (403, "permission.dispute")
 
 
 def test_who_sits_there_instead(evening: Evening):
