@@ -60,6 +60,7 @@ CHECKS = (
 )
 CSRF = "a" * 32
 RULES = ["2xx", "401", "403", "404", "409", "422"]  # what fits the document may still break a rule of bridge
+REFUSED = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "429"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,12 @@ def one_connection(db) -> Iterator[None]:
 @pytest.fixture
 def document(one_connection: None) -> Any:
     """The document as the site gives it."""
-    checks = ChecksConfig.from_dict({"positive_data_acceptance": {"expected-statuses": RULES}})
+    checks = ChecksConfig.from_dict(
+        {
+            "positive_data_acceptance": {"expected-statuses": RULES},
+            "negative_data_rejection": {"expected-statuses": REFUSED},
+        }
+    )
     project = ProjectConfig(checks=checks)
     config = SchemathesisConfig(projects=ProjectsConfig(default=project))
     return schemathesis.openapi.from_wsgi("/api/schema/", gate.application, config=config)
