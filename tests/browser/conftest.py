@@ -2,7 +2,8 @@
 
 Tests name what they need: `site` (one server a run), `open_page` (any number of devices), `page`
 (one of them), `accessible` (axe). A console error, an exception, a breach of the Content-Security-Policy,
-a 5xx answer or a missing static file fails the test that saw it.
+a 5xx answer or a missing static file fails the test that saw it. A screen that asks whether there is
+anything new may be put off, and asks again.
 """
 
 from __future__ import annotations
@@ -94,8 +95,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     environment = os.environ | {"ARROWSWITCH_MODE": "club", "ARROWSWITCH_DATA": str(data)}
     environment |= {"DATABASE_URL": f"sqlite:///{data / 'arrowswitch.sqlite3'}", "LOG_LEVEL": "WARNING"}
     _manage(environment, "migrate", "--verbosity", "0")
-    application = "tests.browser.slow:application" if SLOW else "config.wsgi:application"
-    command = [*granian("127.0.0.1", port, 1), application]
+    command = [*granian("127.0.0.1", port, 1), "tests.browser.behind:application"]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
     commands = _commands(environment)
     try:
@@ -176,7 +176,8 @@ def listen(page: Page, complaints: list[str]) -> None:
 
     def on_response(response: Response) -> None:
         static = "/static/" in response.url and response.status >= 400
-        if response.status >= 500 or static:
+        put_off = response.status == 503 and "since=" in response.url and response.headers.get("retry-after")
+        if (response.status >= 500 and not put_off) or static:
             complaints.append(f"{response.status}: {response.url}")
 
     page.on("console", on_console)
