@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Request, Route
 
 from tests.browser.phones import PHONE, act, come_back, heard, tap
 from tests.browser.test_table import evening, evenings, sit_down
@@ -49,10 +49,23 @@ def open_page(browser, site) -> Any:
 
 
 def run_for(page: Page, seconds: float) -> None:
-    """Let the page's clock go on, in steps in which its answers come."""
+    """Let the page's clock go on, in steps; what a step asks is answered before the next."""
+    asked: set[Request] = set()
+
+    def asks(request: Request) -> None:
+        asked.add(request)
+
+    def hears(request: Request) -> None:
+        asked.discard(request)
+
+    page.on("request", asks)
+    page.on("requestfinished", hears)
+    page.on("requestfailed", hears)
     for _n in range(int(seconds * 2)):
         page.clock.run_for(500)
-        page.wait_for_load_state("networkidle")
+        while asked:
+            page.wait_for_timeout(10)  # lets the answers come
+    page.remove_listener("request", asks)
 
 
 @pytest.mark.parametrize("pattern", ["**/table/entry/", "**/table/token/"])
