@@ -164,9 +164,9 @@ class Screens:
 
     def new_room(self) -> float:
         """The first look of a process at the session."""
-        from tournaments.selectors.kept_room import forget_rooms
+        from config.keeping import forget_all
 
-        forget_rooms()
+        forget_all()
         return self.page("control")
 
     def page(self, name: str) -> float:

@@ -74,7 +74,7 @@ def fresh_limits() -> None:
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
     """Rows of another test had the same ids and versions."""
-    from tournaments.selectors.keeping import forget_all
+    from config.keeping import forget_all
 
     forget_all()
 

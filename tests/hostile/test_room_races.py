@@ -12,9 +12,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent
-from clubs.room.selectors import memory
 from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.events import happen
+from config.keeping import forget_all
 from scoring.actors import Actor, user_actor
 from scoring.models import Session, Sheet
 from scoring.services import chain, sheets
@@ -27,12 +27,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
 STAKE = Decimal(1)
 lined_up = pytest.mark.postgres
-
-
-@pytest.fixture(autouse=True)
-def _forgotten() -> None:
-    """Each test is as if the site had just been started."""
-    memory._rooms.clear()
 
 
 @pytest.fixture
@@ -90,7 +84,7 @@ def field_of(host: Host) -> int:
 def agreed(host: Host) -> bool:
     """Room, sheets and ledger, with the room known here and with a room replayed."""
     require_agreement(host.evening, STAKE)
-    memory._rooms.clear()
+    forget_all()
     require_agreement(host.evening, STAKE)
     return True
 

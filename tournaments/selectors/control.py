@@ -206,6 +206,11 @@ class Record:
     def plays(self) -> Iterable[Play]:
         return (play for own in self.meetings.values() for meeting in own for play in meeting.plays)
 
+    @property
+    def size(self) -> int:
+        """How many plays there are."""
+        return sum(len(meeting.plays) for own in self.meetings.values() for meeting in own)
+
 
 @dataclass
 class Room:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from clubs.people.models import Person
+from config.keeping import Kept
 from scoring.comparison import rounded
 from scoring.models import EntryMember, Field, Section, Session
 from tournaments import ranking
 from tournaments.ranking import Conditions, FieldStanding
 from tournaments.ranking.knockout import Scored, knockout_ranking
-from tournaments.selectors.keeping import Kept
 from tournaments.selectors.knockout import brackets_of, is_knockout
 from tournaments.selectors.results import percent_text
 from tournaments.selectors.standing import ledger_of
@@ -104,7 +104,7 @@ COLUMNS = (
     *(f"entry__section__field__{name}" for name in _FIELD),
     *(f"entry__section__session__{name}" for name in _SESSION),
 )
-_kept: Kept[int, Figures] = Kept(MOST_ENTRIES)
+_kept: Kept[int, Hashable, Figures] = Kept(MOST_ENTRIES)
 
 
 def history(person: Person, conditions_of: Callable[[Field], Conditions]) -> History:

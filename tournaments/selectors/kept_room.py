@@ -11,15 +11,14 @@ stay.
 from __future__ import annotations
 
 import datetime as dt
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from threading import Lock
 
 from django.utils.translation import get_language
 
 from clubs.people.models import Person
+from config.keeping import Kept
 from scoring.models import Encounter, Play, Section, Session
 from scoring.services.encounters import SEATS
 from tournaments.selectors.clock import ClockState
@@ -46,21 +45,35 @@ Key = tuple[int, dt.datetime, str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A room as it was at the versions of its session and, by their ids, of its sections' fields."""
+class Versions:
+    """Of a session and, by their ids, of its sections' fields."""
 
-    room: Room
     session: int
-    fields: Mapping[int, int]
-    plays: int
+    fields: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, session: Session, sections: Sequence[Section]) -> Versions:
+        fields = {section.field_id: section.field.version for section in sections}
+        return cls(session.version, tuple(sorted(fields.items())))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A room as it was at these versions."""
+
+    versions: Versions
+    room: Room
+
+    @property
+    def fields(self) -> dict[int, int]:
+        return dict(self.versions.fields)
 
     @property
     def sections(self) -> list[int]:
         return [section.pk for section in self.room.sections]
 
 
-_kept: OrderedDict[Key, Kept] = OrderedDict()  # the one that was asked for last is at the end
-_lock = Lock()
+_kept: Kept[Key, Versions, Room] = Kept(MOST_PLAYS)
 
 
 def kept_room(session: Session, sections: Sequence[Section], clock: ClockState) -> Room:
@@ -69,39 +82,22 @@ def kept_room(session: Session, sections: Sequence[Section], clock: ClockState) 
     `session` and `sections` have been read before: what comes in meanwhile is read now or the next time.
     """
     key = (session.pk, session.created, get_language())
-    known = _kept.get(key)
+    known = Known(*latest) if (latest := _kept.latest(key)) else None
     record = _followed(known, session, sections) if known else None
     if known is not None and record is not None:
-        room, plays = arranged(session, sections, clock, record, known.room), known.plays
+        room = arranged(session, sections, clock, record, known.room)
     else:
-        record = record_of(session, sections)
-        room, plays = arranged(session, sections, clock, record), sum(1 for _play in record.plays)
-    fields = {section.field_id: section.field.version for section in sections}
-    _keep(key, Kept(room, session.version, fields, plays))
+        room = arranged(session, sections, clock, record_of(session, sections))
+    _kept.keep(key, Versions.of(session, sections), room, room.record.size)
     return room
 
 
-def forget_rooms() -> None:
-    """Keep none of the rooms."""
-    with _lock:
-        _kept.clear()
-
-
-def _keep(key: Key, kept: Kept) -> None:
-    with _lock:
-        _kept[key] = kept
-        _kept.move_to_end(key)
-        plays = sum(one.plays for one in _kept.values())
-        while plays > MOST_PLAYS and len(_kept) > 1:
-            plays -= _kept.popitem(last=False)[1].plays
-
-
-def _followed(known: Kept, session: Session, sections: Sequence[Section]) -> Record | None:
+def _followed(known: Known, session: Session, sections: Sequence[Section]) -> Record | None:
     """The record of a known room with what changed since; None where all of it is to be read."""
     fields = {section.field_id: section.field for section in sections}
     if known.sections != [section.pk for section in sections] or known.fields.keys() != fields.keys():
         return None
-    if session.version < known.session or any(
+    if session.version < known.versions.session or any(
         field.version < known.fields[pk] or field.whole_since > known.fields[pk]
         for pk, field in fields.items()
     ):
@@ -110,12 +106,12 @@ def _followed(known: Kept, session: Session, sections: Sequence[Section]) -> Rec
     behind = [pk for pk, field in fields.items() if field.version > known.fields[pk]]
     if behind:
         record = _with_plays(known, session, behind)
-    if record is not None and session.version > known.session:
+    if record is not None and session.version > known.versions.session:
         record = _with_session(record, session)
     return record
 
 
-def _with_plays(known: Kept, session: Session, behind: Iterable[int]) -> Record | None:
+def _with_plays(known: Known, session: Session, behind: Iterable[int]) -> Record | None:
     """With the plays that are newer. Two queries, one more where any waits for the director."""
     record = known.room.record
     newer = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +10,12 @@ from django.core.paginator import Page, Paginator
 
 from clubs.people.models import Person
 from clubs.people.selectors import person_of
+from config.keeping import Kept
 from scoring.cards import RuleError
 from tournaments.models import Challenge, Season
 from tournaments.ranking import ladders
 from tournaments.ranking.ladders import LadderKind, LadderRule
 from tournaments.ranking.list_settings import choice, mapping, whole
-from tournaments.selectors.keeping import Kept
 
 MOST_REACH = 1000
 PAGE = 50
@@ -66,7 +66,7 @@ class Climbed:
     idle: frozenset[int]
 
 
-_kept: Kept[int, Climbed] = Kept(MOST_KEPT)
+_kept: Kept[int, Hashable, Climbed] = Kept(MOST_KEPT)
 
 
 def read_ladder_rule(data: object) -> LadderRule:

@@ -13,9 +13,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from config.keeping import Kept
 from scoring.models import Session
 from tournaments.models import Season
-from tournaments.selectors.keeping import Kept
 from tournaments.selectors.published import (
     Key,
     Player,
@@ -48,7 +48,7 @@ class PublishedSession:
         return sum(len(own) for own in self.persons.values())
 
 
-_kept: Kept[int, PublishedSession] = Kept(MOST_LINES)
+_kept: Kept[int, int, PublishedSession] = Kept(MOST_LINES)
 
 
 def sessions_of(season: Season) -> QuerySet[Session]:

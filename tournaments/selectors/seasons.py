@@ -7,7 +7,7 @@ sessions with their versions, the season's rule and table of masterpoints, and w
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Club, folded
 from clubs.people.selectors import PART_STARTS
+from config.keeping import Kept
 from scoring.comparison import rounded
 from tournaments.models import Season
 from tournaments.ranking.carry import Combine
@@ -29,7 +30,6 @@ from tournaments.ranking.seasons import (
     leader_board,
     read_season_rule,
 )
-from tournaments.selectors.keeping import Kept
 from tournaments.selectors.masterpoints import awards_of
 from tournaments.selectors.published import Key, Player, PublishedLine
 from tournaments.selectors.season_sessions import (
@@ -98,7 +98,7 @@ class Board:
         return str(rounded(figure))
 
 
-_boards: Kept[int, Board] = Kept(MOST_SITTINGS)
+_boards: Kept[int, Hashable, Board] = Kept(MOST_SITTINGS)
 
 
 def seasons_of(club: Club) -> list[Season]:

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from threading import Lock
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -21,6 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
+from config.keeping import Kept
 from tournaments.selectors.ranking_page import ranking_page, row_id
 from tournaments.selectors.results import Results, in_order
 from tournaments.selectors.standing import ranking_allowed
@@ -70,25 +69,21 @@ def _own(kind: str, pk: str) -> str:
     return marks.get(kind) or render_to_string("tournaments/_ranking_you.html").rstrip()
 
 
-_kept: OrderedDict[tuple[Any, ...], Ranking] = OrderedDict()  # the one that was asked for last is at the end
-_lock = Lock()
+Of = tuple[Any, ...]
+"""Whose ranking, for whom; and the versions of all that it shows."""
+_kept: Kept[Of, Of, Ranking] = Kept(MOST_CHARACTERS)
 
 
 def ranking_of(sitting: Sitting, results: Results) -> Ranking:
     """The ranking of a field as all see it who may see the same boards."""
-    key = _key(results)
-    found = _kept.get(key)
-    if found is None:
-        found = _rendered(sitting, results)
-    if not results.field.shared:
-        _keep(key, found)
-    return found
-
-
-def forget_rankings() -> None:
-    """Keep none of the rankings."""
-    with _lock:
-        _kept.clear()
+    if results.field.shared:
+        return _rendered(sitting, results)
+    return _kept.get(
+        _key(results),
+        _stamp(results),
+        lambda: _rendered(sitting, results),
+        lambda ranking: len(ranking.for_all),
+    )
 
 
 def rank(results: Results) -> Results:
@@ -100,23 +95,19 @@ def rank(results: Results) -> Results:
     return results
 
 
-def _key(results: Results) -> tuple[Any, ...]:
-    session, field, standing = results.session, results.field, results.standing
+def _key(results: Results) -> Of:
     return (
-        *(session.pk, session.created, session.version, session.state),
-        *(field.pk, field.version, field.chain_length, standing.version, standing.computed),
-        *(results.viewer.staff, results.sees_everything, ranking_allowed(session)),
+        *(results.session.pk, results.field.pk, results.viewer.staff, results.sees_everything),
         *(get_language(), get_current_timezone_name()),
     )
 
 
-def _keep(key: tuple[Any, ...], ranking: Ranking) -> None:
-    with _lock:
-        _kept[key] = ranking
-        _kept.move_to_end(key)
-        size = sum(len(one.for_all) for one in _kept.values())
-        while size > MOST_CHARACTERS and len(_kept) > 1:
-            size -= len(_kept.popitem(last=False)[1].for_all)
+def _stamp(results: Results) -> Of:
+    session, field, standing = results.session, results.field, results.standing
+    return (
+        *(session.created, session.version, session.state, ranking_allowed(session)),
+        *(field.version, field.chain_length, standing.version, standing.computed),
+    )
 
 
 def _rendered(sitting: Sitting, results: Results) -> Ranking:

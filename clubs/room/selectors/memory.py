@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -14,21 +12,12 @@ from django.db import transaction
 from clubs import procedure
 from clubs.procedure.evening import with_readings
 from clubs.room.models import Evening, RoomEvent
+from config.keeping import Kept
 
 MOST = 64
 
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A room after the event of that number and sender's id."""
-
-    number: int
-    entry_id: UUID
-    room: procedure.Room
-
-
-_rooms: OrderedDict[str, _Known] = OrderedDict()
-"""By their evening's seed, the one last asked for at the end."""
+_rooms: Kept[str, tuple[int, UUID], procedure.Room] = Kept(MOST)
+"""By their evening's seed; the stamp is the number and the sender's id of the last event replayed."""
 
 
 def room_of(evening: Evening) -> procedure.Room:
@@ -36,17 +25,17 @@ def room_of(evening: Evening) -> procedure.Room:
 
     Two queries where nothing is known of the evening here, or what is known was taken out of the record.
     """
-    known = _rooms.get(evening.seed)
-    rows = _rows_from(evening, known.number if known else 0)
-    if known is None or not rows or rows[0][:2] != (known.number, known.entry_id):
+    known = _rooms.latest(evening.seed)
+    rows = _rows_from(evening, known[0][0] if known else 0)
+    if known is None or not rows or rows[0][:2] != known[0]:
         rows = _rows_from(evening, 0) if known else rows
         room, new = empty(evening), rows
     else:
-        room, new = known.room, rows[1:]
+        room, new = known[1], rows[1:]
     room = procedure.replay(room, _events(new))
     if new:
         number, entry_id, _event = new[-1]
-        _remember(evening.seed, _Known(number, entry_id, room))
+        _remember(evening.seed, (number, entry_id), room)
     return room
 
 
@@ -67,20 +56,13 @@ def empty(evening: Evening) -> procedure.Room:
 
 def remember(event: RoomEvent, room: procedure.Room) -> None:
     """Keep the room after an event, once the event is saved for good."""
-    _remember(event.evening.seed, _Known(event.number, event.entry_id, room))
+    _remember(event.evening.seed, (event.number, event.entry_id), room)
 
 
 def forget(evening: Evening) -> None:
     """Replay the evening from its first event the next time: its tables are called otherwise."""
-    transaction.on_commit(partial(_rooms.pop, evening.seed, None))
+    transaction.on_commit(partial(_rooms.drop, evening.seed))
 
 
-def _remember(seed: str, known: _Known) -> None:
-    transaction.on_commit(partial(_keep, seed, known))
-
-
-def _keep(seed: str, known: _Known) -> None:
-    _rooms.pop(seed, None)
-    _rooms[seed] = known
-    while len(_rooms) > MOST:
-        _rooms.popitem(last=False)
+def _remember(seed: str, last: tuple[int, UUID], room: procedure.Room) -> None:
+    transaction.on_commit(partial(_rooms.keep, seed, last, room, 1))

@@ -18,6 +18,7 @@ from clubs.room.services.events import happen
 from clubs.room.services.proving import prove
 from clubs.room.services.rooms import edit_room
 from clubs.room.services.tables import Wish
+from config.keeping import forget_all
 from scoring.actors import user_actor
 from scoring.cards import RuleError
 from scoring.models import Encounter, Revision, Sheet
@@ -295,7 +296,7 @@ def test_a_room_forgotten_in_memory_is_the_same_from_its_events():
     host.play(GAME)
     host.happen("leave", table="1", person=host.shown(host.table().rubber.players)[0])
     known = host.room
-    memory._rooms.clear()
+    forget_all()
     assert host.room == known
 
 
@@ -307,7 +308,7 @@ def test_a_room_known_in_part_is_replayed_from_there(django_capture_on_commit_ca
     host.happen("undo")
     host.happen("leave", table="1", person="Bo")
     known = host.room
-    memory._rooms.clear()
+    forget_all()
     assert host.room == known
     assert host.shown(known.table("1").names) == ["Ann", "Cem", "Dee", "Eve"]
 

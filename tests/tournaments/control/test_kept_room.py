@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.people.services import persons
+from config.keeping import forget_all
 from scoring.actors import device_actor
 from scoring.models import Encounter, Entry, Play, Session
 from scoring.services import results
@@ -23,17 +24,11 @@ from tests.factories import (
     make_user,
     play_of,
 )
-from tournaments.selectors.kept_room import forget_rooms
 from tournaments.services import clock, mends, sessions, setup
 from tournaments.services import table as phones
 from tournaments.services.deeds import undo
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nothing_kept():
-    forget_rooms()
 
 
 class Parts(HTMLParser):
@@ -64,7 +59,7 @@ class Screen:
 
     def __init__(self, browser, cursor) -> None:
         self.browser, self.cursor = browser, cursor
-        forget_rooms()
+        forget_all()
         answer = browser.get(since="", **cursor)
         self.parts, self.since = Parts(answer.content.decode()).found, answer.headers["X-Poll-Version"]
 

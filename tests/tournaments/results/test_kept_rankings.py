@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.people.models import Person
 from clubs.people.services import persons
 from clubs.people.services.forgetting import forget_person
+from config.keeping import forget_all
 from scoring.models import Session
 from tests import factories as make
 from tests.tournaments.results.evenings import address, pk_of, refreshed
@@ -19,11 +20,6 @@ from tournaments.services import rulings, sessions
 from tournaments.views import kept_ranking
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nothing_kept():
-    kept_ranking.forget_rankings()
 
 
 def evening(**arguments) -> Session:
@@ -63,7 +59,7 @@ def shown(client: Client, session: Session, **query: str) -> str:
 
 def alone(client: Client, session: Session, **query: str) -> str:
     """The same, while nothing is kept."""
-    kept_ranking.forget_rankings()
+    forget_all()
     return shown(client, session, **query)
 
 
@@ -77,7 +73,7 @@ def test_each_reader_has_their_own_lines_marked_and_nobody_elses():
         assert wanted[number].count('id="own-') == 1
         assert f'pairs/{pk_of(session, number)}/">Your card' in wanted[number]
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 1)):
-        kept_ranking.forget_rankings()
+        forget_all()
         for number in order:
             assert shown(readers[number], session) == wanted[number]
 
@@ -91,7 +87,7 @@ def test_players_get_no_ranking_that_was_made_for_the_director():
     assert "A board counts here when every table has played it." in wanted[1]
     assert "A board counts here when every table has played it." not in wanted[0]
     for order in ((0, 1, 2), (1, 0, 2), (2, 1, 0)):
-        kept_ranking.forget_rankings()
+        forget_all()
         assert [shown(readers[at], session) for at in order] == [wanted[at] for at in order]
 
 
@@ -99,7 +95,7 @@ def test_no_club_gets_anothers_ranking():
     clubs = [evening(club=make.make_club(name)) for name in ("Alder", "Birch")]
     readers = [staff(session) for session in clubs]
     wanted = [alone(reader, session) for reader, session in zip(readers, clubs, strict=True)]
-    kept_ranking.forget_rankings()
+    forget_all()
     assert [shown(reader, session) for reader, session in zip(readers, clubs, strict=True)] == wanted
     assert readers[0].get(address(clubs[1], "ranking")).status_code == 403
 
@@ -141,7 +137,7 @@ def test_a_ranking_in_another_language_is_another(settings):
             address(session, "ranking"), {"since": ""}, headers={"accept-language": language}
         )
         assert answer.status_code == 200
-    assert [key[-2] for key in kept_ranking._kept] == ["de", "en"]
+    assert [key[-2] for key in kept_ranking._kept.in_order()] == ["de", "en"]
 
 
 def test_of_a_ranking_that_was_shown_before_little_is_asked():
@@ -160,10 +156,10 @@ def test_of_a_ranking_that_was_shown_before_little_is_asked():
 def test_no_more_is_kept_than_fits(monkeypatch):
     sessions_ = [evening(club=make.make_club(f"Club {number}")) for number in range(3)]
     size = len(shown(staff(sessions_[0]), sessions_[0]))
-    monkeypatch.setattr(kept_ranking, "MOST_CHARACTERS", 2 * size + size // 2)
+    monkeypatch.setattr(kept_ranking._kept, "most", 2 * size + size // 2)
     for session in sessions_:
         shown(staff(session), session)
-    assert [key[0] for key in kept_ranking._kept] == [session.pk for session in sessions_[1:]]
+    assert [key[0] for key in kept_ranking._kept.in_order()] == [session.pk for session in sessions_[1:]]
 
 
 def test_the_name_of_somebody_forgotten_is_in_no_ranking_that_was_kept():

@@ -1,4 +1,4 @@
-"""What a web process keeps of what it has reckoned: found again by a stamp of all that it was made from.
+"""What a process keeps of what it has read or reckoned: found again by a stamp of all that it was made from.
 
 A stamp holds versions and settings by value, and is read before what it stands for. Versions only rise, so
 that something made of rows that were newer than its stamp is never found again.
@@ -12,10 +12,11 @@ from threading import Lock
 from typing import Any, Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
+Stamp = TypeVar("Stamp", bound=Hashable)
 Value = TypeVar("Value")
 
 
-_all: list[Kept[Any, Any]] = []
+_all: list[Kept[Any, Any, Any]] = []
 
 
 def forget_all() -> None:
@@ -24,7 +25,7 @@ def forget_all() -> None:
         kept.forget()
 
 
-class Kept(Generic[Key, Value]):
+class Kept(Generic[Key, Stamp, Value]):
     """Values by key, one for each, as long as their sizes come to no more than `most` together.
 
     Those that nobody has asked for the longest go first; one that is larger than all may be is kept alone.
@@ -32,12 +33,12 @@ class Kept(Generic[Key, Value]):
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._values: OrderedDict[Key, tuple[Hashable, int, Value]] = OrderedDict()
+        self._values: OrderedDict[Key, tuple[Stamp, int, Value]] = OrderedDict()
         self._size = 0
         self._lock = Lock()
         _all.append(self)
 
-    def find(self, key: Key, stamp: Hashable) -> Value | None:
+    def find(self, key: Key, stamp: Stamp) -> Value | None:
         """What is kept, if it is of this stamp."""
         with self._lock:
             found = self._values.get(key)
@@ -46,7 +47,16 @@ class Kept(Generic[Key, Value]):
             self._values.move_to_end(key)
             return found[2]
 
-    def keep(self, key: Key, stamp: Hashable, value: Value, size: int) -> None:
+    def latest(self, key: Key) -> tuple[Stamp, Value] | None:
+        """What is kept, with its stamp, whatever that is: for who goes on from there."""
+        with self._lock:
+            found = self._values.get(key)
+            if found is None:
+                return None
+            self._values.move_to_end(key)
+            return found[0], found[2]
+
+    def keep(self, key: Key, stamp: Stamp, value: Value, size: int) -> None:
         """Instead of what was kept for the key."""
         with self._lock:
             self._drop(key)
@@ -55,15 +65,23 @@ class Kept(Generic[Key, Value]):
             while self._size > self.most and len(self._values) > 1:
                 self._drop(next(iter(self._values)))
 
-    def get(
-        self, key: Key, stamp: Hashable, make: Callable[[], Value], size: Callable[[Value], int]
-    ) -> Value:
+    def get(self, key: Key, stamp: Stamp, make: Callable[[], Value], size: Callable[[Value], int]) -> Value:
         """What is kept of this stamp, else what `make` makes, which is kept from then on."""
         found = self.find(key, stamp)
         if found is None:
             found = make()
             self.keep(key, stamp, found, size(found))
         return found
+
+    def drop(self, key: Key) -> None:
+        """Keep nothing for the key."""
+        with self._lock:
+            self._drop(key)
+
+    def in_order(self) -> list[Key]:
+        """The keys of what is kept, the one that was asked for last at the end."""
+        with self._lock:
+            return list(self._values)
 
     def forget(self) -> None:
         """Keep nothing."""
