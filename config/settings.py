@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.compression.TextCompressionMiddleware",
     "config.logging.RequestLogMiddleware",
-    "tournaments.views.middleware.NothingNewMiddleware",
+    "tournaments.views.nothing_new.NothingNewMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db import connection
 from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Sum, Value
 from django.http import Http404
 
 from clubs.people.models import Club
 from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
+from scoring.selectors.prepared import Prepared
 from tournaments.models import Standing
 from tournaments.selectors.figures import counted
 
@@ -37,23 +36,21 @@ def versions_now(pk: int) -> tuple[int, ...]:
 
     One query, made into SQL once: that takes longer than answering it.
     """
-    sql, values = _versions()
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [pk if value == EXAMPLE else value for value in values])
-        found = cursor.fetchone()
-    return tuple(int(version or 0) for version in found or ())
+    found = _VERSIONS.rows(pk)
+    return tuple(int(version or 0) for version in found[0]) if found else ()
 
 
-@cache
-def _versions() -> tuple[str, tuple[Any, ...]]:
-    """The query of `versions_now`, with the example where the session's id goes."""
+def _versions_of(pk: int) -> QuerySet[Session, Any]:
     own = Section.objects.filter(session=OuterRef(OuterRef("pk"))).order_by().values("field")
     versioned = (Field.objects.filter(pk__in=own), Standing.objects.filter(field__in=own))
     sums = [
         Subquery(found.order_by().values(one=Value(1)).annotate(sum=Sum("version")).values("sum"))
         for found in versioned
     ]
-    return Session.objects.filter(pk=EXAMPLE).order_by().values_list("version", *sums).query.sql_with_params()
+    return Session.objects.filter(pk=pk).order_by().values_list("version", *sums)
+
+
+_VERSIONS = Prepared(_versions_of, EXAMPLE)
 
 
 def of_movements() -> QuerySet[Session]:

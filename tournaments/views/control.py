@@ -36,14 +36,13 @@ from tournaments.services.line import Answer, do_line
 from tournaments.views import control_acts, control_panels, control_penalties, control_people, control_rulings
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import panel, wants_fragment
-from tournaments.views.poll_pass import quick_when_nothing_is_new, seen, with_pass
+from tournaments.views.poll_pass import seen, with_pass
 
 LARGEST = 2**31 - 1
 QUESTIONS = ("line.taken", "line.doubt", "line.mend")
 
 
 @require_GET
-@quick_when_nothing_is_new
 @for_staff
 @never_cache
 def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:

@@ -1,55 +1,16 @@
-"""Who acts in a request: the signed-in user, else the table whose phone this is. And phones that show all."""
+"""Who acts in a request: the signed-in user, else the table whose phone this is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import ResolverMatch, resolve, reverse
-from django.utils import timezone
-from django.utils.cache import add_never_cache_headers
 from django.utils.functional import SimpleLazyObject
 
 from scoring.actors import NOBODY, Actor, device_actor, user_actor
 from scoring.services import phones
-from tournaments.selectors.table import shows_all
-from tournaments.services.table import SEEN_EVERY
 
 COOKIE = "table"
-
-
-class NothingNewMiddleware:
-    """Says to a phone that shows all that nothing is new, as early as can be.
-
-    Most of what the site is asked is this, and nearly all of its cost were middlewares that look for accounts
-    and rights. The one query has the phone's key in it, so that nobody else is told anything. Once a minute
-    a phone is met as a whole, and noted as awake.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path == self.address and request.method == "GET" and _shows_all(request):
-            request.resolver_match = self.match  # for the log
-            answer = HttpResponse(status=204)
-            add_never_cache_headers(answer)
-            return answer
-        return self.get_response(request)
-
-    @cached_property
-    def address(self) -> str:
-        return reverse("table-state")
-
-    @cached_property
-    def match(self) -> ResolverMatch:
-        return resolve(self.address)
-
-
-def _shows_all(request: HttpRequest) -> bool:
-    key, version = request.COOKIES.get(COOKIE, ""), request.GET.get("since", "")
-    return bool(key and version) and shows_all(key, version, timezone.now() - SEEN_EVERY)
 
 
 class ActorMiddleware:

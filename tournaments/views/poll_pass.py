@@ -3,20 +3,19 @@
 Most questions of a screen are answered "nothing new", and nearly all of their cost was to learn who asks and
 what they may see. So an answer that was given after all checks brings a pass: which versions it showed, and
 until when, signed together with the address and with the cookies of who asked. The screen sends it back with
-`since`. While it holds and the versions are the same, the answer is 204, which tells nothing but that; in all
-other cases the question is asked as if there were no pass, with every check. See docs/security.md.
+`since`. While it holds and the versions are the same, the answer is 204, which tells nothing but that
+(`nothing_new`); in all other cases the question is asked as if there were no pass, with every check. See
+docs/security.md.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
-from functools import wraps
-from typing import Any
+from collections.abc import Sequence
 
 from django.conf import settings
 from django.core.signing import Signer
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -27,8 +26,6 @@ from tournaments.views.middleware import COOKIE
 LIFE = dt.timedelta(minutes=2)
 """How long somebody who may no longer see a session can hear that nothing has happened there."""
 MARK = "!"
-
-View = Callable[..., HttpResponse]
 
 
 def seen(request: HttpRequest) -> str:
@@ -52,32 +49,18 @@ def with_pass(
         return since
     closes = session.corrections_until if session.state == Session.State.OFFICIAL else None
     until = min(filter(None, (timezone.now() + LIFE, same_until, closes)))
-    told = ".".join(map(str, (int(until.timestamp()), *versions)))
+    told = ".".join(map(str, (int(until.timestamp()), session.pk, *versions)))
     return f"{since}{MARK}{told}.{_signature(request, since, told)}"
 
 
-def quick_when_nothing_is_new(view: View) -> View:
-    """A page of a session that gives passes: who asks with one that holds is answered in one query."""
-
-    @wraps(view)
-    def page(request: HttpRequest, slug: str, pk: int, **kwargs: Any) -> HttpResponse:
-        versions = _versions_of_pass(request)
-        if versions and versions == versions_now(pk)[: len(versions)]:
-            headers = {"X-Poll-Version": request.GET["since"], "Cache-Control": "private, no-store"}
-            return HttpResponse(status=204, headers=headers)
-        return view(request, slug=slug, pk=pk, **kwargs)
-
-    return page
-
-
-def _versions_of_pass(request: HttpRequest) -> tuple[int, ...]:
-    """The versions of the pass that came with `since`; none where there is no pass that holds."""
-    since, _mark, brought = request.GET.get("since", "").partition(MARK)
+def pass_holds(request: HttpRequest, since: str) -> bool:
+    """Whether `since` has a pass of who asks that holds, and nothing is new: a query where there is one."""
+    shown, _mark, brought = since.partition(MARK)
     told, _dot, signature = brought.rpartition(".")
-    if not constant_time_compare(signature, _signature(request, since, told)):
-        return ()
-    until, *versions = map(int, told.split("."))
-    return tuple(versions) if timezone.now().timestamp() < until else ()
+    if not told or not constant_time_compare(signature, _signature(request, shown, told)):
+        return False
+    until, session, *versions = map(int, told.split("."))
+    return timezone.now().timestamp() < until and tuple(versions) == versions_now(session)[: len(versions)]
 
 
 def _signature(request: HttpRequest, since: str, told: str) -> str:

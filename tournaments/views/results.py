@@ -38,7 +38,7 @@ from tournaments.selectors.why import why as why_of
 from tournaments.services import disputes, standings
 from tournaments.views.access import Sitting, of_session, render_session, status_of
 from tournaments.views.kept_ranking import rank, ranking_of
-from tournaments.views.poll_pass import quick_when_nothing_is_new, seen, with_pass
+from tournaments.views.poll_pass import seen, with_pass
 
 State = Session.State
 RUNNING = (State.SETUP, State.PLAYING)
@@ -101,7 +101,6 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 @require_GET
-@quick_when_nothing_is_new
 @for_readers
 def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The ranking; asked with `since`, only what changed, or 204."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.db import connection
 from django.db.models import F
 from django.test import Client
@@ -100,11 +101,11 @@ def test_a_pass_without_its_signature_is_none(screen):
 
 def test_a_pass_with_other_versions_or_another_time_is_none(screen, session):
     since, _mark, brought = screen.since.partition("!")
-    until, *versions, signature = brought.split(".")
+    until, pk, *versions, signature = brought.split(".")
     enter(play_of(session), "4HS=")
     refreshed(session)
     now = [session.version, *Field.objects.values_list("version", "standing__version").get()]
-    for told in ([until, *now[: len(versions)]], [int(until) + 10**6, *versions]):
+    for told in ([until, pk, *now[: len(versions)]], [int(until) + 10**6, pk, *versions]):
         assert screen.ask("!".join((since, ".".join(map(str, (*told, signature))))))[0] == 200
 
 
@@ -217,3 +218,17 @@ def test_what_screens_ask_is_found_among_the_first_addresses(page, monkeypatch):
     monkeypatch.setattr(RoutePattern, "match", counted)
     assert resolve(f"/c/a-club/s/1/{page}/").url_name == page
     assert len(tried) <= 20
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_new_is_said_before_accounts_are_looked_at(page, monkeypatch):
+    """Which is most of what such a question cost."""
+    screen = Screen(page, refreshed(make_session(3)))
+    looked = []
+    monkeypatch.setattr(AuthenticationMiddleware, "process_request", lambda _self, _request: looked.append(1))
+    assert screen.ask() == (204, 1)
+    assert not looked
+
+
+def test_a_pass_answers_no_post(screen):
+    assert screen.client.post(f"{screen.address}?since={screen.since}").status_code == 405
