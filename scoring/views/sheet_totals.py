@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.people.models import Club
 from clubs.people.views.pages import Place, of_club
@@ -73,7 +73,7 @@ class Question:
         return urlencode({"game": self.game, **said, **planned, "by": self.said})
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_club("people.view_members")
 def sheet_totals(request: HttpRequest, place: Place) -> HttpResponse:
@@ -95,7 +95,7 @@ def sheet_totals(request: HttpRequest, place: Place) -> HttpResponse:
     return render(request, "scoring/sheet_totals.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_club("people.view_members")
 def sheet_totals_csv(request: HttpRequest, place: Place) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import Place, of_club
 from scoring import permissions
@@ -33,7 +33,7 @@ PAGE = 30
 ADD = "add"
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_club("people.view_members")
 def sheets(request: HttpRequest, place: Place) -> HttpResponse:
@@ -53,7 +53,7 @@ def may_open(request: HttpRequest, place: Place) -> bool:
     return permissions.may("settings", Session(contest=Contest(club=place.club)), actor)
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_sheet
 def sheet(request: HttpRequest, reader: Reader) -> HttpResponse:
@@ -61,7 +61,7 @@ def sheet(request: HttpRequest, reader: Reader) -> HttpResponse:
     return _page(request, reader)
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_sheet
 def sheet_parts(request: HttpRequest, reader: Reader) -> HttpResponse:

@@ -299,6 +299,21 @@ def test_no_method_breaks_an_address(attacked):
         limits.clear()
 
 
+def test_a_page_says_its_head_alone_as_it_says_it_with_its_body(attacked):
+    """Link checkers and monitors ask so."""
+    client, told = world.signed_in(attacked.users["admin"]), 0
+    ids = {name: list(values)[:1] for name, values in ids_of(attacked).items()}
+    for path in (path for address in of_the_site() for path in address.of(ids)):
+        page = client.get(path)
+        if page.status_code != 200:
+            continue
+        alone = client.head(path)
+        assert (alone.status_code, alone.content) == (200, b""), path
+        assert alone.headers["Content-Type"] == page.headers["Content-Type"], path
+        told += 1
+    assert told > 50
+
+
 def test_bytes_that_are_no_text_are_refused_or_read_as_some(attacked):
     client = world.signed_in(attacked.users["admin"])
     path = reverse("session-new", args=[attacked.club.slug])

@@ -19,7 +19,7 @@ from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
@@ -42,7 +42,7 @@ LARGEST = 2**31 - 1
 QUESTIONS = ("line.taken", "line.doubt", "line.mend")
 
 
-@require_GET
+@require_safe
 @for_staff
 @never_cache
 def control(request: HttpRequest, sitting: Sitting) -> HttpResponse:
@@ -380,7 +380,7 @@ def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: C
     return page
 
 
-@require_GET
+@require_safe
 @for_staff
 def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The rows of another board or round."""
@@ -396,7 +396,7 @@ def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return page
 
 
-@require_GET
+@require_safe
 @for_staff
 def finished(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Fast finish: 200 where the line cannot grow any more, else 204. Reads nothing."""

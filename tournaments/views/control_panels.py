@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
@@ -88,7 +88,7 @@ def mended_words(mended: mends.Mended) -> str:
 # A table
 
 
-@require_GET
+@require_safe
 @for_staff
 def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> HttpResponse:
     """A table: its rounds, who sits there, the boards, and what may have gone wrong."""
@@ -114,7 +114,7 @@ def table(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> H
 # A result
 
 
-@require_GET
+@require_safe
 @for_staff
 def play(request: HttpRequest, sitting: Sitting, play: int) -> HttpResponse:
     """A result: everything that was said of it, and what may have gone wrong."""
@@ -159,7 +159,7 @@ def _history(play: Play) -> list[dict[str, Any]]:
     ]
 
 
-@require_GET
+@require_safe
 @for_staff
 def play_previews(request: HttpRequest, sitting: Sitting, play: int, group: str) -> JsonResponse:
     """What the offers of one heading would change: words by the offer's key."""
@@ -339,7 +339,7 @@ def _session_panel(request: HttpRequest, sitting: Sitting, problem: RuleError | 
     return panel(request, sitting, "session", context, problem=problem)
 
 
-@require_GET
+@require_safe
 @for_staff
 def help_(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What the line understands."""

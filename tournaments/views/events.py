@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
@@ -65,7 +65,7 @@ def _readable(session: Session, place: Place, roles: frozenset[permissions.Who])
     return bool(roles) or of_the_club or bool(permissions.roles_of(place.actor, session))
 
 
-@require_GET
+@require_safe
 @for_all
 def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """The ranking over all sessions; asked with `since`, only what changed, or 204."""
@@ -96,7 +96,7 @@ def _context(place: Place, found: Event) -> dict[str, Any]:
     return {"event": found, "contest": found.contest, "directs": directs, "follows": follows}
 
 
-@require_GET
+@require_safe
 @for_all
 def event_csv(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     """The ranking over all sessions as a table: a row an entry, a column a session."""

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import attempt, of_club, posted
 from clubs.people.words import say
@@ -68,7 +68,7 @@ def _file_of(form: EventFile | SettledFile) -> tuple[bytes, Trust | None]:
     return form.cleaned_data["file"].read(), None
 
 
-@require_GET
+@require_safe
 @for_readers
 def export(request: HttpRequest, sitting: Sitting, format: str) -> HttpResponse:
     """The session as a file; players get the boards that they may see."""
@@ -100,7 +100,7 @@ def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render_session(request, sitting, "tournaments/deals.html", context, status)
 
 
-@require_GET
+@require_safe
 @for_staff
 def solving(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """How far the deals are solved; asked with `since`, 204 while nothing changed."""

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.people.words import say
 from scoring import permissions
@@ -89,7 +89,7 @@ class Right(NamedTuple):
     cells: list[tuple[object, list[str]]]
 
 
-@require_GET
+@require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
     context = {
         "results": [(typed, _meaning(typed)) for typed in RESULTS],

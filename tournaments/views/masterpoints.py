@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import attempt, posted
 from scoring.cards import RuleError
@@ -21,7 +21,7 @@ from tournaments.views.season_access import WRONG, Place, for_admin, refused
 from tournaments.views.seasons_forms import TableForm
 
 
-@require_GET
+@require_safe
 @for_admin
 def tables(request: HttpRequest, place: Place) -> HttpResponse:
     """The club's tables of masterpoints, and examples to begin with."""
@@ -72,7 +72,7 @@ def table_delete(request: HttpRequest, place: Place, table: int) -> HttpResponse
     return redirect("award-tables", slug=place.club.slug)
 
 
-@require_GET
+@require_safe
 @of_session
 def masterpoints(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The masterpoints of a session's published result, by one of the club's tables."""

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import Place, of_club
 from scoring.actors import Actor
@@ -28,7 +28,7 @@ R3: 5-1/3 6-2/1 4-3/2
 """
 
 
-@require_GET
+@require_safe
 @of_club(STAFF)
 def movements(request: HttpRequest, place: Place) -> HttpResponse:
     """The club's own movements, each with what it is for."""

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path, reverse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoring.cards import RuleError
 from scoring.models import Session
@@ -26,7 +26,7 @@ from tournaments.views.access import Sitting, render_session, status_of
 from tournaments.views.results import for_readers, read
 
 
-@require_GET
+@require_safe
 @for_readers
 def overview(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What this reader may print, in both sizes; staff see the address that the QR codes carry."""
@@ -53,7 +53,7 @@ def _has(session: Session, document: Document) -> bool:
     return document.only != "paired" or rounds.is_paired(session)
 
 
-@require_GET
+@require_safe
 @never_cache
 @for_readers
 def paper_file(request: HttpRequest, sitting: Sitting, document: str) -> HttpResponse:

@@ -15,7 +15,7 @@ from django.urls import path
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
@@ -100,7 +100,7 @@ def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return redirect("ranking", *place)
 
 
-@require_GET
+@require_safe
 @for_readers
 def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The ranking; asked with `since`, only what changed, or 204."""
@@ -124,7 +124,7 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 @for_readers
 def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """The arithmetic behind a pair's figure: a dialog for htmx, else a page."""
@@ -138,7 +138,7 @@ def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 @for_readers
 def boards(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """All boards, each with how many results it has."""
@@ -147,7 +147,7 @@ def boards(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render_session(request, sitting, "tournaments/traveller_list.html", context)
 
 
-@require_GET
+@require_safe
 @for_readers
 def traveller(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """One board at all tables; asked with `since`, its deals when more of them are solved, else 204."""
@@ -167,7 +167,7 @@ def traveller(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespon
     return answer
 
 
-@require_GET
+@require_safe
 @for_readers
 def match(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     """A team match, board by board at both tables."""
@@ -176,7 +176,7 @@ def match(request: HttpRequest, sitting: Sitting, number: int) -> HttpResponse:
     return render_session(request, sitting, "tournaments/match.html", context)
 
 
-@require_GET
+@require_safe
 @for_readers
 def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The pairs of the teams against the datum of the field."""
@@ -187,7 +187,7 @@ def butler(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render_session(request, sitting, "tournaments/butler.html", context)
 
 
-@require_GET
+@require_safe
 @for_readers
 def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """A pair's card, round by round."""
@@ -241,7 +241,7 @@ def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     return redirect("card", sitting.club.slug, sitting.session.pk, entry)
 
 
-@require_GET
+@require_safe
 @for_readers
 def publications(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What was published when, and what each publication changed."""
@@ -250,7 +250,7 @@ def publications(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return render_session(request, sitting, "tournaments/publications.html", context)
 
 
-@require_GET
+@require_safe
 def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A player's sessions: for the people of the club."""
     club = people_selectors.get_club(slug)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.urls import path
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
@@ -28,14 +28,14 @@ MOST_FOUND = 12
 LONGEST_SEARCH, LONGEST_NUMBER = 60, 19
 
 
-@require_GET
+@require_safe
 @for_all
 def seasons(request: HttpRequest, place: Place) -> HttpResponse:
     """The club's leader boards and ladders."""
     return place.page(request, "seasons", {"seasons": selectors.seasons_of(place.club)})
 
 
-@require_GET
+@require_safe
 @for_all
 def season(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     """A leader board, for all as the published results are; or a ladder, for the people of the club."""
@@ -78,7 +78,7 @@ def _where(season: Season, board: selectors.Board, person: int) -> str:
     return f"{season.get_absolute_url()}?page={page}&who={person}#person-{person}"
 
 
-@require_GET
+@require_safe
 @for_all
 def season_why(request: HttpRequest, place: Place, season: int, person: int) -> HttpResponse:
     """How a person's figure came about: a dialog for htmx, else a page."""
@@ -90,7 +90,7 @@ def season_why(request: HttpRequest, place: Place, season: int, person: int) -> 
     return answer
 
 
-@require_GET
+@require_safe
 @for_all
 def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     """The leader board as a table: a row a person, a column a session."""

@@ -16,7 +16,7 @@ from django.utils.html import json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from clubs.people.selectors import get_club
 from clubs.people.words import say
@@ -87,14 +87,14 @@ def _bind(request: HttpRequest, link: TableLink) -> HttpResponse:
     return answer
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def by_word(request: HttpRequest, slug: str) -> HttpResponse:
     """For those who type: the club's address and the four letters on the card."""
     club = get_club(slug)
-    word = request.POST.get("word", "").strip().upper()
-    if request.method == "GET":
+    if request.method != "POST":
         return render(request, "tournaments/table_word.html", {"club": club})
+    word = request.POST.get("word", "").strip().upper()
     asked = within_limit("word", f"{club.pk} {counted_address(request)}", WORDS_IN_TEN_MINUTES, 600)
     if not asked or not within_limit("club-word", club.pk, WORDS_OF_A_CLUB, 600):
         return render(request, "429.html", status=429)
@@ -170,7 +170,7 @@ def status_of(error: RuleError) -> int:
     return 403 if error.code.startswith(("permission.", "link.")) else 422
 
 
-@require_GET
+@require_safe
 @at_table
 def page(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The table's one page."""
@@ -236,7 +236,7 @@ def _shown_meeting(state: dict[str, Any]) -> dict[str, Any] | None:
     return (current or meetings[-1:] or [None])[0]
 
 
-@require_GET
+@require_safe
 @at_table
 def state(request: HttpRequest, actor: Actor) -> HttpResponse:
     """What changed since the version that the phone shows; 204 when nothing did.
@@ -264,7 +264,7 @@ def _state(request: HttpRequest, actor: Actor, status: int = 200, since: str = "
     return JsonResponse(state_of(table, version, actor.device), status=status)
 
 
-@require_GET
+@require_safe
 @at_table
 def token(request: HttpRequest, actor: Actor) -> HttpResponse:
     """A fresh CSRF token: what waits on a phone may be older than the one in its page."""
@@ -354,7 +354,7 @@ def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
     return _state(request, actor)
 
 
-@require_GET
+@require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker of https sites: it must lie above the page whose shell it keeps."""
     return render(request, "tournaments/table_worker.js", content_type="text/javascript")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.cards import RuleError
 from scoring.selectors.visibility import Viewer
@@ -18,7 +18,7 @@ from tournaments.views.access import Sitting, for_staff, of_session, render_sess
 from tournaments.views.kept_ranking import rank
 
 
-@require_GET
+@require_safe
 @of_session
 def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The wall; asked with `since`, only what changed, or 204."""

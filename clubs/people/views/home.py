@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.people import selectors, services
 from clubs.people.accounts import INVITATION
@@ -25,7 +25,7 @@ PAGE = 50
 GONE = 410
 
 
-@require_GET
+@require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """The only club's page; else the clubs, one's own first; in an empty installation its first page."""
@@ -63,7 +63,7 @@ def reset_password(request: HttpRequest) -> HttpResponseBase:
     if settings.MAIL:
         return password_reset(request)
     return render(
-        request, "account/password_reset_by_hand.html", status=200 if request.method == "GET" else 405
+        request, "account/password_reset_by_hand.html", status=405 if request.method == "POST" else 200
     )
 
 

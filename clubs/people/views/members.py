@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import selectors, services
 from clubs.people.models import Membership, Person
@@ -25,7 +25,7 @@ from scoring.cards import RuleError
 PAGE = 50
 
 
-@require_GET
+@require_safe
 @of_club("people.view_members")
 def members(request: HttpRequest, place: Place) -> HttpResponse:
     """The list of members by name; htmx asks for the rows alone."""
@@ -41,7 +41,7 @@ def members(request: HttpRequest, place: Place) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @of_club("people.view_members")
 def matches(request: HttpRequest, place: Place) -> HttpResponse:
     """Who fits what is being typed into a field of names: names and numbers as JSON, never contact data."""
@@ -74,7 +74,7 @@ def _added(
     return page(request, place, template, {"form": form}, status=WRONG if form.is_bound else 200)
 
 
-@require_GET
+@require_safe
 @of_club("people.view_members")
 def member(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
     """One person: the name for all members; contact and membership for those who run the club."""

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import selectors as people
 from clubs.people import services as people_services
@@ -36,7 +36,7 @@ LAST = 3
 OF_A_PERSON = ("exit", "return")
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_club(PEOPLE)
 def evening(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
@@ -57,7 +57,7 @@ def _news(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 @of_club(PEOPLE)
 def evening_log(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
     """All that happened, the newest first, each with its rule."""

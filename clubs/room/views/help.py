@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.people.words import say
 from clubs.procedure.advice import Advice, forms_for
@@ -32,7 +32,7 @@ class Recommended:
     game: str
 
 
-@require_GET
+@require_safe
 def room_help(request: HttpRequest) -> HttpResponse:
     """For everybody; with ?players=7 the forms that the book recommends for so many."""
     asked = request.GET.get("players", "").strip()

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import selectors as people
 from clubs.people.models import Person
@@ -29,7 +29,7 @@ from scoring.views.csv_file import as_csv
 HEADS = ["date", "evening", "person", "kind", "points", "amount", "note", "by"]
 
 
-@require_GET
+@require_safe
 @of_club(PEOPLE)
 def ledger(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Places of a season, or of all time."""
@@ -39,7 +39,7 @@ def ledger(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     return page(request, place, "ledger.html", context)
 
 
-@require_GET
+@require_safe
 @of_club(MANAGER)
 def ledger_csv(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Every line of the ledger."""
@@ -54,7 +54,7 @@ def _row(line: LedgerLine) -> list[str]:
     return [line.at.date().isoformat(), evening, *said]
 
 
-@require_GET
+@require_safe
 @of_club(PEOPLE)
 def own_statement(request: HttpRequest, place: Place, room: int, person: int) -> HttpResponse:
     """A person's evenings, lines and balance: for that person, and for those who keep the ledger."""

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import Place, attempt, of_club, posted
 from clubs.people.words import say
@@ -22,7 +22,7 @@ PAGE = 24
 """Evenings on a page of a room's: cards stand two or three in a row."""
 
 
-@require_GET
+@require_safe
 @of_club(PEOPLE)
 def rooms(request: HttpRequest, place: Place) -> HttpResponse:
     """The club's rooms, with the evening that is on."""
@@ -69,7 +69,7 @@ def room_close(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     return redirect("rooms", slug=place.club.slug)
 
 
-@require_GET
+@require_safe
 @of_club(PEOPLE)
 def room(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """A room: its house rules and its evenings."""

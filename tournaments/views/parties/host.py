@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
 from scoring.cards import RuleError
@@ -27,7 +27,7 @@ LAST = 4
 LONGEST_ID = 19
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_party
 def party(request: HttpRequest, party: Party) -> HttpResponse:

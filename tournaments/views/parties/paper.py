@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoring.cards import RuleError
 from tournaments.paper import parties as paper
@@ -29,7 +29,7 @@ TEMPLATES = {"table-cards": "table-cards"}
 """Documents whose sheets are those of any session; all others have their own."""
 
 
-@require_GET
+@require_safe
 @of_party
 def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
     """What this reader may print, in both sizes; hosts see the address that the QR codes carry."""
@@ -48,7 +48,7 @@ def party_paper(request: HttpRequest, party: Party) -> HttpResponse:
     return render_party(request, party, "paper.html", context)
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_party
 def party_paper_file(request: HttpRequest, party: Party, document: str) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.cards import RuleError
 from scoring.models import Entry, Penalty
@@ -39,7 +39,7 @@ COLUMNS = ("mine", "theirs")
 A_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,3})?")
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_party
 def party_places(request: HttpRequest, party: Party) -> HttpResponse:
@@ -62,7 +62,7 @@ def party_places(request: HttpRequest, party: Party) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_party
 def party_tally(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
@@ -224,14 +224,14 @@ def _figures(said: list[str]) -> tuple[int, int] | None:
     return int(typed[0]), int(typed[1])
 
 
-@require_GET
+@require_safe
 @of_party
 def party_announcement(request: HttpRequest, party: Party) -> HttpResponse:
     """What the host reads out before play."""
     return render_party(request, party, "announcement.html", {"sentences": announcement(party.settings)})
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_party
 def party_round(request: HttpRequest, party: Party, number: int) -> HttpResponse:

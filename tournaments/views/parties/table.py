@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournaments.selectors.parties.page import round_now
 from tournaments.views.parties.access import Party, of_party, render_party
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_party
 def party_table(request: HttpRequest, party: Party, number: int) -> HttpResponse:

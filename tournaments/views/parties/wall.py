@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoring.models import Session
 from tournaments.selectors.parties.announcement import announcement
@@ -20,7 +20,7 @@ from tournaments.views.parties.access import RUNNING, Party, of_party, render_pa
 PLACES = 12
 
 
-@require_GET
+@require_safe
 @never_cache
 @of_party
 def party_wall(request: HttpRequest, party: Party) -> HttpResponse:
