@@ -8,7 +8,6 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.bridge import Result
 from scoring.cards import Card, Deal, Rank, Seat, Suit, format_hand
@@ -61,10 +60,9 @@ def record_words(head: str, links: int) -> str:
     """The head of the record that printed figures follow from, so that who has the paper can ask for it."""
     if not head:
         return ""
-    return ngettext(
-        "Head of the record: {head}, after {links} link.",
-        "Head of the record: {head}, after {links} links.",
-        links,
+    return _(
+        "Head of the record: {head} (link {links}). "
+        "With it the club can show later that nothing before it was changed."
     ).format(head=head, links=links)
 
 

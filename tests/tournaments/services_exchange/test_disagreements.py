@@ -27,6 +27,7 @@ SPOILED = LINES | {
         (3, 2, "4S", "N", "", "9", "-50", None),
     ]
 }
+CONTRACT = "6 no trumps by West, 5 down"
 FILE = usebio_file(
     lines=SPOILED, pairs=[(n, line, None, None, None) for n in (1, 2, 3) for line in ("NS", "EW")]
 )
@@ -104,13 +105,14 @@ class TestThePage:
         answer = page(file=SimpleUploadedFile("evening.xml", FILE))
         assert answer.status_code == 422
         text = answer.content.decode()
-        assert "6NW-5" in text
-        assert "-250" in text
+        assert "Board 16" in text
+        assert CONTRACT in text
+        assert "\N{MINUS SIGN}250" in text
         assert "+500" in text
         assert not Session.objects.exists()
         kept = answer.context["form"]["kept"].value()
         again = page(kept=kept)
-        assert (again.status_code, "6NW-5" in again.content.decode()) == (422, True)
+        assert (again.status_code, CONTRACT in again.content.decode()) == (422, True)
         done = page(kept=kept, trust="score")
         assert done.status_code == 302
         plays = Play.objects.filter(encounter__round__section__session=Session.objects.get())
