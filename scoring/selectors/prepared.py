@@ -11,7 +11,7 @@ from copy import copy
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -36,9 +36,10 @@ class Prepared(Generic[M]):
     def objects(self, *values: object) -> list[M]:
         """What a query of models finds, with what it has joined to them."""
         compiler = copy(self._made[1])
-        compiler.connection = connection
-        made = self._with(values)
+        compiler.connection = connections[DEFAULT_DB_ALIAS]  # this thread's, not what leads to it
+        made, converters = self._with(values), self._converters
         compiler.as_sql = lambda *_how, **_named: made  # type: ignore[method-assign]
+        compiler.get_converters = lambda _columns: converters  # type: ignore[method-assign, assignment]
         found = self._made[0].all()
         found.query.get_compiler = lambda *_how, **_named: compiler  # type: ignore[method-assign]
         return list(found)
@@ -47,6 +48,12 @@ class Prepared(Generic[M]):
         _query, _compiler, sql, places = self._made
         given = [_adapted(value) for value in values]
         return sql, tuple(fixed if at is None else given[at] for fixed, at in places)
+
+    @cached_property
+    def _converters(self) -> dict[int, tuple[list[Any], Any]]:
+        """What makes values of what the database has, by column. Asked of every column, it takes long."""
+        compiler = self._made[1]
+        return compiler.get_converters([column for column, *_rest in compiler.select[: compiler.col_count]])
 
     @cached_property
     def _made(self) -> tuple[QuerySet[M, Any], SQLCompiler, str, list[tuple[Any, int | None]]]:

@@ -6,6 +6,7 @@ from threading import Thread
 
 import pytest
 from django.db import connection
+from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Device, TableLink
@@ -54,3 +55,12 @@ def test_every_thread_asks_with_its_own_connection():
     other.start()
     other.join()
     assert found[0] == found[1] is not None
+
+
+def test_what_makes_values_of_columns_is_asked_for_once(db, monkeypatch):
+    _device, key = phones.open_link(token=link_of(make_session(3)).token)
+    phones.device_of(key)
+    asked = []
+    monkeypatch.setattr(SQLCompiler, "get_converters", lambda _compiler, columns: asked.append(columns))
+    assert phones.device_of(key) is not None
+    assert not asked
