@@ -18,11 +18,24 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 
+class OneClient(redis.RedisCacheClient):
+    """Django's, which makes a client for every question: that takes as long as asking it."""
+
+    def __init__(self, servers: list[str], **options: Any) -> None:
+        super().__init__(servers, **options)
+        (_one,) = servers
+        self._own = super().get_client(write=True)
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        return self._own
+
+
 class RedisCache(redis.RedisCache):
     """Django's, but empty while Redis does not answer: what is added there counts as new."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
+        self._class = OneClient
         self._breaker = breaker.of(server)
 
     def _ask(self, ask: Callable[[], T], otherwise: T) -> T:

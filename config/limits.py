@@ -20,6 +20,7 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from config import breaker
+from config.caches import OneClient
 
 BUCKETS = 1 << 14  # of each kind; a kind of 30 tries each then takes 8 MB at most
 OFTEN = "allauth:rl:"  # how allauth's keys begin: two more words, a rate, then who
@@ -78,6 +79,7 @@ class RedisLimits(redis.RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
+        self._class = OneClient
         self._breaker = breaker.of(server)
         self._own = LocMemCache("limits", params | {"OPTIONS": {"MAX_ENTRIES": 1 << 31}})
 

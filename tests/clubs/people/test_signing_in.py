@@ -11,11 +11,14 @@ from django.core.cache import cache, caches
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from redis import Redis
 
 from clubs.people import devices
 from config import limits, proxies
 from config.proxies import client_address, counted_address
 from tests import factories
+from tournaments.views import limits as views_limits
+from tournaments.views.limits import within_limit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 PASSWORD = "a long password"  # the factory's
@@ -239,6 +242,25 @@ class TestTheStore:
         assert not lost.add("limit:word:lost", 0, 60)
         lost.delete("limit:word:lost")
         assert lost.get("limit:word:lost") is None
+
+    def test_one_more_try_is_two_questions_and_no_new_client(self, redis_url, monkeypatch):
+        """Each post of a table's phone is one."""
+        asked, made = [], []
+        ask, make = Redis.execute_command, Redis.__init__
+        told = limits.configured(redis_url, 0.5)
+        with_redis = limits.RedisLimits(redis_url, told | {"KEY_FUNCTION": limits.bucket})
+        monkeypatch.setattr(views_limits, "store", with_redis)
+        assert within_limit("table", "two questions", most=2, seconds=10**9)
+        monkeypatch.setattr(
+            Redis, "execute_command", lambda *args, **how: asked.append(args[1]) or ask(*args, **how)
+        )
+        monkeypatch.setattr(
+            Redis, "__init__", lambda *args, **options: made.append(1) or make(*args, **options)
+        )
+        assert within_limit("table", "two questions", most=2, seconds=10**9)
+        assert not within_limit("table", "two questions", most=2, seconds=10**9)
+        assert len(asked) == 4
+        assert not made
 
 
 class TestAddresses:
