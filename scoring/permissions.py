@@ -8,9 +8,12 @@ encounters, change settings, publish, reopen.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
-from clubs.people.models import Role
+from django.db.models import QuerySet
+
+from clubs.people.models import Person, Role
+from config.prepared import Prepared
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Session
@@ -86,13 +89,22 @@ def _roles_of_user(actor: Actor, session: Session) -> frozenset[Who]:
     if user.is_superuser:
         return frozenset({"admin"})
     club_id = session.contest.club_id
-    kinds = set(Role.objects.filter(user=user, club_id=club_id).values_list("kind", flat=True))
-    if (
-        session.pk
-        and user.persons.filter(club_id=club_id, entry_members__entry__section__session=session).exists()
-    ):
+    kinds = {kind for (kind,) in _KINDS.rows(user.pk, club_id)}
+    if session.pk and _PLAYS.rows(user.pk, club_id, session.pk):
         kinds.add("player")
-    return frozenset(kinds)  # type: ignore[arg-type]
+    return frozenset(kinds)
+
+
+def _kinds(user: int, club: int) -> QuerySet[Role, Any]:
+    return Role.objects.filter(user=user, club=club).order_by().values_list("kind")
+
+
+def _plays(user: int, club: int, session: int) -> QuerySet[Person, Any]:
+    members = Person.objects.filter(user=user, club=club, entry_members__entry__section__session=session)
+    return members.order_by().values_list("pk")[:1]
+
+
+_KINDS, _PLAYS = Prepared(_kinds, -1, -2), Prepared(_plays, -1, -2, -3)
 
 
 def may(deed: Deed, session: Session, actor: Actor) -> bool:

@@ -16,6 +16,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from clubs.people.models import Person
+from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import (
     Board,
@@ -253,7 +254,18 @@ def version_of(session: Session, sections: Iterable[Section], clock: ClockState)
 
 
 def sections_of(session: Session) -> list[Section]:
-    return list(session.sections.select_related("field").order_by("letter"))
+    """In order of their letters, with their fields. One query."""
+    found = _SECTIONS.objects(session.pk)
+    for section in found:
+        section.session = session
+    return found
+
+
+def _sections(session: int) -> QuerySet[Section]:
+    return Section.objects.filter(session=session).select_related("field").order_by("letter")
+
+
+_SECTIONS = Prepared(_sections, -1)
 
 
 def clock_of(session: Session, sections: Sequence[Section], now: dt.datetime) -> ClockState:

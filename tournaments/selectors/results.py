@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, Value
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.http import Http404
 
+from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.bridge.tables import is_contract, table_in
 from scoring.comparison import rounded
@@ -32,6 +33,8 @@ RULED = (
     OutcomeKind.SPLIT.value,
     OutcomeKind.NOT_PLAYED.value,
 )
+BESIDE = ("field__contest", "field__standing")
+"""What is read with a section."""
 TOLD = Q(kind__in=RULED) | ~Q(board__form="a")
 """Plays that were ruled, or played in another form than the usual one."""
 
@@ -241,17 +244,27 @@ def results_of(
     entry: int | None = None,
 ) -> Results:
     """The field of an entry, else of a section, else the session's first. One query. Raises Http404."""
-    holds = Exists(Entry.objects.filter(section=OuterRef("pk"), pk=entry)) if entry else Value(value=False)
-    sections = list(
-        session.sections.select_related("field__contest", "field__standing")
-        .annotate(holds=holds)
-        .order_by("letter")
-    )
+    sections = _SECTIONS.objects(session.pk) if entry is None else _with_holder(session.pk, entry)
+    for section in sections:
+        section.session = session
     chosen = _chosen(sections, letter, entry)
     together = [section for section in sections if section.field_id == chosen.field_id]
     firsts = {section.field_id: section for section in reversed(sections)}
     others = sorted(firsts.values(), key=lambda section: section.letter)
     return Results(session, together, others, viewer, user_id)
+
+
+def _sections(session: int) -> QuerySet[Section]:
+    return Section.objects.filter(session=session).select_related(*BESIDE).order_by("letter")
+
+
+_SECTIONS = Prepared(_sections, -1)
+
+
+def _with_holder(session: int, entry: int) -> list[Section]:
+    """The sections, each with whether it `holds` the entry."""
+    holds = Exists(Entry.objects.filter(section=OuterRef("pk"), pk=entry))
+    return list(_sections(session).annotate(holds=holds))
 
 
 def _chosen(sections: Sequence[Section], letter: str, entry: int | None) -> Section:

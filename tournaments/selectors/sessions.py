@@ -11,8 +11,8 @@ from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Sum,
 from django.http import Http404
 
 from clubs.people.models import Club
+from config.prepared import Prepared
 from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
-from scoring.selectors.prepared import Prepared
 from tournaments.models import Standing
 from tournaments.selectors.figures import counted
 
@@ -21,14 +21,20 @@ PAGE = 24
 """Results on a page of the club's: cards stand two or three in a row."""
 EXAMPLE = -1
 """A session's id that none has."""
+MOST = 2**63 - 1
+"""The largest id that the database can have."""
 
 
 def get_session(slug: str, pk: int) -> Session:
     """The session of a club's address. Raises Http404."""
-    found = of_movements().filter(pk=pk, contest__club__slug=slug).first()
-    if found is None:
+    found = _AT_ADDRESS.objects(slug, pk) if pk <= MOST else ()
+    if not found:
         raise Http404
-    return found
+    return found[0]
+
+
+def _at_address(slug: str, pk: int) -> QuerySet[Session]:
+    return of_movements().filter(pk=pk, contest__club__slug=slug).order_by()
 
 
 def versions_now(pk: int) -> tuple[int, ...]:
@@ -57,6 +63,9 @@ def of_movements() -> QuerySet[Session]:
     """Sessions whose encounters a movement or a pairing plans; a rubber room has pages of its own."""
     found = Session.objects.filter(contest__planner=Contest.Planner.MOVEMENT)
     return found.select_related("contest__club")
+
+
+_AT_ADDRESS = Prepared(_at_address, "a slug that none has", EXAMPLE)
 
 
 def get_section(session: Session, letter: str) -> Section:

@@ -19,6 +19,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.http import Http404
 from django.utils import timezone
 
+from config.prepared import Prepared
 from scoring.bridge.doubts import Doubt, doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import is_whist, table_in
@@ -34,7 +35,6 @@ from scoring.models import (
     Session,
     TableLink,
 )
-from scoring.selectors.prepared import Prepared
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.services import phones
 from tournaments.models import Call, Clock

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import BooleanField, Count, ExpressionWrapper, F, Max, Q, QuerySet
 
+from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Play, TableLink
-from scoring.selectors.prepared import Prepared
 
 MARKS = 999_999_001, 32_001, 999_999_002  # of a section, a table and a play, each in the range of its column
 ENTERED = ~Q(plays__kind=OutcomeKind.NOT_ENTERED) | Q(plays__waiting=True)

@@ -13,11 +13,11 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from numpy.typing import NDArray
 
+from config.prepared import Prepared
 from scoring.comparison import Unequal
 from scoring.comparison.method import Method
 from scoring.comparison.victory import scale_of
 from scoring.models import Contest, Entry, Field, Play
-from scoring.selectors.prepared import Prepared
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
 from tournaments.movements.pairing import may_have_halves

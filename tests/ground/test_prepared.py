@@ -9,8 +9,8 @@ from django.db import connection
 from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
+from config.prepared import Prepared
 from scoring.models import Device, TableLink
-from scoring.selectors.prepared import Prepared
 from scoring.services import phones
 from tests.factories import link_of, make_session
 
@@ -64,3 +64,9 @@ def test_what_makes_values_of_columns_is_asked_for_once(db, monkeypatch):
     monkeypatch.setattr(SQLCompiler, "get_converters", lambda _compiler, columns: asked.append(columns))
     assert phones.device_of(key) is not None
     assert not asked
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63, 10**40])
+def test_a_session_whose_number_no_database_can_have_is_not_found(number, client, db):
+    session = make_session(3)
+    assert client.get(f"/c/{session.club.slug}/s/{number}/ranking/").status_code == 404
