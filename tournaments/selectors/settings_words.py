@@ -60,7 +60,7 @@ SAME_SEAT = gettext_lazy(
 
 def settings_in_force(results: Results) -> list[str]:
     """Each setting that decides a figure of this ranking, one sentence a setting."""
-    return [*_comparison(results), *_brought(results), *_winners(results), *map(_movement, results.sections)]
+    return [*_comparison(results), *_brought(results), *_winners(results), *_movements(results)]
 
 
 def shared_words(session: Session) -> list[str]:
@@ -165,9 +165,17 @@ def _winners(results: Results) -> Iterator[str]:
         yield str(ONE_WINNER[results.contestants])
 
 
+def _movements(results: Results) -> Iterator[str]:
+    for section in results.sections:
+        if section.movement.get("title"):
+            yield _movement(section)
+        elif results.session.state == Session.State.SETUP:
+            yield _("Section {section}: no movement yet.").format(section=section.letter)
+        else:
+            yield _("Section {section}: who met whom is as the file told it.").format(section=section.letter)
+
+
 def _movement(section: Section) -> str:
-    if not section.movement.get("title"):
-        return _("Section {section}: no movement yet.").format(section=section.letter)
     boards = ngettext("{n} board a round", "{n} boards a round", section.boards_per_round)
     values = {
         "section": section.letter,

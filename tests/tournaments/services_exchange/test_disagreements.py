@@ -101,7 +101,7 @@ class TestThePage:
         address = reverse("import-event", args=[club.slug])
         return lambda **posted: client.post(address, posted)
 
-    def test_the_list_comes_with_the_file_and_a_choice(self, page):
+    def test_the_list_comes_with_the_file_and_a_choice(self, client, page):
         answer = page(file=SimpleUploadedFile("evening.xml", FILE))
         assert answer.status_code == 422
         text = answer.content.decode()
@@ -115,6 +115,7 @@ class TestThePage:
         assert (again.status_code, CONTRACT in again.content.decode()) == (422, True)
         done = page(kept=kept, trust="score")
         assert done.status_code == 302
+        assert "Section A: who met whom is as the file told it." in client.get(done.url).content.decode()
         plays = Play.objects.filter(encounter__round__section__session=Session.objects.get())
         assert plays.filter(board__number=16, score=-250).count() == 1
 
