@@ -1,0 +1,126 @@
+"""What another club owns is not taken into a form of one's own, whatever field names it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from zlib import crc32
+
+import pytest
+from django.apps import apps
+from django.db import connection, models, transaction
+
+from clubs.people.models import Club
+from config.limits import store as limits
+from tests import factories as make
+from tests.hostile import world
+from tests.hostile.forms import Form, forms_of
+from tests.hostile.questions import ids_of
+from tests.tournaments.parties.evenings import make_party
+
+pytestmark = pytest.mark.django_db
+WHOLE = os.environ.get("WALK") == "all"
+PERSON = "people.Person"
+NAMED_IN_FORMS = (
+    PERSON,
+    "scoring.Session",
+    "scoring.Section",
+    "scoring.Entry",
+    "scoring.Encounter",
+    "scoring.Play",
+    "scoring.Board",
+    "scoring.Penalty",
+    "scoring.Sheet",
+    "room.Room",
+    "tournaments.Season",
+    "tournaments.MasterpointTable",
+    "tournaments.SavedMovement",
+    "tournaments.Deed",
+    "tournaments.Call",
+)
+Ids = dict[str, list[int]]
+
+
+def test_an_id_of_another_club_in_a_form_is_taken_by_none(attacked):
+    """It is refused, or it counts as nothing: no row of the one club ever leads to one of the other."""
+    other = world.make_attacked("Birch")
+    evening = make.make_session(tables=3, club=attacked.club, name="Tomorrow", start=False)
+    party = make_party(8, club=attacked.club)
+    ids = ids_of(attacked, pk=[attacked.session.pk, evening.pk])
+    ids |= {"entry": [attacked.entry.pk, evening.sections.get().entries.first().pk]}
+    ids |= {"party": [attacked.party.pk, party.pk]}
+    own, foreign = ids_in(attacked.club), ids_in(other.club)
+    client = world.signed_in(attacked.users["admin"])
+    crossings, theirs, faults, sent_in_all = crossings_of(attacked.club), world.rows_of(other.club), [], 0
+    for form in forms_of(client, ids):
+        for label, sent in with_foreign_ids(form, own, foreign):
+            writes, found = world.Writes(), ""
+            with transaction.atomic():
+                with connection.execute_wrapper(writes):
+                    answer = client.post(form.action.split("#")[0], sent)
+                if answer.status_code >= 500:
+                    found = repr(getattr(answer, "exc_info", ["", ""])[1])
+                elif writes.found and crossings_of(attacked.club) != crossings:
+                    found = "a row leads to the other club"
+                elif writes.found and world.rows_of(other.club) != theirs:
+                    found = "the other club has changed"
+                transaction.set_rollback(True)
+            limits.clear()
+            sent_in_all += 1
+            faults += [f"{label}: {answer.status_code}, {found}"] if found else []
+    assert sent_in_all > 60
+    assert not faults, "\n".join(faults)
+
+
+def ids_in(club: Club) -> Ids:
+    """The ids of all rows of a club, by model."""
+    return {
+        name: list(model._base_manager.filter(**{path: club.pk}).order_by("pk").values_list("pk", flat=True))
+        for name, model, path in _models()
+    }
+
+
+def _models() -> Iterator[tuple[str, type[models.Model], str]]:
+    for name, path in world.CLUB_OF.items():
+        yield name, apps.get_model(name), path
+
+
+def crossings_of(club: Club) -> dict[str, int]:
+    """How many rows of the club lead to rows of another, by model and column."""
+    found = {}
+    for name, model, path in _models():
+        rows = model._base_manager.filter(**{path: club.pk})
+        for field in model._meta.concrete_fields:
+            target = field.related_model and field.related_model._meta.label
+            if target in world.CLUB_OF and target != "people.Club":
+                own = {f"{field.name}__{world.CLUB_OF[target]}": club.pk}
+                found[f"{name}.{field.name}"] = (
+                    rows.filter(**{f"{field.name}__isnull": False}).exclude(**own).count()
+                )
+    return found
+
+
+def with_foreign_ids(form: Form, own: Ids, foreign: Ids) -> Iterator[tuple[str, dict[str, str]]]:
+    """The form with an id of the other club where one of this club stands; and with people of the other club
+    as if they had been picked from the list, which fills `<name>_id` beside each `<name>`.
+
+    A number may be the id of a person and of other rows: it is tried as a person's, and by turns as one of
+    the others, `WALK=all` as each.
+    """
+    for name, value in sorted(form.fields.items()):
+        models = [model for model in NAMED_IN_FORMS if value.isdigit() and int(value) in own[model]]
+        others = [model for model in models if model != PERSON]
+        if others and not WHOLE:
+            others = [others[crc32(f"{form.kind[:2]} {name}".encode()) % len(others)]]
+        for model in [PERSON] * (PERSON in models) + others:
+            pk = foreign[model][-1]
+            if pk not in own[model]:
+                yield f"{form.action} {name}={model} {pk}", {**form.fields, name: str(pk)}
+    picked = [
+        name for name in form.fields if name.endswith("_id") and name.removesuffix("_id") in form.fields
+    ]
+    if picked:
+        sent = dict(form.fields)
+        for name, pk in zip(picked, foreign[PERSON], strict=False):
+            sent |= {name: str(pk), name.removesuffix("_id"): f"Picked {pk}"}
+        yield f"{form.action} {', '.join(picked)}", sent
