@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -47,11 +48,14 @@ def new_database(folder: Path, settings: Mapping[str, str]) -> Iterator[None]:
 
 
 def set_up() -> None:
-    """The database migrated."""
+    """The database migrated: a new SQLite file begins as a copy of `ARROWSWITCH_MIGRATED`, if that is set."""
     import django
     from django.core.management import call_command
+    from django.db import connection
 
     django.setup()
+    if connection.vendor == "sqlite" and (file := os.environ.get("ARROWSWITCH_MIGRATED")):
+        shutil.copyfile(file, connection.settings_dict["NAME"])
     call_command("migrate", verbosity=0)
 
 

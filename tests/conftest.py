@@ -14,6 +14,7 @@ import hypothesis
 import pytest
 
 from tests import servers
+from tests.serving import environment
 
 hypothesis.settings.register_profile("few", max_examples=5)
 
@@ -28,6 +29,21 @@ def shared_data() -> Path:
     if not folder.exists():
         pytest.skip("the published data is not beside this checkout")
     return folder
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A new site's SQLite file, made once a run, to copy where it is no matter how the tables came about."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # of all processes of the run
+    file = folder / "migrated.sqlite3"
+    if not file.exists():
+        data = tmp_path_factory.mktemp("migrated")
+        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        subprocess.run(command, cwd=ROOT, env=environment(ARROWSWITCH_DATA=str(data)), check=True)
+        (data / "arrowswitch.sqlite3").replace(file)  # whole at once, whoever else makes it now
+    return file
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +28,11 @@ ON_DATABASES = {
     "growth": {"sqlite": {"leader board, sqlite": 1.5, "prove": 1.5}},
     "sheets": {"sqlite": {"one more deal of solo whist at 20": 2.5}},
 }
+
+
+@pytest.fixture(autouse=True)
+def _begins_migrated(migrated: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARROWSWITCH_MIGRATED", str(migrated))
 
 
 def measured(module: str, *arguments: str) -> list[Line]:

@@ -123,7 +123,7 @@ def rewritten(source: Path, target: Path, change) -> Path:
     return target
 
 
-def test_a_database_in_the_data_folder_is_none_of_its_files_whatever_its_name(tmp_path):
+def test_a_database_in_the_data_folder_is_none_of_its_files_whatever_its_name(tmp_path, migrated):
     """Nor is it one that a backup of another make brings along."""
     data = tmp_path / "data"
     database = data / "club.db"
@@ -137,7 +137,8 @@ def test_a_database_in_the_data_folder_is_none_of_its_files_whatever_its_name(tm
             capture_output=True,
         )
 
-    run("migrate")
+    data.mkdir()
+    shutil.copyfile(migrated, database)
     run("backup")
     (saved,) = (data / "backups").glob("*.zip")
     with zipfile.ZipFile(saved) as archive:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -129,9 +130,17 @@ def test_a_folder_is_for_one_start_whatever_its_database(tmp_path):
             assert "one at a time" in refused("--data", str(tmp_path), DATABASE_URL=database)
 
 
-@pytest.mark.redis
-def test_what_is_killed_comes_back_once_and_nothing_outlives_the_start(tmp_path):
+@pytest.fixture
+def data(tmp_path: Path, migrated: Path) -> Path:
+    """The data folder of a club, whose database has its tables already."""
     data = tmp_path / "club"
+    data.mkdir()
+    shutil.copyfile(migrated, data / "arrowswitch.sqlite3")
+    return data
+
+
+@pytest.mark.redis
+def test_what_is_killed_comes_back_once_and_nothing_outlives_the_start(data):
     with served(data, "--club", "--queue") as (port, process):
         assert ask(port)["broker"] == "ok"
         for name, word in NAMES.items():
@@ -165,8 +174,7 @@ def until(true: Callable[[], T]) -> T:
     return seen
 
 
-def test_a_web_process_lost_again_and_again_does_not_end_the_site(tmp_path):
-    data = tmp_path / "club"
+def test_a_web_process_lost_again_and_again_does_not_end_the_site(data):
     with served(data, "--club") as (port, process):
         for _loss in range(2):
             (lost,) = until(lambda: only_one(web_processes(process)))
@@ -221,7 +229,8 @@ def test_production_on_sqlite_takes_one_process(tmp_path):
     assert "one server process" in words
 
 
-def test_production_answers_its_hosts_behind_https(tmp_path):
+def test_production_answers_its_hosts_behind_https(tmp_path, migrated):
+    shutil.copyfile(migrated, tmp_path / "production.sqlite3")
     with served(tmp_path / "data", "--production", **production(tmp_path)) as (port, _process):
         headers = {"Host": "scores.example.org", "X-Forwarded-Proto": "https"}
         assert ask(port, **headers)["status"] == "ok"
