@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import deepcopy
+
 import pytest
+from django.db import transaction
 
 from tests.hostile import world
 from tests.hostile.world import Attacked, Other
 
 
+@pytest.fixture(scope="module")
+def attacked_once(django_db_setup, django_db_blocker) -> Iterator[Attacked]:
+    """Each test of the module runs in a savepoint below the transaction in which this was made."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield world.make_attacked()
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def attacked() -> Attacked:
-    return world.make_attacked()
+def attacked(attacked_once: Attacked, db: None) -> Attacked:
+    """As it was made, whatever other tests did: not for a module that has tests with real commits."""
+    return deepcopy(attacked_once)
 
 
 @pytest.fixture
