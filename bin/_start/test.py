@@ -69,20 +69,18 @@ def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
 
 
 def check_code() -> list[str]:
-    """Run what reads the code without running it; the names of those that failed."""
+    """Run side by side what reads the code without running it; the names of those that failed."""
     tools = {
         "ruff check": ["-m", "ruff", "check", "."],
         "ruff format": ["-m", "ruff", "format", "--check", "."],
         "mypy": ["-m", "mypy", *PACKAGES],
         "import-linter": ["-c", "from importlinter.cli import lint_imports_command as lint; lint()"],
+        "migrations": ["manage.py", "makemigrations", "--check", "--dry-run"],
     }
-    failed = [title for title, command in tools.items() if not run(title, [sys.executable, *command])]
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["ARROWSWITCH_DATA"] = folder
-        if not run("migrations", [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"]):
-            failed.append("migrations")
-        del os.environ["ARROWSWITCH_DATA"]
-    return failed
+        settings = os.environ | {"ARROWSWITCH_DATA": folder}
+        running = {title: begin([sys.executable, *command], settings) for title, command in tools.items()}
+        return [title for title, process in running.items() if not passes(title, process)]
 
 
 def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
@@ -102,9 +100,18 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     return [*chosen, Stage("browser", ["-m", "browser", *asked, *everything])]
 
 
-def run(title: str, command: list[str]) -> bool:
-    print(f"\n=== {title} ===", flush=True)
-    return subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode == 0
+def begin(command: list[str], settings: dict[str, str]) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        command, env=settings, stdin=subprocess.DEVNULL, stdout=pipe, stderr=subprocess.STDOUT, text=True
+    )
+
+
+def passes(title: str, process: subprocess.Popen[str]) -> bool:
+    """Print what it says under its title, once it has ended."""
+    said, _nothing = process.communicate()
+    print(f"\n=== {title} ===\n{said}", end="", flush=True)
+    return process.returncode == 0
 
 
 def run_stage(python: str, stage: Stage, counts: Counter[str]) -> bool:

@@ -397,3 +397,14 @@ def test_outcomes_are_counted_from_pytests_report(tmp_path):
 def test_the_closing_line_and_the_exit_code(failed, passed, code, capsys):
     assert testing.close(failed, Counter(passed=passed), 60.0) == code
     assert capsys.readouterr().out.splitlines()[-1] == f"{passed} passed, 0 failed, 0 skipped"
+
+
+def test_a_check_that_fails_is_named_and_all_that_it_says_is_printed(capfd):
+    said = "print('word ' * 100_000); raise SystemExit(1)"
+    running = {
+        name: testing.begin([sys.executable, "-c", code], dict(os.environ))
+        for name, code in {"bad": said, "good": "import sys; sys.stderr.write('fine')"}.items()
+    }
+    assert [testing.passes(name, process) for name, process in running.items()] == [False, True]
+    bad, good = capfd.readouterr().out.split("=== good ===\n")
+    assert (bad.count("word"), good) == (100_000, "fine")
