@@ -69,6 +69,9 @@ def test_without_one_nothing_is_sent_anywhere(tmp_path):
 def test_production_sends_by_a_mail_server_only(tmp_path, elsewhere):
     refused = settings_of(tmp_path, EMAIL_URL=elsewhere, **SAFE)
     assert "EMAIL_URL must name a mail server" in refused.stderr
+
+
+def test_production_sends_by_a_mail_server(tmp_path):
     assert settings_of(tmp_path, EMAIL_URL="smtp+tls://u:p@mail.example.org:587", **SAFE).returncode == 0
 
 
