@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -20,6 +21,16 @@ hypothesis.settings.register_profile("few", max_examples=5)
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT / ".." / "shared"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What is there now stays for the run: the garbage collector need not look at a million of these objects
+    again and again, nor after every few hundred new ones.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
 
 
 @pytest.fixture(scope="session")
