@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from scoring.models import Encounter, Entry, Play, Section
+from config.keeping import Kept
+from scoring.models import Encounter, Entry, Play, Section, Session
 from tournaments.movements import Movement, Seating, Text, move_words, text
+
+MOST_ROWS = 100_000
+"""Of all sections whose seats are kept together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,38 @@ def stored_rows(section: Section) -> list[StoredRow]:
         for pk, round_, table, turned, idle, *seats in encounters.values_list(*ROW)
         for north, east, partners in ((seats[:2], seats[2:4], seats[4:]),)
     ]
+
+
+class Seats:
+    """All encounters of a section, in round and table order, and what each table reads after its rounds."""
+
+    def __init__(self, rows: Sequence[StoredRow], contestants: str) -> None:
+        self.rows, self.contestants = rows, contestants
+        self._moves: dict[tuple[int, int], tuple[Text, ...]] = {}
+
+    def moves(self, table: int, number: int) -> tuple[Text, ...]:
+        """What the table reads after that round, worded once: see `moves_after`."""
+        place = (table, number)
+        if place not in self._moves:
+            self._moves[place] = moves_after(self.rows, table, number, self.contestants)
+        return self._moves[place]
+
+
+_kept: Kept[int, tuple[dt.datetime, int, int], Seats] = Kept(MOST_ROWS)
+
+
+def kept_seats(section: Section, session: Session, version: int) -> Seats:
+    """The seats of a section, read only where none of the session's `version` and of the field's are kept.
+
+    Both were read before. Not to be asked for in a transaction: what is rolled back must not stay.
+    """
+    contestants = str(session.contest.settings.get("contestants", "pairs"))
+    return _kept.get(
+        section.pk,
+        (session.created, version, section.field.whole_since),
+        lambda: Seats(stored_rows(section), contestants),
+        lambda seats: len(seats.rows),
+    )
 
 
 def is_here(state: str | None, *, waits: bool) -> bool:

@@ -42,7 +42,7 @@ from tournaments.movements import Text
 from tournaments.selectors import table_progress as progress
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clock import plan_of, state_of
-from tournaments.selectors.moves import NextPlace, StoredRow, moves_after, next_place, stored_rows
+from tournaments.selectors.moves import NextPlace, Seats, kept_seats, next_place
 from tournaments.selectors.table_progress import is_entered, stand_of
 
 Results = dict[int, Counter[tuple[str, int]]]
@@ -101,9 +101,13 @@ class Meeting:
 
 @dataclass
 class Table:
-    """Everything a phone of `link` shows; `short`: but for what an entry here does not change."""
+    """Everything a phone of `link` shows; `short`: but for what an entry here does not change.
+
+    `version` is the session's, read before the rest.
+    """
 
     link: TableLink
+    version: int
     meetings: tuple[Meeting, ...]
     current: int | None  # index of the first meeting that is not done
     sections: int
@@ -126,8 +130,8 @@ class Table:
         return table_label(self.link, self.sections)
 
     @cached_property
-    def rows(self) -> list[StoredRow]:
-        return stored_rows(self.link.section)
+    def seats(self) -> Seats:
+        return kept_seats(self.link.section, self.session, self.version)
 
     @property
     def contestants(self) -> str:
@@ -141,10 +145,10 @@ class Table:
         return last < self.link.section.rounds and is_by_round(self.link.section)
 
     def moves(self, meeting: Meeting) -> tuple[Text, ...]:
-        return moves_after(self.rows, self.link.table, meeting.round, self.contestants)
+        return self.seats.moves(self.link.table, meeting.round)
 
     def next_of(self, entry: Entry | None, meeting: Meeting) -> NextPlace | None:
-        return next_place(self.rows, entry.number, meeting.round) if entry is not None else None
+        return next_place(self.seats.rows, entry.number, meeting.round) if entry is not None else None
 
 
 def table_label(link: TableLink, sections: int) -> str:
@@ -263,8 +267,11 @@ def _active(link: TableLink) -> QuerySet[Entry]:
     return Entry.objects.filter(section=link.section_id, state=Entry.State.ACTIVE)
 
 
-def table_of(link: TableLink, *, short: bool = False) -> Table:
-    """The table as its phones show it now; `short`: without its people and the field's results."""
+def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
+    """The table as its phones show it now; `short`: without its people and the field's results.
+
+    `version` is the session's, read before.
+    """
     encounters = list(_encounters(link, people=not short).order_by("round__number"))
     plays = _plays(encounters)
     sections = list(link.session.sections.select_related("field"))
@@ -279,7 +286,7 @@ def table_of(link: TableLink, *, short: bool = False) -> Table:
         Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
         for encounter, over in zip(encounters, done, strict=True)
     )
-    return Table(link, meetings, current, len(sections), calls, short)
+    return Table(link, version, meetings, current, len(sections), calls, short)
 
 
 def _encounters(link: TableLink, *, people: bool) -> QuerySet[Encounter]:

@@ -185,7 +185,7 @@ def _page(
     link = actor.device.link
     services.seen_now(actor.device)
     version = session_version(link)
-    table = table_of(link)
+    table = table_of(link, version)
     state = state_of(table, version, actor.device)
     context = _page_context(request, table, state) | {"problem": problem}
     status = status or (status_of(problem) if problem else 200)
@@ -260,7 +260,7 @@ def _state(request: HttpRequest, actor: Actor, status: int = 200, since: str = "
         return redirect("table")
     link = actor.device.link
     version = session_version(link)  # before the rest is read: what comes in between is fetched next time
-    table = table_of(link, short=since.rpartition(".")[2] == str(version))
+    table = table_of(link, version, short=since.rpartition(".")[2] == str(version))
     return JsonResponse(state_of(table, version, actor.device), status=status)
 
 

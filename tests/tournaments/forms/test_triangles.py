@@ -159,7 +159,7 @@ def test_the_cards_of_a_team_and_of_a_table_name_both_halves():
 def test_a_phone_says_where_the_second_half_is_entered():
     session = five_teams()
     _first, second = halves_at(session, 3)
-    table = table_of(make.link_of(session, 3))
+    table = table_of(make.link_of(session, 3), session.version)
     words = [str(said) for said in table.moves(table.meetings[0])]
     expected = (
         f"Second half of round 1: N-S enter at table {second.table}, against team {second.east.number}."
