@@ -56,7 +56,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.policy.PolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.compression.TextCompressionMiddleware",
     "config.logging.RequestLogMiddleware",

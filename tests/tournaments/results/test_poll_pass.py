@@ -232,3 +232,12 @@ def test_nothing_new_is_said_before_accounts_are_looked_at(page, monkeypatch):
 
 def test_a_pass_answers_no_post(screen):
     assert screen.client.post(f"{screen.address}?since={screen.since}").status_code == 405
+
+
+def test_all_that_shows_something_has_a_policy_and_nothing_new_needs_none(screen):
+    """Wording it was a quarter of what such an answer cost."""
+    policy = "Content-Security-Policy"
+    assert policy in screen.client.get(screen.address).headers
+    assert policy in screen.client.get(screen.address, {"since": ""}, headers=FRAGMENT).headers
+    answer = screen.client.get(screen.address, {"since": screen.since}, headers=FRAGMENT)
+    assert (answer.status_code, policy in answer.headers) == (204, False)
