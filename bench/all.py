@@ -22,6 +22,7 @@ MODULES = (
     "links",
     "pages",
     "screens",
+    "queued_screens",
     "growth",
     "jobs",
     "double_dummy",

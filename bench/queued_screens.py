@@ -1,0 +1,32 @@
+"""What a result costs its request when a worker refreshes the standing: processor time, as `bench.screens`.
+
+    python -m bench.queued_screens [--database sqlite|postgres]
+
+`bench.queued_posts` takes the time by the clock, in which server, worker and database share the machine.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+
+from bench import report
+from bench.posts import TARGETS
+from bench.report import Line, Options
+from bench.screens import WARM_UP, Screens
+from bench.site import site, worker
+
+
+def measure(options: Options) -> list[Line]:
+    with site(options.database, queue=True), worker():
+        from bench.fields import make_field
+
+        screens = Screens(make_field(*((4, 8, 2) if options.small else (100, 32, 2)), people=True))
+        warm_up = 1 if options.small else WARM_UP
+        turns = [(screens.work["insert"](), screens.result()) for _ in range(warm_up + options.rounds)]
+    inserts, results = (median(times[warm_up:]) for times in zip(*turns, strict=True))
+    name = f"result POST, refreshed by a worker, {options.database}"
+    return [Line(name, "insert view", results, inserts, TARGETS[options.database, True])]
+
+
+if __name__ == "__main__":
+    report.main(measure, "bench.queued_screens", on_databases=True)
