@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from clubs.people.models import Person
 from config.keeping import Kept
 from scoring.comparison import rounded
-from scoring.models import EntryMember, Field, Section, Session
+from scoring.models import Contest, EntryMember, Field, Section, Session
 from tournaments import ranking
 from tournaments.ranking import Conditions, FieldStanding
 from tournaments.ranking.knockout import Scored, knockout_ranking
@@ -108,9 +110,10 @@ _kept: Kept[int, Hashable, Figures] = Kept(MOST_ENTRIES)
 
 
 def history(person: Person, conditions_of: Callable[[Field], Conditions]) -> History:
-    """All sessions of a person whose play is over. Two queries where all their fields are kept."""
-    members = EntryMember.objects.filter(person=person, entry__section__session__state__in=OVER)
-    ordered = members.order_by("-entry__section__session__date", "-entry_id", "from_round")
+    """All sessions of boards of a person whose play is over. Two queries where all their fields are kept."""
+    ordered = (
+        _seats().filter(person=person).order_by("-entry__section__session__date", "-entry_id", "from_round")
+    )
     entries = list(dict.fromkeys(map(_Entry._make, ordered.values_list(*COLUMNS))))
     partners = _partners(person)
     figures = _figures(entries, conditions_of)
@@ -124,12 +127,16 @@ def history(person: Person, conditions_of: Callable[[Field], Conditions]) -> His
     return History(person, rows, _mean(percents), _by_partner(rows))
 
 
+def _seats() -> QuerySet[EntryMember]:
+    """Who sat where in sessions of boards that are over: rubbers, parties and sheets have no card."""
+    sessions = Session.objects.filter(contest__planner=Contest.Planner.MOVEMENT, state__in=OVER)
+    return EntryMember.objects.filter(entry__section__session__in=sessions)
+
+
 def _partners(person: Person) -> dict[int, list[str]]:
     """By entry the names of all others who sat there, in the order in which they came."""
     found: dict[int, list[str]] = {}
-    others = EntryMember.objects.filter(
-        entry__members__person=person, entry__section__session__state__in=OVER
-    )
+    others = _seats().filter(entry__members__person=person)
     rows = others.exclude(person=person).order_by("from_round").values_list("entry_id", "person__name")
     for entry_id, name in rows:
         names = found.setdefault(entry_id, [])

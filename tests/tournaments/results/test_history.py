@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
+import random
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.people.models import Person
+from clubs.room.services import evenings
 from scoring.models import EntryMember, Session
+from scoring.services.sheets import break_off, close_sheet, open_sheet
 from tests import factories as make
+from tests.clubs.room.evenings import host_of
+from tests.tournaments.parties import evenings as of_parties
 from tests.tournaments.results.evenings import (
     enter_by_pair,
     evening,
@@ -21,7 +28,8 @@ from tests.tournaments.results.evenings import (
     rows_of,
     text_of,
 )
-from tournaments.services import rulings, setup
+from tournaments.selectors import history as histories
+from tournaments.services import parties, rulings, setup
 from tournaments.views import results as views
 
 pytestmark = pytest.mark.django_db
@@ -141,3 +149,38 @@ def test_sessions_and_partners_come_a_page_at_a_time_and_means_are_of_all(client
     assert "Day 10" not in text
     assert "Finn 1 0.00" in text
     assert "Mean % 50.00" in text
+
+
+def at_an_evening_of_rubbers() -> Person:
+    host = host_of(["Anna"])
+    evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
+    return host.people["Anna"]
+
+
+def at_a_party() -> Person:
+    played = of_parties.start(of_parties.make_party(8))
+    of_parties.play_round(played, 1, random.Random(1))
+    parties.finish(session=played.session, by=make.STAFF)
+    found = played.section.entries.get(number=1).members.get().person
+    assert found is not None
+    return found
+
+
+def at_a_sheet() -> Person:
+    club = make.make_club()
+    people = [make.make_person(club, name) for name in ("Anna", "Bo", "Cem", "Dora")]
+    sheet = open_sheet(club=club, game="contract_rubber", people=people, by=make.STAFF)
+    break_off(sheet_id=sheet.pk, by=make.STAFF)
+    close_sheet(sheet_id=sheet.pk, by=make.STAFF)
+    return people[0]
+
+
+@pytest.mark.parametrize("played", [at_an_evening_of_rubbers, at_a_party, at_a_sheet])
+def test_what_has_no_card_is_no_part_of_it(client, played):
+    """Rubbers, parties and sheets have pages of their own, and places that are none of a field of boards."""
+    person = played()
+    assert EntryMember.objects.get(person=person).entry.section.session.state in histories.OVER
+    client.force_login(make.make_user(club=person.club, role="scorer"))
+    assert "Sessions stand here once they are over." in text_of(client, address(person))
+    data = client.get(f"/api/v1/clubs/{person.club.slug}/persons/{person.pk}/history/").json()
+    assert (data["name"], data["sessions"]) == (person.name, [])
