@@ -21,6 +21,7 @@ from typing import IO, Any
 from django.core.handlers.wsgi import WSGIRequest
 
 from config import proxies
+from config.admission import content_types
 from config.admission.kinds import SMALL, is_small, length_of
 
 CHUNK = SMALL
@@ -47,6 +48,7 @@ class Came(Enum):
     SLOWLY = "slowly"  # not in time, or not to its end
     AMONG_TOO_MANY = "among too many"
     TOO_LARGE = "too large"
+    ENCODED = "encoded"  # otherwise than in UTF-8
 
 
 class Bodies:
@@ -61,6 +63,8 @@ class Bodies:
         """Put a body in the place of the stream it comes by; whoever runs the request closes it."""
         stream, length = environ["wsgi.input"], length_of(environ)
         environ["wsgi.input"] = BytesIO()  # without a length nothing is read
+        if not content_types.settle(environ):
+            return Came.ENCODED
         if length > self.bounds.largest:
             return Came.TOO_LARGE
         if not length:

@@ -111,6 +111,7 @@ def as_wsgi(environ: dict[str, Any], kind: Kind) -> tuple[str, list[tuple[str, s
 UNREAD = {
     Came.SLOWLY: (408, "slow", gettext_lazy("What you sent did not arrive in time. Send it again.")),
     Came.TOO_LARGE: (413, "large", gettext_lazy("What you sent is too large.")),
+    Came.ENCODED: (415, "unsupported_media_type", gettext_lazy("Send forms in UTF-8.")),
 }
 """What is said of a body that was not read to its end: status, code, words."""
 
