@@ -28,8 +28,8 @@ def test_a_file_that_disagrees_with_itself_is_asked_about(open_page, director, a
         {"name": "evening.xml", "mimeType": "application/xml", "buffer": FILE}
     )
     page.get_by_role("button", name="Import").click()
-    row = page.get_by_role("row").filter(has_text="6NW-5")
-    expect(row).to_contain_text("-250")
+    row = page.get_by_role("row").filter(has_text="6 no trumps by West, 5 down")
+    expect(row).to_contain_text("−250")
     expect(row).to_contain_text("+500")
     expect(page.get_by_role("alert")).to_contain_text("Nothing has been imported yet.")
     accessible(page)
