@@ -12,8 +12,9 @@ from clubs.people.models import Club, Person, User
 from clubs.people.signals import demo_made, person_renamed, texts_replaced
 from clubs.room.models import Evening, LedgerLine, RoomEvent, RoomTable
 from clubs.room.selectors import memory
-from clubs.room.services import evenings, ledger
+from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
+from clubs.room.services.layout import seal
 from scoring.actors import Actor
 from scoring.models import Contest, Sheet
 from scoring.services import chain
@@ -53,7 +54,7 @@ def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], *
     """A table named after somebody forgotten has got another name: `tournaments` heard of it first."""
     tables = {row.evening_id for row, _texts in changes if isinstance(row, RoomTable)}
     for evening in Evening.objects.filter(pk__in=tables).order_by("pk"):
-        evenings.seal(evening)
+        seal(evening)
         memory.forget(evening)
 
 

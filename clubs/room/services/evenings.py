@@ -14,7 +14,6 @@ from clubs import procedure
 from clubs.people import selectors as people
 from clubs.people.models import Person
 from clubs.room.models import Evening, Room
-from clubs.room.selectors.layout import parts_of
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import token_of
 from clubs.room.services import ledger
@@ -26,13 +25,12 @@ from clubs.room.services.events import (
     require_host,
     require_none_on,
 )
+from clubs.room.services.layout import seal
 from clubs.room.services.tables import Wish
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.models import Entry, EntryMember, Field, Section, Session
-from scoring.services import chain
-from scoring.services.layout import seal_in
 
 END = {"type": "end"}
 
@@ -104,12 +102,6 @@ def end_evening(*, evening_id: int, entry_id: UUID, by: Actor) -> Happened:
     ledger.settle_evening(evening=evening, by=by)
     seal(evening)
     return happened
-
-
-def seal(evening: Evening) -> None:
-    """Link how the evening is set up now, if that is other than what was linked last."""
-    with chain.locked(Session, evening.session_id) as owner:
-        seal_in(owner, parts_of(evening.pk))
 
 
 def carry_out(

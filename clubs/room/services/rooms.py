@@ -14,6 +14,7 @@ from clubs.people.models import Club
 from clubs.people.permissions import AnyUser
 from clubs.procedure import rule_set
 from clubs.room.models import Room
+from clubs.room.services.layout import seal_room
 from scoring.cards import RuleError
 from scoring.games.reading import Unreadable
 from scoring.games.registry import game_of
@@ -79,8 +80,9 @@ def edit_room(
     room.contest.form, room.game_options = checked_game(game, kept, room.rules)
     room.contest.name = room.name = _named(name)
     room.stake, room.currency, room.settlement = _staked(stake), currency.strip(), settlement
-    room.contest.save()
+    room.contest.save(update_fields=["name"])
     room.save(update_fields=["name", "game_options", "stake", "currency", "settlement"])
+    _keep_game(room)
     return room
 
 
@@ -92,9 +94,16 @@ def set_options(*, room: Room, options: Mapping[str, Any], by: AnyUser) -> Room:
     """
     permissions.require(MANAGE, by, room.club)
     room.contest.form, room.game_options = checked_game(room.game, options, room.rules)
-    room.contest.save(update_fields=["form"])
     room.save(update_fields=["game_options"])
+    _keep_game(room)
     return room
+
+
+def _keep_game(room: Room) -> None:
+    """Save the room's game; its evenings are linked with it, those that are over too."""
+    form = room.contest.form
+    if Contest.objects.filter(pk=room.contest_id).exclude(form=form).update(form=form):
+        seal_room(room)
 
 
 def _locked(room: Room) -> Room:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from decimal import Decimal
 from io import StringIO
+from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from clubs.people.services import forgetting
-from clubs.room.models import LedgerLine, RoomEvent
+from clubs.room.models import Evening, LedgerLine, RoomEvent
+from clubs.room.services import evenings, rooms
 from clubs.room.services.proving import prove
 from tests import factories as make
 from tests.clubs.room.evenings import GAME, Host, host_of
@@ -39,6 +41,21 @@ def where(host: Host) -> list[str]:
 
 def test_what_the_services_did_is_proved(host):
     assert prove(host.evening) == []
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_house_rules_for_evenings_to_come_are_no_change_behind_ones_back(host, ended):
+    """Another game, and another edition of it by its options: what was linked of evenings names the game."""
+    if ended:
+        host.happen("rubber_over", table="1")
+        evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
+    room, by = host.evening.room, host.actor.user
+    said = {"name": "Main room", "stake": Decimal(1), "currency": "", "settlement": "rubber", "by": by}
+    rooms.edit_room(room=room, game="bridge_chicago", **said)
+    assert prove(Evening.objects.get()) == []
+    rooms.edit_room(room=room, game="contract_rubber", **said)
+    rooms.set_options(room=room, options={"edition": "portland_1948"}, by=by)
+    assert prove(Evening.objects.get()) == []
 
 
 def test_a_line_that_was_changed_is_found(host):
