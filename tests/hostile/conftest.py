@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
+from typing import Literal
 
 import pytest
 from django.db import transaction
@@ -12,9 +13,14 @@ from tests.hostile import world
 from tests.hostile.world import Attacked, Other
 
 
-@pytest.fixture(scope="module")
+def how_long(fixture_name: str, config: pytest.Config) -> Literal["function", "module"]:
+    """On PostgreSQL what tests took back is in the way of all that follow in the same transaction."""
+    return "function" if config.getoption("database") == "postgres" else "module"
+
+
+@pytest.fixture(scope=how_long)
 def attacked_once(django_db_setup, django_db_blocker) -> Iterator[Attacked]:
-    """Each test of the module runs in a savepoint below the transaction in which this was made."""
+    """Each test that uses it runs in a savepoint below the transaction in which this was made."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield world.make_attacked()
         transaction.set_rollback(True)
