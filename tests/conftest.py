@@ -17,7 +17,11 @@ import pytest
 from tests import servers
 from tests.serving import environment
 
-hypothesis.settings.register_profile("few", max_examples=5)
+# How long an example takes says how busy the machine is: no test fails by that.
+patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile("patient", patient)
+hypothesis.settings.register_profile("few", patient, max_examples=5)
+hypothesis.settings.load_profile("patient")
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT / ".." / "shared"
