@@ -238,6 +238,7 @@ def test_no_method_breaks_an_address(attacked):
         limits.clear()
 
 
+@pytest.mark.sqlite
 def test_a_page_says_its_head_alone_as_it_says_it_with_its_body(attacked):
     """Link checkers and monitors ask so."""
     client, told = world.signed_in(attacked.users["admin"]), 0
