@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from statistics import median
 from time import process_time
-from uuid import uuid4
 
 from bench import report
-from bench.posts import to_enter
+from bench.posts import entry_of, to_enter
 from bench.report import Line, Options
 from bench.site import site
 
@@ -30,15 +29,14 @@ def measure(options: Options) -> list[Line]:
         from bench.fields import make_field
         from scoring.services import chain
 
-        made = make_field(*((8, 16, 2) if options.small else (100, 32, 2)), people=True)
+        made = make_field(*((8, 16, 2) if options.small else (100, 36, 6)), people=True)
         entries = iter(list(to_enter(made)))
         client, linked = Client(headers={"host": "127.0.0.1"}), chain.append
         samples: dict[bool, list[float]] = {True: [], False: []}
         for number in range(2 * (WARM_UP + ROUNDS * options.rounds if not options.small else 3)):
             encounter, board, cookie = next(entries)
             client.cookies.load(cookie)
-            entry = {"encounter": encounter, "board": board, "result": "4SN=", "seen": 0}
-            entry |= {"entry_id": str(uuid4()), "since": f"0.{made.session.version}"}
+            entry = entry_of(encounter, board)
             chain.append = linked if number % 2 else _not
             samples[bool(number % 2)].append(_seconds(client, entry))
         chain.append = linked

@@ -34,11 +34,10 @@ def measure(options: Options, *, queue: bool = False) -> list[Line]:
 
         made = make_field(*((4, 8, 2) if options.small else (100, 32, 2)), people=True)
         entries = iter(list(to_enter(made)))
-        since = f"0.{made.session.version}"
         browser = stack.enter_context(server(options.database))
         work = {
             "insert": lambda: lambda: browser.post(f"/bench/insert/{made.session.pk}/", {}),
-            "result": lambda: result(browser, since, *next(entries)),
+            "result": lambda: result(browser, *next(entries)),
         }
         seconds = prepared_medians(work, options.rounds, WARM_UP if options.small else WARM_UP_OF_A_SERVER)
     name = f"result POST, refreshed {'by a worker' if queue else 'in process'}, {options.database}"
@@ -47,10 +46,16 @@ def measure(options: Options, *, queue: bool = False) -> list[Line]:
 
 
 def to_enter(made: Made) -> Iterator[tuple[int, int, str]]:
-    """Encounter and board of every play that is open, and the cookie of a phone at its table."""
-    from scoring.models import Play
+    """Encounter and board of every play that is open, and the cookie of a phone at its table.
+
+    Each phone has said who sits there, as it does before its first result.
+    """
+    from django.utils import timezone
+
+    from scoring.models import Encounter, Play
     from scoring.services import phones
 
+    Encounter.objects.filter(round__section__session=made.session).update(confirmed=timezone.now())
     keys = {
         (link.section_id, link.table): phones.open_link(token=link.token)[1]
         for link in made.session.table_links.all()
@@ -61,10 +66,23 @@ def to_enter(made: Made) -> Iterator[tuple[int, int, str]]:
         yield encounter, board, f"table={keys[tuple(place)]}"
 
 
-def result(browser: Browser, since: str, encounter: int, board: int, cookie: str) -> Callable[[], object]:
-    """An entry as a phone sends it that has seen the session as it is."""
-    entry = {"encounter": encounter, "board": board, "result": "4SN=", "seen": 0, "since": since}
-    entry["entry_id"] = str(uuid4())
+def entry_of(encounter: int, board: int) -> dict[str, object]:
+    """An entry as a phone sends it that has seen the session as it is, and wants back what changed."""
+    from django.db.models import Max
+
+    from scoring.models import Encounter, Play
+
+    meeting = Encounter.objects.select_related("round__section__session").get(pk=encounter)
+    own = Play.objects.filter(
+        encounter__table=meeting.table, encounter__round__section=meeting.round.section_id
+    )
+    newest, version = own.aggregate(newest=Max("version"))["newest"], meeting.round.section.session.version
+    seen = {"seen": 0, "since": f"{newest}.{version}", "takes": "change"}
+    return {"encounter": encounter, "board": board, "result": "4SN=", "entry_id": str(uuid4())} | seen
+
+
+def result(browser: Browser, encounter: int, board: int, cookie: str) -> Callable[[], object]:
+    entry = entry_of(encounter, board)
     return lambda: browser.post("/table/entry/", entry, cookie)
 
 

@@ -17,7 +17,6 @@ from statistics import median
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
-from uuid import uuid4
 
 from bench import report
 from bench.report import Line, Options
@@ -125,13 +124,9 @@ class Screens:
     """The screens of one session in play, and what happens there between two looks."""
 
     def __init__(self, made: Made) -> None:
-        from django.utils import timezone
-
         from bench.posts import to_enter
-        from scoring.models import Encounter
 
         self.session = made.session
-        Encounter.objects.filter(round__section__session=self.session).update(confirmed=timezone.now())
         self.place = f"/c/{self.session.club.slug}/s/{self.session.pk}"
         self.entries = iter(list(to_enter(made)))
         self.called, _board, cookie = next(self.entries)
@@ -194,21 +189,10 @@ class Screens:
         return self.state()
 
     def result(self) -> float:
-        """A phone that has seen the session as it is enters a result; its table has said who sits there."""
-        from django.db.models import Max
-
-        from scoring.models import Encounter, Play, Session
+        from bench.posts import entry_of
 
         encounter, board, cookie = next(self.entries)
-        version = Session.objects.values_list("version", flat=True).get(pk=self.session.pk)
-        meeting = Encounter.objects.get(pk=encounter)
-        own = Play.objects.filter(
-            encounter__table=meeting.table, encounter__round__section=meeting.round.section_id
-        )
-        newest = own.aggregate(newest=Max("version"))["newest"]
-        entry = {"encounter": encounter, "board": board, "result": "4SN=", "seen": 0}
-        entry |= {"entry_id": str(uuid4()), "since": f"{newest}.{version}", "takes": "change"}
-        return Visitor(cookie).post("/table/entry/", entry).seconds
+        return Visitor(cookie).post("/table/entry/", entry_of(encounter, board)).seconds
 
     def call(self) -> None:
         """A table calls the director; the next time it does so no more."""
