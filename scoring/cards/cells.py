@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 # Also in full width, which spreadsheets of East Asia read alike.
 FORMULA = tuple("=+-@＝＋－＠")
 FIGURE = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?%?")
 
 
+@lru_cache(maxsize=10_000)  # a season's table has the same few figures in a million cells
 def guarded(cell: str) -> str:
     """A cell that may be a text or a figure; a figure is no formula, whatever its sign."""
     return cell if FIGURE.fullmatch(cell) else guarded_text(cell)

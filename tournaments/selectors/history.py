@@ -129,8 +129,12 @@ def history(person: Person, conditions_of: Callable[[Field], Conditions]) -> His
 
 def _seats() -> QuerySet[EntryMember]:
     """Who sat where in sessions of boards that are over: rubbers, parties and sheets have no card."""
-    sessions = Session.objects.filter(contest__planner=Contest.Planner.MOVEMENT, state__in=OVER)
-    return EntryMember.objects.filter(entry__section__session__in=sessions)
+    session = (
+        "entry__section__session"  # joined: a list of those that are over would be one of the whole site
+    )
+    return EntryMember.objects.filter(
+        **{f"{session}__contest__planner": Contest.Planner.MOVEMENT, f"{session}__state__in": OVER}
+    )
 
 
 def _partners(person: Person) -> dict[int, list[str]]:

@@ -29,7 +29,7 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.selectors import history as histories
-from tournaments.services import parties, rulings, setup
+from tournaments.services import parties, rulings, setup, standings
 from tournaments.views import results as views
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +120,14 @@ def test_queries_do_not_grow_with_the_sessions(client, anna):
         count() == before + 3 <= first
     )  # fields, their sections, what is taken off: of both evenings at once
     assert count() == before <= 7
+
+
+def test_no_list_of_all_sessions_of_the_site_is_made(anna):
+    """A statement that names them by a query of its own would cost more with every session of every club."""
+    with CaptureQueriesContext(connection) as asked:
+        histories.history(anna, standings.conditions_of)
+    assert [one["sql"] for one in asked if "IN (SELECT" in one["sql"]] == []
+    assert any("scoring_entrymember" in one["sql"] for one in asked)
 
 
 def test_what_is_kept_follows_corrections_penalties_and_names(client, anna):
