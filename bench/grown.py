@@ -14,24 +14,23 @@ import datetime as dt
 import os
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from uuid import UUID
+from typing import TYPE_CHECKING
+
+from bench.copies import BATCH, YEAR, Copy, copy, played
 
 if TYPE_CHECKING:
     from clubs.people.models import Club, Person
-    from scoring.models import Entry, Session
+    from scoring.models import Session
     from tournaments.models import Season
 
-BATCH = 1000
 AT_ONCE = 100  # evenings whose rows are made together
 PATTERNS = 4
 TABLES, BOARDS_A_ROUND = 5, 2
 SEATS = 4 * TABLES
 WEEKS = 50
-YEAR = dt.date(2026, 1, 1)
 FIRST = (
     "Ada", "Bela", "Cleo", "Dag", "Edda", "Falk", "Gro", "Hanne", "Ivo", "Jule", "Karl", "Liv", "Mats",
     "Noor", "Orla", "Per", "Runa", "Sten", "Tove", "Una", "Viggo", "Wanda", "Ylva", "Zeno",
@@ -94,21 +93,6 @@ class Grown:
     proved: Session
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """An evening that services made, from which others are copied; its rows in the order of their ids."""
-
-    session: Session
-    section: Any
-    content: dict[str, Any]
-    standing: Any
-    boards: Sequence[Any]
-    entries: Sequence[Entry]
-    encounters: Sequence[Any]
-    plays: Sequence[Any]
-    revisions: Sequence[Any]
-
-
 def grow(size: Size, seed: int = 1) -> Grown:
     """Fill an empty database; the same for the same size and seed, but for what services draw."""
     from django.db import connection
@@ -124,7 +108,7 @@ def grow(size: Size, seed: int = 1) -> Grown:
     veteran, weekly = people[0][:2]
     veteran.user = admin
     veteran.save()
-    patterns = [_pattern(clubs[0], at) for at in range(PATTERNS)]
+    patterns = [played(clubs[0], at, TABLES, BOARDS_A_ROUND) for at in range(PATTERNS)]
     _evenings(clubs, people, patterns, size, chance)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")  # what a database does by itself before long
@@ -135,7 +119,7 @@ def grow(size: Size, seed: int = 1) -> Grown:
         weekly,
         veteran,
         make.make_session(5, club=clubs[0], name="Tonight", date=dt.date(2027, 1, 5), start=False),
-        patterns[0].session,
+        patterns[0],
     )
 
 
@@ -176,38 +160,10 @@ def _name(at: int, chance: random.Random) -> str:
     return f"{chance.choice(FIRST)} {last}"
 
 
-def _pattern(club: Club, at: int) -> Pattern:
-    """An evening from the sign-in sheet to its publication, through the services."""
-    from scoring.models import Board, Encounter, Entry, Play, Revision, Session
-    from tests import factories as make
-    from tournaments.models import Standing
-    from tournaments.services import sessions
-
-    made = make.make_session(
-        TABLES, boards=BOARDS_A_ROUND, club=club, name=f"Pattern {at + 1}", date=dt.date(2025, 6, 1 + at)
-    )
-    results = ("4HS=", "3NN+1", "2SE-1", "1NW=", "4SN-1", "PASS", "5DXW-2", "3CN=", "6HS-1", "2NE+1", "4HN+1")
-    make.enter_all(made, results[at:] + results[: at + 2])
-    publication = sessions.publish(session=made, by=make.STAFF)
-    session = Session.objects.select_related("contest__club").get(pk=made.pk)
-    section = session.sections.get()
-    return Pattern(
-        session,
-        section,
-        publication.content,
-        Standing.objects.get(field=section.field_id),
-        list(Board.objects.filter(board_set__session=session).order_by("pk")),
-        list(Entry.objects.filter(section=section).order_by("pk")),
-        list(Encounter.objects.filter(round__section=section).select_related("round").order_by("pk")),
-        list(Play.objects.filter(encounter__round__section=section).order_by("pk")),
-        list(Revision.objects.filter(play__encounter__round__section=section).order_by("pk")),
-    )
-
-
 def _evenings(
     clubs: Sequence[Club],
     people: Sequence[Sequence[Person]],
-    patterns: Sequence[Pattern],
+    patterns: Sequence[Session],
     size: Size,
     chance: random.Random,
 ) -> None:
@@ -218,9 +174,9 @@ def _evenings(
     ):
         for at in range(count):
             weekly = at % max(1, count // WEEKS) == 0
-            plans.append((club, at, chance.choice(patterns), _players(own, at, weekly, chance)))
+            plans.append(Copy(club, at, chance.choice(patterns), _players(own, at, weekly, chance)))
     for start in range(0, len(plans), AT_ONCE):
-        _copy(plans[start : start + AT_ONCE], chance)
+        copy(plans[start : start + AT_ONCE], chance)
 
 
 def _players(people: Sequence[Person], evening: int, weekly: bool, chance: random.Random) -> list[Person]:
@@ -241,154 +197,6 @@ def _players(people: Sequence[Person], evening: int, weekly: bool, chance: rando
     players = [people[index] for index in sorted(chosen)]
     chance.shuffle(players)
     return players
-
-
-Plan = tuple["Club", int, Pattern, "list[Person]"]
-
-
-def _copy(plans: Sequence[Plan], chance: random.Random) -> None:
-    """The rows of some evenings, a table at a time."""
-    from scoring.models import (
-        Board,
-        BoardSet,
-        Contest,
-        Encounter,
-        Entry,
-        EntryMember,
-        Field,
-        Play,
-        Revision,
-        Round,
-        Section,
-        Session,
-    )
-    from tournaments.models import Clock, Publication, Standing
-
-    def made(model: Any, rows: Iterator[Any]) -> list[Any]:
-        return list(model.objects.bulk_create(rows, BATCH))
-
-    def copied(row: Any, **columns: Any) -> Any:
-        own = {
-            one.attname: getattr(row, one.attname) for one in row._meta.concrete_fields if not one.primary_key
-        }
-        return type(row)(**own | columns)
-
-    of = [plan[2] for plan in plans]
-    chained = {"chain_length": 0, "chain_head": ""}
-    contests = made(
-        Contest,
-        (copied(p.session.contest, club_id=club.pk, name=f"Evening {at}") for club, at, p, _own in plans),
-    )
-    sessions = made(
-        Session,
-        (
-            copied(
-                p.session,
-                contest_id=contest.pk,
-                name=f"Evening {at}",
-                date=YEAR + dt.timedelta(days=at % 360),
-                **chained,
-            )
-            for contest, (_club, at, p, _own) in zip(contests, plans, strict=True)
-        ),
-    )
-    every = list(zip(sessions, contests, of, plans, strict=True))
-    fields_ = made(Field, (copied(p.section.field, contest_id=c.pk, **chained) for _s, c, p, _plan in every))
-    sections = made(
-        Section,
-        (
-            copied(p.section, session_id=s.pk, field_id=f.pk)
-            for (s, _c, p, _plan), f in zip(every, fields_, strict=True)
-        ),
-    )
-    sets = made(BoardSet, (BoardSet(session=s) for s in sessions))
-    made(Clock, (Clock(session=s) for s in sessions))
-    boards = iter(
-        made(
-            Board, (copied(b, board_set_id=own.pk) for own, p in zip(sets, of, strict=True) for b in p.boards)
-        )
-    )
-    entries = iter(
-        made(
-            Entry,
-            (copied(e, section_id=own.pk) for own, p in zip(sections, of, strict=True) for e in p.entries),
-        )
-    )
-    rounds = iter(made(Round, (Round(section=s, number=n + 1) for s in sections for n in range(s.rounds))))
-    maps = []
-    for section, pattern, plan in zip(sections, of, plans, strict=True):
-        own = {entry.pk: next(entries) for entry in pattern.entries}
-        pairs = {e.pk: plan[3][2 * at : 2 * at + 2] for at, e in enumerate(own.values())}
-        maps.append(
-            (
-                own,
-                pairs,
-                {board.pk: next(boards).pk for board in pattern.boards},
-                {number + 1: next(rounds).pk for number in range(section.rounds)},
-            )
-        )
-    made(
-        EntryMember,
-        (
-            EntryMember(entry_id=entry, person=person, seat=seat)
-            for _own, pairs, _boards, _rounds in maps
-            for entry, two in pairs.items()
-            for seat, person in enumerate(two, 1)
-        ),
-    )
-    seats = ("north", "east", "south", "west")
-    encounters = iter(
-        made(
-            Encounter,
-            (
-                copied(
-                    encounter,
-                    round_id=numbers[encounter.round.number],
-                    **{f"{seat}_id": own[getattr(encounter, f"{seat}_id")].pk for seat in seats},
-                    **{f"{seat}_person_id": None for seat in seats},
-                )
-                for p, (own, _pairs, _boards, numbers) in zip(of, maps, strict=True)
-                for encounter in p.encounters
-            ),
-        )
-    )
-    met = [{encounter.pk: next(encounters).pk for encounter in p.encounters} for p in of]
-    plays = made(
-        Play,
-        (
-            copied(
-                play,
-                encounter_id=own[play.encounter_id],
-                field_id=f.pk,
-                board_id=at[2][play.board_id],
-                accepted_id=None,
-            )
-            for p, own, f, at in zip(of, met, fields_, maps, strict=True)
-            for play in p.plays
-        ),
-    )
-    rows = iter(plays)
-    said = [{play.pk: next(rows).pk for play in p.plays} for p in of]
-    revisions = made(
-        Revision,
-        (
-            copied(
-                revision,
-                play_id=own[revision.play_id],
-                club_id=plan[0].pk,
-                entry_id=UUID(int=chance.getrandbits(128), version=4),
-                chain=f"f{f.pk}",
-            )
-            for p, own, f, plan in zip(of, said, fields_, plans, strict=True)
-            for revision in p.revisions
-        ),
-    )
-    accepted = {revision.play_id: revision.pk for revision in revisions}
-    for play in plays:
-        play.accepted_id = accepted[play.pk]
-    Play.objects.bulk_update(plays, ["accepted"], BATCH // 2)
-    made(Standing, (copied(p.standing, field_id=f.pk) for p, f in zip(of, fields_, strict=True)))
-    made(Publication, (Publication(session=s, number=1, content=p.content) for s, _c, p, _plan in every))
 
 
 def _season(club: Club) -> Season:
