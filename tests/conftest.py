@@ -13,6 +13,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from django.db import transaction
 
 from tests import servers
 from tests.serving import environment
@@ -59,6 +60,16 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
         subprocess.run(command, cwd=ROOT, env=environment(ARROWSWITCH_DATA=str(data)), check=True)
         (data / "arrowswitch.sqlite3").replace(file)  # whole at once, whoever else makes it now
     return file
+
+
+@pytest.fixture(scope="module")
+def rows_of_module(django_db_setup, django_db_blocker) -> Iterator[None]:
+    """For a fixture of a module that makes rows once. Each test begins with them, in a savepoint: what it does
+    is taken back, so give it a `deepcopy` of the objects. Not for a module that has tests with real commits.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

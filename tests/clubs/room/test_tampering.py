@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from decimal import Decimal
 from importlib import import_module
 from io import StringIO
@@ -32,8 +33,8 @@ FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
 AGO = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
 
 
-@pytest.fixture
-def host() -> Host:
+@pytest.fixture(scope="module")
+def host_once(rows_of_module: None) -> Host:
     """Two rubbers, one ended twice; one pays; the evening is settled at its end and gone on with."""
     host = host_of(FIVE, stake=Decimal(1))
     host.happen("form", table="1", people=list(FIVE))
@@ -47,7 +48,13 @@ def host() -> Host:
     room = host.evening.room
     ledger.pay(room=room, person=host.people["Ann"], amount=Decimal(5), by=host.actor, note="in cash")
     evenings.end_evening(evening_id=host.evening.pk, entry_id=uuid4(), by=host.actor)
+    assert wheres(host) == []
     return host
+
+
+@pytest.fixture
+def host(host_once: Host, db: None) -> Host:
+    return deepcopy(host_once)
 
 
 def wheres(host: Host) -> list[str]:
@@ -196,7 +203,6 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
 @pytest.mark.parametrize("case", CASES)
 def test_a_change_in_the_database_is_found_where_it_is(host, case):
     change, where = CASES[case]
-    assert wheres(host) == []
     change()
     found = wheres(host)
     assert [place for place in found if where in place], (where, found)
