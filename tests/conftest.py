@@ -64,8 +64,8 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def rows_of_module(django_db_setup, django_db_blocker) -> Iterator[None]:
-    """For a fixture of a module that makes rows once. Each test begins with them, in a savepoint: what it does
-    is taken back, so give it a `deepcopy` of the objects. Not for a module that has tests with real commits.
+    """For a fixture of a module that makes rows once. Each test begins with them, in a savepoint, and gets a
+    `deepcopy` of the objects. Not for a module with tests of real commits, or with some that count all rows.
     """
     with django_db_blocker.unblock(), transaction.atomic():
         yield
