@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from decimal import Decimal
 from io import StringIO
 from uuid import uuid4
@@ -21,8 +22,8 @@ pytestmark = pytest.mark.django_db
 FIVE = ("Ann", "Bo", "Cem", "Dee", "Eve")
 
 
-@pytest.fixture
-def host() -> Host:
+@pytest.fixture(scope="module")
+def host_once(rows_of_module: None) -> Host:
     """Two rubbers, one of them ended twice."""
     host = host_of(FIVE, stake=Decimal(1))
     host.happen("form", table="1", people=list(FIVE))
@@ -33,6 +34,11 @@ def host() -> Host:
     host.happen("draw", table="1")
     host.play(GAME)
     return host
+
+
+@pytest.fixture
+def host(host_once: Host, db: None) -> Host:
+    return deepcopy(host_once)
 
 
 def where(host: Host) -> list[str]:

@@ -7,6 +7,7 @@ import io
 import os
 import random
 from collections import Counter
+from copy import deepcopy
 from decimal import Decimal
 
 import pytest
@@ -68,8 +69,8 @@ def exported(session: Session, format: str) -> bytes | None:
     return None
 
 
-@pytest.fixture
-def eventful() -> Session:
+@pytest.fixture(scope="module")
+def eventful_once(rows_of_module: None) -> Session:
     """Four tables: a pair comes late, another leaves, a third has a substitute, and board 1 is fouled."""
     session = make.make_session(4, missing=8, settings={"winners": 2})
     club = session.club
@@ -92,6 +93,11 @@ def eventful() -> Session:
     rulings.penalise(entry=entries[3], amount=Decimal("-0.33"), unit="session", by=make.STAFF)
     sessions.finish(session=events.fresh(session), by=make.STAFF)
     return events.derive(session)
+
+
+@pytest.fixture
+def eventful(eventful_once: Session, db: None) -> Session:
+    return deepcopy(eventful_once)
 
 
 @pytest.mark.parametrize("format", FORMATS)
