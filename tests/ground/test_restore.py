@@ -27,6 +27,7 @@ from clubs.people.models import Club, Invitation, Person, User
 from config import backup, snapshots
 from scoring.models import Field, Revision, Session
 from tests import factories as make
+from tests.cases import for_each
 from tests.hostile import world
 from tournaments.models import Season
 
@@ -111,7 +112,7 @@ def spoil() -> None:
         cursor.execute("DELETE FROM authtoken_token")
 
 
-def test_every_row_of_a_full_site_comes_back(full_site, tmp_path):
+def every_row_comes_back(tmp_path: Path) -> None:
     before = dump()
     saved = backup.back_up_to(tmp_path / "evening.zip")
     spoil()
@@ -122,7 +123,7 @@ def test_every_row_of_a_full_site_comes_back(full_site, tmp_path):
     assert differing(meanwhile, dump()) == {}
 
 
-def test_a_backup_of_the_last_version_comes_back_with_every_row(full_site, tmp_path):
+def every_row_of_the_last_version_comes_back(tmp_path: Path) -> None:
     """Each app's newest change of tables is taken back and made again, as an update of the program does."""
     newest, applied = newest_of_ours(), snapshots.applied_migrations()
     try:
@@ -148,7 +149,7 @@ def newest_of_ours() -> dict[str, tuple[str, str]]:
     return {app: (known[-1], known[-2]) for app, known in names.items()}
 
 
-def test_nothing_is_lost_between_the_state_before_and_the_restored_one(full_site, tmp_path):
+def nothing_is_lost_between_the_state_before_and_the_restored_one(tmp_path: Path) -> None:
     """Somebody writes all the while: what was kept is in the state before or comes after the restored one."""
     before = dump()
     saved = backup.back_up_to(tmp_path / "evening.zip")
@@ -160,6 +161,7 @@ def test_nothing_is_lost_between_the_state_before_and_the_restored_one(full_site
     backup.restore(restored.previous)
     assert after
     assert set(kept) == after | set(names_of_writer())
+    Club.objects.filter(slug__startswith="written-").delete()
 
 
 def names_of_writer() -> list[str]:
@@ -201,6 +203,22 @@ def writing() -> Iterator[list[str]]:
     finally:
         over.set()
         thread.join(60)
+
+
+@for_each(
+    "holds",
+    [
+        nothing_is_lost_between_the_state_before_and_the_restored_one,
+        every_row_of_the_last_version_comes_back,
+        every_row_comes_back,
+    ],
+    name=lambda holds: holds.__name__,
+)
+def test_a_full_site_is_saved_and_restored(full_site, tmp_path, holds):
+    """It takes seconds to make: each leaves a site as full as it was."""
+    folder = tmp_path / holds.__name__
+    folder.mkdir()
+    holds(folder)
 
 
 def test_numbers_of_rows_that_are_gone_are_not_given_again(data, tmp_path):

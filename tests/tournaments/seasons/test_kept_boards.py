@@ -17,6 +17,7 @@ from clubs.people.models import Club, Person
 from scoring.cards import RuleError
 from scoring.models import EntryMember, Session
 from tests import factories as make
+from tests.cases import for_each
 from tests.tournaments.results.evenings import fresh, rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season, make_table, published, three_evenings
 from tournaments.models import Season
@@ -254,9 +255,7 @@ def test_sessions_come_a_page_at_a_time_the_newest_first(client, club, paged, mo
     assert "Day 3" in text_of(client, f"{address}?sessions=2")
 
 
-@pytest.mark.parametrize(
-    "question", ["page=x", "page=-1", "page=99", "sessions=99", "who=x", "who=" + "9" * 40]
-)
+@for_each("question", ["page=x", "page=-1", "page=99", "sessions=99", "who=x", "who=" + "9" * 40])
 def test_pages_that_are_not_there_are_the_nearest(client, club, paged, question):
     assert len(names(client, f"{paged.get_absolute_url()}?{question}")) >= 1
 
