@@ -1,7 +1,8 @@
 """`bin/test`: the checks of the code, then every test; with arguments only pytest, which gets them.
 
-The tests run in stages: on SQLite all that need no browser, on PostgreSQL once more what meets the
-database, then the browser's, and the rules on a Python 3.12 where one is found.
+The tests run in stages: on SQLite all that need no browser, then on PostgreSQL once more what meets the
+database. Beside them run the browser's, which wait as much as they work, and then the rules on a Python 3.12
+where one is found; what they say is printed at the end.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ import tempfile
 import time
 import xml.etree.ElementTree as ET
 from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from _start import chromium, environment
 from _start.environment import ROOT
@@ -32,15 +36,24 @@ FEWER = ["--hypothesis-profile", "few"]
 # In the order of the folders: sorted by how many tests they have, the files with few and long ones come
 # last, and one process ends up waiting for the other.
 IN_PARALLEL = ["-n", "2", "--dist", "loadscope", "--no-loadscope-reorder"]
-MORE = ["-n", "3"]  # a browser's test waits as much as it works
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One run of pytest: `title` for the reader, `arguments` for pytest."""
+    """One run of pytest: `title` for the reader, `arguments` for pytest; in turn with others, or `beside`."""
 
     title: str
     arguments: list[str]
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Whether all that a stage chose has passed, and how many of its tests did what."""
+
+    title: str
+    passed: bool
+    counts: Counter[str]
 
 
 def main(arguments: list[str]) -> int:
@@ -49,13 +62,28 @@ def main(arguments: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of processes compiles everything
     began = time.monotonic()
     failed = [] if passed_on else check_code()
-    counts: Counter[str] = Counter()
-    for stage in stages(options, passed_on):
-        if not run_stage(sys.executable, stage, counts):
-            failed.append(stage.title)
-    if not passed_on and not run_on_other_version(counts):
-        failed.append(f"Python {OTHER_VERSION}")
+    results = run_all(stages(options, passed_on), with_other_version=not passed_on)
+    failed += [result.title for result in results if not result.passed]
+    counts = sum((result.counts for result in results), Counter[str]())
     return close(failed, counts, time.monotonic() - began)
+
+
+def run_all(chosen: Sequence[Stage], with_other_version: bool) -> list[Result]:
+    """Run the stages in turn, and one after another beside them those that say so."""
+    with tempfile.TemporaryFile("w+") as said, ThreadPoolExecutor(1) as lane:
+        beside = [lane.submit(run_stage, sys.executable, stage, said) for stage in chosen if stage.beside]
+        if with_other_version:
+            beside.append(lane.submit(run_on_other_version, said))
+        try:
+            results = [run_stage(sys.executable, stage) for stage in chosen if not stage.beside]
+            results += [one.result() for one in beside]
+        except BaseException:
+            lane.shutdown(cancel_futures=True)
+            raise
+        finally:
+            said.seek(0)
+            shutil.copyfileobj(said, sys.stdout)
+    return results
 
 
 def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
@@ -84,7 +112,7 @@ def check_code() -> list[str]:
 
 
 def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
-    """What to run, in order; the browser comes last, and not at all where it was left out."""
+    """What to run, in order; the browser beside the others where everything runs, unless it is left out."""
     asked = passed_on or [*IN_PARALLEL, "--tb=short"]
     without_browser = [f"--ignore={BROWSER}", *asked]
     chosen = [
@@ -96,8 +124,8 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
         return chosen
     os.environ["CHROMIUM"] = chromium.find_or_install()
     say(f"Browser: {os.environ['CHROMIUM']}")
-    everything = [] if passed_on else [*MORE, BROWSER]
-    return [*chosen, Stage("browser", ["-m", "browser", *asked, *everything])]
+    everything = [] if passed_on else [BROWSER]
+    return [*chosen, Stage("browser", ["-m", "browser", *asked, *everything], beside=not passed_on)]
 
 
 def begin(command: list[str], settings: dict[str, str]) -> subprocess.Popen[str]:
@@ -114,16 +142,17 @@ def passes(title: str, process: subprocess.Popen[str]) -> bool:
     return process.returncode == 0
 
 
-def run_stage(python: str, stage: Stage, counts: Counter[str]) -> bool:
-    """Run pytest and add its `counts`; whether all it chose has passed."""
-    print(f"\n=== tests: {stage.title} ===", flush=True)
+def run_stage(python: str, stage: Stage, said: IO[str] | None = None) -> Result:
+    """Run pytest; what it says goes to `said`, or is seen at once."""
+    print(f"\n=== tests: {stage.title} ===", flush=True, file=said)
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [python, "-m", "pytest", "-q", *stage.arguments, f"--junitxml={report}"]
-        code = subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
-        if report.exists():
-            counts.update(outcomes(report))
-    return code in (0, NOTHING_CHOSEN)
+        code = subprocess.run(
+            command, check=False, stdin=subprocess.DEVNULL, stdout=said, stderr=said
+        ).returncode
+        counts = outcomes(report) if report.exists() else Counter[str]()
+    return Result(stage.title, code in (0, NOTHING_CHOSEN), counts)
 
 
 def outcomes(report: Path) -> Counter[str]:
@@ -138,17 +167,18 @@ def outcomes(report: Path) -> Counter[str]:
     return counts
 
 
-def run_on_other_version(counts: Counter[str]) -> bool:
-    """The rules on Python 3.12 too, in an environment of their own; True where there is none."""
+def run_on_other_version(said: IO[str]) -> Result:
+    """The rules on Python 3.12 too, in an environment of their own; passed where there is none."""
+    title = f"rules on Python {OTHER_VERSION}"
     if sys.version_info[:2] == tuple(map(int, OTHER_VERSION.split("."))):
-        return True
+        return Result(title, True, Counter())
     found = find_python(OTHER_VERSION)
     if not found:
         say(f"LEFT OUT: the rules on Python {OTHER_VERSION}, of which none was found.")
-        return True
+        return Result(title, True, Counter())
     python = environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", found)
-    stage = Stage(f"rules on Python {OTHER_VERSION}", ["--database", "none", *FEWER, *IN_PARALLEL, *RULES])
-    return run_stage(str(python), stage, counts)
+    stage = Stage(title, ["--database", "none", *FEWER, *IN_PARALLEL, *RULES])
+    return run_stage(str(python), stage, said)
 
 
 def find_python(version: str) -> str | None:

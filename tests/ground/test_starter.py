@@ -385,6 +385,34 @@ def test_leaving_the_browser_out_is_said(capsys):
     assert "browser" not in [stage.title for stage in chosen]
 
 
+def test_the_browser_is_driven_beside_the_other_tests_where_all_run(monkeypatch):
+    monkeypatch.setattr(testing.chromium, "find_or_install", lambda: sys.executable)
+    monkeypatch.setenv("CHROMIUM", "")
+    options, _nothing = testing.read([])
+    assert [stage.beside for stage in testing.stages(options, [])] == [False, False, True]
+    assert not any(stage.beside for stage in testing.stages(options, ["-k", "movement"]))
+
+
+def test_what_runs_beside_others_is_printed_after_them_and_judged_as_they_are(capfd):
+    results = testing.run_all(
+        [
+            testing.Stage("other", ["--no-such-option"], beside=True),
+            testing.Stage("first", ["--version"]),
+            testing.Stage("second", ["--version"]),
+        ],
+        with_other_version=False,
+    )
+    assert {result.title: result.passed for result in results} == {
+        "first": True,
+        "second": True,
+        "other": False,
+    }
+    out = capfd.readouterr().out
+    titles = [f"=== tests: {title} ===" for title in ("first", "second", "other")]
+    assert [line for line in out.splitlines() if line.startswith("===")] == titles
+    assert "--no-such-option" in out.partition(titles[-1])[2]
+
+
 def test_outcomes_are_counted_from_pytests_report(tmp_path):
     report = tmp_path / "report.xml"
     report.write_text('<testsuites><testsuite tests="9" failures="1" errors="2" skipped="3"/></testsuites>')
