@@ -3,12 +3,16 @@
 import os
 import subprocess
 import sys
+import threading
+from io import StringIO
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection
 
 from clubs.people.models import Club
+from tests.hostile.races import until
 
 pytestmark = pytest.mark.django_db
 
@@ -53,3 +57,35 @@ def test_on_the_site_an_acknowledged_result_is_on_the_disk(tmp_path):
         [sys.executable, "-c", asked], env=environment, cwd=settings.BASE_DIR, check=True, capture_output=True
     )
     assert told.stdout.split() == [b"wal", b"2"]  # 2: FULL, sqlite.org/pragma.html
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_two_that_migrate_one_postgresql_the_second_waits_and_finds_it_done(monkeypatch):
+    """Both begin where nothing is migrated: without a lock each would make every table."""
+    inside, go_on, applied, said = threading.Event(), threading.Event(), [], StringIO()
+
+    def slowly(_command, *_arguments, **_options):
+        """The command itself, which reads what there is to do and does it."""
+        applied.append(threading.current_thread().name)
+        inside.set()
+        go_on.wait(20)
+
+    monkeypatch.setattr("django.core.management.commands.migrate.Command.handle", slowly)
+
+    def migrate():
+        call_command("migrate", stdout=said)
+        connection.close()
+
+    threads = [threading.Thread(target=migrate, name=name) for name in ("first", "second")]
+    threads[0].start()
+    assert inside.wait(20)
+    threads[1].start()
+    until(lambda: "waiting" in said.getvalue() or len(applied) == 2)
+    try:
+        assert applied == ["first"]
+    finally:
+        go_on.set()
+        for thread in threads:
+            thread.join(20)
+    assert applied == ["first", "second"]

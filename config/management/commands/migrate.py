@@ -1,0 +1,38 @@
+"""`migrate`: Django's, by one process at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+from django.core.management.commands import migrate
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+LOCK = 0x4172726F77  # a number of our own among a PostgreSQL's advisory locks: "Arrow"
+
+
+class Command(migrate.Command):
+    def handle(self, *args: Any, **options: Any) -> None:
+        with self.alone(connections[options["database"]]):
+            super().handle(*args, **options)
+
+    @contextmanager
+    def alone(self, database: BaseDatabaseWrapper) -> Iterator[None]:
+        """Wait for whoever migrates this database. Django then reads anew what is left to be done.
+
+        Several machines may start on one PostgreSQL at the same moment; the data folder of each says nothing of
+        the others. A SQLite file belongs to one folder, which has one start at a time.
+        """
+        if database.vendor != "postgresql":
+            yield
+            return
+        with closing(database.copy()) as own, own.cursor() as cursor:  # whatever ends it gives the lock back
+            cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
+            if not cursor.fetchone()[0]:
+                self.stdout.write("Another process brings the database up to date; waiting for it ...")
+                cursor.execute("SET lock_timeout = 0")
+                cursor.execute("SET statement_timeout = 0")
+                cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+            yield
