@@ -1,7 +1,7 @@
 """Slow jobs of a site without workers: one thread of this process does them, one after another.
 
-So no request waits for one, and they take turns among themselves. Whoever comes for a page comes first:
-the thread has a lower priority where the system can give it one.
+So no request waits for one, and they take turns among themselves; letters have a thread of their own.
+Whoever comes for a page comes first: the thread has a lower priority where the system can give it one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ log = structlog.get_logger(__name__)
 class Background:
     """The thread and what waits for it. The thread begins with the first job."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "slow jobs") -> None:
+        self._name = name
         self._waiting: queue.Queue[Callable[[], object] | None] = queue.Queue(MOST_WAITING)
         self._begin = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -37,7 +38,7 @@ class Background:
         self._waiting.put_nowait(job)
         with self._begin:
             if self._thread is None or not self._thread.is_alive():
-                self._thread = threading.Thread(target=self._work, name="slow jobs", daemon=True)
+                self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
                 self._thread.start()
                 Finalize(None, self.end, exitpriority=10)
 
@@ -75,3 +76,4 @@ class Background:
 
 
 background = Background()
+letters = Background("letters")

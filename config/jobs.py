@@ -1,4 +1,4 @@
-"""The two kinds of jobs, by how urgent they are; each has its queue, its limits of time and its retries."""
+"""The three kinds of jobs, by who waits for them; each has its queue, its limits of time and its retries."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from django.db import InterfaceError, OperationalError
 from kombu.utils.uuid import uuid
 
 from config import breaker
-from config.background import background
+from config.background import background, letters
 
-URGENT, SLOW = "urgent", "slow"
+URGENT, SLOW, LETTERS = "urgent", "slow", "letters"
+QUEUES = (URGENT, SLOW, LETTERS)
 LONGEST = 600  # seconds that any job may take
 
 
@@ -60,14 +61,15 @@ class Urgent(Task):
 
 
 class Slow(Urgent):
-    """Nobody waits for it: solving, backups, mail. Without workers it runs behind the requests."""
+    """Nobody waits for it: solving, backups. Without workers it runs behind the requests."""
 
     queue = SLOW
+    behind = background
     soft_time_limit, time_limit = LONGEST - 60, LONGEST
 
     def here(self, args: Sequence[Any] | None, kwargs: Mapping[str, Any] | None, **how: Any) -> Any:
         task_id = str(how.get("task_id") or uuid())
-        background.hand(partial(self.apply, args, kwargs, task_id=task_id))
+        self.behind.hand(partial(self.apply, args, kwargs, task_id=task_id))
         return self.AsyncResult(task_id)
 
     def retry_here(self, exc: BaseException, pause: float) -> Any:
@@ -75,5 +77,16 @@ class Slow(Urgent):
         if now.retries >= self.max_retries:
             raise exc
         again = partial(self.apply, now.args, now.kwargs, task_id=now.id, retries=now.retries + 1)
-        background.hand_later(again, pause)
+        self.behind.hand_later(again, pause)
         raise Ignore
+
+
+class Letter(Slow):
+    """A person waits for it, but no screen does: behind the requests, yet not behind what is slow.
+
+    A mail server that does not answer holds up other letters, and no standing.
+    """
+
+    queue = LETTERS
+    behind = letters
+    soft_time_limit, time_limit = 30, 60

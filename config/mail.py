@@ -1,4 +1,4 @@
-"""Letters go through the slow queue: nobody waits for a mail server, and one that is away is asked again."""
+"""Letters go through a queue of their own: no page waits for a mail server, and one away is asked again."""
 
 from __future__ import annotations
 

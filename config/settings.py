@@ -221,7 +221,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 # Each with an exchange and a key of its own name: else all have those of the default queue.
-CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in (jobs.URGENT, jobs.SLOW)]
+CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in jobs.QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = jobs.URGENT
 CELERY_TASK_PUBLISH_RETRY = False  # who sends does not wait: the sweep makes up for what was not sent
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

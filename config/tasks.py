@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 
 from config import backup_jobs
-from config.jobs import Slow
+from config.jobs import Letter, Slow
 
 
 @shared_task(base=Slow, acks_late=False)
@@ -27,7 +27,7 @@ def make_due_backups() -> None:
         backup_jobs.look_again(wait)
 
 
-@shared_task(base=Slow, soft_time_limit=30, time_limit=60)
+@shared_task(base=Letter)
 def send_letter(letter: dict[str, Any]) -> None:
     """Send it by the server that EMAIL_URL names."""
     EmailMultiAlternatives(**letter, connection=get_connection(settings.MAIL_BACKEND)).send()

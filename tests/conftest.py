@@ -75,9 +75,10 @@ def rows_of_module(django_db_setup, django_db_blocker) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def slow_jobs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without workers a slow job is done where it is sent: another thread would not see the test's rows."""
-    from config.background import background
+    from config.background import background, letters
 
-    monkeypatch.setattr(background, "hand", lambda job: job())
+    for behind in (background, letters):
+        monkeypatch.setattr(behind, "hand", lambda job: job())
 
 
 @pytest.fixture(scope="session")

@@ -13,19 +13,24 @@ from _start.network import free_port, listens
 from _start.words import Refused
 
 PATIENCE = 60.0  # seconds for Redis to listen
-AT_A_TIME = {"urgent": 2, "slow": 1}  # jobs of each queue: slow ones never hold up the others
+AT_A_TIME = {"urgent": 2, "slow": 1, "letters": 1}  # jobs of each queue: slow ones never hold up the others
 CELERY = [sys.executable, "-m", "celery", "--quiet", "-A", "config"]
 COURTESY = "10"  # how far the slow ones stand back when the processor is wanted
 
 
-def start(children: Children, data: Path) -> None:
-    """Start a Redis unless REDIS_URL is set, then workers and clock; the site must start after this."""
+def start(children: Children, data: Path, mail: bool) -> None:
+    """Start a Redis unless REDIS_URL is set, then workers and clock; the site must start after this.
+
+    `mail`: letters are sent, and so have a worker.
+    """
     if sys.platform == "win32":
         raise Refused("--queue is not for Windows: the jobs run inside the site there.")
     if not children.environment.get("REDIS_URL"):
         children.environment["REDIS_URL"] = start_redis(children, data / "redis")
     children.start("worker", worker_command("urgent"))
     children.start("slow worker", ["nice", "-n", COURTESY, *worker_command("slow")])
+    if mail:
+        children.start("letters worker", worker_command("letters"))
     children.start("clock", [*CELERY, "beat", "--loglevel", "WARNING"])
 
 

@@ -39,8 +39,11 @@ def test_each_job_has_a_queue_limits_and_retries(name):
 def test_only_what_nobody_waits_for_is_slow():
     urgent = {name for name in OWN if app.tasks[name].queue == jobs.URGENT}
     assert {"tournaments.tasks.refresh_standings", "tournaments.tasks.sweep"} <= urgent
-    slow = {"tournaments.tasks.find_makeable", "config.tasks.make_backup", "config.tasks.send_letter"}
-    assert slow.isdisjoint(urgent)
+    assert {"tournaments.tasks.find_makeable", "config.tasks.make_backup"}.isdisjoint(urgent)
+
+
+def test_a_letter_waits_for_letters_alone():
+    assert [name for name in OWN if app.tasks[name].queue == jobs.LETTERS] == ["config.tasks.send_letter"]
 
 
 @pytest.fixture

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from queue import Full
 
 import pytest
 from django.core import mail
 from django.urls import reverse
 
-from config.background import background
+from config.background import Background, letters
 from tests import factories
 from tests.serving import ROOT, environment
+from tournaments.tasks import find_makeable
 
 SHOW = """
 import django
@@ -138,7 +140,7 @@ def test_a_letter_comes_out_of_its_job_as_it_went_in(queued):
 
 def test_who_asks_for_a_letter_does_not_wait_for_the_mail_server(queued, monkeypatch):
     waiting = []
-    monkeypatch.setattr(background, "hand", waiting.append)
+    monkeypatch.setattr(letters, "hand", waiting.append)
     mail.send_mail("Hello", "Words", None, ["b@example.org"])
     assert mail.outbox == []
     waiting.pop()()
@@ -149,6 +151,23 @@ def test_a_letter_that_cannot_be_queued_is_sent_at_once(queued, monkeypatch):
     def refuse(job):
         raise Full
 
-    monkeypatch.setattr(background, "hand", refuse)
+    monkeypatch.setattr(letters, "hand", refuse)
     mail.send_mail("Hello", "Words", None, ["b@example.org"])
     assert len(mail.outbox) == 1
+
+
+def test_a_letter_does_not_wait_for_what_is_slow(queued, monkeypatch):
+    """Without workers: deals that are being solved would hold it up for minutes."""
+    slow, post, go_on = Background(), Background("letters"), threading.Event()
+    monkeypatch.setattr("config.background.background.hand", slow.hand)
+    monkeypatch.setattr("config.background.letters.hand", post.hand)
+    monkeypatch.setattr("tournaments.tasks.makeable.find_makeable", lambda **_boards: go_on.wait(20))
+    try:
+        find_makeable.delay([1])
+        mail.send_mail("Hello", "Words", None, ["b@example.org"])
+        post.join()
+        assert len(mail.outbox) == 1
+    finally:
+        go_on.set()
+        slow.end()
+        post.end()

@@ -18,6 +18,7 @@ from django.urls import reverse
 
 from config import limits
 from config.celery import app
+from config.tasks import send_letter
 from scoring.models import Field, Session
 from tests import factories as make
 from tests import servers
@@ -82,6 +83,21 @@ def test_deals_that_wait_to_be_solved_hold_up_no_standing(session, queue):
         stop_worker(worker)
     with redis.Redis.from_url(queue) as client:
         assert client.llen("slow") == 108 / hooks.BOARDS_A_JOB
+
+
+def test_deals_that_wait_to_be_solved_hold_up_no_letter(queue):
+    """A link to a new password leaves while a hundred deals wait, by the worker that the starter runs."""
+    import redis
+
+    hooks.solve(range(1, 109))
+    worker = start_worker(queue, *queue_of(starting.worker_command(send_letter.queue)))
+    try:
+        send_letter.delay({"subject": "Hello", "body": "Words", "to": ["b@example.org"]})
+        with redis.Redis.from_url(queue) as client:
+            until(lambda: not client.llen(send_letter.queue) and not client.hlen("unacked"))
+            assert client.llen("slow") == 108 / hooks.BOARDS_A_JOB
+    finally:
+        stop_worker(worker)
 
 
 def queue_of(command: list[str]) -> list[str]:

@@ -147,7 +147,7 @@ def test_the_deal_is_shown_with_what_could_be_made_once_it_is_computed(client):
 def test_no_reader_waits_for_the_solving(client, monkeypatch):
     cache.clear()  # what other tests asked for
     behind, go_on = Background(), Event()
-    monkeypatch.setattr(jobs, "background", behind)
+    monkeypatch.setattr(jobs.Slow, "behind", behind)
     monkeypatch.setattr(makeable, "tricks_of", lambda deal: go_on.wait(60) and tricks_of(deal))
     url = with_a_deal()
     assert "The tricks that could be made are being worked out." in text_of(client, url)
