@@ -7,8 +7,8 @@ Bringing a state back takes nothing from who uses the site meanwhile but time. W
 present state is saved until the other one is in its place, so that no result falls between the two; whatever
 fails leaves the database as it was.
 
-- On SQLite the state is checked and brought up to this program's tables where it was unpacked, and only then
-  copied over the database, in one transaction of SQLite's.
+- On SQLite the state is checked and brought up to this program's tables where it was unpacked, and its tables
+  are then put in place of the present ones, in the transaction that has held writers up since before.
 - On PostgreSQL it is one transaction, its tables included. Constraints are deferred while rows come in, table
   by table; a migration has made them immediate before, and the next one wants them checked.
 
@@ -145,21 +145,48 @@ def _load_sqlite(folder: Path, first: Callable[[Save], None]) -> None:
     file = folder / SQLITE_FILE
     with closing(sqlite3.connect(file)) as copy:
         _require_sound(copy)
-    newest, numbers = _newest_version(), _numbers(connection)
     with _connected_to(file):
         _migrate_up()
-        _raise_versions(newest)
-        _go_on_after(numbers)
     live = _database_file()
     with closing(sqlite3.connect(live, timeout=HOLD_SECONDS * TRIES, isolation_level=None)) as holding:
+        holding.execute("PRAGMA foreign_keys = OFF")
+        holding.execute("ATTACH ? AS restored", [str(file)])
         try:
-            holding.execute("BEGIN IMMEDIATE")
+            holding.execute("BEGIN")  # IMMEDIATE would lock the restored state too
+            holding.execute("DELETE FROM main.django_migrations WHERE 0")
         except sqlite3.OperationalError as error:
             raise BackupError(HELD) from error
         first(_save_sqlite)
-        with closing(sqlite3.connect(file)) as copy, closing(sqlite3.connect(live)) as target:
-            holding.execute("COMMIT")
-            copy.backup(target)
+        newest, numbers = _newest_version(), _numbers(connection)
+        with _connected_to(file):
+            _raise_versions(newest)
+            _go_on_after(numbers)
+        _replace_all(holding)
+        holding.execute("COMMIT")
+
+
+def _replace_all(holding: sqlite3.Connection) -> None:
+    """Put every table of `restored` in place of those of `main`, in the transaction that holds the database.
+
+    SQLite's backup API would need the lock for itself: whoever waits could write between the two.
+    """
+    for (table,) in _objects(holding, "main", "name", "type = 'table'"):
+        holding.execute(f'DROP TABLE main."{table}"')  # its indexes go with it
+    for table, statement in _objects(holding, "restored", "name, sql", "type = 'table'"):
+        holding.execute(statement)
+        holding.execute(f'INSERT INTO main."{table}" SELECT * FROM restored."{table}"')  # noqa: S608  our own
+    for (statement,) in _objects(holding, "restored", "sql", "type <> 'table' AND sql IS NOT NULL"):
+        holding.execute(statement)
+    holding.execute("DELETE FROM main.sqlite_sequence")
+    holding.execute("INSERT INTO main.sqlite_sequence SELECT * FROM restored.sqlite_sequence")
+
+
+def _objects(database: sqlite3.Connection, schema: str, columns: str, which: str) -> list[tuple[str, ...]]:
+    """What a database consists of beside the tables that are SQLite's own."""
+    return database.execute(
+        f"SELECT {columns} FROM {schema}.sqlite_master"  # noqa: S608  words of our own
+        rf" WHERE name NOT LIKE 'sqlite\_%' ESCAPE '\' AND {which}"
+    ).fetchall()
 
 
 def _require_sound(copy: sqlite3.Connection) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -162,6 +164,44 @@ def nothing_is_lost_between_the_state_before_and_the_restored_one(tmp_path: Path
     assert after
     assert set(kept) == after | set(names_of_writer())
     Club.objects.filter(slug__startswith="written-").delete()
+
+
+class WrittenWhenLetGo(sqlite3.Connection):
+    """Whoever waits for the database writes at once when it is let go."""
+
+    def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+        done = super().execute(statement, *values)
+        if statement == "COMMIT":
+            Club.objects.create(name="Waiting", slug="written-at-once")
+        return done
+
+
+@pytest.mark.sqlite
+def test_who_waits_for_a_restore_writes_when_it_is_done_and_not_a_moment_before(data, tmp_path, monkeypatch):
+    saved = backup.back_up_to(tmp_path / "evening.zip")
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=WrittenWhenLetGo))
+    backup.restore(saved)
+    assert names_of_writer() == ["written-at-once"]
+
+
+@pytest.mark.sqlite
+def test_a_number_given_while_a_restore_is_prepared_is_not_given_again(data, tmp_path, monkeypatch):
+    saved = backup.back_up_to(tmp_path / "evening.zip")
+    given, migrate_up = [], snapshots._migrate_up
+
+    def write() -> None:
+        given.append(Club.objects.create(name="Bela", slug="bela").pk)
+        connection.close()
+
+    def meanwhile() -> None:
+        thread = threading.Thread(target=write)
+        thread.start()
+        thread.join(30)
+        migrate_up()
+
+    monkeypatch.setattr(snapshots, "_migrate_up", meanwhile)
+    backup.restore(saved)
+    assert Club.objects.create(name="Cleo", slug="cleo").pk > given[0]
 
 
 def names_of_writer() -> list[str]:
