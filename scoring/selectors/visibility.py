@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
@@ -49,7 +50,14 @@ def visible_boards(field: Field, viewer: Viewer) -> frozenset[int]:
         .annotate(open=Count("pk", filter=Q(kind__in=OPEN)))
         .values_list("board__number", "open")
     )
+    return visible_of(field, viewer, counts)
+
+
+def visible_of(field: Field, viewer: Viewer, counts: Iterable[tuple[int, int]]) -> frozenset[int]:
+    """As `visible_boards`, where it is known how many plays are open on which number, maybe in parts."""
     everything = viewer.staff or field.final
     if not everything and is_awaited(field):
         return frozenset()
-    return frozenset(number for number, open_plays in counts if everything or not open_plays)
+    known = list(counts)
+    hidden = set() if everything else {number for number, open_plays in known if open_plays}
+    return frozenset(number for number, _open in known) - hidden

@@ -14,15 +14,14 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from django.db.models import Count, F, Max, OuterRef, Prefetch, QuerySet, Subquery
-from django.db.models.fields.json import KeyTextTransform
+from django.db.models import F, Max, OuterRef, Prefetch, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 
 from config.prepared import Prepared
 from scoring.bridge.doubts import Doubt, doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.tables import is_whist, table_in
+from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
 from scoring.models import (
     Contest,
@@ -35,18 +34,17 @@ from scoring.models import (
     Session,
     TableLink,
 )
-from scoring.selectors.visibility import Viewer, visible_boards
+from scoring.selectors.visibility import Viewer, visible_of
 from scoring.services import phones
 from tournaments.models import Call, Clock
 from tournaments.movements import Text
 from tournaments.selectors import table_progress as progress
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clock import plan_of, state_of
+from tournaments.selectors.kept_results import Boards, kept_results, results_on
 from tournaments.selectors.moves import NextPlace, Seats, kept_seats, next_place
 from tournaments.selectors.table_progress import is_entered, stand_of
 
-Results = dict[int, Counter[tuple[str, int]]]
-"""By a board's id how often the field has which result: text, N-S score."""
 SEATS = ("north", "east", "south", "west")
 OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
 
@@ -251,37 +249,45 @@ def find_link(club_id: int, word: str) -> TableLink | None:
 def pairs_of(link: TableLink) -> list[Entry]:
     """The pairs of the table's section with their people, for saying who sits here."""
     members = Prefetch("members", EntryMember.objects.select_related("person"))
-    return list(_active(link).prefetch_related(members).order_by("number"))
+    return list(_active(link.section_id).prefetch_related(members).order_by("number"))
 
 
 def pair_names(link: TableLink) -> list[tuple[int, str]]:
     """Their numbers with their people in words. One query."""
-    rows = _active(link).order_by("number", "members__seat", "members__from_round")
     names: dict[int, list[str]] = {}
-    for number, name in rows.values_list("number", "members__person__name"):
+    for number, name in _NAMES.rows(link.section_id):
         names.setdefault(number, []).extend([name] if name else [])
     return [(number, " & ".join(own)) for number, own in names.items()]
 
 
-def _active(link: TableLink) -> QuerySet[Entry]:
-    return Entry.objects.filter(section=link.section_id, state=Entry.State.ACTIVE)
+def _names(section: int) -> QuerySet[Entry, tuple[object, ...]]:
+    rows = _active(section).order_by("number", "members__seat", "members__from_round")
+    return rows.values_list("number", "members__person__name")
+
+
+def _active(section: int) -> QuerySet[Entry]:
+    return Entry.objects.filter(section=section, state=Entry.State.ACTIVE)
+
+
+_NAMES = Prepared(_names, 999_999_001)
 
 
 def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
     """The table as its phones show it now; `short`: without its people and the field's results.
 
-    `version` is the session's, read before.
+    `version` is the session's, read before. In no transaction: see `kept_results`.
     """
-    encounters = list(_encounters(link, people=not short).order_by("round__number"))
-    plays = _plays(encounters)
+    encounters = (_ENCOUNTERS if short else _SEATED).objects(link.section_id, link.table)
+    plays: dict[int, list[Play]] = {encounter.pk: [] for encounter in encounters}
+    for play in _PLAYS_OF_TABLE.objects(link.section_id, link.table):
+        plays.setdefault(play.encounter_id, []).append(play)
     sections = list(link.session.sections.select_related("field"))
     link.section.field = next(own.field for own in sections if own.pk == link.section_id)
     stands = [stand_of(encounter, plays[encounter.pk]) for encounter in encounters]
     done = progress.done(stands, partial(round_of_clock, link.session_id, sections))
     current = progress.first_open(done)
-    calls = tuple(Call.objects.filter(session=link.session_id, encounter__in=encounters, done__isnull=True))
-    everything = [play for encounter in encounters for play in plays[encounter.pk]]
-    seen = _Sight(link, everything, progress.here(stands, current), calls, short=short)
+    calls = tuple(_CALLS.objects(link.session_id, link.section_id, link.table))
+    seen = _Sight(link, progress.here(stands, current), calls, short=short)
     meetings = tuple(
         Meeting(encounter, tuple(seen.board(play) for play in plays[encounter.pk]), over, encounter.sits_out)
         for encounter, over in zip(encounters, done, strict=True)
@@ -289,18 +295,30 @@ def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
     return Table(link, version, meetings, current, len(sections), calls, short)
 
 
-def _encounters(link: TableLink, *, people: bool) -> QuerySet[Encounter]:
-    found = Encounter.objects.filter(round__section=link.section_id, table=link.table)
-    seated = [*SEATS, *(f"{seat}_person" for seat in SEATS)] if people else []
-    return found.select_related("round", *seated)
+def _encounters_at(section: int, table: int) -> QuerySet[Encounter]:
+    found = Encounter.objects.filter(round__section=section, table=table)
+    return found.select_related("round").order_by("round__number")
 
 
-def _plays(encounters: Iterable[Encounter]) -> dict[int, list[Play]]:
-    found: dict[int, list[Play]] = {encounter.pk: [] for encounter in encounters}
-    plays = Play.objects.filter(encounter__in=found).select_related("board", "accepted").order_by("ordinal")
-    for play in plays:
-        found[play.encounter_id].append(play)
-    return found
+def _seated_at(section: int, table: int) -> QuerySet[Encounter]:
+    return _encounters_at(section, table).select_related(*SEATS, *(f"{seat}_person" for seat in SEATS))
+
+
+def _plays_of_table(section: int, table: int) -> QuerySet[Play]:
+    own = Play.objects.filter(encounter__round__section=section, encounter__table=table)
+    return own.select_related("board", "accepted").order_by("ordinal")
+
+
+def _calls_at(session: int, section: int, table: int) -> QuerySet[Call]:
+    """What the table has said to the director, and is not done."""
+    here = Call.objects.filter(encounter__round__section=section, encounter__table=table)
+    return here.filter(session=session, done__isnull=True)
+
+
+_ENCOUNTERS = Prepared(_encounters_at, 999_999_001, 32_001)
+_SEATED = Prepared(_seated_at, 999_999_001, 32_001)
+_PLAYS_OF_TABLE = Prepared(_plays_of_table, 999_999_001, 32_001)
+_CALLS = Prepared(_calls_at, 999_999_002, 999_999_001, 32_001)
 
 
 def round_of_clock(session_id: int, sections: Sequence[Section] | None = None) -> int:
@@ -314,24 +332,15 @@ def round_of_clock(session_id: int, sections: Sequence[Section] | None = None) -
 class _Sight:
     """What of the table's boards its phones may show."""
 
-    def __init__(
-        self,
-        link: TableLink,
-        plays: Sequence[Play],
-        here: Collection[int],
-        calls: Iterable[Call],
-        *,
-        short: bool,
-    ) -> None:
+    def __init__(self, link: TableLink, here: Collection[int], calls: Iterable[Call], *, short: bool) -> None:
         self.here = here
         self.table = table_in(link.session.contest.settings)
         self.short = short
-        self.visible = visible_boards(link.section.field, Viewer())
+        field = link.section.field
+        self.boards = kept_results(field, link.session)
+        self.visible = visible_of(field, Viewer(), ((one.number, one.open) for one in self.boards.values()))
         self.shares = bool(link.section.movement.get("shares"))
         self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
-        self.results = results_of(
-            link, [play for play in plays if play.doubt or (self._compared(play) and not short)]
-        )
 
     def board(self, play: Play) -> BoardAt:
         seen = play.board.number in self.visible or play.encounter_id in self.here
@@ -340,7 +349,7 @@ class _Sight:
             play,
             outcome,
             hidden=not seen,
-            doubts=doubts_of(play, outcome, self.results, self.table),
+            doubts=doubts_of(play, outcome, self.boards, self.table),
             disputed=play.pk in self.disputed,
             others=None if self.short else self._others(play) if self._compared(play) else (),
         )
@@ -351,34 +360,17 @@ class _Sight:
 
     def _others(self, play: Play) -> tuple[tuple[str, int, int], ...]:
         """The board's results: text, N-S score, how often; the best for N-S first."""
-        found = sorted(self.results[play.board.pk].items(), key=_by_score)
+        found = sorted(results_on(play.board.pk, self.boards).items(), key=_by_score)
         return tuple((text, score, count) for (text, score), count in found)
 
 
-def doubts_of(play: Play, outcome: Outcome | None, results: Results, table: str) -> tuple[Doubt, ...]:
-    """What is unlikely about a result beside the field's other `results` of its board."""
+def doubts_of(play: Play, outcome: Outcome | None, boards: Boards, table: str) -> tuple[Doubt, ...]:
+    """What is unlikely about a result beside the field's other results of its board."""
     if not play.doubt or outcome is None:
         return ()
-    others = results[play.board.pk] - Counter([(text_of(outcome), play.score or 0)])
+    others = results_on(play.board.pk, boards) - Counter([(text_of(outcome), play.score or 0)])
     scores = [score for _text, score in others.elements()]
     return tuple(doubts_about(outcome, play.board.vulnerability, scores, table))
-
-
-def results_of(link: TableLink, plays: Iterable[Play]) -> Results:
-    """For the boards of `plays`, if any, how often the field has which result: text, N-S score. One query."""
-    found: dict[int, Counter[tuple[str, int]]] = {play.board.pk: Counter() for play in plays}
-    if not found:
-        return found
-    kinds = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
-    scored = Play.objects.filter(field=link.section.field_id, board__in=found, kind__in=kinds).order_by()
-    counted = scored.filter(score__isnull=False, accepted__isnull=False)
-    whist = is_whist(table_in(link.session.contest.settings))
-    texts = counted.values("board_id", "score", text=KeyTextTransform("result", "accepted__outcome"))
-    for board, score, text, times in texts.annotate(times=Count("pk")).values_list(
-        "board_id", "score", "text", "times"
-    ):
-        found[board][text or (f"T{score}" if whist else "PASS"), score or 0] += times
-    return found
 
 
 def text_of(outcome: Outcome) -> str:

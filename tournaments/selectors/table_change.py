@@ -13,7 +13,8 @@ from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
 from scoring.models import Play, TableLink
 from tournaments.selectors import table_progress as progress
-from tournaments.selectors.table import BoardAt, doubts_of, results_of, round_of_clock
+from tournaments.selectors.kept_results import kept_results
+from tournaments.selectors.table import BoardAt, doubts_of, round_of_clock
 from tournaments.selectors.table_progress import Stand, stands_beside
 
 
@@ -89,6 +90,6 @@ def _is_known(since: str, session: int, stands: Sequence[Stand]) -> bool:
 
 def _board(link: TableLink, play: Play) -> BoardAt:
     outcome = Outcome.from_json(play.accepted.outcome) if play.accepted else None
-    results = results_of(link, [play] if play.doubt else [])
-    doubts = doubts_of(play, outcome, results, table_in(link.session.contest.settings))
+    boards = kept_results(link.section.field, link.session) if play.doubt else {}
+    doubts = doubts_of(play, outcome, boards, table_in(link.session.contest.settings))
     return BoardAt(play, outcome, hidden=False, doubts=doubts, disputed=None, others=None)
