@@ -21,7 +21,7 @@ within `locked`. Links are read and proved by `scoring.selectors.chain`.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -35,6 +35,9 @@ SALT = 16  # bytes
 BATCH = 500
 HEAD = ("chain_length", "chain_head")
 COLUMNS = ("chain", "link", "link_hash", "commitment", "salt", "account")
+
+Texts = Mapping[str, Any] | Callable[[Any], Mapping[str, Any]]
+"""What columns become; or what says it of the row as it is when its chain is locked."""
 
 
 def append(owner: Chained, *rows: Linked) -> None:
@@ -126,18 +129,22 @@ def replace_texts(rows: Iterable[Linked], texts: Mapping[str, str]) -> None:
 
 
 @transaction.atomic
-def replace_each(changes: Iterable[tuple[Linked, Mapping[str, Any]]]) -> None:
-    """As `replace_texts`, with texts of its own for each row."""
-    by_chain: dict[str, list[tuple[Linked, Mapping[str, Any]]]] = {}
+def replace_each(changes: Iterable[tuple[Linked, Texts]]) -> None:
+    """As `replace_texts`, with texts of its own for each row.
+
+    The rows are read again once their chain is locked: who has put other texts there meanwhile is not undone,
+    and the new commitment is to the texts that stand there.
+    """
+    by_chain: dict[str, list[tuple[Linked, Texts]]] = {}
     for row, texts in changes:
         by_chain.setdefault(row.chain, []).append((row, texts))
     for chain in sorted(by_chain, key=_lock_order):
         if not chain:
-            _put(by_chain[chain])
+            _put(_as_they_are(by_chain[chain]))
             continue
         model, pk = owner_of(chain)
         with locked(model, pk) as owner:
-            change(owner, by_chain[chain], kind="texts")
+            change(owner, _as_they_are(by_chain[chain]), kind="texts")
 
 
 def _lock_order(chain: str) -> tuple[int, int]:
@@ -145,7 +152,19 @@ def _lock_order(chain: str) -> tuple[int, int]:
     return ("fsr".index(chain[0]), int(chain[1:])) if chain else (-1, 0)
 
 
-def _put(changes: Sequence[tuple[Linked, Mapping[str, Any]]]) -> None:
+def _as_they_are(changes: Sequence[tuple[Linked, Texts]]) -> Iterator[tuple[Linked, Mapping[str, Any]]]:
+    """The rows as they stand now, each with its new texts; one that is gone is left out."""
+    rows = {
+        model: model._default_manager.in_bulk([row.pk for row, _texts in changes if type(row) is model])
+        for model in {type(row) for row, _texts in changes}
+    }
+    for row, texts in changes:
+        now = rows[type(row)].get(row.pk)
+        if now is not None:
+            yield now, texts(now) if callable(texts) else texts
+
+
+def _put(changes: Iterable[tuple[Linked, Mapping[str, Any]]]) -> None:
     """Rows that were never linked have nothing to prove."""
     for row, texts in changes:
         for name, value in texts.items():

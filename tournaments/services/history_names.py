@@ -47,12 +47,12 @@ def rename_in_history(*, person: Person, old_name: str, user: User | None) -> No
         _say_anew(model, column, _theirs(person, old_name, "session"), old_name, person.name)
 
 
-def replace_words(changes: Collection[tuple[Model, Mapping[str, Any]]]) -> None:
+def replace_words(changes: Collection[tuple[Model, chain.Texts]]) -> None:
     """Put other texts into columns of rows; of linked rows the chain says that they were replaced."""
     chain.replace_each((row, texts) for row, texts in changes if isinstance(row, Linked))
     for row, texts in changes:
         if not isinstance(row, Linked):
-            _save_words(row, texts)
+            _save_words(row, texts(row) if callable(texts) else texts)
 
 
 def _save_words(row: Model, texts: Mapping[str, Any]) -> None:
@@ -97,10 +97,9 @@ def _say_anew(model: type[Model], column: str, rows: Q, old: str, new: str) -> N
     """Put the new name into sentences that tell the old one as a whole: Ann is not in Anna."""
     told = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
     longest = getattr(model._meta.get_field(column), "max_length", None)
-    for row in model._default_manager.filter(rows, **{f"{column}__contains": old}):
-        text = told.sub(lambda _found: new, getattr(row, column))[:longest]
-        if isinstance(row, Linked):
-            chain.replace_texts([row], {column: text})
-        else:
-            setattr(row, column, text)
-            row.save(update_fields=[column])
+
+    def anew(row: Model) -> dict[str, str]:
+        return {column: told.sub(lambda _found: new, getattr(row, column))[:longest]}
+
+    told_there = model._default_manager.filter(rows, **{f"{column}__contains": old})
+    replace_words([(row, anew) for row in told_there])

@@ -102,6 +102,34 @@ def test_a_name_that_is_forgotten_breaks_no_link_and_is_in_no_hash_any_more(sess
     assert "Zelda" not in str(link.content)
 
 
+def test_texts_that_another_has_replaced_since_a_row_was_read_stay(session):
+    say(make.play_of(session), by=import_actor("Zelda"), reason="Ann said so")
+    read_before = Revision.objects.get()
+    chain.replace_texts(Revision.objects.all(), {"reason": "Forgotten member said so"})
+    chain.replace_texts([read_before], {"by_name": "Zoe"})
+    after = Revision.objects.get()
+    assert (after.by_name, after.reason) == ("Zoe", "Forgotten member said so")
+    assert broken(session) == []
+
+
+def test_words_are_changed_as_they_stand_when_their_chain_is_locked(session):
+    say(make.play_of(session), by=scorer(session), reason="Ann and Bo agree")
+    read_before = Revision.objects.get()
+    chain.replace_texts(Revision.objects.all(), {"reason": "Ann and Forgotten member agree"})
+    chain.replace_each([(read_before, lambda row: {"reason": row.reason.replace("Ann", "Anna")})])
+    assert Revision.objects.get().reason == "Anna and Forgotten member agree"
+    assert broken(session) == []
+
+
+def test_a_row_that_is_gone_gets_no_other_texts(session):
+    say(make.play_of(session), by=scorer(session), reason="misread")
+    gone = Revision.objects.get()
+    Revision.objects.all().delete()
+    chain.replace_texts([gone], {"reason": ""})
+    assert not Revision.objects.exists()
+    assert not ChainLink.objects.filter(kind="texts").exists()
+
+
 def test_texts_replaced_behind_the_back_of_the_services_are_found(session):
     say(make.play_of(session), by=scorer(session), reason="misread")
     Revision.objects.update(reason="as agreed")
