@@ -123,6 +123,7 @@ def rewritten(source: Path, target: Path, change) -> Path:
     return target
 
 
+@pytest.mark.sqlite
 def test_a_database_in_the_data_folder_is_none_of_its_files_whatever_its_name(tmp_path, migrated):
     """Nor is it one that a backup of another make brings along."""
     data = tmp_path / "data"
