@@ -6,17 +6,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import F, Model
 
 from clubs.people.models import Club, Person, User
 from clubs.people.signals import demo_made, person_renamed, texts_replaced
 from clubs.room.models import Evening, LedgerLine, RoomEvent, RoomTable
-from clubs.room.selectors import memory
 from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
 from clubs.room.services.layout import seal
 from scoring.actors import Actor
-from scoring.models import Contest, Sheet
+from scoring.models import Contest, Session, Sheet
 from scoring.services import chain
 from scoring.signals import sheet_changed
 
@@ -51,11 +50,16 @@ def on_person_renamed(*, person: Person, old_name: str, user: User | None = None
 
 
 def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
-    """A table named after somebody forgotten has got another name: `tournaments` heard of it first."""
-    tables = {row.evening_id for row, _texts in changes if isinstance(row, RoomTable)}
-    for evening in Evening.objects.filter(pk__in=tables).order_by("pk"):
+    """A table named after somebody forgotten has got another name: `tournaments` heard of it first.
+
+    Every process that keeps such a room replays it, and every screen that shows it asks for it anew.
+    """
+    told = {row.evening_id for row, _texts in changes if isinstance(row, RoomTable | RoomEvent)}
+    evenings = Evening.objects.filter(pk__in=told)
+    for evening in evenings.order_by("pk"):
         seal(evening)
-        memory.forget(evening)
+    evenings.update(retold=F("retold") + 1)
+    Session.objects.filter(evening__in=told).update(version=F("version") + 1)
 
 
 def on_demo_made(*, club: Club, user: User, **_: object) -> None:

@@ -61,7 +61,8 @@ class Evening(models.Model):
     """One session of a room. Its people are the entries of the session's one section, by entry into it.
 
     `stake`, `settlement` and `readings` are the room's of the day when it was opened: the evening is played,
-    replayed and settled by them for good.
+    replayed and settled by them for good. `retold` counts how often other texts have been put into what
+    happened: whoever keeps the room as it was told before replays it.
     """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="evening")
@@ -72,6 +73,7 @@ class Evening(models.Model):
         max_length=8, choices=Room.Settlement.choices, default=Room.Settlement.RUBBER
     )
     readings = models.JSONField(default=dict, blank=True, help_text="Readings other than the rule set's.")
+    retold = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ["-session__date", "-id"]

@@ -16,8 +16,11 @@ from config.keeping import Kept
 
 MOST = 64
 
-_rooms: Kept[str, tuple[int, UUID], procedure.Room] = Kept(MOST)
-"""By their evening's seed; the stamp is the number and the sender's id of the last event replayed."""
+Stamp = tuple[int, int, UUID]
+"""How often the evening was told anew, and the number and the sender's id of the last event replayed."""
+
+_rooms: Kept[str, Stamp, procedure.Room] = Kept(MOST)
+"""By their evening's seed."""
 
 
 def room_of(evening: Evening) -> procedure.Room:
@@ -26,8 +29,10 @@ def room_of(evening: Evening) -> procedure.Room:
     Two queries where nothing is known of the evening here, or what is known was taken out of the record.
     """
     known = _rooms.latest(evening.seed)
-    rows = _rows_from(evening, known[0][0] if known else 0)
-    if known is None or not rows or rows[0][:2] != known[0]:
+    if known is not None and known[0][0] != evening.retold:
+        known = None
+    rows = _rows_from(evening, known[0][1] if known else 0)
+    if known is None or not rows or (evening.retold, *rows[0][:2]) != known[0]:
         rows = _rows_from(evening, 0) if known else rows
         room, new = empty(evening), rows
     else:
@@ -35,7 +40,7 @@ def room_of(evening: Evening) -> procedure.Room:
     room = procedure.replay(room, _events(new))
     if new:
         number, entry_id, _event = new[-1]
-        _remember(evening.seed, (number, entry_id), room)
+        _remember(evening.seed, (evening.retold, number, entry_id), room)
     return room
 
 
@@ -56,13 +61,8 @@ def empty(evening: Evening) -> procedure.Room:
 
 def remember(event: RoomEvent, room: procedure.Room) -> None:
     """Keep the room after an event, once the event is saved for good."""
-    _remember(event.evening.seed, (event.number, event.entry_id), room)
+    _remember(event.evening.seed, (event.evening.retold, event.number, event.entry_id), room)
 
 
-def forget(evening: Evening) -> None:
-    """Replay the evening from its first event the next time: its tables are called otherwise."""
-    transaction.on_commit(partial(_rooms.drop, evening.seed))
-
-
-def _remember(seed: str, last: tuple[int, UUID], room: procedure.Room) -> None:
+def _remember(seed: str, last: Stamp, room: procedure.Room) -> None:
     transaction.on_commit(partial(_rooms.keep, seed, last, room, 1))

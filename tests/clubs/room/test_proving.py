@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 
 from clubs.people.services import forgetting
 from clubs.room.models import Evening, LedgerLine, RoomEvent
+from clubs.room.selectors import memory
 from clubs.room.services import evenings, rooms
 from clubs.room.services.proving import prove
 from tests import factories as make
@@ -111,6 +112,24 @@ def test_forgetting_whom_a_table_is_named_after_leaves_an_evening_that_is_proved
     assert not [one for one in host.room.tables if "Kahn" in one.name]
     assert not RoomEvent.objects.filter(told__icontains="Kahn").exists()
     assert prove(host.evening) == []
+
+
+def test_a_process_that_keeps_the_room_as_it_was_replays_it_when_somebody_is_forgotten(
+    django_capture_on_commit_callbacks,
+):
+    """What this process does at the commit another one does not hear of."""
+    host = host_of((*FIVE, "Zed Kahn"))
+    with django_capture_on_commit_callbacks(execute=True):
+        host.happen("form", table="Kahn", people=list(FIVE))
+    assert [one.name for one in host.room.tables] == ["Kahn"]
+    shown = Evening.objects.get(pk=host.evening.pk).session.version
+    admin = make.make_user("admin", club=host.club, role="admin")
+    person = host.people["Zed Kahn"]
+    keys = [mention.key for mention in forgetting.words_about(person)]
+    forgetting.forget_person(person=person, by=admin, replace=keys)
+    again = Evening.objects.get(pk=host.evening.pk)
+    assert [one.name for one in memory.room_of(again).tables if "Kahn" in one.name] == []
+    assert again.session.version > shown
 
 
 def test_the_command_says_so_and_exits_with_1(host):
