@@ -6,6 +6,7 @@ person needs no search: it shows the name that the person has now.
 
 from __future__ import annotations
 
+import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -15,6 +16,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db.models import CharField, Field, ForeignKey, JSONField, Model, TextField
+from django.db.models.functions import Cast
 
 from clubs.people.models import Club
 
@@ -34,7 +36,11 @@ WORDS = frozenset({"name", "names", "note", "reason", "table", "words", "text", 
 """Keys of JSON under which somebody's words stand; elsewhere a single word may be a setting."""
 SHORTEST = 3  # letters of a part of a name that is searched alone
 
+
 Reader = Callable[[str], str]
+Place = tuple[type[Model], str, Any]
+Nameless = dict[Place, int]
+"""Texts that name nobody, by their model, column and row: a hash of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +55,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A text in which a person is named: the whole name, or (`whole` False) a part that may be another's."""
+    """A text in which a person is named: the whole name, or (`whole` False) a part that may be another's.
+
+    `sure` is a text in which nobody else can be meant: the whole name, and one that nobody else has or had.
+    """
 
     row: Model
     column: Column
     text: str
     whole: bool
+    sure: bool
 
     @property
     def key(self) -> str:
@@ -67,18 +77,44 @@ class Mention:
         return f"{self.row._meta.model_name}.{self.column.field}"
 
 
-def mentions(club: Club, names: Iterable[str]) -> list[Mention]:
-    """Every text of the club that has one of the names in it, whole ones first."""
+def mentions(
+    club: Club, names: Iterable[str], shared: Iterable[str] = (), nameless: Nameless | None = None
+) -> list[Mention]:
+    """Every text of the club that has one of the names in it, whole ones first.
+
+    `shared` are those of the names that somebody else has too. `nameless` is filled with the texts in which
+    nobody is named; those that it has from an earlier search for the same names are not searched again.
+    """
     known = [name for name in dict.fromkeys(names) if name.strip()]
-    whole, part = _whole(known), _part(known)
-    found = [
-        Mention(row, column, text, bool(whole.search(text)))
-        for column in columns()
-        if column.field not in WHO
-        for row in _rows(column, club)
-        for text in _text_that_names(getattr(row, column.field), column, whole, part)
-    ]
+    whole, part, others = _whole(known), _part(known), _whole(list(shared))
+    nameless = {} if nameless is None else nameless
+    found = []
+    for column in columns():
+        if column.field in WHO:
+            continue
+        for row in _that_name(column, club, whole, part, nameless):
+            (text,) = _text_that_names(getattr(row, column.field), column, whole, part)
+            is_whole = bool(whole.search(text))
+            found.append(Mention(row, column, text, is_whole, is_whole and not others.search(text)))
     return sorted(found, key=lambda mention: not mention.whole)
+
+
+def _that_name(
+    column: Column, club: Club, whole: re.Pattern[str], part: re.Pattern[str], nameless: Nameless
+) -> list[Model]:
+    """The rows that name somebody in this column. Of the others it notes which text it has judged."""
+    found = []
+    texts = _rows(column, club).annotate(as_text=Cast(column.field, TextField())).values_list("pk", "as_text")
+    for pk, text in texts.iterator():
+        place, judged = (column.model, column.field, pk), hash(text)
+        if nameless.get(place) == judged:
+            continue
+        if _text_that_names(json.loads(text) if column.is_json else text, column, whole, part):
+            found.append(pk)
+        else:
+            nameless[place] = judged
+    rows = column.model._default_manager.in_bulk(found)
+    return [rows[pk] for pk in found if pk in rows]
 
 
 def signed(club: Club, name: str) -> Iterator[tuple[Model, str]]:
@@ -141,7 +177,7 @@ def _way_to_club(start: type[Model]) -> str | None:
 
 
 def _rows(column: Column, club: Club) -> Any:
-    rows = column.model._default_manager.filter(**{column.club: club})
+    rows = column.model._default_manager.filter(**{column.club: club, f"{column.field}__isnull": False})
     return rows if column.is_json else rows.exclude(**{column.field: ""})
 
 
@@ -179,9 +215,12 @@ def _is_words(key: str, text: str) -> bool:
 
 
 def _whole(names: list[str]) -> re.Pattern[str]:
-    """The names as they are, with any blanks between the words, and with the last word first."""
+    """The names as they are, with any blanks between the words, and with the last word first.
+
+    A name of one letter alone tells nobody: A is a section, N a seat.
+    """
     turned = [f"{last}, {first}" for first, _blank, last in (name.rpartition(" ") for name in names) if first]
-    return _any_of([*names, *turned])
+    return _any_of([*(name for name in names if len(name.strip()) > 1), *turned])
 
 
 def _part(names: list[str]) -> re.Pattern[str]:

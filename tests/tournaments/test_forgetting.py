@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from clubs.people import mentions
 from clubs.people.models import Person
-from clubs.people.services import forget_person, merge_persons, words_about
+from clubs.people.services import forget_person, forgetting, merge_persons, words_about
 from clubs.room.services import ledger, rooms
 from scoring.actors import user_actor
 from scoring.bridge.outcome import Outcome
@@ -182,6 +182,67 @@ def test_a_name_of_one_letter_changes_no_notation(session, admin):
         assert list(model._default_manager.order_by("pk").values_list(*NOTATION[model])) == rows
     deed.refresh_from_db()
     assert (deed.kind, deed.inverse["rows"][0][2]) == ("n", {"deal": deal})
+
+
+def test_a_text_that_may_mean_the_namesake_of_a_name_had_before_is_not_taken_by_itself(session, anna, admin):
+    """Ottilie Bergmann has become Ottilie Thal; another Ottilie Bergmann plays here too."""
+    keep = make.make_person(session.club, "Ottilie Thal")
+    merge_persons(keep=keep, drop=anna, by=admin)
+    make.make_person(session.club, NAME)
+    SavedMovement.objects.create(club=session.club, name="Ottilie Thal's way", rows="1: 1-2 1-3")
+    assert [one.text for one in words_about(keep) if one.sure] == ["Ottilie Thal's way"]
+    forget_person(person=keep, by=admin)
+    assert Revision.objects.filter(reason=f"{NAME} revoked").exists()
+    assert SavedMovement.objects.filter(name="Forgotten member's way").exists()
+
+
+def test_a_name_that_another_had_before_is_shared_too(session, anna, admin):
+    other = make.make_person(session.club, "Olga Thal")
+    merge_persons(keep=other, drop=make.make_person(session.club, NAME.upper()), by=admin)
+    assert not [one.text for one in words_about(anna) if one.sure]
+
+
+def test_the_page_names_each_name_that_is_shared(session, anna, admin, client):
+    keep = make.make_person(session.club, "Ottilie Thal")
+    merge_persons(keep=keep, drop=anna, by=admin)
+    make.make_person(session.club, NAME)
+    client.force_login(admin)
+    page = client.get(reverse("forget", args=[session.club.slug, keep.pk])).content.decode()
+    assert f"There is another {NAME} here." in page
+    assert "There is another Ottilie Thal" not in page
+
+
+def test_a_name_of_one_letter_is_found_in_no_sentence_by_itself(session, admin):
+    person = make.make_person(session.club, "A")
+    deed = Deed.objects.create(session=session, kind="n", words="Section A begins", inverse={})
+    found = {one.text: one.sure for one in words_about(person)}
+    assert found["Section A begins"] is False
+    assert not any(found.values())
+    forget_person(person=person, by=admin)
+    deed.refresh_from_db()
+    assert deed.words == "Section A begins"
+
+
+def test_the_texts_of_the_club_are_searched_before_anybody_waits(session, anna, admin, monkeypatch):
+    """Within the lock only those are read again that name somebody or were changed since."""
+    judged, lock = [], forgetting.lock_person
+    find = mentions._text_that_names
+    monkeypatch.setattr(
+        mentions, "_text_that_names", lambda text, *how: judged.append(text) or find(text, *how)
+    )
+
+    def write_then_lock(person):
+        SavedMovement.objects.create(club=session.club, name=f"{NAME}'s other way", rows="1: 1-2 1-3")
+        Season.objects.filter(club=session.club).update(name=f"{NAME} cup")
+        judged.clear()
+        return lock(person)
+
+    SavedMovement.objects.create(club=session.club, name="Nobody's way", rows="1: 1-3 1-2")
+    monkeypatch.setattr(forgetting, "lock_person", write_then_lock)
+    forget_person(person=anna, by=admin)
+    assert "Nobody's way" not in judged
+    assert {f"{NAME}'s other way", f"{NAME} cup"} <= {text for text in judged if isinstance(text, str)}
+    assert "ottilie" not in everything().lower()
 
 
 def test_a_part_of_a_name_is_shown_and_not_taken_by_itself(session, admin):

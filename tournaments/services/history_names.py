@@ -94,7 +94,12 @@ def _put(model: type[Model], column: str, rows: Q, name: str) -> None:
 
 
 def _say_anew(model: type[Model], column: str, rows: Q, old: str, new: str) -> None:
-    """Put the new name into sentences that tell the old one as a whole: Ann is not in Anna."""
+    """Put the new name into sentences that tell the old one as a whole: Ann is not in Anna.
+
+    A name of one letter is not found in a sentence: "A" is a section there.
+    """
+    if len(old) == 1:
+        return
     told = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
     longest = getattr(model._meta.get_field(column), "max_length", None)
 

@@ -12,7 +12,7 @@ from clubs.people.services.accounts import (
     unlink_user,
 )
 from clubs.people.services.clubs import create_club, edit_club, set_up
-from clubs.people.services.forgetting import forget_person, has_namesake, words_about
+from clubs.people.services.forgetting import forget_person, shared_names, words_about
 from clubs.people.services.importing import import_members, plan_import
 from clubs.people.services.memberships import begin_membership, change_status, end_membership
 from clubs.people.services.merging import merge_persons
@@ -38,7 +38,6 @@ __all__ = [
     "end_membership",
     "forget_person",
     "grant_role",
-    "has_namesake",
     "hashed",
     "import_members",
     "invite",
@@ -49,6 +48,7 @@ __all__ = [
     "plan_import",
     "revoke_role",
     "set_up",
+    "shared_names",
     "unlink_user",
     "words_about",
 ]

@@ -10,7 +10,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from clubs.people import selectors
-from clubs.people.mentions import Mention, mentions, replaced, signed
+from clubs.people.mentions import Mention, Nameless, mentions, replaced, signed
 from clubs.people.models import Person, Role, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
@@ -23,25 +23,36 @@ FORGOTTEN_NAME = "Forgotten member"
 
 def words_about(person: Person) -> list[Mention]:
     """Every text of the club in which the person is named, by whichever name they have had here."""
-    return mentions(person.club, _names(person))
+    return mentions(person.club, _names(person), shared_names(person))
 
 
-@transaction.atomic
 def forget_person(*, person: Person, by: AnyUser, replace: Collection[str] | None = None) -> Person:
     """Take name, contact data, numbers, roles and account from a person and from all merged into them.
 
     `replace` are keys of `words_about`: in these texts the neutral name takes the place of theirs; by default
-    in all that have the whole name, unless somebody else of the club is called so.
+    in all that have the whole name, unless somebody else of the club is or was called so.
     Memberships end today. The account itself is deleted when it has no other person and no other role.
     The last admin of a club cannot be forgotten. A second time changes nothing.
     """
     require("people.forget_person", by, person.club)
+    nameless: Nameless = {}
+    searched = _names(person)
+    mentions(person.club, searched, nameless=nameless)  # before anybody waits for us: a club has many texts
+    return _forget(person, replace, searched, nameless)
+
+
+@transaction.atomic
+def _forget(
+    person: Person, replace: Collection[str] | None, searched: list[str], nameless: Nameless
+) -> Person:
+    """`nameless` are texts without the names `searched`, as they were a moment ago."""
     person = lock_person(person)
     if person.forgotten is not None:
         return person
     checks.require_live(person)
     names_changing.send(Person, club=person.club)
-    user, names, shared = person.user, _names(person), has_namesake(person)
+    user, names = person.user, _names(person)
+    shared = shared_names(person)
     _end_memberships(person)
     person.invitations.all().delete()
     for row in _with_merged(person):
@@ -50,27 +61,32 @@ def forget_person(*, person: Person, by: AnyUser, replace: Collection[str] | Non
         remove_roles(person.club, user, list(Role.Kind.values))
         _delete_unused(user)
     person.refresh_from_db()
-    _replace_words(person, names, replace, shared=shared)
+    _replace_words(person, names, shared, replace, nameless if names == searched else {})
     return person
 
 
-def has_namesake(person: Person) -> bool:
-    """Whether somebody else of the club is called as this person is."""
-    return selectors.persons_of(person.club).filter(name=person.name).exclude(pk=person.pk).exists()
+def shared_names(person: Person) -> list[str]:
+    """Those names that the person has or had here which somebody else of the club has or had too."""
+    others = Person.objects.filter(club=person.club, forgotten=None)
+    own = [row.pk for row in _with_merged(person)]
+    taken = {name.casefold() for name in others.exclude(pk__in=own).values_list("name", flat=True)}
+    return [name for name in _names(person) if name.casefold() in taken]
 
 
 def _names(person: Person) -> list[str]:
     return list(dict.fromkeys(row.name for row in _with_merged(person)))
 
 
-def _replace_words(person: Person, names: list[str], keys: Collection[str] | None, *, shared: bool) -> None:
+def _replace_words(
+    person: Person, names: list[str], shared: list[str], keys: Collection[str] | None, nameless: Nameless
+) -> None:
     """One change for each row, of all its columns."""
     changes: dict[tuple[type[Model], int], tuple[Model, dict[str, Any]]] = {}
-    for mention in mentions(person.club, names):
-        if mention.key in keys if keys is not None else mention.whole and not shared:
+    for mention in mentions(person.club, names, shared, nameless):
+        if mention.key in keys if keys is not None else mention.sure:
             _row, values = changes.setdefault((type(mention.row), mention.row.pk), (mention.row, {}))
             values[mention.column.field] = replaced(mention, names, FORGOTTEN_NAME)
-    for name in names if not shared else ():
+    for name in (name for name in names if name not in shared):
         for signed_row, field in signed(person.club, name):
             changes.setdefault((type(signed_row), signed_row.pk), (signed_row, {}))[1][field] = FORGOTTEN_NAME
     if changes:

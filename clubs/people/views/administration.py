@@ -96,16 +96,12 @@ def forget(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
         if done is not None:
             messages.success(request, _("{name} is forgotten. The results stay.").format(name=name))
             return redirect("members", slug=place.club.slug)
-    namesake = services.has_namesake(person)
     context = {
         "form": form,
         "person": person,
         "sessions": len(references.sessions_of(person)),
-        "namesake": namesake,
-        "words": [
-            (one, PLACES.get(one.place, one.place), one.whole and not namesake)
-            for one in services.words_about(person)
-        ],
+        "shared_names": services.shared_names(person),
+        "words": [(one, PLACES.get(one.place, one.place), one.sure) for one in services.words_about(person)],
         "backups": backups_made(),
     }
     return page(request, place, "forget.html", context, status=WRONG if form.errors else 200)
