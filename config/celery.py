@@ -6,6 +6,7 @@ from celery import Celery
 from celery.signals import setup_logging, worker_process_init
 from kombu.transport import TRANSPORT_ALIASES
 
+from config.garbage import look_seldom
 from config.lifeline import end_with_parent_if_bound
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -18,9 +19,10 @@ app.autodiscover_tasks()
 
 
 @worker_process_init.connect
-def _end_with_the_worker(**_signal: object) -> None:
+def _begin_to_work(**_signal: object) -> None:
     """A process of a worker's pool that is in the middle of a job would go on without its worker."""
     end_with_parent_if_bound()
+    look_seldom()
 
 
 @setup_logging.connect

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from config import backup_jobs
 from config.admission.gate import Gate
+from config.garbage import look_seldom
 from config.lifeline import end_with_parent_if_bound
 
 
@@ -26,3 +27,4 @@ end_with_parent_if_bound()
 application = Gate(get_wsgi_application(), files=settings.STATIC_URL)
 load()
 backup_jobs.resume()
+look_seldom()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import subprocess
 import sys
@@ -30,12 +29,10 @@ SHARED = ROOT / ".." / "shared"
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """What is there now stays for the run: the garbage collector need not look at a million of these objects
-    again and again, nor after every few hundred new ones.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 10, 10)
+    """A million objects are there now, all the tests among them."""
+    from config.garbage import look_seldom
+
+    look_seldom()
 
 
 @pytest.fixture(scope="session")
