@@ -2,6 +2,9 @@
 
 Wrong passwords are counted by django-allauth, here: by address, and by the account that is meant however it
 was written. On a device that the account's owner has signed in on they have a count of their own.
+
+An account of before user names were without @ may be called by another's e-mail address. What is typed at the
+sign-in means one of the two, never whichever of them has the password (`_called`).
 """
 
 from __future__ import annotations
@@ -9,12 +12,14 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
+from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -92,15 +97,47 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"user {user.pk}" if user else folded(_written(credentials))
 
 
-def _meant(credentials: dict[str, Any]) -> User | None:
-    """The one account that a name or an e-mail address is of, each as its sign-in reads it.
+class OneAccount(AuthenticationBackend):
+    """Signs in by a name or an e-mail address; says no for the backends behind it, which keep sessions."""
 
-    None if several are: whoever takes another's address as a name has no part in the other's count.
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **others: Any,
+    ) -> User:
+        user = super().authenticate(request, username=username, password=password, **others)
+        if not isinstance(user, User):
+            raise PermissionDenied
+        return user
+
+    def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> AbstractBaseUser | None:
+        password = str(credentials.get("password") or "")
+        found = (self._check_password(user, password) for user in _called(_written(credentials)))
+        return next((user for user in found if user is not None), None)
+
+
+def _called(written: str) -> list[User]:
+    """Whom a name or an e-mail address may mean; several where people share an address.
+
+    It is the name of whoever is called so, unless somebody else has confirmed that it is their address:
+    anybody may have typed another's name as theirs.
     """
-    written = _written(credentials)
-    found = {*filter_users_by_email(written), get_user_by_username(written)} - {None}
-    one = found.pop() if len(found) == 1 else None
-    return one if isinstance(one, User) else None
+    if not written:
+        return []
+    named = get_user_by_username(written)
+    addressed = filter_users_by_email(written, prefer_verified=True, for_login=True)
+    confirmed = EmailAddress.objects.filter(email__iexact=written, verified=True)
+    if named is not None and not confirmed.exclude(user=named.pk).exists():
+        addressed = [named]
+    return [user for user in addressed if isinstance(user, User)]
+
+
+def _meant(credentials: dict[str, Any]) -> User | None:
+    """The one account that a name or an e-mail address is of; None if it may be several."""
+    found = _called(_written(credentials))
+    return found[0] if len(found) == 1 else None
 
 
 def _written(credentials: dict[str, Any]) -> str:

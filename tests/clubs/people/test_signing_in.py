@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import auth
 from django.core.cache import cache, caches
@@ -90,6 +91,49 @@ class TestTheOperatorsDoor:
         client = Client()
         client.force_login(operator, backend="django.contrib.auth.backends.ModelBackend")
         assert client.get("/admin/password_change/").headers["Location"] == reverse("account_change_password")
+
+
+class TestANameThatIsAnothersAddress:
+    """An account of before names were without @; Bo's address is its name."""
+
+    ADDRESS = "bo@example.org"
+
+    @pytest.fixture(autouse=True)
+    def _accounts(self):
+        self.old = self.make(self.ADDRESS, "the old one's own")
+        self.bo = self.make("bo", "Bo's very own", email=self.ADDRESS)
+
+    def make(self, name: str, password: str, **how: str):
+        user = factories.make_user(name, **how)
+        user.set_password(password)
+        user.save()
+        return user
+
+    def signed_in(self, login: str, password: str) -> str:
+        client = Client()
+        sign_in(client, login, password)
+        return client.session.get("_auth_user_id", "")
+
+    def test_it_is_a_name_where_nobody_has_confirmed_the_address(self):
+        assert self.signed_in(self.ADDRESS, "the old one's own") == str(self.old.pk)
+        assert self.signed_in(self.ADDRESS, "Bo's very own") == ""
+        assert self.signed_in("bo", "Bo's very own") == str(self.bo.pk)
+
+    def test_it_is_the_address_of_whoever_has_confirmed_it(self):
+        EmailAddress.objects.create(user=self.bo, email=self.ADDRESS, verified=True, primary=True)
+        assert self.signed_in(self.ADDRESS.upper(), "Bo's very own") == str(self.bo.pk)
+        assert self.signed_in(self.ADDRESS, "the old one's own") == ""
+
+    def test_programs_are_told_apart_too(self):
+        asked = {"username": self.ADDRESS, "password": "Bo's very own"}
+        assert Client().post("/api/v1/token/", asked, "application/json").status_code == 422
+        asked["password"] = "the old one's own"
+        assert Client().post("/api/v1/token/", asked, "application/json").status_code == 200
+
+    def test_two_who_share_an_address_sign_in_by_it_each(self):
+        for name in ("ann", "abe"):
+            user = self.make(name, f"{name} and a password", email="both@example.org")
+            assert self.signed_in("both@example.org", f"{name} and a password") == str(user.pk)
 
 
 class TestTries:
