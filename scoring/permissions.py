@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Literal
 
-from django.db.models import QuerySet
+from django.db.models import CharField, QuerySet, Value
 
 from clubs.people.models import Person, Role
 from config.prepared import Prepared
@@ -88,23 +88,22 @@ def _roles_of_user(actor: Actor, session: Session) -> frozenset[Who]:
     assert user is not None
     if user.is_superuser:
         return frozenset({"admin"})
-    club_id = session.contest.club_id
-    kinds = {kind for (kind,) in _KINDS.rows(user.pk, club_id)}
-    if session.pk and _PLAYS.rows(user.pk, club_id, session.pk):
-        kinds.add("player")
-    return frozenset(kinds)
+    rows = _ROLES.rows(user.pk, session.contest.club_id, session.pk or NOT_SAVED)
+    return frozenset(kind for (kind,) in rows)
 
 
-def _kinds(user: int, club: int) -> QuerySet[Role, Any]:
-    return Role.objects.filter(user=user, club=club).order_by().values_list("kind")
+NOT_SAVED = 0  # no row has this id
 
 
-def _plays(user: int, club: int, session: int) -> QuerySet[Person, Any]:
-    members = Person.objects.filter(user=user, club=club, entry_members__entry__section__session=session)
-    return members.order_by().values_list("pk")[:1]
+def _roles(user: int, club: int, session: int) -> QuerySet[Role, Any]:
+    """What somebody is in a club, and whether they play in a session of it."""
+    kinds = Role.objects.filter(user=user, club=club).order_by().values_list("kind")
+    own = Person.objects.filter(user=user, club=club, entry_members__entry__section__session=session)
+    plays = own.order_by().values_list(Value("player", output_field=CharField()))
+    return kinds.union(plays)
 
 
-_KINDS, _PLAYS = Prepared(_kinds, -1, -2), Prepared(_plays, -1, -2, -3)
+_ROLES = Prepared(_roles, -1, -2, -3)
 
 
 def may(deed: Deed, session: Session, actor: Actor) -> bool:

@@ -168,7 +168,7 @@ def test_a_result_brings_its_tile_and_its_row_alone(browser):
 
 
 def test_of_a_known_room_only_what_changed_is_read(browser):
-    """One for the pass, two for who asks, three for their rights, then the sections and the clock, plays and
+    """One for the pass, two for who asks, two for their rights, then the sections and the clock, plays and
     what counts on them.
     """
     for tables in (3, 13):
@@ -177,7 +177,7 @@ def test_of_a_known_room_only_what_changed_is_read(browser):
         enter(play_of(session, 2), "4HS=")
         with CaptureQueriesContext(connection) as queries:
             screen.poll()
-        assert len(queries) == 10
+        assert len(queries) == 9
 
 
 def test_a_room_put_back_to_lower_versions_is_read_anew(browser):
