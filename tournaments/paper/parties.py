@@ -16,6 +16,7 @@ from scoring.models import Section, Session
 from tournaments.movements.progressions import Progression, RoundPlan, Seats, first_round
 from tournaments.paper.cards import in_common, table_card
 from tournaments.paper.printing import common
+from tournaments.paper.results import record_words
 from tournaments.paper.tallies import known_rounds
 from tournaments.ranking.parties import Count
 from tournaments.selectors.paper import links
@@ -32,7 +33,7 @@ from tournaments.selectors.parties.lines import (
 )
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import BRIDGE, FORMS, WHIST, PartySettings
-from tournaments.selectors.parties.standing import PartyStanding
+from tournaments.selectors.parties.standing import PartyStanding, record_of
 from tournaments.services.parties.people import guests_of
 
 FREE_DEALS = 8
@@ -149,6 +150,7 @@ def ranking(standing: PartyStanding) -> dict[str, Any]:
         ],
         "prizes": [_prize(prize) for prize in prizes_of(standing)],
         "settings": settings_line(settings),
+        "record": record_words(*record_of(standing.section)),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
 from scoring.comparison import rounded
-from scoring.models import Entry, Penalty, Session
+from scoring.models import Entry, Field, Penalty, Session
 from tournaments.models import Publication
 from tournaments.ranking import LINES
 from tournaments.ranking.lists import ListLine, RankingList
@@ -70,8 +70,8 @@ def ranking_page(results: Results) -> RankingPage:
     penalties = penalties_of(results)
     progress = progress_of(results)
     publication = last_publication(results.session)
-    corrected = publication is not None and _changed_since(publication, progress, penalties)
-    published = publication if not corrected else None
+    corrected = publication is not None and changed_since(publication, progress.newest_revision, penalties)
+    head, links = record_head(results.field, publication if not corrected else None)
     return RankingPage(
         measure=results.measure,
         entry_title=str(CONTESTANTS[results.contestants]),
@@ -86,8 +86,8 @@ def ranking_page(results: Results) -> RankingPage:
         partial=not (results.viewer.staff or ranking_allowed(results.session)),
         behind=results.behind,
         playing=still_playing(results.clubs),
-        head=published.shown_head if published else results.field.shown_head,
-        links=published.link if published else results.field.chain_length,
+        head=head,
+        links=links,
     )
 
 
@@ -178,10 +178,17 @@ def last_publication(session: Session) -> Publication | None:
     return session.publications.defer("content").order_by("number").last()
 
 
-def _changed_since(publication: Publication, progress: Progress, penalties: Sequence[Penalty]) -> bool:
+def changed_since(publication: Publication, newest_revision: int, penalties: Iterable[Penalty]) -> bool:
     """Whether a result or a penalty is newer than the publication."""
-    newer = progress.newest_revision > publication.last_revision
+    newer = newest_revision > publication.last_revision
     return newer or any(penalty.at > publication.at for penalty in penalties)
+
+
+def record_head(field: Field, published: Publication | None) -> tuple[str, int]:
+    """The head of the record that figures follow from, and its link: the publication's if it has them."""
+    if published is not None:
+        return published.shown_head, published.link
+    return field.shown_head, field.chain_length
 
 
 def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:

@@ -238,6 +238,7 @@ def test_the_ranking_is_as_it_was_last_counted(printed):
         assert re.search(rf"\d+=? \d+ {name} {figure} {own} 1$", text(said), re.MULTILINE)
     assert "Final, not yet official." in text(said)
     assert "Progressive bridge; 1 round; own points less the opponents" in text(said)
+    assert f"Head of the record: {session.sections.get().field.shown_head}" in text(said)
 
 
 def test_cards_carry_the_links_and_letters_of_the_tables(printed):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from decimal import Decimal
 
 import pytest
 from django.test import Client
@@ -14,7 +15,7 @@ from tests.browser.pads import form_of
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import ids, make_party, play_round, play_table, start
 from tournaments.selectors.parties.plans import handed_in
-from tournaments.services import parties, sessions
+from tournaments.services import parties, rulings, sessions
 from tournaments.services.standings import refresh_standings
 
 pytestmark = pytest.mark.django_db
@@ -388,6 +389,30 @@ def test_a_published_party_stays_readable_for_all(party):
     assert stranger.get("party-places").content.count(b'<th scope="row"') == 12
     assert stranger.get("party-round", 1).status_code == 200
     assert stranger.get("party-round", 3).status_code == 404
+
+
+def test_a_party_that_is_over_shows_the_head_of_its_record(party):
+    """As a ranking does: with it the club can show later that nothing was changed."""
+    reader = Reader(party.session)
+    assert "Head of the record" not in host_of(party.session).text("party-places")
+    parties.finish(session=party.session, by=STAFF)
+    field = party.session.sections.get().field
+    assert f"Head of the record: {field.shown_head} (link {field.chain_length})" in reader.text(
+        "party-places"
+    )
+    sessions.publish(session=party.session, by=STAFF)
+    published = party.session.publications.get()
+    assert f"Head of the record: {published.shown_head} (link {published.link})" in reader.text(
+        "party-places"
+    )
+
+
+def test_a_party_corrected_after_its_publication_shows_the_head_of_today(party):
+    parties.finish(session=party.session, by=STAFF)
+    sessions.publish(session=party.session, by=STAFF)
+    rulings.penalise(entry=entry(party.session, 1), amount=Decimal(50), unit="points", by=STAFF)
+    field = party.session.sections.get().field
+    assert f"Head of the record: {field.shown_head} (link" in Reader(party.session).text("party-places")
 
 
 # The wall

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from scoring.models import Entry, EntryMember, Penalty, Section
+from django.db.models import Max
+
+from scoring.models import Entry, EntryMember, Penalty, Play, Section, Session
 from tournaments.models import Standing
 from tournaments.movements.progressions import Progression
 from tournaments.ranking.parties import Count, Place, Tallies, TeamPlace, is_averaged, places, team_places
@@ -16,6 +18,7 @@ from tournaments.ranking.party_freezeout import of_freezeout
 from tournaments.ranking.party_prizes import Prize, prizes
 from tournaments.selectors.parties.plans import STANDS_IN, handed_in, last_rounds, plans_of
 from tournaments.selectors.parties.settings import PartySettings
+from tournaments.selectors.ranking_page import changed_since, last_publication, record_head
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,20 @@ class PartyStanding:
     @property
     def in_flags(self) -> bool:
         return self.settings.count is Count.FLAGS
+
+
+def record_of(section: Section) -> tuple[str, int]:
+    """The head of the record that places and prizes follow from, and its link; "" while the party is on."""
+    if section.session.state in (Session.State.SETUP, Session.State.PLAYING):
+        return "", 0
+    publication = last_publication(section.session)
+    if publication is not None:
+        plays = Play.objects.filter(field=section.field_id).order_by()
+        newest = plays.aggregate(newest=Max("accepted_id"))["newest"] or 0
+        penalties = Penalty.objects.filter(entry__section=section, reversed_at__isnull=True)
+        if changed_since(publication, newest, penalties):
+            publication = None
+    return record_head(section.field, publication)
 
 
 def standing_of(section: Section, settings: PartySettings) -> PartyStanding:

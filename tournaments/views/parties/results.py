@@ -28,7 +28,7 @@ from tournaments.selectors.parties.lines import (
 )
 from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.plans import handed_in
-from tournaments.selectors.parties.standing import PartyStanding
+from tournaments.selectors.parties.standing import PartyStanding, record_of
 from tournaments.selectors.rulings import penalty_words
 from tournaments.services import parties as services
 from tournaments.services import rulings
@@ -55,6 +55,7 @@ def party_places(request: HttpRequest, party: Party) -> HttpResponse:
         "teams": teams_of(standing),
         "place_words": place_words(standing),
         "version": version,
+        "record": record_of(party.section),
     }
     template = "_places.html" if "since" in request.GET else "places.html"
     answer = render_party(request, party, template, context)
