@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 
 from clubs.people.models import Person, User, folded
 from clubs.people.selectors import sign_in_list
-from clubs.people.services import person_meant
+from clubs.people.services import is_new_guest, person_meant, require_confirmed
 from clubs.people.views.pages import Place, of_club
 from scoring.cards import RuleError
 from scoring.games.reading import schema_of, to_json
@@ -97,20 +97,32 @@ def _opened(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[st
 
 
 def _people(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[str, str]) -> list[Person]:
-    """Who plays, in seat order: persons of the club by id or name, guests by a name nobody has."""
+    """Who plays, in seat order: persons of the club by id or name, guests by a confirmed name nobody has."""
     assert isinstance(request.user, User)
+    names = _names(game, typed)
+    require_confirmed(club=place.club, names=[*names.items()], guests=typed.get("guests", ""))
     found: list[Person] = []
     for field in seat_fields(game):
-        picked = typed.get(f"{field}_id", "")
         person = person_meant(
             club=place.club,
-            name=typed.get(field, "")[:80],
-            picked=int(picked) if picked.isascii() and picked.isdigit() and len(picked) < 10 else None,
+            name=names.get(field, ""),
+            picked=_picked(field, typed),
             field=field,
             by=request.user,
         )
         found += [person] if person is not None else []
     return found
+
+
+def _names(game: AnyGame, typed: Mapping[str, str]) -> dict[str, str]:
+    """What was typed for those who were not picked from the list, by field."""
+    names = {field: typed.get(field, "").strip()[:80] for field in seat_fields(game)}
+    return {field: name for field, name in names.items() if name and _picked(field, typed) is None}
+
+
+def _picked(field: str, typed: Mapping[str, str]) -> int | None:
+    picked = typed.get(f"{field}_id", "")
+    return int(picked) if picked.isascii() and picked.isdigit() and len(picked) < 10 else None
 
 
 def seat_fields(game: AnyGame) -> list[str]:
@@ -147,6 +159,7 @@ def _form(
         "form": form,
         "problems": [problem for problem in form.problems if problem not in beside],
         "seats": seats,
+        "guests": "\n".join(_names(game, typed).values()) if any(map(is_new_guest, problems)) else "",
         "people": sign_in_list(place.club),
         "open": any(item.wrong for item in form.items),
     }

@@ -321,6 +321,8 @@ def test_without_scripts_every_tap_is_a_post_and_a_page(browser, site, host, roo
     for name in ("Ann", "Bob", "Cyd", "Dan"):
         page.get_by_role("textbox", name="Who comes in?").fill(name)
         page.get_by_role("button", name="Comes in").click()
+        if page.get_by_text("is not on the list").is_visible():  # unless another test has brought them here
+            page.get_by_role("button", name="Comes in").click()
     evening = page.url
     page.get_by_role("checkbox", name="Ann").first.check()
     page.locator("#rubber-first").click()

@@ -160,6 +160,11 @@ def test_a_sheet_is_opened_from_letters_to_the_first_deal(open_page, host, facts
     accessible(page)
     for number, letters in enumerate(("Ann", "Bo", "Guest of the house"), 1):
         page.get_by_role("combobox", name=f"Player {number}").fill(letters)
+    page.keyboard.press("Enter")
+    expect(
+        page.get_by_role("option", name="New guest “Guest of the house”? Press Enter again.")
+    ).to_be_visible()
+    page.keyboard.press("Enter")
     page.get_by_role("button", name="Open the sheet").click()
     page.get_by_role("heading", name="Deal 1", exact=True).wait_for()
     expect(page.locator(".totals")).to_contain_text("Guest of the house")

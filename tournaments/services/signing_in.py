@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clubs.people.models import Club, Person, User
-from clubs.people.services import names_of_nobody, person_meant
+from clubs.people.services import person_meant, require_confirmed
 from scoring.cards import RuleError
 
 MOST_AT_ONCE = 160
-NEW_GUEST = "signin.new_guest"
 LONGEST_NAME = 120
 SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -36,25 +35,6 @@ def people_meant(*, club: Club, typed: Mapping[str, Any], by: User) -> list[Pers
         for seat in SEATS
         if seat in typed
     ]
-
-
-def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: str) -> None:
-    """A name that was mistyped would be a guest of the club for good: a new one is asked about once.
-
-    `names` are the names typed, each behind its field. Raises RuleError "signin.new_guest".
-    """
-    confirmed = {name.strip() for name in guests.splitlines()}
-    new = names_of_nobody(club=club, names=names)
-    unconfirmed = [name for name in new if name not in confirmed]
-    if not unconfirmed:
-        return
-    field = next(field for field, name in names if name in unconfirmed)
-    words = (
-        "“{names}” is not on the list. Send it again to add a new guest of that name."
-        if len(unconfirmed) == 1
-        else "“{names}” are not on the list. Send it again to add new guests of these names."
-    )
-    raise RuleError(NEW_GUEST, field, words, "", names="”, “".join(unconfirmed))
 
 
 def names_typed(typed: Mapping[str, Any]) -> dict[str, str]:

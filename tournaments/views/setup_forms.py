@@ -10,12 +10,13 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.people.services import is_new_guest
 from clubs.people.words import say
 from scoring.cards import RuleError
 from tournaments.movements import Kind, Option
 from tournaments.movements.registry import listed
 from tournaments.services.setup import Choice
-from tournaments.services.signing_in import NEW_GUEST, SEATS, names_typed
+from tournaments.services.signing_in import SEATS, names_typed
 
 T = TypeVar("T")
 
@@ -85,7 +86,7 @@ class SignInTeam(SignIn):
 
 def with_guests_named(form: forms.Form, error: RuleError | None) -> None:
     """After the question about new guests the form holds their names: sent again, it adds them."""
-    if error is not None and error.code == NEW_GUEST:
+    if is_new_guest(error):
         form.data = form.data.copy()  # type: ignore[attr-defined]
         form.data["guests"] = "\n".join(names_typed(form.data).values())  # type: ignore[index]
 

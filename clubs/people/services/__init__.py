@@ -20,8 +20,9 @@ from clubs.people.services.persons import (
     add_guest,
     add_person,
     edit_person,
-    names_of_nobody,
+    is_new_guest,
     person_meant,
+    require_confirmed,
 )
 from clubs.people.services.roles import grant_role, revoke_role
 
@@ -41,11 +42,12 @@ __all__ = [
     "hashed",
     "import_members",
     "invite",
+    "is_new_guest",
     "link_user",
     "merge_persons",
-    "names_of_nobody",
     "person_meant",
     "plan_import",
+    "require_confirmed",
     "revoke_role",
     "set_up",
     "shared_names",

@@ -16,6 +16,8 @@ from clubs.people.services.locking import lock_club, lock_person
 from clubs.people.signals import names_changing, person_renamed
 from scoring.cards import RuleError
 
+NEW_GUEST = "signin.new_guest"
+
 
 @transaction.atomic
 def add_person(
@@ -124,7 +126,7 @@ def person_meant(
     return found[0] if found else add_guest(club=club, name=name, by=by, another=another)
 
 
-def names_of_nobody(*, club: Club, names: Sequence[tuple[str, str]]) -> list[str]:
+def _names_of_nobody(*, club: Club, names: Sequence[tuple[str, str]]) -> list[str]:
     """Those of the names that nobody on the club's list has, as they were typed. One query.
 
     Each comes behind its field. Raises the RuleErrors of a name that nobody can have.
@@ -132,6 +134,30 @@ def names_of_nobody(*, club: Club, names: Sequence[tuple[str, str]]) -> list[str
     typed = {folded(checks.clean_name(name, field)): name for field, name in names}
     known = selectors.persons_of(club).filter(search__in=typed).values_list("search", flat=True)
     return [name for key, name in typed.items() if key not in set(known)]
+
+
+def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: str) -> None:
+    """A name that was mistyped would be a guest of the club for good: a new one is asked about once.
+
+    `names` are the names typed, each behind its field. Raises RuleError "signin.new_guest".
+    """
+    confirmed = {name.strip() for name in guests.splitlines()}
+    new = _names_of_nobody(club=club, names=names)
+    unconfirmed = [name for name in new if name not in confirmed]
+    if not unconfirmed:
+        return
+    field = next(field for field, name in names if name in unconfirmed)
+    words = (
+        "“{names}” is not on the list. Send it again to add a new guest of that name."
+        if len(unconfirmed) == 1
+        else "“{names}” are not on the list. Send it again to add new guests of these names."
+    )
+    raise RuleError(NEW_GUEST, field, words, "", names="”, “".join(unconfirmed))
+
+
+def is_new_guest(problem: RuleError | None) -> bool:
+    """Whether it is the question about new guests: sent again with their names confirmed, they are added."""
+    return problem is not None and problem.code == NEW_GUEST
 
 
 def _picked(club: Club, pk: int, field: str) -> Person:

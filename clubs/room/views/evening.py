@@ -101,15 +101,15 @@ def evening_come_in(request: HttpRequest, place: Place, room: int, evening: int)
 
 
 def _person(request: HttpRequest, place: Place) -> Person:
-    """Who was picked, or whose name was typed; a name that nobody has becomes a guest."""
-    picked = request.POST.get("name_id", "")
+    """Who was picked, or whose name was typed; a name that nobody has is a guest once that is confirmed."""
+    picked, name = number_in(request.POST.get("name_id", "")), request.POST.get("name", "").strip()
+    another = request.POST.get("another") == "1"
+    if name and picked is None and not another:
+        people_services.require_confirmed(
+            club=place.club, names=[("name", name)], guests=request.POST.get("guests", "")
+        )
     person = people_services.person_meant(
-        club=place.club,
-        name=request.POST.get("name", ""),
-        picked=number_in(picked),
-        field="name",
-        by=request.user,
-        another=request.POST.get("another") == "1",
+        club=place.club, name=name, picked=picked, field="name", by=request.user, another=another
     )
     if person is None:
         raise RuleError("room.nobody", "name", "Who comes in? Type a name.", "")
@@ -168,6 +168,7 @@ def _shown(
         "other_open": problem is not None and _is_other(request),
         "new_table": _new_table(request, evening, problem),
         "entry_id": uuid4(),
+        "guests": request.POST.get("name", "") if people_services.is_new_guest(problem) else "",
         "people_known": people.sign_in_list(place.club),
         "stamp": stamp_of(evening),
         "part": part,

@@ -81,6 +81,7 @@ def test_a_rubber_is_opened_without_honours_by_taking_the_tick_away(club, host):
     page = client.get(new, {"game": "contract_rubber"}).content.decode()
     assert 'name="honours" value="on" checked' in page
     names = {f"player-{place}": f"Guest {place}" for place in range(1, 5)}
+    names["guests"] = "\n".join(names.values())
     for ticked in ({"honours": "on"}, {}):
         client.post(new, {"sheet-game": "contract_rubber", **names, **ticked})
     assert [sheet.options["honours"] for sheet in Sheet.objects.order_by("pk")] == [True, False]

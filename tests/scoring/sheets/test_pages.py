@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.people.models import Person
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.services.sheets import break_off, close_sheet, open_sheet
@@ -158,12 +160,28 @@ def test_no_field_of_a_deal_is_called_as_a_field_of_its_page(key):
     assert not set(deal) & {"entry_id", "ordinal", "seen", "add", "look", "save", "consent"}
 
 
+def test_new_guests_of_a_sheet_are_asked_about_once(hosting, club, four):
+    """As on the sign-in sheet: a name that was mistyped would be a guest for good."""
+    new, people = reverse("sheet-new", args=[club.slug]), Person.objects.filter(club=club)
+    before = people.count()
+    typed = {"sheet-game": "contract_rubber", "player-1": four[0].name, "player-2": "Zed Kahn"}
+    typed |= {"player-3": "Yan Orr", "player-4": "typed", "player-4_id": str(four[3].pk)}
+    asked = hosting.post(new, typed)
+    assert asked.status_code == 422
+    assert "“Zed Kahn”, “Yan Orr” are not on the list." in asked.content.decode()
+    assert people.count() == before
+    (confirmed,) = re.findall(r'name="guests" value="([^"]*)"', asked.content.decode())
+    assert hosting.post(new, {**typed, "guests": confirmed}).status_code == 302
+    assert people.count() == before + 2
+
+
 @for_each("key", sorted(all_games()))
 def test_every_game_can_be_opened_and_asks_for_its_deal(hosting, club, host, key):
     game = all_games()[key]
     page = hosting.get(reverse("sheet-new", args=[club.slug]), {"game": key})
     assert page.status_code == 200
     names = {f"player-{place}": f"Guest {place}" for place in range(1, max(game.seats) + 1)}
+    names["guests"] = "\n".join(names.values())
     options = {
         field.split('"')[0]: field.split('value="')[1].split('"')[0]
         for field in page.content.decode().split(' name="')[1:]

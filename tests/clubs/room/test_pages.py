@@ -1,0 +1,61 @@
+"""Coming in at the page of a room: a new guest is asked about once, as on the sign-in sheet."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.people.models import Person
+from tests import factories as make
+from tests.clubs.room.evenings import Host, host_of
+
+pytestmark = pytest.mark.django_db
+QUESTION = "“Zed Kahn” is not on the list. Send it again to add a new guest of that name."
+
+
+@pytest.fixture
+def host() -> Host:
+    return host_of(["Ann"])
+
+
+@pytest.fixture
+def page(host: Host) -> Client:
+    client = Client()
+    client.force_login(make.make_user("page", club=host.club, role="director"))
+    return client
+
+
+def come_in(page: Client, host: Host, **typed: str):
+    evening = host.evening
+    address = reverse("evening-in", args=[host.club.slug, evening.room_id, evening.pk])
+    return page.post(address, {"entry_id": str(uuid4()), **typed})
+
+
+def test_a_name_that_nobody_has_is_asked_about_and_added_when_it_is_sent_again(host, page):
+    asked = come_in(page, host, name="Zed Kahn")
+    assert asked.status_code == 422
+    text = asked.content.decode()
+    assert QUESTION in text
+    assert '<input type="hidden" name="guests" value="Zed Kahn">' in text
+    assert 'value="Zed Kahn"' in text.split('id="id_name"')[1].split(">")[0]
+    assert not Person.objects.filter(name="Zed Kahn").exists()
+    assert come_in(page, host, name="Zed Kahn", guests="Zed Kahn").status_code == 302
+    assert Person.objects.filter(club=host.club, name="Zed Kahn").count() == 1
+
+
+def test_a_line_that_waits_behind_the_form_is_given_what_confirms_it(host, page):
+    """queue.js takes it out of the answer; that of any other refusal confirms nothing."""
+    page.defaults["HTTP_HX_REQUEST"] = "true"
+    assert 'name="guests" value="Zed Kahn"' in come_in(page, host, name="Zed Kahn").content.decode()
+    assert 'name="guests"' not in come_in(page, host, name="").content.decode()
+
+
+def test_who_is_on_the_list_is_not_asked_about(host, page):
+    make.make_person(host.club, "Bo Berg")
+    cleo = make.make_person(host.club, "Cleo Dunn")
+    assert come_in(page, host, name="bo berg").status_code == 302
+    assert come_in(page, host, name="Cleo D", name_id=str(cleo.pk)).status_code == 302
+    assert Person.objects.filter(club=host.club).count() == 3
