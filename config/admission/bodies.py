@@ -3,7 +3,8 @@
 A stream answers when so much has come as it was asked for, and nothing else ends its waiting but the sender's
 going. (To answer while another thread still waits for the stream stops the whole server: granian 2.8.) So who
 stalls keeps one of the server's threads, and all that one address sends at once is bounded: one sender can
-neither take all threads nor fill the disk with files. A file that comes, but too slowly, is given up.
+neither take all threads nor fill the disk with files. All addresses together may take fewer than the server
+has: however many stall, whoever sends nothing is answered. A file that comes, but too slowly, is given up.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Bounds:
     of_an_address: int = 64  # bodies at once; the server has some hundred threads
     of_a_file: int = 16  # what a file counts for among these
     files: int = 8  # at once, of all addresses
+    together: int = 300  # bodies at once, of all addresses: a server process has 400 threads
 
 
 class Came(Enum):
@@ -57,7 +59,7 @@ class Bodies:
     def __init__(self, bounds: Bounds, clock: Callable[[], float]) -> None:
         self.bounds, self.clock, self.lock = bounds, clock, threading.Lock()
         self.by_address: Counter[str] = Counter()
-        self.files = 0
+        self.files = self.together = 0
 
     def read_in(self, environ: Environ) -> Came:
         """Put a body in the place of the stream it comes by; whoever runs the request closes it."""
@@ -98,11 +100,16 @@ class Bodies:
         address, is_file = proxies.counted_address(request), not is_small(environ)
         weight = self.bounds.of_a_file if is_file else 1
         with self.lock:
-            together = self.by_address[address] + weight
-            enters = together <= self.bounds.of_an_address and self.files + is_file <= self.bounds.files
+            of_address = self.by_address[address] + weight
+            enters = (
+                of_address <= self.bounds.of_an_address
+                and self.files + is_file <= self.bounds.files
+                and self.together < self.bounds.together
+            )
             if enters:
-                self.by_address[address] = together
+                self.by_address[address] = of_address
                 self.files += is_file
+                self.together += 1
         try:
             yield enters
         finally:
@@ -111,3 +118,4 @@ class Bodies:
                     self.by_address[address] -= weight
                     self.by_address += Counter()  # without those that send nothing
                     self.files -= is_file
+                    self.together -= 1

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
+from _start import serve
 
 from config.admission.bodies import Bounds
 from config.admission.gate import Gate
@@ -15,7 +16,7 @@ from config.admission.line import RULES
 
 FILES = "multipart/form-data; boundary=x"
 PATIENCE = 60
-FEW = Bounds(seconds=PATIENCE, largest=1000, of_an_address=4, of_a_file=2, files=3)
+FEW = Bounds(seconds=PATIENCE, largest=1000, of_an_address=4, of_a_file=2, files=3, together=6)
 
 
 class Stalled:
@@ -149,6 +150,21 @@ def test_an_address_has_only_so_many_on_their_way(site):
     site.end()
     assert site.gate.bodies.by_address == {}
     assert site.whole() == (200, b"4HS=")
+
+
+def test_however_many_addresses_stall_whoever_sends_nothing_is_answered(site):
+    """Each body on its way holds a thread of the server: some are left for pages and screens."""
+    for number in range(6):
+        site.stall(address=f"10.0.1.{number}")
+    assert site.whole(address="10.0.2.1")[0] == 503
+    assert site.whole(b"", address="10.0.2.1")[0] == 200
+    site.streams[0].goes_on.set()
+    site.asking[0].join(PATIENCE)
+    assert site.whole(address="10.0.2.1") == (200, b"4HS=")
+
+
+def test_fewer_bodies_are_on_their_way_than_the_server_has_threads():
+    assert Bounds().together <= serve.THREADS - 100
 
 
 def test_files_on_their_way_are_few_and_take_no_place_in_the_line(site):
