@@ -33,6 +33,7 @@ class NothingNewMiddleware:
         since = request.GET.get("since", "") if request.method == "GET" else ""
         if not since:
             return self.get_response(request)
+        request.get_host()  # as `CommonMiddleware` asks of all others: DisallowedHost is answered 400
         if request.path == self.phones:
             return self._nothing_new(request) if _shows_all(request, since) else self.get_response(request)
         if pass_holds(request, since):

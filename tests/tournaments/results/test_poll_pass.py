@@ -230,6 +230,17 @@ def test_nothing_new_is_said_before_accounts_are_looked_at(page, monkeypatch):
     assert not looked
 
 
+def test_nothing_new_is_said_under_the_names_of_the_site_alone(screen, settings):
+    """As every other answer."""
+    settings.ALLOWED_HOSTS = ["club.example"]
+    asked = {"since": screen.since}
+    said = [
+        screen.client.get(screen.address, asked, headers={**FRAGMENT, "Host": host}).status_code
+        for host in ("club.example", "elsewhere.example")
+    ]
+    assert said == [204, 400]
+
+
 def test_a_pass_answers_no_post(screen):
     assert screen.client.post(f"{screen.address}?since={screen.since}").status_code == 405
 

@@ -91,6 +91,16 @@ def test_nothing_new_is_told_to_a_phone_of_this_table_alone(phone):
     assert phone.client.get(reverse("table-state"), asked, headers=ACCEPTS).status_code == 403
 
 
+def test_nothing_new_is_told_to_a_phone_under_the_names_of_the_site_alone(phone, settings):
+    settings.ALLOWED_HOSTS = ["club.example"]
+    asked = {"since": phone.client.get(reverse("table-state"), HTTP_HOST="club.example").json()["version"]}
+    said = [
+        phone.client.get(reverse("table-state"), asked, headers={**ACCEPTS, "Host": host}).status_code
+        for host in ("club.example", "elsewhere.example")
+    ]
+    assert said == [204, 400]
+
+
 def test_a_phone_that_hears_nothing_new_is_noted_as_awake(phone):
     version = phone.state()["version"]
     long_ago = timezone.now() - dt.timedelta(minutes=2)
