@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from config.prepared import Prepared
@@ -71,7 +71,7 @@ class Results:
     others: Sequence[Section]  # the first section of every field of the session
     viewer: Viewer
     user_id: int | None = None
-    conditions: Conditions = field(default_factory=Conditions)
+    conditions: Conditions = field(init=False)  # those of the field; without a default, which would be others
     lines: Sequence[RankedLine] = ()
     lists: Sequence[RankingList] = ()
 
@@ -289,7 +289,8 @@ def in_order(lines: Iterable[RankedLine]) -> list[RankedLine]:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a field has played: rounds all of whose boards have an outcome, and results.
+    """How far a field has played: rounds all of whose boards have an outcome, and results. What was
+    cut is neither.
 
     `rulings` counts the plays of which something is to be told.
     """
@@ -304,7 +305,8 @@ class Progress:
 
 def progress_of(results: Results) -> Progress:
     """How far the session has played in the field; the newest revision is of all its clubs. One query."""
-    own = Q(encounter__round__section__in=results.sections)
+    cut = Q(encounter__round__number__gt=F("encounter__round__section__rounds"), kind=OutcomeKind.NOT_PLAYED)
+    own = Q(encounter__round__section__in=results.sections) & ~cut
     counts = (
         Play.objects.filter(field=results.field)
         .order_by()
@@ -318,9 +320,11 @@ def progress_of(results: Results) -> Progress:
     )
     rows = list(counts)
     scheduled = sum(row["scheduled"] for row in rows)
+    rounds = max((section.rounds for section in results.sections), default=0)
+    begun = [row for row in rows if row["scheduled"] and row["encounter__round__number"] <= rounds]
     return Progress(
-        rounds_done=sum(not row["open"] for row in rows if row["scheduled"]),
-        rounds=max((section.rounds for section in results.sections), default=0),
+        rounds_done=sum(not row["open"] for row in begun),
+        rounds=rounds,
         results=scheduled - sum(row["open"] for row in rows),
         scheduled=scheduled,
         newest_revision=max((row["newest"] or 0 for row in rows), default=0),

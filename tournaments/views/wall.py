@@ -13,6 +13,7 @@ from tournaments.selectors.clock import clock_state
 from tournaments.selectors.results import Results, results_of
 from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.wall import wall as wall_of
+from tournaments.services import standings
 from tournaments.services import wall as services
 from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of
 from tournaments.views.kept_ranking import rank
@@ -40,7 +41,10 @@ def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def _all(results: Results) -> list[Results]:
     """Every field of the session, as the public sees it."""
     rest = results.others[1:]
-    return [results, *(results_of(results.session, Viewer(), letter=one.letter) for one in rest)]
+    found = [results, *(results_of(results.session, Viewer(), letter=one.letter) for one in rest)]
+    for one in found:
+        one.conditions = standings.conditions_of(one.field)
+    return found
 
 
 @require_POST

@@ -27,7 +27,7 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
-from tournaments.services import rulings, sessions, setup, starting
+from tournaments.services import mends, rulings, sessions, setup, starting
 from tournaments.services.setup import Choice
 
 pytestmark = pytest.mark.django_db
@@ -192,6 +192,27 @@ def test_while_play_goes_on_it_is_provisional_and_says_how_far(client):
     page = text_of(client, address(session, "ranking"))
     assert "Provisional After 1 of 3 rounds: 7 of 18 results." in page
     assert "one alone at 50 %" in page
+
+
+def test_a_round_that_was_cut_is_none_that_was_played(client):
+    session = make.make_session(3)
+    enter_by_pair(session, rounds=1)
+    mends.cut_round(section=session.sections.get(), by=make.STAFF)
+    refreshed(session)
+    client.force_login(make.make_user("td", club=session.club, role="director"))
+    assert "After 1 of 2 rounds: 6 of 12 results." in text_of(client, address(session, "ranking"))
+    enter_by_pair(session, rounds=2)
+    refreshed(session)
+    assert "After 2 of 2 rounds: 12 of 12 results." in text_of(client, address(session, "ranking"))
+
+
+def test_a_result_of_a_round_that_was_cut_is_one(client):
+    session = make.make_session(3)
+    make.enter(make.play_of(session, table=1, round=3), "4HS=")
+    mends.cut_round(section=session.sections.get(), by=make.STAFF)
+    refreshed(session)
+    client.force_login(make.make_user("td", club=session.club, role="director"))
+    assert "After 0 of 2 rounds: 1 of 13 results." in text_of(client, address(session, "ranking"))
 
 
 def test_a_players_ranking_in_play_is_over_the_boards_that_every_table_has_played(client):

@@ -30,6 +30,7 @@ from tournaments.services import makeable
 from tournaments.services.makeable import tricks_of
 from tournaments.services.mends.boards import foul_board
 from tournaments.services.mends.pairs import turn_boards
+from tournaments.services.standings import conditions_of
 from tournaments.tasks import find_makeable
 
 pytestmark = pytest.mark.django_db
@@ -104,11 +105,13 @@ def test_a_player_sees_a_board_when_every_table_has_an_outcome_on_it():
     session = make.make_session(3)
     enter_by_pair(session, rounds=2)
     results = results_of(refreshed(session), Viewer())
+    results.conditions = conditions_of(results.field)
     assert traveller(results, 1).forms == []
     assert (traveller(results, 1).open, traveller(results, 1).scheduled) == (1, 3)
     plays = [play_on(session, 1, ns) for ns in (1, 2, 3)]
     make.enter(next(play for play in plays if play.kind == OutcomeKind.NOT_ENTERED), "PASS")
     results = results_of(refreshed(session), Viewer())
+    results.conditions = conditions_of(results.field)
     assert len(traveller(results, 1).forms[0].rows) == 3
     assert traveller(results, 2).forms == []
 

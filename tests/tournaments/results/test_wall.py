@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
+from decimal import Decimal
 
 import pytest
 from django.utils import timezone
@@ -88,6 +89,24 @@ def test_after_play_the_ranking_stands_by_itself(client):
     page = text_of(client, address(evening(), "wall"))
     assert "Play is over" in page
     assert "1 1 Anna & Bo 100.00" in page
+
+
+@pytest.mark.parametrize(("method", "title"), [("imps-datum", "IMPs"), ("total", "Points")])
+def test_it_ranks_in_what_the_ranking_does(client, method, title):
+    session = evening(settings={"method": method})
+    wall, ranking = (client.get(address(session, name)).content.decode() for name in ("wall", "ranking"))
+    heads, figures = _figures(wall)
+    assert heads == {title}
+    assert len(figures) == 6
+    assert figures == _figures(ranking)[1]
+
+
+def _figures(page: str) -> tuple[set[str], list[Decimal]]:
+    """What a ranking's first column of figures is headed by, and what the entries have there."""
+    table = page[page.index("<table") :]
+    heads = {re.findall(r'class="figure">([^<]*)</th>', one)[0] for one in table.split("<thead>")[1:]}
+    shown = re.findall(r'<td class="figure percent"[^>]*>(?:<a[^>]*>)?([^<]*)<', table)
+    return heads, [Decimal(figure.replace("\N{MINUS SIGN}", "-")) for figure in shown]
 
 
 def test_twelve_lines_are_a_page(client):
