@@ -154,6 +154,8 @@ def differences(session: Session) -> list[Difference]:
                 where, part["standing"], derived(part, publication.content["settings"], said)
             )
     fields = Field.objects.filter(sections__session=session).distinct().select_related("contest")
+    if session.state == Session.State.SETUP:
+        fields = fields.none()  # entries have their places in the field when play begins
     for index, field in enumerate(fields.order_by("pk"), 1):
         standings.refresh_standings(field_id=field.pk)
         part = _with_newest(_field(field, index, session), said)
