@@ -11,14 +11,14 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.people import services as people
-from clubs.people.models import Person, Role
+from clubs.people.models import Person, Role, User
 from clubs.people.services import revoke_role
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Entry, EntryMember, Play, Revision, Session
 from scoring.services import phones, results
 from tests import factories as make
-from tests.hostile.races import at_once, behind_one_lock, refusals
+from tests.hostile.races import at_once, behind, behind_one_lock, refusals
 from tests.hostile.world import proved
 from tournaments.models import Call, Deed
 from tournaments.services import clock, deeds, mends, rulings, sessions, setup, standings, starting, table
@@ -318,6 +318,16 @@ def test_the_last_admin_stays(session):
     done = [outcome for outcome in at_once(*acts) if not isinstance(outcome, Exception)]
     assert len(done) <= 1  # the slower one is refused: as the last admin, or being no admin any more
     assert Role.objects.filter(club=club, kind="admin").count() == 1
+
+
+def test_an_account_takes_one_of_two_invitations_that_it_accepts_at_once(session):
+    admin, user = make.make_user(club=session.club, role="admin"), make.make_user()
+    invited = [make.make_person(session.club) for _n in range(2)]
+    keys = [people.invite(person=person, by=admin) for person in invited]
+    acts = [partial(people.accept_invitation, key=key, user=user) for key in keys]
+    outcomes = behind(partial(User.objects.select_for_update().get, pk=user.pk), *acts)
+    assert refusals(outcomes) == ["account.other"]
+    assert Person.objects.filter(user=user).count() == 1
 
 
 def test_actors_by_account_race_like_all_others(session):

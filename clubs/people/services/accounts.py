@@ -15,7 +15,7 @@ from clubs.people import selectors
 from clubs.people.models import Invitation, Person, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
-from clubs.people.services.locking import lock_person
+from clubs.people.services.locking import lock_person, lock_user
 from scoring.cards import RuleError
 
 INVITATION_DAYS = 14
@@ -93,6 +93,7 @@ def _link(person: Person, user: User) -> Person:
     if person.user_id == user.pk:
         return person
     _require_no_account(person)
+    lock_user(user)
     if selectors.persons_of(person.club).filter(user=user).exists():
         raise RuleError("account.other", "user", "This account is another person's of this club.", "")
     person.user = user

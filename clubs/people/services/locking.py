@@ -7,7 +7,7 @@ SQLite takes its one write lock when the transaction begins and needs none of th
 
 from __future__ import annotations
 
-from clubs.people.models import Club, Person
+from clubs.people.models import Club, Person, User
 
 
 def lock_club(club: Club) -> None:
@@ -19,3 +19,8 @@ def lock_person(person: Person) -> Person:
     """The person as stored now, held until the transaction ends."""
     rows = Person.objects.select_for_update(of=("self",), no_key=True)
     return rows.select_related("club").get(pk=person.pk)
+
+
+def lock_user(user: User) -> None:
+    """Hold the account until the transaction ends: for rules about all that it is linked with."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
