@@ -8,5 +8,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournaments import hooks
+        from tournaments.api import tokens
 
         hooks.connect()
+        tokens.connect()

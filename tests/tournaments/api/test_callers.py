@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
+from allauth.mfa.totp.internal import auth
 from django.test import Client
 from rest_framework.authtoken.models import Token
 
+from clubs.people.models import User
 from scoring.models import Revision
 from scoring.services import phones
 from tests import factories
@@ -29,6 +33,48 @@ def test_a_token_is_given_for_a_password_and_taken_back(evening: Evening):
     assert not Token.objects.filter(user=user).exists()
     assert dora.get("/api/v1/me/").status_code == 401
     assert evening.nobody.delete("/api/v1/token/").status_code == 401
+
+
+def _changed(user: User) -> None:
+    user.set_password("another long password")
+    user.save()
+
+
+def _reset(user: User) -> None:
+    """As `changepassword` does, and the link of a letter."""
+    user.set_password("another long password")
+    user.save(update_fields=["password"])
+
+
+def _second_factor(user: User) -> None:
+    client = Client()
+    client.post("/accounts/login/", {"login": "dora", "password": PASSWORD})
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    client.get("/accounts/2fa/totp/activate/")
+    code = auth.format_hotp_value(
+        auth.hotp_value(client.session[auth.SECRET_SESSION_KEY], next(auth.yield_hotp_counters_from_time()))
+    )
+    assert client.post("/accounts/2fa/totp/activate/", {"code": code}).status_code == 302
+
+
+@pytest.mark.parametrize("change", [_changed, _reset, _second_factor])
+def test_a_token_ends_when_the_password_is_another_or_no_longer_enough(evening: Evening, change, monkeypatch):
+    monkeypatch.setattr(auth, "time", SimpleNamespace(time=lambda: 1_000_000_000))
+    user = factories.make_user("dora", club=evening.club, role="director")
+    sent = evening.nobody.post("/api/v1/token/", {"username": "dora", "password": PASSWORD})
+    thief = Caller(token=sent.json()["token"])
+    assert thief.get("/api/v1/me/").status_code == 200
+    change(user)
+    assert thief.get("/api/v1/me/").status_code == 401
+
+
+def test_a_token_stays_when_something_else_of_the_account_changes(evening: Evening):
+    user = factories.make_user("dora", club=evening.club, role="director")
+    sent = evening.nobody.post("/api/v1/token/", {"username": "dora", "password": PASSWORD})
+    user.refresh_from_db()
+    user.email = "dora@example.org"
+    user.save()
+    assert Caller(token=sent.json()["token"]).get("/api/v1/me/").status_code == 200
 
 
 @pytest.mark.parametrize(

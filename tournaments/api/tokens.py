@@ -1,0 +1,32 @@
+"""A token of the API stands for a password: it ends when that is another, or no longer enough."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.mfa.signals import authenticator_added
+from django.db.models.signals import post_save
+from rest_framework.authtoken.models import Token
+
+from clubs.people.models import User
+
+
+def connect() -> None:
+    """Listen to accounts. Called once, when the apps are ready."""
+    post_save.connect(on_user_saved, sender=User, dispatch_uid="api.tokens.password")
+    authenticator_added.connect(on_authenticator_added, dispatch_uid="api.tokens.second_factor")
+
+
+def on_user_saved(*, instance: User, created: bool, **_: Any) -> None:
+    """Django keeps a new password in words until the row is saved, however it was set."""
+    if not created and instance._password is not None:  # type: ignore[attr-defined]
+        end_token(instance)
+
+
+def on_authenticator_added(*, user: User, **_: Any) -> None:
+    end_token(user)
+
+
+def end_token(user: User) -> None:
+    """Whoever sends the user's token is nobody from now on."""
+    Token.objects.filter(user=user).delete()
