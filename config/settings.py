@@ -57,6 +57,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.policy.PolicyMiddleware",
+    "config.policy.KeepingMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.compression.TextCompressionMiddleware",
     "config.logging.RequestLogMiddleware",
@@ -138,6 +139,7 @@ LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before an address is added, to which a new password could be sent
 ACCOUNT_ADAPTER = "clubs.people.accounts.AccountAdapter"
 ACCOUNT_RATE_LIMITS = {
     "login": None,  # wrong passwords count, below: a neighbour's posts alone keep nobody out

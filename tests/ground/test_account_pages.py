@@ -1,6 +1,7 @@
 """Pages of signing in, passkeys and codes: they open, and they look like ours."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.urls import reverse
 
@@ -57,3 +58,21 @@ def test_a_wrong_code_is_refused_beside_its_field(signed_in):
     page = signed_in.post(reverse("mfa_activate_totp"), {"code": "000000"}).content.decode()
     assert 'class="field field-wrong"' in page
     assert 'class="errors"' in page
+
+
+def test_an_address_is_not_added_at_an_account_that_somebody_left_open(client, db):
+    """A new password could be sent there."""
+    user = factories.make_user("dora")
+    client.post(reverse("account_login"), {"login": "dora", "password": PASSWORD})
+    session = client.session
+    session["account_authentication_methods"] = [
+        {**method, "at": method["at"] - 3600} for method in session["account_authentication_methods"]
+    ]
+    session.save()
+    new = {"email": "another@example.org", "action_add": ""}
+    answer = client.post(reverse("account_email"), new)
+    assert answer.headers["Location"].startswith(reverse("account_reauthenticate"))
+    assert not EmailAddress.objects.filter(user=user).exists()
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    client.post(reverse("account_email"), new)
+    assert EmailAddress.objects.filter(user=user, email="another@example.org").exists()

@@ -176,6 +176,7 @@ class TestHeaders:
         assert "unsafe" not in policy, where
         assert headers.get("X-Content-Type-Options") == "nosniff", where
         assert headers.get("X-Frame-Options") == "DENY", where
+        assert "private" in headers.get("Cache-Control", ""), where
         assert headers.get("Referrer-Policy") == "same-origin", where
 
     @pytest.mark.parametrize("who", ["nobody", "admin"])
@@ -193,6 +194,14 @@ class TestHeaders:
             if "html" in answer.headers.get("Content-Type", ""):
                 found = INLINE.search(answer.content.decode())
                 assert found is None, (where, found and found[0])
+
+    def test_what_somebody_signed_in_is_shown_is_kept_by_no_browser_either(self, attacked):
+        """So that the way back shows no page after signing out on the club's laptop."""
+        paths = [where for address in of_the_site() for where in address.of(ids_of(attacked))]
+        client = Client()
+        client.force_login(attacked.users["admin"])
+        kept = [where for where in paths if "no-store" not in client.get(where).headers["Cache-Control"]]
+        assert kept == []
 
     def test_our_own_errors_carry_them_too(self, settings):
         def broken(request):
