@@ -42,5 +42,10 @@ def is_for_the_moment(error: BaseException) -> bool:
 
 def answer(request: HttpRequest, error: BaseException) -> HttpResponse:
     full = busy.is_full(error)
-    log.warning("disk_full" if full else "database_busy", method=request.method, route=route(request))
+    note(request, full=full)
     return busy.answer(request, kind_of(request.META, settings.STATIC_URL), full=full)
+
+
+def note(request: HttpRequest, *, full: bool) -> None:
+    """A line of the log, for whoever runs the site: the asker can only wait."""
+    log.warning("disk_full" if full else "database_busy", method=request.method, route=route(request))

@@ -16,6 +16,7 @@ from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
+import structlog
 from _start import folders, serve
 from _start.words import Refused
 from django.core.exceptions import ImproperlyConfigured
@@ -137,6 +138,28 @@ def disk_full() -> OperationalError:
             error.__cause__ = cause
             return error
     raise AssertionError("the page held more than that")
+
+
+@pytest.mark.django_db
+def test_the_log_says_that_the_disk_was_full_for_an_entry_by_the_api():
+    """The asker can only wait; whoever runs the site makes room."""
+    session = make.make_session(3)
+    phone = Client()
+    phone.cookies["table"] = make.make_phone(session, 1)[1]
+    where = (
+        f"/api/v1/clubs/{session.club.slug}/sessions/{session.pk}/plays/{make.play_of(session).pk}/revisions/"
+    )
+    entry = {"entry_id": str(uuid4()), "outcome": {"result": "4HS="}}
+
+    def refuse(execute, sql, *rest):
+        if sql.startswith("INSERT"):
+            raise disk_full()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(refuse), structlog.testing.capture_logs() as lines:
+        refused = phone.post(where, entry, "application/json")
+    assert (refused.status_code, refused.json()["code"]) == (503, "full")
+    assert [line["event"] for line in lines if line["event"] == "disk_full"] == ["disk_full"]
 
 
 @pytest.mark.django_db

@@ -18,6 +18,7 @@ from rest_framework.views import exception_handler, set_rollback
 from clubs.people.words import say
 from config.admission import busy
 from config.admission.line import Kind
+from config.admission.middleware import note
 from scoring.cards import RuleError
 from scoring.games.sheet import Refused
 from tournaments.api.parsers import TooLarge
@@ -52,6 +53,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def _busy(request: Request, *, full: bool) -> Response:
     set_rollback()
+    note(request._request, full=full)
     writes = request.method not in SAFE_METHODS
     words = busy.disk_is_full() if full else busy.words(writes=writes)
     answer = _answer(503, [problem("full" if full else "busy", "", words)])
