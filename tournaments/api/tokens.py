@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.mfa.signals import authenticator_added
+from allauth.mfa.models import Authenticator
 from django.db.models.signals import post_save
 from rest_framework.authtoken.models import Token
 
@@ -14,7 +14,7 @@ from clubs.people.models import User
 def connect() -> None:
     """Listen to accounts. Called once, when the apps are ready."""
     post_save.connect(on_user_saved, sender=User, dispatch_uid="api.tokens.password")
-    authenticator_added.connect(on_authenticator_added, dispatch_uid="api.tokens.second_factor")
+    post_save.connect(on_second_factor_saved, sender=Authenticator, dispatch_uid="api.tokens.second_factor")
 
 
 def on_user_saved(*, instance: User, created: bool, **_: Any) -> None:
@@ -23,8 +23,9 @@ def on_user_saved(*, instance: User, created: bool, **_: Any) -> None:
         end_token(instance)
 
 
-def on_authenticator_added(*, user: User, **_: Any) -> None:
-    end_token(user)
+def on_second_factor_saved(*, instance: Authenticator, created: bool, **_: Any) -> None:
+    if created:
+        end_token(instance.user)
 
 
 def end_token(user: User) -> None:
