@@ -184,9 +184,11 @@ Said = dict[tuple[Any, ...], dict[int, Revision]]
 
 
 def said_in(session: Session) -> Said:
-    """What was said in the session's fields, to derive figures from. Two queries."""
+    """What was said in the session's fields, to derive figures from. Three queries: PostgreSQL would read the
+    places of the whole site for a list of fields that it has to find itself.
+    """
     places = [f"play__{name}" for name in (*CLUB_OF_PLAY, *COORDINATES)]
-    ids = Field.objects.filter(sections__session=session).values("pk")
+    ids = list(Field.objects.filter(sections__session=session).distinct().values_list("pk", flat=True))
     found: Said = {}
     rows = Revision.objects.filter(play__field__in=ids)
     revisions = rows.in_bulk()
