@@ -54,9 +54,9 @@ def full_site(data) -> User:
     user.groups.add(Group.objects.create(name="helpers"))
     user.groups.get().permissions.add(Permission.objects.latest("pk"))
     user.user_permissions.add(Permission.objects.earliest("pk"))
-    Token.objects.create(user=user)
     EmailAddress.objects.create(user=user, email="admin@example.org")
     Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
+    Token.objects.create(user=user)  # after the second factor, which ends those before it
     LogEntry.objects.create(user=user, content_type=ContentType.objects.latest("pk"), action_flag=ADDITION)
     EmailConfirmation.create(user.emailaddress_set.get())
     Invitation.objects.create(person=Person.objects.earliest("pk"), key_hash="x", expires=timezone.now())
