@@ -135,16 +135,15 @@ class Chains:
     def _broken_row(self, row: Linked) -> Iterator[Broken]:
         """What a row says now beside the last that a link tells of it."""
         change = self.changes.get((row._meta.label_lower, row.pk), Change({}, {}, ""))
-        where = f"{_place(row.chain, row.link)}, {_called(row)}"
         for name, value in change.after.items():
             if row.plain(name) != value:
-                yield Broken(f"{where}, {name}", str(row.plain(name)), str(value))
+                yield Broken(_where(row, name), str(row.plain(name)), str(value))
         promised = change.commitment or row.commitment
         if row.TEXTS and commitment(row.salt, row.texts()) != promised:
-            texts = ", ".join(row.TEXTS)
-            yield Broken(f"{where}, {texts}", shown(commitment(row.salt, row.texts())), shown(promised))
+            said = shown(commitment(row.salt, row.texts()))
+            yield Broken(_where(row, ", ".join(row.TEXTS)), said, shown(promised))
         if row.ACTOR and not _is_account(getattr(row, row.ACTOR), row.account):
-            yield Broken(f"{where}, {row.ACTOR}", str(getattr(row, row.ACTOR)), str(row.account))
+            yield Broken(_where(row, row.ACTOR), str(getattr(row, row.ACTOR)), str(row.account))
 
     def _broken_heads(self) -> Iterator[Broken]:
         """A chain that another one has noted the head of has come so far."""
@@ -224,6 +223,11 @@ def _end_of(name: str) -> tuple[int, str]:
 def _place(name: str, number: int) -> str:
     model, pk = owner_of(name)
     return f"link {number} of {model._meta.model_name} {pk}"
+
+
+def _where(row: Linked, names: str) -> str:
+    """Where a row is broken. Only then: what it is called asks the database for all that it is part of."""
+    return f"{_place(row.chain, row.link)}, {_called(row)}, {names}"
 
 
 def _called(row: Linked) -> str:
