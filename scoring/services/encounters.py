@@ -32,17 +32,16 @@ class Planned:
 
 
 def store_plan(section: Section, planned: Sequence[Planned], boards: dict[int, Board]) -> list[Encounter]:
-    """Store the encounters of a section with one play a board; the section's people are seated.
+    """Store the encounters of a section with one play a board, and who sits where in them.
 
     `boards` are the session's boards of form a by number. Rounds that exist are used.
     """
     entries = {entry.number: entry for entry in section.entries.all()}
     rounds = _rounds(section, sorted({row.round for row in planned}))
-    encounters = Encounter.objects.bulk_create(
-        [_encounter(row, rounds[row.round], entries) for row in planned]
-    )
+    encounters = [_encounter(row, rounds[row.round], entries) for row in planned]
+    _seat(encounters, section)
+    Encounter.objects.bulk_create(encounters)
     store_plays(section, zip(encounters, (row.boards for row in planned), strict=True), boards)
-    seat_people(section)
     return encounters
 
 
@@ -89,15 +88,25 @@ def seat_people(section: Section) -> None:
     A pair's first member sits North or East; a team has a pair for either side; a player is alone.
     Members count from their round on; seats of entries without members yet stay empty.
     """
+    encounters = list(Encounter.objects.filter(round__section=section).select_related("round"))
+    moved = _seat(encounters, section)
+    Encounter.objects.bulk_update(moved, [f"{seat}_person" for seat in SEATS], batch_size=500)
+
+
+def _seat(encounters: Iterable[Encounter], section: Section) -> list[Encounter]:
+    """Put the section's people into these encounters (not saved); those where somebody sits elsewhere now."""
     people = _people(EntryMember.objects.filter(entry__section=section).order_by("from_round"))
     seats = SEATS_OF[contestants_of(section)]
-    encounters = list(Encounter.objects.filter(round__section=section).select_related("round"))
+    moved = []
     for encounter in encounters:
+        before = [getattr(encounter, f"{seat}_person_id") for seat in SEATS]
         for seat, member in zip(SEATS, seats, strict=True):
             entry_id = getattr(encounter, f"{seat}_id")
             person = _person_at(people.get((entry_id, member), ()), encounter.round.number)
             setattr(encounter, f"{seat}_person_id", person)
-    Encounter.objects.bulk_update(encounters, [f"{seat}_person" for seat in SEATS], batch_size=500)
+        if [getattr(encounter, f"{seat}_person_id") for seat in SEATS] != before:
+            moved.append(encounter)
+    return moved
 
 
 SEATS_OF = {"pairs": (1, 1, 2, 2), "players": (1, 1, 1, 1), "teams": (1, 3, 2, 4)}
