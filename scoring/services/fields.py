@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from clubs.people.models import Club
+from config.prepared import Prepared
 from scoring.models import Contest, Field, Play, Session, Sheet
 from scoring.services import chain
 from scoring.signals import field_touched
@@ -19,7 +21,7 @@ def locked(field_id: int) -> Field:
 
     Rows that refer to the field may be added meanwhile: a refresh saves a board's points beside a deed.
     """
-    return Field.objects.select_for_update(no_key=True).get(pk=field_id)
+    return _first(_FIELDS.objects(field_id), Field.DoesNotExist)
 
 
 def locked_in(session: Session) -> list[Field]:
@@ -45,21 +47,29 @@ def lock_in_club(club: Club) -> None:
 
 def locked_of(play_id: int) -> Field:
     """The field of a play, locked as by `locked`. Raises Play.DoesNotExist."""
-    field = (
-        Field.objects.select_for_update(of=("self",), no_key=True).filter(plays=play_id).order_by().first()
-    )
-    if field is None:
-        raise Play.DoesNotExist
-    return field
+    return _first(_FIELDS_OF_PLAYS.objects(play_id), Play.DoesNotExist)
 
 
 def locked_of_sheet(sheet_id: int) -> Field:
     """The field of a sheet, locked as by `locked`. Raises Sheet.DoesNotExist."""
-    fields = Field.objects.select_for_update(of=("self",), no_key=True)
-    field = fields.filter(sections__round_set__encounters__sheet=sheet_id).order_by().first()
-    if field is None:
-        raise Sheet.DoesNotExist
-    return field
+    return _first(_FIELDS_OF_SHEETS.objects(sheet_id), Sheet.DoesNotExist)
+
+
+def _locking(**where: int) -> QuerySet[Field]:
+    return Field.objects.select_for_update(of=("self",), no_key=True).filter(**where).order_by()
+
+
+_FIELDS = Prepared(lambda field: _locking(pk=field), 999_999_001)
+_FIELDS_OF_PLAYS = Prepared(lambda play: _locking(plays=play), 999_999_001)
+_FIELDS_OF_SHEETS = Prepared(
+    lambda sheet: _locking(sections__round_set__encounters__sheet=sheet), 999_999_001
+)
+
+
+def _first(found: list[Field], missing: type[ObjectDoesNotExist]) -> Field:
+    if not found:
+        raise missing
+    return found[0]
 
 
 def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False, compared: bool = True) -> int:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from clubs.people.models import Person
+from config.prepared import Prepared
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
@@ -66,11 +67,17 @@ def record_on(
 def play_for_update(play_id: int) -> Play:
     """The play with all a service asks of it, its field locked first. Raises Play.DoesNotExist."""
     field = fields.locked_of(play_id)
-    play = Play.objects.select_related(
-        "board", "accepted", "encounter__round__section__session__contest"
-    ).get(pk=play_id)
+    (play,) = _PLAYS.objects(play_id)
     play.field = field
     return play
+
+
+def _play_with_session(play: int) -> QuerySet[Play]:
+    joined = Play.objects.select_related("board", "accepted", "encounter__round__section__session__contest")
+    return joined.order_by().filter(pk=play)
+
+
+_PLAYS = Prepared(_play_with_session, 999_999_001)
 
 
 def club_id_of(play: Play) -> int:
@@ -172,7 +179,7 @@ def _add(
     chain.append(play.field, revision)
     revision.save(force_insert=True)
     play.last_revision = revision.number
-    if by_staff:
+    if by_staff and revision.number > 1:  # else nothing was said before
         counting.settle_others(play, revision)
     if revision.state != State.WITHDRAWN:
         counting.apply(play, revision, outcome, agreed=by_staff)
