@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.http import Http404
 
 from clubs.people import permissions as people
 from clubs.people.models import Club
+from config.prepared import Prepared
 from scoring.actors import Actor
 from scoring.games.reading import from_places, to_json
 from scoring.games.registry import game_of
@@ -88,6 +89,14 @@ def sheets() -> QuerySet[Sheet]:
     return Sheet.objects.select_related("encounter__round__section__session__contest__club")
 
 
+def find_sheet(sheet_id: int) -> Sheet | None:
+    """The sheet with its way up to the club."""
+    return next(iter(_SHEETS.objects(sheet_id)), None)
+
+
+_SHEETS = Prepared(lambda sheet: sheets().filter(pk=sheet), 999_999_001)
+
+
 def sheets_of(club: Club) -> QuerySet[Sheet]:
     """A club's sheets, the newest first, with who plays."""
     found = sheets().filter(encounter__round__section__session__contest__club=club)
@@ -124,28 +133,38 @@ def shown_names(names: Iterable[str]) -> tuple[str, ...]:
 
 def kept(record: Sheet) -> KeptSheet:
     """The sheet with its deals played again from the revisions that count. Two queries."""
-    return kept_all([record])[record.pk]
+    return _played_again(record, _PLAYERS.objects(record.pk), _PLAYS.objects(record.encounter_id))
 
 
 def kept_all(records: Iterable[Sheet]) -> dict[int, KeptSheet]:
     """Each of the sheets as `kept` gives it, by its id. Two queries for all of them."""
     by_pk = {record.pk: record for record in records}
     players: dict[int, list[SheetPlayer]] = {pk: [] for pk in by_pk}
-    for player in SheetPlayer.objects.filter(sheet__in=by_pk).select_related("person").order_by("place"):
+    for player in _players().filter(sheet__in=by_pk):
         players[player.sheet_id].append(player)
     plays: dict[int, list[Play]] = {record.encounter_id: [] for record in by_pk.values()}
-    found = Play.objects.filter(encounter__in=plays).select_related("accepted")
-    for play in found.order_by("ordinal"):
+    for play in _plays().filter(encounter__in=plays):
         plays[play.encounter_id].append(play)
     return {
-        pk: _played_again(record, tuple(players[pk]), tuple(plays[record.encounter_id]))
-        for pk, record in by_pk.items()
+        pk: _played_again(record, players[pk], plays[record.encounter_id]) for pk, record in by_pk.items()
     }
 
 
-def _played_again(record: Sheet, players: tuple[SheetPlayer, ...], plays: tuple[Play, ...]) -> KeptSheet:
+def _players() -> QuerySet[SheetPlayer]:
+    return SheetPlayer.objects.select_related("person").order_by("place")
+
+
+def _plays() -> QuerySet[Play]:
+    return Play.objects.select_related("accepted").order_by("ordinal")
+
+
+_PLAYERS = Prepared(lambda sheet: _players().filter(sheet=sheet), 999_999_001)
+_PLAYS = Prepared(lambda encounter: _plays().filter(encounter=encounter), 999_999_001)
+
+
+def _played_again(record: Sheet, players: Sequence[SheetPlayer], plays: Sequence[Play]) -> KeptSheet:
     said = [play.accepted.outcome for play in plays if play.accepted is not None]
-    return KeptSheet(record, players, plays, played_again(record, players, said))
+    return KeptSheet(record, tuple(players), tuple(plays), played_again(record, players, said))
 
 
 def played_again(record: Sheet, players: Iterable[SheetPlayer], outcomes: Iterable[dict[str, Any]]) -> Folded:

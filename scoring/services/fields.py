@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from clubs.people.models import Club
 from config.prepared import Prepared
-from scoring.models import Contest, Field, Play, Session, Sheet
+from scoring.models import Contest, Field, Play, Section, Session, Sheet
 from scoring.services import chain
 from scoring.signals import field_touched
 
@@ -26,8 +26,8 @@ def locked(field_id: int) -> Field:
 
 def locked_in(session: Session) -> list[Field]:
     """The fields of a session, locked as by `locked`, in the order of their ids."""
-    ids = sorted(set(session.sections.values_list("field_id", flat=True)))
-    return [locked(field_id) for field_id in ids]
+    ids = {field_id for (field_id,) in _OF_SESSIONS.rows(session.pk)}
+    return [locked(field_id) for field_id in sorted(ids)]
 
 
 def locked_in_contest(contest: Contest) -> list[Field]:
@@ -59,6 +59,9 @@ def _locking(**where: int) -> QuerySet[Field]:
     return Field.objects.select_for_update(of=("self",), no_key=True).filter(**where).order_by()
 
 
+_OF_SESSIONS = Prepared(
+    lambda session: Section.objects.filter(session=session).order_by().values_list("field_id"), 999_999_001
+)
 _FIELDS = Prepared(lambda field: _locking(pk=field), 999_999_001)
 _FIELDS_OF_PLAYS = Prepared(lambda play: _locking(plays=play), 999_999_001)
 _FIELDS_OF_SHEETS = Prepared(

@@ -169,7 +169,9 @@ def sign_in(
     if chosen in taken:
         raise RuleError("entry.number", "number", "Number {number} is taken.", "", number=chosen)
     entry = Entry.objects.create(section=section, number=chosen, name=name.strip()[:80])
-    set_members(entry, people)
+    EntryMember.objects.bulk_create(
+        EntryMember(entry=entry, seat=seat, person=person) for seat, person in enumerate(people, 1) if person
+    )
     touch_session(section.session)
     return entry
 
@@ -187,21 +189,23 @@ def check_people(session: Session, people: Sequence[Person], entry: Entry | None
     """Raise RuleError "entry.twice", "entry.person" for who plays already, or is not of this club."""
     if len({person.pk for person in people}) < len(people):
         raise RuleError("entry.twice", "people", "{name} cannot sit in two seats.", "", name=people[0].name)
+    elsewhere = EntryMember.objects.filter(person__in=people, entry__section__session=session)
+    elsewhere = elsewhere.exclude(entry=entry).select_related("entry__section__session__contest")
+    playing = {member.person_id: member.entry for member in elsewhere}
     for person in people:
         if person.club_id != session.contest.club_id or person.merged_into_id or person.forgotten:
             raise RuleError(
                 "entry.person", "people", "{name} is not a person of this club.", "", name=person.name
             )
-        known = EntryMember.objects.filter(person=person, entry__section__session=session)
-        other = known.exclude(entry=entry).select_related("entry__section__session__contest").first()
+        other = playing.get(person.pk)
         if other is not None:
             raise RuleError(
                 "entry.twice",
                 "people",
-                PLAYS_ALREADY[contestants_of(other.entry.section)],
+                PLAYS_ALREADY[contestants_of(other.section)],
                 "",
                 name=person.name,
-                pair=str(other.entry),
+                pair=str(other),
             )
 
 

@@ -11,7 +11,7 @@ from scoring.actors import Actor
 from scoring.cards import RuleError
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Contest, Field, Play, Sheet
-from scoring.selectors.sheets import KeptSheet, kept, sheets
+from scoring.selectors.sheets import KeptSheet, find_sheet, kept
 from scoring.services import counting, fields
 from scoring.services.results import STAFF
 from scoring.signals import sheet_changed
@@ -21,14 +21,19 @@ def held(sheet_id: int) -> tuple[Field, KeptSheet]:
     """The sheet as it stands, its field locked until the transaction ends. Raises RuleError "sheet.gone"."""
     try:
         field = fields.locked_of_sheet(sheet_id)
-        found = kept(sheets().get(pk=sheet_id))
     except Sheet.DoesNotExist:
-        raise RuleError(
-            "sheet.gone", "sheet", "This sheet was taken back before a deal was on it.", ""
-        ) from None
+        raise _gone() from None
+    record = find_sheet(sheet_id)
+    if record is None:
+        raise _gone()
+    found = kept(record)
     for play in found.plays:
         play.field = field  # the locked one, to whose chain every revision is linked
     return field, found
+
+
+def _gone() -> RuleError:
+    return RuleError("sheet.gone", "sheet", "This sheet was taken back before a deal was on it.", "")
 
 
 def require_entry(found: KeptSheet, by: Actor) -> frozenset[permissions.Who]:
