@@ -20,11 +20,16 @@ from tests import servers
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
 FACES = (
     "tests/clubs/people/test_pages.py",
+    "tests/clubs/room/test_api.py",
     "tests/ground/test_catalogue.py",
     "tests/scoring/sheets/test_forms.py",
     "tests/scoring/sheets/test_pages.py",
     "tests/tournaments/api",
     "tests/tournaments/control",
+    "tests/tournaments/events/test_pages.py",
+    "tests/tournaments/older/test_control.py",
+    "tests/tournaments/older/test_older_api.py",
+    "tests/tournaments/older/test_older_files.py",
     "tests/tournaments/paper",
     "tests/tournaments/parties/test_adviser.py",
     "tests/tournaments/parties/test_forms.py",
@@ -32,11 +37,13 @@ FACES = (
     "tests/tournaments/results",
     "tests/tournaments/services_exchange/test_forms_out.py",
     "tests/tournaments/services_exchange/test_forms_spoiled.py",
+    "tests/tournaments/services_exchange/test_out_and_in.py",
     "tests/tournaments/setup",
+    "tests/tournaments/sharing/test_sharing_pages.py",
 )
 """What reads words, forms, files and pages: the same on both databases. On PostgreSQL every page and
 operation is still asked, with forms as it shows them, by `tests/hostile/test_inputs.py`; services have
-tests of their own.
+tests of their own, and files that come in those of `test_journeys.py`.
 """
 stack = ExitStack()
 

@@ -37,9 +37,17 @@ def styleguide(open_page):
     return opened
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, LAPTOP])
-@pytest.mark.parametrize("type_size", ["", "large"])
+@pytest.mark.parametrize(
+    ("size", "light", "type_size"),
+    [
+        (SMALL_PHONE, "light", "large"),
+        (SMALL_PHONE, "dark", ""),
+        (PHONE, "light", ""),
+        (PHONE, "dark", "large"),
+        (LAPTOP, "light", ""),
+        (LAPTOP, "dark", "large"),
+    ],
+)
 def test_every_part_is_accessible_and_fits_the_screen(styleguide, accessible, size, light, type_size):
     page = styleguide(size, color_scheme=light)
     page.evaluate("type => { document.cookie = `type=${type}; path=/` }", type_size)

@@ -118,8 +118,9 @@ def reader(open_page, signed_in):
     return opened
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE, LAPTOP])
+@pytest.mark.parametrize(
+    ("size", "light"), [(SMALL_PHONE, "dark"), (PHONE, "light"), (LAPTOP, "light"), (LAPTOP, "dark")]
+)
 def test_every_page_is_accessible_and_fits_the_screen(reader, shown, accessible, size, light):
     page = reader("results-anna", size, color_scheme=light)
     for address in shown.pages().values():

@@ -394,8 +394,9 @@ def test_a_player_looks_on_and_has_an_own_statement_a_stranger_nothing(open_page
         assert stranger.request.get(f"{ADDRESS}{path}").status == 403
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [TABLET, PHONE, LAPTOP])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(TABLET, "light"), (PHONE, "dark"), (LAPTOP, "light"), (LAPTOP, "dark")]
+)
 def test_the_pages_are_readable_in_light_and_dark(open_page, host, rooms, accessible, scheme, size):
     page = of_size(open_page, host)(size, color_scheme=scheme, reduced_motion="reduce")
     page.goto(f"{ADDRESS}{rooms['played']}/")

@@ -53,15 +53,15 @@ def spoiled(form: Form) -> Iterator[tuple[str, dict[str, object]]]:
 
 
 def _values(form: Form, name: str) -> tuple[str | list[str] | None, ...]:
-    """What a field is spoiled with: what PostgreSQL cannot keep, and of what no reader should take one thing
-    a field, another for each. `WALK=all`: all of it.
+    """What a field is spoiled with: one thing that no reader should take, another for each field; on
+    PostgreSQL for every other field what it cannot keep. `WALK=all`: all of it.
     """
     turn = f"{form.kind[:2]} {name}"
     if WHOLE:
         return UNKEPT, *UNREAD, *ODD
     if connection.vendor != "postgresql":
         return (one_of((*HUGE, *UNREAD, *ODD), turn),)
-    return UNKEPT, one_of(UNREAD, turn)
+    return (one_of((*UNREAD, *[UNKEPT] * len(UNREAD)), turn),)
 
 
 def one_of(values: Sequence[Value], turn: str) -> Value:
