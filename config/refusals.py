@@ -1,17 +1,25 @@
-"""A rule that was broken is the asker's to put right: no page answers it as a fault of ours."""
+"""What was sent and cannot be is the asker's to put right: no page answers it as a fault of ours."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring.cards import RuleError
 
 
+class NoSuchValue(Http404):
+    """The page is there, but what a form sent in `field` names nothing that is: an id, a key, a button."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(field)
+        self.field = field
+
+
 class RefusalMiddleware:
-    """What a view does not answer itself: 422, with the rule's words."""
+    """What a view does not answer itself: 422 with the rule's words, 404 with the field that is wrong."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -20,6 +28,8 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, NoSuchValue):
+            return render(request, "404_value.html", {"field": error.field}, status=404)
         if not isinstance(error, RuleError):
             return None
         return render(request, "422.html", {"problem": error}, status=422)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,6 +16,7 @@ from clubs.people.models import Person, User, folded
 from clubs.people.selectors import sign_in_list
 from clubs.people.services import is_new_guest, person_meant, require_confirmed
 from clubs.people.views.pages import Place, of_club
+from config.refusals import NoSuchValue
 from scoring.cards import RuleError
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games
@@ -44,7 +45,7 @@ def sheet_new(request: HttpRequest, place: Place) -> HttpResponse:
         return _choice(request, place)
     game = all_games().get(key)
     if game is None:
-        raise Http404
+        raise NoSuchValue(GAME)
     if request.method != "POST":
         defaults = typed_of(node_of(schema_of(type(game.options)), NOBODY), to_json(game.options))
         return _form(request, place, game, defaults)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from config.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import RuleError
 from tournaments.models import Call
@@ -26,7 +27,7 @@ def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     name, _mark, rest = request.POST.get("do", "").partition(":")
     do = ACTS.get(name)
     if do is None:
-        raise Http404
+        raise NoSuchValue("do")
     try:
         said = do(sitting, rest)
     except RuleError as error:
@@ -35,16 +36,16 @@ def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 
 
 def _id(text: str) -> int:
-    """A row's id as a button says it. Raises Http404."""
+    """A row's id as a button says it. Raises NoSuchValue."""
     if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise Http404
+        raise NoSuchValue("do")
     return int(text)
 
 
 def _call(sitting: Sitting, rest: str) -> str:
     call = Call.objects.filter(session=sitting.session, pk=_id(rest)).first()
     if call is None:
-        raise Http404
+        raise NoSuchValue("do")
     calls.answer(call=call, by=sitting.actor)
     return _("Seen to.")
 
@@ -59,7 +60,7 @@ def _choose(sitting: Sitting, rest: str) -> str:
 def _play(sitting: Sitting, text: str) -> Any:
     play = plays_of(sitting.session).filter(pk=_id(text)).first()
     if play is None:
-        raise Http404
+        raise NoSuchValue("do")
     return play
 
 
@@ -81,7 +82,7 @@ def _average(sitting: Sitting, rest: str) -> str:
 def _move_on(sitting: Sitting, rest: str) -> str:
     encounter = encounters_of(sitting.session).filter(pk=_id(rest)).first()
     if encounter is None:
-        raise Http404
+        raise NoSuchValue("do")
     return mends.move_on(encounter=encounter, by=sitting.actor).words
 
 
@@ -100,7 +101,7 @@ def _clock(sitting: Sitting, rest: str) -> str:
         "break": lambda: clock.take_break(session=sitting.session, minutes=10, by=sitting.actor),
     }
     if rest not in acts:
-        raise Http404
+        raise NoSuchValue("do")
     acts[rest]()
     return _("The clock is set.")
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
+from config.refusals import NoSuchValue
 from scoring.cards import RuleError
 from scoring.models import Section
 from tournaments.models import Deed
@@ -49,7 +50,7 @@ def change(request: HttpRequest, sitting: Sitting, letter: str, number: int) -> 
 
 
 def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> Callable[[], Deed]:
-    """What the form asks for. Raises RuleError "change.boards_text"; Http404 for no form of this panel."""
+    """What the form asks for. Raises RuleError "change.boards_text"; NoSuchValue for none of this panel."""
     match request.POST.get("what"):
         case "boards":
             wanted = {
@@ -63,7 +64,7 @@ def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) 
             if more or others:
                 raise _unread(request.POST.get("old" if more else "new", ""))
             return partial(mends.replace_boards, section=section, boards={old: new}, by=sitting.actor)
-    raise Http404
+    raise NoSuchValue("what")
 
 
 def boards_of(text: str) -> list[int]:

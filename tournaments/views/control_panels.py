@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from config.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome
 from scoring.cards import RuleError
 from scoring.models import Encounter, Play, Section, Session
@@ -303,7 +304,7 @@ def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
             short = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
             clock.take_break(session=found, minutes=short, by=by)
             return _("Break of {minutes} minutes").format(minutes=minutes)
-    raise Http404
+    raise NoSuchValue("do")
 
 
 def _note(request: HttpRequest) -> str:

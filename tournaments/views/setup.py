@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils import timezone
@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import of_club, posted
+from config.refusals import NoSuchValue
 from scoring.cards import RuleError
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
@@ -82,10 +83,10 @@ def new_session(request: HttpRequest, place: Any) -> HttpResponse:
 
 
 def _event_form(request: HttpRequest) -> EventForm:
-    """What is to be played; pairs where nobody says. Raises Http404 for what nobody plays."""
+    """What is to be played; pairs where nobody says. Raises NoSuchValue for what nobody plays."""
     key = request.POST.get("form") or request.GET.get("form") or FORMS[0].key
     if key not in BY_KEY:
-        raise Http404
+        raise NoSuchValue("form")
     return BY_KEY[key]
 
 

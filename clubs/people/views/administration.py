@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,6 +14,7 @@ from clubs.people.services.merging import require_mergeable
 from clubs.people.views import forms
 from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
 from config.backup import backups_made
+from config.refusals import NoSuchValue
 
 PLACES = {
     "revision.reason": gettext_lazy("reason of a result"),
@@ -60,7 +61,7 @@ def merge(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
 def _merge_two(request: HttpRequest, place: Place, keep: Person) -> HttpResponse:
     form = forms.ChoiceOfPersonForm(request.POST if request.method == "POST" else request.GET)
     if not form.is_valid():
-        raise Http404("No such person in this club.")
+        raise NoSuchValue("drop")
     drop = selectors.get_person(place.club, form.cleaned_data["drop"])
     if drop.pk == keep.pk and request.method == "POST":  # sent twice: they are one already
         return redirect("member", slug=place.club.slug, pk=keep.pk)
@@ -129,7 +130,7 @@ def _set_role(request: HttpRequest, place: Place, form: forms.RoleForm) -> User:
         (u for u, _n, _h in selectors.role_table(place.club) if u.pk == form.cleaned_data["user"]), None
     )
     if user is None:
-        raise Http404("No such account in this club.")
+        raise NoSuchValue("user")
     deed = services.grant_role if form.cleaned_data["deed"] == "grant" else services.revoke_role
     deed(club=place.club, user=user, kind=form.cleaned_data["kind"], by=request.user)
     return user

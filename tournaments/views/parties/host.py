@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
+from config.refusals import NoSuchValue
 from scoring.cards import RuleError
 from scoring.models import Entry, Session
 from tournaments.selectors.parties.found import Listed, get_guest, guests
@@ -66,7 +67,7 @@ def party_act(request: HttpRequest, party: Party) -> HttpResponse:
     name, _mark, rest = request.POST.get("do", "").partition(":")
     act = ACTS.get(name)
     if act is None:
-        raise Http404
+        raise NoSuchValue("do")
     try:
         messages.success(request, act(party, rest))
     except RuleError as error:
@@ -115,13 +116,17 @@ def _undo(party: Party, rest: str) -> str:
 
 
 def _guest(party: Party, text: str) -> Entry:
-    return get_guest(party.section, _id(text))
+    """Who is meant by a button. Raises NoSuchValue."""
+    try:
+        return get_guest(party.section, _id(text))
+    except Http404:
+        raise NoSuchValue("do") from None
 
 
 def _id(text: str) -> int:
-    """A row's id as a button says it. Raises Http404."""
+    """A row's id as a button says it. Raises NoSuchValue."""
     if not (text.isascii() and text.isdigit() and len(text) < LONGEST_ID):
-        raise Http404
+        raise NoSuchValue("do")
     return int(text)
 
 

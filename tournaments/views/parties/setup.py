@@ -19,6 +19,7 @@ from clubs.people import selectors as people
 from clubs.people.views import pages
 from clubs.people.views.pages import Place, of_club, posted
 from clubs.people.words import say
+from config.refusals import NoSuchValue
 from scoring.cards import RuleError
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
@@ -71,11 +72,11 @@ def _may_start(request: HttpRequest, place: Place) -> bool:
 
 
 def _usual(request: HttpRequest) -> PartySettings:
-    """The form of the address with what it brings along. Raises Http404 for one that there is not."""
+    """The form of the address with what it brings along. Raises NoSuchValue for one that there is not."""
     key = request.POST.get(FORM) or request.GET.get("form") or next(iter(FORMS))
     game = request.POST.get(GAME) or request.GET.get("game") or ""
     if key not in FORMS or (game and game not in GAMES):
-        raise Http404
+        raise NoSuchValue(FORM if key not in FORMS else GAME)
     try:
         return read_settings({"form": key, "game": game, "rules": rules_asked(request)})
     except RuleError:
