@@ -411,7 +411,14 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
                 yield _unknown(f"board {board.number}", pair)
             seated[pair] += 1
             if seated[pair] > tables:
-                yield _twice("pair", f"pair {pair} on board {board.number}")
+                yield RuleError(
+                    "exchange.twice",
+                    "pair",
+                    "Board {board} has two results of pair {pair}: a results file has one of each pair.",
+                    "",
+                    board=board.number,
+                    pair=str(pair),
+                )
 
 
 def _tables_of_a_team(board: BoardRecord) -> int:

@@ -151,7 +151,12 @@ def test_a_file_of_another_program():
         ("1 1 1 4 5HX E", "1 1 1 4 5HX", "line 17", "The row has 13 values for 14 columns."),
         (r"Table\1R;Round", r"Round;Round", "line 16", "A table has at most 80 columns, each once."),
         ('1 - 1 1 "N-S"', '1 - x 1 "N-S"', "line 12: PairId", "x cannot be read here."),
-        ("2 1 2 3 4S", "2 1 1 3 4S", "pair", "The file has pair 1 on board 1 twice."),
+        (
+            "2 1 2 3 4S",
+            "2 1 1 3 4S",
+            "pair",
+            "Board 1 has two results of pair 1: a results file has one of each pair.",
+        ),
         ('"2021.09.01"', '"2021.13.01"', "line 4: Date", "2021.13.01 cannot be read here."),
     ],
 )
