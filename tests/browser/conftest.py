@@ -65,6 +65,13 @@ class Site:
         """What `manage.py command` printed, run on this site's data."""
         return _manage(self.environment, *command)
 
+    def prove(self, session: object) -> None:
+        """`manage.py prove` of a session: everything again from its revisions, and nothing differs."""
+        said = self.run(
+            f"from django.core.management import call_command; call_command('prove', '{session}')"
+        )
+        assert said.startswith("Every figure of "), said
+
     def run(self, code: str) -> str:
         """What this Python printed, run on this site's data."""
         assert self.commands.stdin

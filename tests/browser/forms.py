@@ -97,7 +97,7 @@ class Director:
         self.open("ranking/")
         expect(self.page.get_by_text("Official").first).to_be_visible()
         self.accessible(self.page)
-        self.site.manage("prove", str(self.session))
+        self.site.prove(self.session)
 
     def ranking(self) -> dict[str, tuple[str, str]]:
         """Number -> place and figure, as the page shows them."""

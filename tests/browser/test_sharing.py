@@ -124,7 +124,7 @@ def publish(director: Director) -> None:
     director.push("Publish the result")
     director.open("ranking/")
     expect(director.page.get_by_text("Official").first).to_be_visible()
-    director.site.manage("prove", str(director.session))
+    director.site.prove(director.session)
 
 
 def as_shown(host: Director, guest: Director) -> dict[str, tuple[str, str]]:
