@@ -116,12 +116,16 @@ class Seats:
     @property
     def seated(self) -> tuple[int, ...]:
         """The entries at the table, each once, in the order of the seats."""
-        return tuple(dict.fromkeys(who for seat in Seat if (who := self.at(seat)) is not None))
+        return tuple(dict.fromkeys(who for who in self._in_order if who is not None))
 
     @property
     def dummies(self) -> int:
         """How many seats nobody has."""
-        return sum(self.at(seat) is None for seat in Seat)
+        return self._in_order.count(None)
+
+    @property
+    def _in_order(self) -> tuple[int | None, ...]:
+        return self.north, self.east, self.south, self.west
 
 
 @dataclass(frozen=True, slots=True)
