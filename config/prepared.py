@@ -44,6 +44,10 @@ class Prepared(Generic[M]):
         found.query.get_compiler = lambda *_how, **_named: compiler  # type: ignore[method-assign]
         return list(found)
 
+    def one(self, *values: object) -> M | None:
+        """The first object that a query of models finds; None if it finds none."""
+        return next(iter(self.objects(*values)), None)
+
     def _with(self, values: tuple[object, ...]) -> tuple[str, tuple[Any, ...]]:
         _query, _compiler, sql, places = self._made
         given = [_adapted(value) for value in values]

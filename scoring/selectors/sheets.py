@@ -91,7 +91,7 @@ def sheets() -> QuerySet[Sheet]:
 
 def find_sheet(sheet_id: int) -> Sheet | None:
     """The sheet with its way up to the club."""
-    return next(iter(_SHEETS.objects(sheet_id)), None)
+    return _SHEETS.one(sheet_id)
 
 
 _SHEETS = Prepared(lambda sheet: sheets().filter(pk=sheet), 999_999_001)

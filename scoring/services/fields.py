@@ -21,7 +21,7 @@ def locked(field_id: int) -> Field:
 
     Rows that refer to the field may be added meanwhile: a refresh saves a board's points beside a deed.
     """
-    return _first(_FIELDS.objects(field_id), Field.DoesNotExist)
+    return _found(_FIELDS.one(field_id), Field.DoesNotExist)
 
 
 def locked_in(session: Session) -> list[Field]:
@@ -47,12 +47,12 @@ def lock_in_club(club: Club) -> None:
 
 def locked_of(play_id: int) -> Field:
     """The field of a play, locked as by `locked`. Raises Play.DoesNotExist."""
-    return _first(_FIELDS_OF_PLAYS.objects(play_id), Play.DoesNotExist)
+    return _found(_FIELDS_OF_PLAYS.one(play_id), Play.DoesNotExist)
 
 
 def locked_of_sheet(sheet_id: int) -> Field:
     """The field of a sheet, locked as by `locked`. Raises Sheet.DoesNotExist."""
-    return _first(_FIELDS_OF_SHEETS.objects(sheet_id), Sheet.DoesNotExist)
+    return _found(_FIELDS_OF_SHEETS.one(sheet_id), Sheet.DoesNotExist)
 
 
 def _locking(**where: int) -> QuerySet[Field]:
@@ -69,10 +69,10 @@ _FIELDS_OF_SHEETS = Prepared(
 )
 
 
-def _first(found: list[Field], missing: type[ObjectDoesNotExist]) -> Field:
-    if not found:
+def _found(field: Field | None, missing: type[ObjectDoesNotExist]) -> Field:
+    if field is None:
         raise missing
-    return found[0]
+    return field
 
 
 def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False, compared: bool = True) -> int:

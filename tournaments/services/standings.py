@@ -59,7 +59,7 @@ def refresh_standings(*, field_id: int) -> Standing:
     Raises Standing.DoesNotExist.
     """
     with transaction.atomic():
-        standing = next(iter(STANDINGS.objects(field_id)), None)
+        standing = STANDINGS.one(field_id)
         if standing is None:
             raise Standing.DoesNotExist
         field = standing.field

@@ -371,3 +371,17 @@ def test_a_table_enters_no_round_that_nobody_has_begun(session, phone, director)
     make.enter(make.play_of(session, 2, 2), "4HS=", director)
     assert make.enter(third, "4HS=", phone).is_new
     assert make.enter(make.play_of(session, 2, 3), "4HS=", director).is_new
+
+
+def test_a_play_taken_away_while_its_field_was_waited_for_is_not_there(session, monkeypatch):
+    play = make.play_of(session)
+    locked_of = results.fields.locked_of
+
+    def waited_for(play_id):
+        field = locked_of(play_id)
+        Play.objects.filter(pk=play_id).delete()
+        return field
+
+    monkeypatch.setattr(results.fields, "locked_of", waited_for)
+    with pytest.raises(Play.DoesNotExist):
+        results.play_for_update(play.pk)
