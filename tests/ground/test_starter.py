@@ -221,13 +221,20 @@ def test_a_site_that_ends_or_never_listens_does_not_start(impatient, does):
     all_of_them.stop()
 
 
-STUBBORN = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
+STUBBORN = """
+import signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+open(sys.argv[1], "w").close()
+time.sleep(60)
+"""
 
 
-def test_what_does_not_stop_is_ended(monkeypatch):
+def test_what_does_not_stop_is_ended(monkeypatch, tmp_path):
     monkeypatch.setattr(children, "GRACE", 0.2)
+    os.mkfifo(tmp_path / "deaf")
     all_of_them = children.Children()
-    helper = all_of_them.start("helper", [sys.executable, "-c", STUBBORN])
+    helper = all_of_them.start("helper", [sys.executable, "-c", STUBBORN, str(tmp_path / "deaf")])
+    (tmp_path / "deaf").read_bytes()  # comes when it has stopped listening to signals
     site = all_of_them.start("site", [sys.executable, "-c", "raise SystemExit(3)"])
     assert site.process.wait(PATIENCE) == 3
     all_of_them.stop()
