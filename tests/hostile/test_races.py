@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import partial
+from io import StringIO
+from threading import Barrier
 from uuid import uuid4
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from clubs.people import services as people
+from clubs.people.management.commands import own_club
 from clubs.people.models import Person, Role, User
 from clubs.people.services import revoke_role
 from scoring.actors import device_actor, user_actor
@@ -18,7 +22,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.models import Entry, EntryMember, Play, Revision, Session
 from scoring.services import phones, results
 from tests import factories as make
-from tests.hostile.races import at_once, behind, behind_one_lock, refusals
+from tests.hostile.races import PATIENCE, at_once, behind, behind_one_lock, refusals
 from tests.hostile.world import proved
 from tournaments.models import Call, Deed
 from tournaments.services import clock, deeds, mends, rulings, sessions, setup, standings, starting, table
@@ -46,6 +50,23 @@ def say(play: Play, text: str, by, seen: int = 0, entry_id=None):
         seen=seen,
         by=by,
     )
+
+
+def test_two_starts_on_one_empty_database_make_one_account_and_print_one_password(monkeypatch):
+    """Both find nobody before either makes the account."""
+    asked = Barrier(2)
+
+    def nobody_yet() -> bool:
+        if User.objects.exists():
+            return True
+        asked.wait(PATIENCE)
+        return False
+
+    monkeypatch.setattr(own_club.selectors, "has_accounts", nobody_yet)
+    printed = [StringIO(), StringIO()]
+    assert at_once(*(partial(call_command, "own_club", stdout=out) for out in printed)) == [None, None]
+    [words] = filter(None, (out.getvalue() for out in printed))
+    assert User.objects.get().check_password(words.rpartition(" ")[2].strip())
 
 
 def field_of(session: Session) -> int:
