@@ -108,6 +108,7 @@ def _more_lists(results: Results) -> list[ShownList]:
             official.add(one.line)
             continue
         rows = [_list_row(line, one, results) for line in one.lines if line.contestant in results.by_place]
+        _align(rows, ("figure",))
         shown.append(ShownList(_list_title(one), rows))
     return [*_own_club(results), *shown] if results.clubs else shown
 
@@ -129,7 +130,7 @@ def _own_club(results: Results) -> list[ShownList]:
 def _among_themselves(lines: Sequence[RankedLine], results: Results) -> list[dict[str, Any]]:
     """Rows of lines of one ranking, best first, with their places among one another."""
     places = [line.place for line in lines]
-    return [
+    rows = [
         {
             "place": f"{places.index(line.place) + 1}{'=' if places.count(line.place) > 1 else ''}",
             "pair": results.pairs[line.entry.pk].label,
@@ -140,6 +141,8 @@ def _among_themselves(lines: Sequence[RankedLine], results: Results) -> list[dic
         }
         for line in lines
     ]
+    _align(rows, ("figure",))
+    return rows
 
 
 def _list_title(one: RankingList) -> str:
@@ -211,9 +214,9 @@ def ranking_rows(results: Results) -> list[dict[str, Any]]:
     return rows
 
 
-def _align(rows: Sequence[dict[str, Any]]) -> None:
+def _align(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ("figure", "score")) -> None:
     """As many decimals for every figure as the longest needs, so that they stand under one another."""
-    for column in ("figure", "score"):
+    for column in columns:
         most = max((len(row[column].partition(".")[2]) for row in rows), default=0)
         for row in rows:
             whole, _point, decimals = row[column].partition(".")

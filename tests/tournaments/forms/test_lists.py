@@ -1,5 +1,6 @@
 """Ties parted, handicaps, strata and categories on the ranking page, and in what is published."""
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -45,6 +46,15 @@ def test_a_handicap_makes_a_net_list_that_may_be_the_official_one():
     Entry.objects.filter(section__session=session, number=3).update(handicap=None)
     differences = proving.prove(session)
     assert [one for one in differences if one.where.startswith("publication")] == []
+
+
+def test_totals_of_a_list_stand_under_one_another():
+    session = evening(method="total", handicap={"unit": "board", "part": "1", "official": False})
+    Entry.objects.filter(section__session=session, number=3).update(handicap=Decimal("0.5"))
+    net = page(session).partition("With handicap, N-S")[2]
+    figures = re.findall(r'class="figure percent"[^>]*>([^<]+)<', net)
+    # 420 and 450, vulnerable 620 and 650: pair 3 has 420 + 420 + 620, and half a point for each board
+    assert {"1550.0", "1461.5", "1460.0"} == {figure for figure in figures if figure[0] == "1"}
 
 
 def test_strata_rank_a_pair_in_its_own_and_every_higher_one():
