@@ -32,10 +32,10 @@ class PairSerializer(Shape):
 
 
 class RankedLineSerializer(PairSerializer):
-    """A line of a ranking; place 0: not ranked."""
+    """A line of a ranking."""
 
     line = Choice("Line", LINES)
-    place = serializers.IntegerField()
+    place = serializers.IntegerField(allow_null=True, help_text="Null for who is not ranked.")
     tied = serializers.BooleanField()
     figure = serializers.CharField(help_text="What it is ranked by, two decimals at most, in `unit`.")
     unit = serializers.CharField()

@@ -117,7 +117,7 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
     return {
         **pair_data(pair),
         "line": line.entry.line,
-        "place": line.place,
+        "place": line.place or None,
         "tied": line.tied,
         "percent": None if line.percent is None else str(rounded(line.percent)),
         "figure": results.measure.figure(line),

@@ -294,3 +294,9 @@ def test_clubs_with_the_callers_roles(evening: Evening):
     assert found[evening.club.slug] == ["director"]
     assert sorted(map(len, found.values())) == [0, 1]
     assert evening.nobody.get(f"/api/v1/clubs/{evening.club.slug}/").json()["name"] == evening.club.name
+
+
+def test_who_is_not_ranked_has_no_place(evening: Evening):
+    """A pair that plays no board is a line of the ranking, and its place is null."""
+    refresh(evening)
+    assert {line["place"] for line in evening.director.get(evening.url("ranking/")).json()["lines"]} == {None}
