@@ -414,11 +414,25 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
                 yield RuleError(
                     "exchange.twice",
                     "pair",
-                    "Board {board} has two results of pair {pair}: a results file has one of each pair.",
+                    _TOO_OFTEN[form],
                     "",
                     board=board.number,
                     pair=str(pair),
+                    tables=tables,
                 )
+
+
+_ONE_EACH = "Board {board} has two results of pair {pair}. A file of results has one for each pair."
+_TOO_OFTEN = {
+    Form.PAIRS: _ONE_EACH,
+    Form.OTHER: _ONE_EACH,
+    Form.INDIVIDUAL: (
+        "Board {board} has two results of player {pair}. A file of results has one for each player."
+    ),
+    Form.TEAMS: (
+        "Board {board} has more than {tables} results of team {pair}. It plays a board at {tables} tables."
+    ),
+}
 
 
 def _tables_of_a_team(board: BoardRecord) -> int:

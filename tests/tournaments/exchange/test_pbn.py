@@ -155,7 +155,7 @@ def test_a_file_of_another_program():
             "2 1 2 3 4S",
             "2 1 1 3 4S",
             "pair",
-            "Board 1 has two results of pair 1: a results file has one of each pair.",
+            "Board 1 has two results of pair 1. A file of results has one for each pair.",
         ),
         ('"2021.09.01"', '"2021.13.01"', "line 4: Date", "2021.13.01 cannot be read here."),
     ],

@@ -96,7 +96,7 @@ def test_what_is_read_back_verifies():
         (OTHERS.replace(b"1;3NS", b";3NS"), "row 4: board", "The row names no board."),
         (OTHERS.replace(b"1;3NS", b"0;3NS"), "board", "Boards are numbered from 1 to 999, not 0."),
         (OTHERS.replace(b"1;3NS", b"1;2NS"), "pair",
-         "Board 1 has two results of pair 2NS: a results file has one of each pair."),
+         "Board 1 has two results of pair 2NS. A file of results has one for each pair."),
         (OTHERS.replace(b"1;3NS", b"1;?"), "row 4: ns", "? cannot be read here."),
         (OTHERS.replace(b"2EW;pass;;;;", b"2EW;pass;;;;;;;"), "row 5", "The row has 11 cells for 8 columns."),
         (OTHERS.replace(b"pass", b'"pa'), "row 6", None),

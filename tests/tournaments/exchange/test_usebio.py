@@ -208,7 +208,7 @@ FETCH = """<?xml version="1.0"?><!DOCTYPE USEBIO [<!ENTITY a SYSTEM "file:///etc
         (usebio_file(lines=with_line(1, 1, ns="x")), "board 1, line 2: NS_PAIR_NUMBER",
          "xNS cannot be read here."),
         (usebio_file(lines=with_line(1, 1, ns=1)), "pair",
-         "Board 1 has two results of pair 1NS: a results file has one of each pair."),
+         "Board 1 has two results of pair 1NS. A file of results has one for each pair."),
         (usebio_file(lines=with_line(1, 1, contract="8S")), "board 1, line 2: level",
          "A bid is of 1 to 7, not 8."),
         (usebio_file(lines=with_line(1, 1, tricks="14")), "board 1, line 2: tricks",

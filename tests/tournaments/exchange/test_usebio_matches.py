@@ -4,6 +4,7 @@ from decimal import Decimal
 
 import pytest
 
+from clubs.people.words import say
 from scoring.cards import RuleError
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file
 from tournaments.exchange import usebio
@@ -40,6 +41,7 @@ def team(number, name, place, total, *, nested):
 BOARDS = board(1, 10, line("NS", "4S", "N", 10, 420), line("EW", "4S", "N", 9, -50)) + board(
     2, 1, line("NS", "1NT", "S", 8, 120), line("EW", "1NT", "S", 7, 90)
 )
+LINE_TOO_MANY = line("NS", "4S", "N", 10, 420)
 MATCH = (
     "<MATCH><ROUND_NUMBER>1</ROUND_NUMBER><TEAM>1</TEAM><OPPOSING_TEAM>2</OPPOSING_TEAM>"
     f"<TEAM_SCORE>{{}}</TEAM_SCORE><OPPOSING_TEAM_SCORE>{{}}</OPPOSING_TEAM_SCORE>{BOARDS}</MATCH>"
@@ -88,6 +90,14 @@ def test_a_wrong_match_score_is_found():
     assert [(d.what, d.where, d.file, d.ours) for d in verify(event).differs] == [
         ("match", "match 1, 1", "12", "11")
     ]
+
+
+def test_a_board_that_a_team_plays_at_three_tables_is_refused_by_name():
+    teams = [(1, "Harbour", 1, 11), (2, "Old Town", 2, -11)]
+    once_more = MATCH.replace("</TRAVELLER_LINE></BOARD>", f"</TRAVELLER_LINE>{LINE_TOO_MANY}</BOARD>", 1)
+    with pytest.raises(RuleError) as refused:
+        usebio.parse(teams_file("TEAMS", teams, once_more.format(11, -11)))
+    assert say(refused.value) == ("Board 1 has more than 2 results of team 1. It plays a board at 2 tables.")
 
 
 @pytest.mark.parametrize(

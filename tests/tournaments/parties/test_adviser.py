@@ -74,11 +74,17 @@ def test_a_number_that_is_no_party_is_refused_beside_it(host, asked):
 
 
 @pytest.mark.parametrize(
-    "query", [{"progression": "sideways"}, {"extra": "host", "progression": "pair_contest"}]
+    ("query", "field"),
+    [
+        ({"progression": "sideways"}, "progression"),
+        ({"extra": "host", "progression": "pair_contest"}, "extra"),
+    ],
 )
-def test_an_address_that_no_rule_allows_is_not_found(host, query):
+def test_an_address_that_no_rule_allows_is_refused_by_its_field(host, query, field):
     client, address = host
-    assert client.get(address, query).status_code == 404
+    answer = client.get(address, query)
+    assert answer.status_code == 422
+    assert f"The field is “{field}”." in answer.content.decode()
 
 
 def listed(session: Session, **query: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
 from django.utils.formats import date_format
@@ -72,15 +72,15 @@ def _may_start(request: HttpRequest, place: Place) -> bool:
 
 
 def _usual(request: HttpRequest) -> PartySettings:
-    """The form of the address with what it brings along. Raises NoSuchValue for one that there is not."""
+    """The form of the address with what it brings along.
+
+    Raises NoSuchValue for a form or game that there is not, and RuleError "party.*" for rules that cannot be.
+    """
     key = request.POST.get(FORM) or request.GET.get("form") or next(iter(FORMS))
     game = request.POST.get(GAME) or request.GET.get("game") or ""
     if key not in FORMS or (game and game not in GAMES):
         raise NoSuchValue(FORM if key not in FORMS else GAME)
-    try:
-        return read_settings({"form": key, "game": game, "rules": rules_asked(request)})
-    except RuleError:
-        raise Http404 from None
+    return read_settings({"form": key, "game": game, "rules": rules_asked(request)})
 
 
 def _options(request: HttpRequest, game: AnyGame) -> dict[str, Any]:
