@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -63,7 +64,16 @@ class Site:
 
     def manage(self, *command: str) -> str:
         """What `manage.py command` printed, run on this site's data."""
-        return _manage(self.environment, *command)
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
 
     def prove(self, session: object) -> None:
         """`manage.py prove` of a session: everything again from its revisions, and nothing differs."""
@@ -82,26 +92,13 @@ class Site:
         return answer["printed"]
 
 
-def _manage(environment: dict[str, str], *command: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "manage.py", *command],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="package")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Iterator[Site]:
     """The real server, on a new SQLite file; behind a slow network if `SITE_LATENCY` says so."""
     data, port = tmp_path_factory.mktemp("site"), servers.free_port()
     environment = os.environ | {"ARROWSWITCH_MODE": "club", "ARROWSWITCH_DATA": str(data)}
     environment |= {"DATABASE_URL": f"sqlite:///{data / 'arrowswitch.sqlite3'}", "LOG_LEVEL": "WARNING"}
-    _manage(environment, "migrate", "--verbosity", "0")
+    shutil.copyfile(migrated, data / "arrowswitch.sqlite3")
     command = [*granian("127.0.0.1", port, 1), "tests.browser.behind:application"]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
     commands = _commands(environment)
