@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from clubs.people.models import Club
 from config.prepared import Prepared
+from scoring.cards import RuleError
 from scoring.models import Contest, Field, Play, Section, Session, Sheet
 from scoring.services import chain
 from scoring.signals import field_touched
@@ -46,8 +47,16 @@ def lock_in_club(club: Club) -> None:
 
 
 def locked_of(play_id: int) -> Field:
-    """The field of a play, locked as by `locked`. Raises Play.DoesNotExist."""
-    return _found(_FIELDS_OF_PLAYS.one(play_id), Play.DoesNotExist)
+    """The field of a play, locked as by `locked`. Raises RuleError "play.gone"."""
+    field = _FIELDS_OF_PLAYS.one(play_id)
+    if field is None:
+        raise play_gone()
+    return field
+
+
+def play_gone() -> RuleError:
+    """What refuses a deed about a play that another deed took away meanwhile."""
+    return RuleError("play.gone", "board", "This table no longer has that board. Look again.", "")
 
 
 def locked_of_sheet(sheet_id: int) -> Field:

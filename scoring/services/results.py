@@ -65,11 +65,11 @@ def record_on(
 
 
 def play_for_update(play_id: int) -> Play:
-    """The play with all a service asks of it, its field locked first. Raises Play.DoesNotExist."""
+    """The play with all a service asks of it, its field locked first. Raises RuleError "play.gone"."""
     field = fields.locked_of(play_id)
     play = _PLAYS.one(play_id)
     if play is None:  # whoever had the field before took the play away
-        raise Play.DoesNotExist
+        raise fields.play_gone()
     play.field = field
     return play
 

@@ -104,7 +104,7 @@ def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
     """The table says Yes to who sits here; to a sit-out, that it is over. Twice is once."""
     _require_open(encounter, by)
     if encounter.confirmed is None:
-        fields.locked(encounter.round.section.field_id)  # as every deed: so no two wait for each other
+        _hold(encounter)
         touch_session(_session(encounter))
         encounter.confirmed = timezone.now()
         encounter.save(update_fields=["confirmed"])
@@ -173,9 +173,20 @@ def _require_open(encounter: Encounter, by: Actor) -> None:
     permissions.require("enter", _session(encounter), by)
 
 
+def _hold(encounter: Encounter) -> None:
+    """Lock its field, as every deed does first, so that no two wait for each other.
+
+    Raises RuleError "encounter.gone" if a deed took the encounter away before that.
+    """
+    fields.locked(encounter.round.section.field_id)
+    if not Encounter.objects.filter(pk=encounter.pk).exists():
+        raise RuleError("encounter.gone", "encounter", "This table no longer has that round. Look again.", "")
+
+
 def _tell(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | None = None) -> Call:
     """One standing call of a kind, about one thing: said again it stays one."""
     _require_open(encounter, by)
+    _hold(encounter)
     session = _session(encounter)
     Session.objects.select_for_update(no_key=True).only("pk").get(
         pk=session.pk

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.models import Revision, Session
+from scoring.models import Play, Revision, Session
 from tests.factories import STAFF, encounter_of, enter, link_of, make_session, play_of
 from tournaments.models import Call
 from tournaments.services import table
@@ -326,3 +326,32 @@ def test_a_table_has_only_so_many_messages_waiting_but_may_always_call(phone, mo
     assert Call.objects.count() == 3
     Call.objects.filter(text__endswith="no 0").update(done=timezone.now())
     assert phone.post("hand_over", board=1, said="no 3").status_code == 200
+
+
+@pytest.mark.parametrize("name", ["agree", "seats", "call", "wrong"])
+def test_a_round_taken_back_while_its_field_was_waited_for_is_refused(phone, monkeypatch, name):
+    """A deed that had the field before took the round away: what the phone says names nothing any more."""
+    revision = phone.enter(1, "4HS=").json()
+    board = next(b for m in revision["meetings"] for b in m["boards"] if b["number"] == 1)
+    fields = {
+        "agree": {"board": 1, "revision": board["revision"]},
+        "seats": {"answer": "yes"},
+        "call": {},
+        "wrong": {"board": 1},
+    }
+    encounter, whole = phone.encounter(), table.fields
+
+    def taken_away(found):
+        Play.objects.filter(encounter=encounter).update(accepted=None)
+        Revision.objects.filter(play__encounter=encounter).delete()
+        Play.objects.filter(encounter=encounter).delete()
+        encounter.delete()
+        return found
+
+    locked, locked_of = whole.locked, whole.locked_of
+    monkeypatch.setattr(whole, "locked", lambda field: taken_away(locked(field)))
+    monkeypatch.setattr(whole, "locked_of", lambda play: taken_away(locked_of(play)))
+    answer = phone.post(name, **fields[name])
+    assert answer.status_code == 422, answer.content
+    assert answer.json()["code"] in {"play.gone", "encounter.gone"}
+    assert not Call.objects.exists()
