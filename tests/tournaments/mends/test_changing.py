@@ -86,6 +86,15 @@ def test_two_late_pairs_open_a_table_and_all_results_stay():
     assert all_of(session) == before
 
 
+def test_a_late_pair_that_only_sits_out_has_a_line_too():
+    """Two lines, and one round is left, whose tables all are full."""
+    session = make_session(5, boards=2)
+    enter_all(session, rounds=4)
+    add_pairs(section=section_of(session), people=[[]], by=STAFF)
+    assert entry_of(session, 11).line in {"NS", "EW"}
+    assert not any(11 in (ns, ew) for _table, ns, ew, _boards in seats(session, 5))
+
+
 def test_one_late_pair_takes_turns_with_the_others():
     session = make_session(4, "howell", boards=1)
     enter_all(session, rounds=1)

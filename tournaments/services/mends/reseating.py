@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -91,12 +92,18 @@ def _enter_late(
 
 
 def _line(section: Section, evening: Evening, number: int, lines: Mapping[int, str]) -> str:
-    """Opposite to those whom it meets; of two late pairs at a table, by where they sit."""
+    """Opposite to those whom it meets; of two late pairs at a table, by where they sit.
+
+    A pair that only sits out is in the line with fewer pairs.
+    """
     if section.winners == 1:
         return ""
     met = [
         (row.ew, "NS") if row.ns == number else (row.ns, "EW") for row in evening.rows if number in row.seated
     ]
+    if not met:
+        in_line = Counter(lines.values())
+        return min(OTHER_LINE, key=lambda line: in_line[line])
     known = [OTHER_LINE[lines[other]] for other, _side in met if lines.get(other)]
     return known[0] if known else met[0][1]
 
