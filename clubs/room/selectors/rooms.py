@@ -36,7 +36,7 @@ def get_room(club: Club, pk: int) -> Room:
 def get_evening(club: Club, room: int, pk: int) -> Evening:
     """An evening of a room of this club. Raises Http404."""
     evenings = Evening.objects.select_related("room__club", "room__contest", "session__contest__club")
-    found = evenings.filter(room__club=club, room=room, pk=pk).first()
+    found = evenings.filter(room__club=club, room__pk=room, pk=pk).first()
     if found is None:
         raise Http404("No such evening in this room.")
     return found

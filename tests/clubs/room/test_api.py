@@ -473,6 +473,7 @@ def test_an_evening_is_of_its_room_and_a_room_of_its_club(host, director):
         room_url(host, f"evenings/{other.evening.pk}/"),
         room_url(host, f"ledger/{other.people['Ann'].pk}/"),
         room_url(host, f"evenings/{2**63}/"),
+        f"/api/v1/clubs/{host.club.slug}/rooms/{2**63}/evenings/{host.evening.pk}/",
     )
     for address in wrong:
         assert director.get(address).status_code == 404, address
