@@ -12,6 +12,7 @@ from django.utils import timezone
 from clubs.people import permissions
 from clubs.people.models import Club
 from clubs.people.permissions import AnyUser
+from clubs.people.services import checks
 from clubs.procedure import rule_set
 from clubs.room.models import Room
 from clubs.room.services.layout import seal_room
@@ -50,7 +51,7 @@ def create_room(
     try:
         return Room.objects.create(
             club=club, contest=contest, name=_named(name), rules=rules, game_options=options,
-            stake=_staked(stake), currency=currency.strip(), settlement=settlement,
+            stake=_staked(stake), currency=checks.clean_short(currency, "currency"), settlement=settlement,
         )  # fmt: skip
     except IntegrityError as error:
         raise _name_taken(name) from error
@@ -79,7 +80,8 @@ def edit_room(
     kept = room.game_options if same_game(game, room.game) else {}
     room.contest.form, room.game_options = checked_game(game, kept, room.rules)
     room.contest.name = room.name = _named(name)
-    room.stake, room.currency, room.settlement = _staked(stake), currency.strip(), settlement
+    room.stake, room.settlement = _staked(stake), settlement
+    room.currency = checks.clean_short(currency, "currency")
     room.contest.save(update_fields=["name"])
     room.save(update_fields=["name", "game_options", "stake", "currency", "settlement"])
     _keep_game(room)

@@ -71,6 +71,13 @@ def test_two_rooms_of_one_name_are_refused_and_two_of_other_names_are_not(admin_
     assert refused.value.code == "room.name"
 
 
+def test_a_currency_is_seen_as_it_is_written(admin_of):
+    club, admin = admin_of
+    with pytest.raises(RuleError) as refused:
+        rooms.create_room(club=club, name="Blue", by=admin, **PLAIN, currency="\u202eEUR")
+    assert refused.value.field == "currency"
+
+
 def test_options_stay_while_the_game_does(admin_of):
     club, admin = admin_of
     room = rooms.create_room(club=club, name="Blue", by=admin, **PLAIN)
