@@ -123,7 +123,12 @@ class BoardSheet:
         basis = Basis(int(points.basis(direction)[at]))
         if basis in (Basis.PLUS, Basis.MINUS) and self.results.averages is not None:
             entry = int(self.kept.lines.entries(direction)[at])
-            return self.results.averages.award(entry, basis, self.top(play))
+            averages = self.results.averages
+            if entry not in (averages.plus_share if basis is Basis.PLUS else averages.minus_share):
+                return (
+                    None  # the board was compared again after the standing was read, and the page asks again
+                )
+            return averages.award(entry, basis, self.top(play))
         return points.fraction(at, direction)
 
     def top(self, play: Played) -> int:

@@ -9,12 +9,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.models import Session
+from scoring.models import Encounter, Session
 from tests import factories as make
 from tests.browser.pads import form_of
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import ids, make_party, play_round, play_table, start
+from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.plans import handed_in
+from tournaments.selectors.parties.settings import settings_of
 from tournaments.services import parties, rulings, sessions
 from tournaments.services.standings import refresh_standings
 
@@ -233,6 +235,13 @@ def test_a_button_that_a_rule_forbids_says_why_and_changes_nothing():
 def test_a_button_that_there_is_not_is_not_found(do):
     played = start(make_party(12))
     assert host_of(played.session).post("party-act", do=do).status_code == 404
+
+
+def test_a_round_that_is_taken_back_while_it_is_read_has_no_tables():
+    played = start(make_party(8, rules={"rounds": 1}))
+    Encounter.objects.filter(round__section__session=played.session).delete()
+    now = round_now(played.session.sections.get(), settings_of(played.session))
+    assert (now.number, now.tables) == (1, [])
 
 
 def test_who_leaves_is_gone_after_the_round_and_may_come_back_or_be_undone():

@@ -201,3 +201,20 @@ def test_what_is_told_is_what_the_standing_has(unequal, small_groups):
                 assert (found.points, found.top) == (sheet.points(play, direction), sheet.top(play))
                 told += 1
     assert told == 2 * 49 - 1  # 50 plays, one of them not played; an A+ hangs on the other boards
+
+
+def test_a_standing_read_before_its_board_was_ruled_on_shows_no_points_there():
+    """An average of a side that had none before: what it is worth is in the next standing."""
+    session = make.make_session(3)
+    say(play_on(session, 1, 1), OutcomeKind.AWARD, award_ns="A+", award_ew="60")
+    make.enter_all(session)
+    session = refreshed(session)
+    results = results_of(session, Viewer(staff=True))
+    results.conditions = standings.conditions_of(results.field)
+    assert results.averages is not None
+    say(play_on(session, 2, 2), OutcomeKind.AWARD, award_ns="A-", award_ew="50")
+    refreshed(session)
+    [sheet] = sheets_of(results, [2]).values()
+    play = next(play for play in sheet.plays if play.row.play == play_on(session, 2, 2).pk)
+    assert sheet.points(play, Direction.NS) is None
+    assert sheet.points(play, Direction.EW) == 1  # half of a top of 2, counted in wins

@@ -127,8 +127,9 @@ def round_now(section: Section, settings: PartySettings, number: int | None = No
     found = {kept.record.encounter.table: kept for kept in kept_all(records).values()}
     return RoundNow(
         number=plan.number,
-        of=settings.rules.rounds,
-        tables=[_table(seats, found[seats.table]) for seats in plan.tables],
+        of=max(settings.rules.rounds, len(plans)),
+        # a round that its host takes back in this moment has no sheets any more
+        tables=[_table(seats, found[seats.table]) for seats in plan.tables if seats.table in found],
         sitters=[names[who] for who in plan.sitters],
         retired=[names[who] for who in plan.retired],
         draws=[_draw(plan, draw, names) for draw in plan.draws],
