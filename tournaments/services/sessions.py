@@ -142,11 +142,18 @@ def reopen(*, session: Session, by: Actor) -> Session:
 
 @transaction.atomic
 def close(*, session: Session, by: Actor) -> Session:
-    """End the corrections: the result stands. Raises RuleError unless it is official."""
+    """End the corrections: the result stands.
+
+    Raises RuleError "session.not_official", "publish.waiting" while something waits for the director.
+    """
     permissions.require("publish", session, by)
     if session.state != State.OFFICIAL:
         raise RuleError("session.not_official", "session", "Publish the result first.", "Law 79C")
+    _require_settled(session)
     _enter(session, State.CLOSED)
+    if session.corrections_until is not None:
+        session.corrections_until = min(session.corrections_until, timezone.now())
+        session.save(update_fields=["corrections_until"])
     record_deed(session=session, kind="close", words="Session closed", by=by)
     return session
 

@@ -1,6 +1,7 @@
 """The panels: every mishap in at most three actions, seen first; histories, rulings, the session's way."""
 
 import pytest
+from django.utils import timezone
 
 from scoring.actors import device_actor
 from scoring.models import Encounter, Entry, Play, Session
@@ -256,6 +257,28 @@ def test_finish_publish_reopen_close(browser):
         states.append(Session.objects.get(pk=session.pk).state)
     assert states == ["finished", "official", "finished", "official", "closed"]
     assert [p.note for p in Publication.objects.order_by("number")] == ["a note", "a note"]
+
+
+def test_a_session_whose_boards_wait_is_not_closed(browser):
+    """What was said in the corrections waits for the director; closed, it would be no part of what counts."""
+    session = make_session(3)
+    enter_all(session)
+    room = browser(session)
+    for deed in ("finish", "publish"):
+        room.post("control-session", do=deed)
+    Play.objects.filter(encounter__round__section__session=session, board__number=1).update(waiting=True)
+    answer = room.post("control-session", do="close")
+    assert "Choose first which result counts on board 1." in answer.content.decode()
+    assert Session.objects.get(pk=session.pk).state == "official"
+
+
+def test_corrections_end_when_the_director_closes_them(browser):
+    session = make_session(3)
+    enter_all(session)
+    room = browser(session)
+    for deed in ("finish", "publish", "close"):
+        room.post("control-session", do=deed)
+    assert Session.objects.get(pk=session.pk).corrections_until <= timezone.now()
 
 
 def test_what_waits_is_chosen_before_a_result_is_published(browser):
