@@ -30,6 +30,7 @@ from tournaments.services.settings import check_settings, require_scale_fits
 from tournaments.services.shared_settings import compared, require_kept
 from tournaments.services.standings import refresh_standings
 
+MOST_ENTRIES = 400  # of a section: a hundred tables of individuals
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
 PLAYS_ALREADY = {
@@ -159,12 +160,16 @@ def sign_in(
     """Enter a pair, player or team under the next free number: persons of the club, or none yet.
 
     Who holds which seat: see `EntryMember`. `name` is a team's own.
-    Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number".
+    Raises RuleError "entry.person" (another club's), "entry.twice" (plays already), "entry.number",
+    "entry.many".
     """
     permissions.require("encounters", section.session, by)
     require_setup(section.session)
     check_people(section.session, [person for person in people if person])
     taken = set(section.entries.values_list("number", flat=True))
+    if len(taken) >= MOST_ENTRIES:
+        template = "A section has at most {most} entries."
+        raise RuleError("entry.many", "number", template, "", most=MOST_ENTRIES)
     chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
     if chosen in taken:
         raise RuleError("entry.number", "number", "Number {number} is taken.", "", number=chosen)

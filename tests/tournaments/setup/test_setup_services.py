@@ -134,3 +134,10 @@ def test_what_cannot_be_made_is_refused_when_it_is_chosen(session):
     assert code_of(lambda: setup.choose_movement(section=section, choice=choice, by=make.STAFF)).startswith(
         "movement."
     )
+
+
+def test_a_section_takes_no_more_entries_than_any_movement_has_room_for(monkeypatch):
+    section = make.make_session(tables=3, start=False).sections.get()
+    monkeypatch.setattr(setup, "MOST_ENTRIES", 7)
+    setup.sign_in(section=section, people=[], by=make.STAFF)
+    assert code_of(lambda: setup.sign_in(section=section, people=[], by=make.STAFF)) == "entry.many"
