@@ -32,6 +32,7 @@ PAIRS: Mapping[str, tuple[tuple[int, str], Mapping[str, Any]]] = {
     ),
     "butler": ((4, "mitchell"), {"settings": {"method": "imps-datum", "datum": {"kind": "median"}}}),
     "cross-imps": ((4, "howell"), {"settings": {"method": "imps-cross", "divisor": "none"}}),
+    "swiss by matchpoints": ((4, "swiss_pairs"), {"rounds": 2, "boards": 3}),
     "total": ((3, "mitchell"), {"settings": {"method": "total"}}),
     "swiss pairs": (
         (4, "swiss_pairs"),

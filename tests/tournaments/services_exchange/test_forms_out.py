@@ -263,7 +263,7 @@ def test_a_match_of_eight_comes_in_from_a_file_and_goes_out_again(client):
 
 def test_a_team_at_three_tables_of_a_board_is_refused():
     data = OF_EIGHT.format(last="4SN-1").replace("1,1,4,2,1", "1,1,4,1,2").encode()
-    with pytest.raises(RuleError, match="two results"):
+    with pytest.raises(RuleError, match="more than 2 results of team"):
         import_event(data=data, club=make.make_club(), by=make.STAFF)
 
 

@@ -190,6 +190,17 @@ def test_a_board_of_a_match_that_nobody_entered_is_one_of_the_match(format):
 
 
 @pytest.mark.parametrize("format", RESULTS)
+def test_a_board_not_played_in_a_swiss_without_victory_points(format):
+    """Its file has no matches, for they are worth nothing by themselves."""
+    session = make.make_session(4, "swiss_pairs", boards=2)
+    make.enter_all(session)
+    play = Play.objects.filter(encounter__round__section__session=session).order_by("pk")[0]
+    rulings.rule(play=play, outcome=Outcome(OutcomeKind.NOT_PLAYED), by=make.STAFF)
+    sessions.finish(session=session, by=make.STAFF)
+    assert shown(again(out(session, format))) == shown(session)
+
+
+@pytest.mark.parametrize("format", RESULTS)
 def test_a_knockout_is_refused_by_name(format):
     session = make.make_session(4, "knockout", boards=2, settings={"method": "imps"})
     with pytest.raises(RuleError) as refusal:
