@@ -269,7 +269,9 @@ def test_the_words_of_each_state_give_times_in_the_clubs_zone(client):
     assert f"at {tokyo:%H:%M}. Corrections until {until:%H:%M}." in page
     sessions.close(session=fresh(session), by=make.STAFF)
     page = text_of(client, address(session, "ranking"))
-    assert f"The corrections closed at {until:%H:%M}: ask the director." in page
+    closed = fresh(session).corrections_until
+    assert now < closed <= timezone.now()
+    assert f"The corrections closed at {closed.astimezone(club.tz):%H:%M}: ask the director." in page
 
 
 def test_a_correction_after_publication_is_said_until_the_next_one(client):
