@@ -1,8 +1,8 @@
 """`bin/test`: the checks of the code, then every test; with arguments only pytest, which gets them.
 
-The tests run in stages: on SQLite all that need no browser. Beside these run, one after another, those of
-the browser, on PostgreSQL once more what meets the database, and the rules on a Python 3.12 where one is
-found; what they say is printed at the end. One lane works while the other waits for a server or a page.
+The tests run in stages: on SQLite all that need no browser, then on PostgreSQL once more what meets the
+database. Beside them run the browser's, which wait as much as they work, and then the rules on a Python 3.12
+where one is found; what they say is printed at the end.
 """
 
 from __future__ import annotations
@@ -112,21 +112,20 @@ def check_code() -> list[str]:
 
 
 def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
-    """What to run, in order; what follows SQLite's beside it where everything runs."""
+    """What to run, in order; the browser beside the others where everything runs, unless it is left out."""
     asked = passed_on or [*IN_PARALLEL, "--tb=short"]
     without_browser = [f"--ignore={BROWSER}", *asked]
-    beside = not passed_on
-    on_sqlite = Stage("all on SQLite", without_browser)
-    on_postgres = Stage(
-        "services on PostgreSQL", [*FEWER, *without_browser, "--database", "postgres"], beside=beside
-    )
+    chosen = [
+        Stage("all on SQLite", without_browser),
+        Stage("services on PostgreSQL", [*FEWER, *without_browser, "--database", "postgres"]),
+    ]
     if options.no_browser:
         say("LEFT OUT: the browser tests (--no-browser).")
-        return [on_sqlite, on_postgres]
+        return chosen
     os.environ["CHROMIUM"] = chromium.find_or_install()
     say(f"Browser: {os.environ['CHROMIUM']}")
     everything = [] if passed_on else [BROWSER]
-    return [on_sqlite, Stage("browser", ["-m", "browser", *asked, *everything], beside=beside), on_postgres]
+    return [*chosen, Stage("browser", ["-m", "browser", *asked, *everything], beside=not passed_on)]
 
 
 def begin(command: list[str], settings: dict[str, str]) -> subprocess.Popen[str]:

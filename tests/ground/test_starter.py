@@ -392,11 +392,11 @@ def test_leaving_the_browser_out_is_said(capsys):
     assert "browser" not in [stage.title for stage in chosen]
 
 
-def test_browser_and_postgresql_run_beside_sqlite_where_all_run(monkeypatch):
+def test_the_browser_is_driven_beside_the_other_tests_where_all_run(monkeypatch):
     monkeypatch.setattr(testing.chromium, "find_or_install", lambda: sys.executable)
     monkeypatch.setenv("CHROMIUM", "")
     options, _nothing = testing.read([])
-    assert [stage.beside for stage in testing.stages(options, [])] == [False, True, True]
+    assert [stage.beside for stage in testing.stages(options, [])] == [False, False, True]
     assert not any(stage.beside for stage in testing.stages(options, ["-k", "movement"]))
 
 
