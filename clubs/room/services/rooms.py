@@ -22,6 +22,7 @@ from scoring.games.registry import game_of
 from scoring.games.sheet import chosen_options
 from scoring.models import Contest
 
+LONGEST_CURRENCY = 8
 MANAGE = "people.manage_members"  # directors and admins
 
 
@@ -51,7 +52,7 @@ def create_room(
     try:
         return Room.objects.create(
             club=club, contest=contest, name=_named(name), rules=rules, game_options=options,
-            stake=_staked(stake), currency=checks.clean_short(currency, "currency"), settlement=settlement,
+            stake=_staked(stake), currency=_currency(currency), settlement=settlement,
         )  # fmt: skip
     except IntegrityError as error:
         raise _name_taken(name) from error
@@ -81,7 +82,7 @@ def edit_room(
     room.contest.form, room.game_options = checked_game(game, kept, room.rules)
     room.contest.name = room.name = _named(name)
     room.stake, room.settlement = _staked(stake), settlement
-    room.currency = checks.clean_short(currency, "currency")
+    room.currency = _currency(currency)
     room.contest.save(update_fields=["name"])
     room.save(update_fields=["name", "game_options", "stake", "currency", "settlement"])
     _keep_game(room)
@@ -179,6 +180,10 @@ def _named(name: str) -> str:
 
 def _name_taken(name: str) -> RuleError:
     return RuleError("room.name", "name", "There is a room {name} already.", "", name=name)
+
+
+def _currency(text: str) -> str:
+    return checks.clean_line(text, "currency", LONGEST_CURRENCY)
 
 
 def _staked(stake: Decimal) -> Decimal:

@@ -71,10 +71,11 @@ def test_two_rooms_of_one_name_are_refused_and_two_of_other_names_are_not(admin_
     assert refused.value.code == "room.name"
 
 
-def test_a_currency_is_seen_as_it_is_written(admin_of):
+@pytest.mark.parametrize("currency", ["\u202eEUR", "thousands"])
+def test_a_currency_is_seen_as_it_is_written_and_fits_its_column(admin_of, currency):
     club, admin = admin_of
     with pytest.raises(RuleError) as refused:
-        rooms.create_room(club=club, name="Blue", by=admin, **PLAIN, currency="\u202eEUR")
+        rooms.create_room(club=club, name="Blue", by=admin, **PLAIN, currency=currency)
     assert refused.value.field == "currency"
 
 
