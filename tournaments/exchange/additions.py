@@ -357,14 +357,14 @@ def _with_unplayed(
     tells_tables = any(line.table for board in boards for line in board.lines)
     more: dict[int, list[TravellerLine]] = {}
     for own in said:
-        match = _match_of(own, met) if met else None  # pairs whose matches give no victory points have none
-        round_, table = (match.round if match else own.round, None)
-        if tells_tables:
-            round_, table = own.round, own.table
-        number = match.number if match else 0
         line = TravellerLine(
-            own.ns, own.ew, Outcome(OutcomeKind.NOT_PLAYED), round=round_, table=table, match=number
+            own.ns, own.ew, Outcome(OutcomeKind.NOT_PLAYED), round=own.round, table=own.table
         )
+        if met:  # pairs whose matches give no victory points have none in their file
+            match = _match_of(own, met)
+            line = replace(line, match=match.number, round=own.round if tells_tables else match.round)
+        if not tells_tables:
+            line = replace(line, table=None)
         more.setdefault(own.board, []).append(line)
     known = {board.number: board for board in boards}
     for number in sorted(known.keys() | more.keys()):
