@@ -125,9 +125,7 @@ class BoardSheet:
             entry = int(self.kept.lines.entries(direction)[at])
             averages = self.results.averages
             if entry not in (averages.plus_share if basis is Basis.PLUS else averages.minus_share):
-                return (
-                    None  # the board was compared again after the standing was read, and the page asks again
-                )
+                return None  # its board was compared after the standing was read; the page asks again
             return averages.award(entry, basis, self.top(play))
         return points.fraction(at, direction)
 
