@@ -74,7 +74,10 @@ export class Sync {
 
   // Send all that waits, in order. False when the server could not be reached, or asked to be left alone.
   flush() {
-    if (this.sends.barred) return Promise.resolve(false);
+    if (this.sends.barred) {
+      this.later(); // what came to wait just now is due when the site may be asked, not at the next poll
+      return Promise.resolve(false);
+    }
     this.sending = (this.sending || Promise.resolve()).then(() => this.sendAll()).catch(() => false);
     return this.sending;
   }

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, Route
 
 from tests.browser.phones import PHONE, act, come_back, heard, tap
 from tests.browser.test_table import evening, evenings, sit_down
-from tests.browser.waiting import expect
+from tests.browser.waiting import expect, stop_the_clock
 
 __all__ = ["evening", "evenings"]
 NAMED = 4  # seconds that the site asks for
@@ -73,7 +73,7 @@ def run_for(page: Page, seconds: float) -> None:
 def test_a_phone_keeps_its_entry_while_the_site_is_busy_and_sends_it_once(evening, open_page, pattern):
     tonight = evening()
     page = open_page(**PHONE)
-    page.clock.install()
+    stop_the_clock(page)
     page.goto(tonight.link())
     page.clock.run_for(500)
     act(page, "seats-yes")
@@ -89,7 +89,7 @@ def test_a_phone_keeps_its_entry_while_the_site_is_busy_and_sends_it_once(evenin
     assert busy.asked == 1
     busy.over()
     with heard(page, "entry"):
-        page.clock.run_for(NAMED * 1000 + 1000)
+        run_for(page, NAMED + 1)
     expect(page.locator("#table-waiting")).to_be_hidden()
     assert tonight.stands()["revisions"] == [("accepted", "4HS=")]
 
@@ -97,20 +97,21 @@ def test_a_phone_keeps_its_entry_while_the_site_is_busy_and_sends_it_once(evenin
 def test_a_call_for_the_director_waits_for_a_busy_site(evening, open_page):
     tonight = evening()
     page = open_page(**PHONE)
-    page.clock.install()
+    stop_the_clock(page)
     page.goto(tonight.link())
     busy = Busy(page, "**/table/call/")
-    act(page, "call")
+    with page.expect_response("**/table/call/"):
+        act(page, "call")
     expect(page.locator("#table-foot")).to_contain_text("the director is called as soon as it is back")
     busy.over()
     with heard(page, "call"):
-        page.clock.run_for(2 * NAMED * 1000 + 1000)
+        run_for(page, 2 * NAMED + 1)
     expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
 
 
 def test_a_screen_that_is_turned_away_asks_again_when_it_was_told_to_and_shows_what_is_new(site, open_page):
     page = open_page()
-    page.clock.install()
+    stop_the_clock(page)
     page.goto("/")
     part = '<div data-poll-url="/parts/" data-poll-seconds="5"><p id="news">old</p></div>'
     page.evaluate(
@@ -145,7 +146,7 @@ def test_a_page_of_a_busy_site_comes_by_itself(site, open_page):
         return route.fulfill(status=503, body=words, headers={"Content-Type": "text/html"})
 
     page.route("**/help/", turn_away)
-    page.clock.install()
+    stop_the_clock(page)
     page.goto("/help/")
     expect(page.get_by_role("heading", name="The site is busy")).to_be_visible()
     page.clock.run_for(20_000)

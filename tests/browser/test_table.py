@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.phones import PHONE, act, agree, come_back, heard, tap
-from tests.browser.waiting import expect
+from tests.browser.waiting import expect, stop_the_clock
 
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 MAKE = """
@@ -117,7 +117,7 @@ def test_a_normal_result_is_four_taps_and_one_to_agree(evening, open_page):
 
 def test_the_answer_sleeps_half_a_second_and_is_not_where_the_last_key_was(evening, open_page):
     page = open_page(**PHONE)
-    page.clock.install()
+    stop_the_clock(page)
     page.goto(evening().link())
     page.clock.run_for(500)
     act(page, "seats-yes")

@@ -6,6 +6,7 @@ the heading has its keys answered by a page without scripts: by luck never where
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
@@ -37,3 +38,14 @@ class Loaded:
 def expect(seen: Locator | Page) -> Loaded:
     """What must come to hold of a page or of a part of it."""
     return Loaded(seen)
+
+
+def stop_the_clock(page: Page) -> None:
+    """From its first moment on, the page's clock goes on by `page.clock.run_for` alone.
+
+    A clock that is merely installed runs on by itself: how long a busy machine takes between two lines of a test
+    would count as time that the page has waited.
+    """
+    now = dt.datetime.now(dt.UTC)
+    page.clock.install(time=now)
+    page.clock.pause_at(now + dt.timedelta(seconds=20))  # later than it is when this line is reached
