@@ -54,12 +54,15 @@ def persons_of(club: Club) -> QuerySet[Person]:
     return Person.objects.filter(club=club, merged_into=None, forgotten=None)
 
 
-def get_person(club: Club, pk: int) -> Person:
-    """A person of this club; where they were merged into another, that one. Raises Http404."""
+def get_person(club: Club, pk: int, *, forgotten: bool = False) -> Person:
+    """A person of this club; where they were merged into another, that one. Raises Http404.
+
+    `forgotten`: also somebody who is forgotten, of whom there is no more than what they played and owe.
+    """
     person = Person.objects.filter(club=club, pk=pk).first()
     while person is not None and person.merged_into is not None:
         person = person.merged_into
-    if person is None or person.forgotten is not None:
+    if person is None or (person.forgotten is not None and not forgotten):
         raise Http404("No such person in this club.")
     return person
 

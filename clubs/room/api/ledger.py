@@ -54,7 +54,7 @@ class PersonView(LedgerView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        self.person = get_person(self.club, kwargs["person"])
+        self.person = get_person(self.club, kwargs["person"], forgotten=True)
         if not self.sees_money_of(self.person):
             raise self.not_theirs("A statement is for its person, and for the director of this club.")
 

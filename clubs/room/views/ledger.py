@@ -68,7 +68,7 @@ def own_statement(request: HttpRequest, place: Place, room: int, person: int) ->
 def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpResponse:
     """A payment over the counter."""
     found = selectors.get_room(place.club, room)
-    whose = people.get_person(place.club, person)
+    whose = people.get_person(place.club, person, forgotten=True)
     form = PaymentForm(request.POST)
     if form.is_valid():
         note = form.cleaned_data["note"]
@@ -94,7 +94,7 @@ def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpR
 def payment_back(request: HttpRequest, place: Place, room: int, person: int, line: int) -> HttpResponse:
     """A payment taken back."""
     found = selectors.get_room(place.club, room)
-    paid = payment_of(found, people.get_person(place.club, person), line)
+    paid = payment_of(found, people.get_person(place.club, person, forgotten=True), line)
     try:
         services.reverse_payment(line_id=paid.pk, room=found, by=actor_of(request))
     except RuleError as error:
@@ -103,7 +103,7 @@ def payment_back(request: HttpRequest, place: Place, room: int, person: int, lin
 
 
 def _whose(request: HttpRequest, place: Place, person: int) -> Person:
-    found = people.get_person(place.club, person)
+    found = people.get_person(place.club, person, forgotten=True)
     if not place.may["manage_members"] and found.user_id != request.user.pk:
         raise PermissionDenied("statement")
     return found

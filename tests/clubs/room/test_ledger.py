@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clubs.people.services import forget_person
 from clubs.room.models import Evening, LedgerLine
 from clubs.room.selectors.statements import evening_sums, standings, statement
 from clubs.room.services import evenings, ledger, rooms
@@ -204,6 +205,23 @@ def test_a_payment_tapped_twice_on_the_page_is_paid_once(host, client):
     said = {"way": "in", "amount": "5.00", "entry_id": str(uuid4())}
     assert [client.post(page, said).status_code for _ in range(2)] == [302, 302]
     assert LedgerLine.objects.filter(kind="payment").count() == 1
+
+
+def test_what_somebody_forgotten_owes_is_shown_to_who_keeps_the_ledger_and_can_be_paid(host, client):
+    """Cem has lost nine; the season's list leads to what is left of him, and to nobody else's eyes."""
+    cem = host.people["Cem"]
+    forget_person(person=cem, by=make.make_user(club=host.club, role="admin"))
+    season = f"/c/{host.club.slug}/rooms/{host.evening.room_id}/ledger/"
+    own = f"{season}{cem.pk}/"
+    client.force_login(host.actor.user)
+    assert f'href="{own}"' in client.get(season).content.decode()
+    shown = client.get(own).content.decode()
+    assert "<h1>Forgotten member</h1>" in shown
+    said = {"way": "in", "amount": "9.00", "entry_id": str(uuid4())}
+    assert client.post(f"{own}payments/", said).status_code == 302
+    assert [row.balance for row in standings(host.evening.room) if row.person == cem] == [0]
+    client.force_login(make.make_user(club=host.club, role="scorer"))
+    assert client.get(own).status_code == 403
 
 
 def test_negative_figures_have_a_true_minus_on_every_page(host, client):
