@@ -43,8 +43,8 @@ def expect(seen: Locator | Page) -> Loaded:
 def stop_the_clock(page: Page) -> None:
     """From its first moment on, the page's clock goes on by `page.clock.run_for` alone.
 
-    A clock that is merely installed runs on by itself: how long a busy machine takes between two lines of a test
-    would count as time that the page has waited.
+    A clock that is merely installed runs on by itself: how long a busy machine takes between two lines of a
+    test would count as time that the page has waited.
     """
     now = dt.datetime.now(dt.UTC)
     page.clock.install(time=now)
