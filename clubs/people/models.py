@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config.stored import Stored
+
 LONGEST_NAME = 120
 ZONES = sorted(zoneinfo.available_timezones())
 
@@ -41,11 +43,11 @@ def looks_like(text: str) -> str:
     return folded(text).translate(_LOOKS)
 
 
-class User(AbstractUser):
+class User(AbstractUser, Stored):
     """Who signs in. What a user may do in a club stands in `Role`; who they are there, in `Person`."""
 
 
-class Club(models.Model):
+class Club(Stored):
     """A club: the tenant that every other object is reached through."""
 
     name = models.CharField(max_length=120)
@@ -68,7 +70,7 @@ class Club(models.Model):
         return zoneinfo.ZoneInfo(self.zone)
 
 
-class Person(models.Model):
+class Person(Stored):
     """A human being as one club knows them; a guest is a person without membership.
 
     Names are shown to players, contact data only to those who run the club.
@@ -113,7 +115,7 @@ class Person(models.Model):
         super().save(*args, **kwargs)
 
 
-class Membership(models.Model):
+class Membership(Stored):
     """A person's membership from `since` to `until` (open while null), with its status."""
 
     class Status(models.TextChoices):
@@ -135,7 +137,7 @@ class Membership(models.Model):
         return f"{self.person}: {self.status}"
 
 
-class Role(models.Model):
+class Role(Stored):
     """What a user may do in a club, beyond being a player there."""
 
     class Kind(models.TextChoices):
@@ -154,7 +156,7 @@ class Role(models.Model):
         return f"{self.user}: {self.kind}"
 
 
-class Invitation(models.Model):
+class Invitation(Stored):
     """A link that lets one person make, or join, an account; good once and until `expires`.
 
     Only the key's hash is kept: who reads the database cannot accept for somebody else.

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, Person
+from config.stored import Stored
 from scoring.models import Chained, Contest, Linked, Session, Sheet
 from scoring.models.chain import one_row_of_a_link
 
@@ -57,7 +58,7 @@ class Room(Chained):
         return self.contest.form
 
 
-class Evening(models.Model):
+class Evening(Stored):
     """One session of a room. Its people are the entries of the session's one section, by entry into it.
 
     `stake`, `settlement` and `readings` are the room's of the day when it was opened: the evening is played,
@@ -85,7 +86,7 @@ class Evening(models.Model):
         return reverse("evening", args=[self.room.club.slug, self.room_id, self.pk])
 
 
-class RoomTable(models.Model):
+class RoomTable(Stored):
     """A table of an evening: what is played there, and how partners are found.
 
     `number` is the table's in its encounters. A name may be used again: that is another table, by the

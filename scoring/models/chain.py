@@ -15,10 +15,11 @@ from django.apps import apps
 from django.db import models
 from django.utils import timezone
 
+from config.stored import Stored
 from scoring.chains import plain, shown
 
 
-class Chained(models.Model):
+class Chained(Stored):
     """A row that has a chain: the number of its links and the hash of the last, "" before the first."""
 
     CHAIN: ClassVar[str]
@@ -58,7 +59,7 @@ def one_row_of_a_link(name: str) -> models.UniqueConstraint:
     )
 
 
-class Linked(models.Model):
+class Linked(Stored):
     """A row that is a link of a chain; `link` 0 is one that was never linked.
 
     The hash covers the columns `HASHED` as they were when the row was linked, the account in `ACTOR`, and a

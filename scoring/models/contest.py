@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club
+from config.stored import Stored
 from scoring.cards import Seat, Vulnerability, dealer_of, vulnerability_of
 from scoring.models.chain import Chained
 
@@ -27,7 +28,7 @@ def default_settings() -> dict[str, object]:
     }
 
 
-class Contest(models.Model):
+class Contest(Stored):
     """What is competed for: a form of `rules/index.csv` with its options and settings.
 
     `planner` says who plans its encounters: a movement or pairing, whoever opens a sheet, the procedure
@@ -118,7 +119,7 @@ class Field(Chained):
         return f"{self.contest}: field {self.pk}"
 
 
-class BoardSet(models.Model):
+class BoardSet(Stored):
     """The physical boards of a session, with how many copies of them there are."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="board_sets")
@@ -128,7 +129,7 @@ class BoardSet(models.Model):
         return f"Boards of {self.session}"
 
 
-class Board(models.Model):
+class Board(Stored):
     """A board by number and form: a fouled board has a second form `b` with a deal of its own."""
 
     board_set = models.ForeignKey(BoardSet, on_delete=models.CASCADE, related_name="boards")
@@ -157,7 +158,7 @@ class Board(models.Model):
         return vulnerability_of(self.number)
 
 
-class Section(models.Model):
+class Section(Stored):
     """A group of a session's tables that runs one movement."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sections")
@@ -179,7 +180,7 @@ class Section(models.Model):
         return self.letter
 
 
-class SessionLayout(models.Model):
+class SessionLayout(Stored):
     """How a session was set up when that was linked last, by part: see `scoring.selectors.layout`."""
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="layout")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
+from config.stored import Stored
 from scoring.models.contest import Section, Session
 
 
-class TableLink(models.Model):
+class TableLink(Stored):
     """What the QR code on a table's card opens. It ends when the corrections close."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="table_links")
@@ -33,7 +34,7 @@ class TableLink(models.Model):
         return f"{self.section.letter}{self.table}"
 
 
-class Device(models.Model):
+class Device(Stored):
     """A phone (or tablet) bound by a cookie to one table of one session; only the key's hash is kept."""
 
     link = models.ForeignKey(TableLink, on_delete=models.CASCADE, related_name="devices")

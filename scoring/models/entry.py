@@ -8,11 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
+from config.stored import Stored
 from scoring.models.chain import Linked, one_row_of_a_link
 from scoring.models.contest import Section
 
 
-class Entry(models.Model):
+class Entry(Stored):
     """A competitor of a section under a number: a pair, a team or a player.
 
     `line` is the group it is ranked in: "NS" or "EW" where two winners are ranked, else "".
@@ -51,7 +52,7 @@ class Entry(models.Model):
         return f"{self.section.letter}{self.number}"
 
 
-class EntryMember(models.Model):
+class EntryMember(Stored):
     """A person of an entry from one round on, until the next member in the same seat begins.
 
     A pair's `seat` is 1 (sits North or East) or 2 (South or West), a player's 1. Of a team, 1 and 2

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, Person
+from config.stored import Stored
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models.chain import Linked, one_row_of_a_link
 from scoring.models.contest import Board, Field, Section
@@ -27,7 +28,7 @@ OUTCOMES = [
 ]
 
 
-class Round(models.Model):
+class Round(Stored):
     """A round of a section; each table's own round is derived from its plays."""
 
     section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="round_set")
@@ -49,7 +50,7 @@ def _person_key() -> models.ForeignKey[Person | None, Person | None]:
     return models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
 
-class Encounter(models.Model):
+class Encounter(Stored):
     """One table's meeting in a round: the entry and the person in each seat.
 
     A pair, and a team by one of its pairs, holds two seats (north and south, or east and west). Seats
@@ -97,7 +98,7 @@ class Encounter(models.Model):
         return bool(self.idle_boards) or self.north_id is None or self.east_id is None
 
 
-class Play(models.Model):
+class Play(Stored):
     """The n-th deal of an encounter. What counts is kept beside it, from the newest accepted revision.
 
     `version` is the field's version at the last change of this play. `score` is from N-S's side,

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from django.db import models
 
+from config.stored import Stored
 from scoring.models.sheet import SheetPlayer
 
 
-class SettledPlayer(models.Model):
+class SettledPlayer(Stored):
     """What a settled sheet brought one of its players: there as long as the sheet is settled.
 
     `points` are the final score of the player's side, `payment` what the player gets (pays, if negative)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, User
+from config.stored import Stored
 from scoring.models.contest import Field, Session
 
 
@@ -15,7 +16,7 @@ def _account() -> models.ForeignKey[User | None, User | None]:
     return models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
 
-class FieldInvitation(models.Model):
+class FieldInvitation(Stored):
     """A club is asked to play its own session in another club's field, on the same boards.
 
     `field` is of the host's contest, so that the host's conditions hold; the host's sections and each

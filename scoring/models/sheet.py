@@ -8,12 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Club, Person
+from config.stored import Stored
 from scoring.models.contest import Session
 from scoring.models.entry import Entry
 from scoring.models.record import Encounter
 
 
-class Sheet(models.Model):
+class Sheet(Stored):
     """One encounter that is a game: its plays are deals in order, without boards.
 
     `game` is a key of the registry, `options` the game's own. `ended_at` is set when the game is over
@@ -47,7 +48,7 @@ class Sheet(models.Model):
         return self.session.club
 
 
-class SheetPlayer(models.Model):
+class SheetPlayer(Stored):
     """Who plays at a sheet: `place` counts from 0 in seat order, clockwise.
 
     Nobody sits where a party has too few: the partner plays those cards too.

@@ -7,11 +7,12 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from config.stored import Stored
 from scoring.models import Encounter, Linked, Play, Session
 from scoring.models.chain import one_row_of_a_link
 
 
-class Clock(models.Model):
+class Clock(Stored):
     """The round clock of a session: it advises, it never decides.
 
     Running: `ends` says when the phase ends. Paused: `left` seconds remain. A phase is the play of
@@ -35,7 +36,7 @@ class Clock(models.Model):
         return f"Clock of {self.session}"
 
 
-class Call(models.Model):
+class Call(Stored):
     """What needs the director: a call, a pair that does not sit here, a result that is disputed."""
 
     class Kind(models.TextChoices):

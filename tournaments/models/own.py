@@ -6,9 +6,10 @@ from django.db import models
 from django.urls import reverse
 
 from clubs.people.models import Club
+from config.stored import Stored
 
 
-class SavedMovement(models.Model):
+class SavedMovement(Stored):
     """A movement typed or pasted by a director of the club, as `tournaments.movements.typed` reads it.
 
     A section that plays it keeps the rows it was chosen with: changing or deleting it here changes no

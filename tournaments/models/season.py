@@ -9,10 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club, Person
+from config.stored import Stored
 from scoring.models import Session
 
 
-class MasterpointTable(models.Model):
+class MasterpointTable(Stored):
     """A club's own table of awards: `data` is read by `tournaments.ranking.masterpoints.read_table`."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="masterpoint_tables")
@@ -29,7 +30,7 @@ class MasterpointTable(models.Model):
         return self.name
 
 
-class Season(models.Model):
+class Season(Stored):
     """A leader board or a ladder of a club.
 
     A leader board counts the published sessions from `begins` to `ends`, both included, whose name has
@@ -63,7 +64,7 @@ class Season(models.Model):
         return reverse("season", args=[self.club.slug, self.pk])
 
 
-class Rung(models.Model):
+class Rung(Stored):
     """Where a person began on a ladder: `place` from 1, in the order in which people joined."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="rungs")
@@ -81,7 +82,7 @@ class Rung(models.Model):
         return f"{self.season}: {self.place} {self.person}"
 
 
-class Challenge(models.Model):
+class Challenge(Stored):
     """A challenge on a ladder that was played; they count in the order in which they were written down."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="challenges")

@@ -6,11 +6,12 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from config.stored import Stored
 from scoring.models import Field, Linked, Session
 from scoring.models.chain import one_row_of_a_link
 
 
-class Standing(models.Model):
+class Standing(Stored):
     """Totals of a field, and the field's version they are from.
 
     `totals` packs the sums of the field's entries (by `Entry.place_in_field`), `frame` what else
@@ -27,7 +28,7 @@ class Standing(models.Model):
         return f"{self.field}: standing from version {self.version}"
 
 
-class BoardPoints(models.Model):
+class BoardPoints(Stored):
     """The exact points of every result on one board: one row a board, arrays inside.
 
     `points` packs a `tournaments.ranking.ComparedBoard`: the board's plays with their results and who
