@@ -27,6 +27,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people import devices, selectors, services
 from clubs.people.models import User, folded
+from config.prepared import Prepared
 from config.proxies import client_address
 from scoring.cards import RuleError
 
@@ -97,6 +98,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"user {user.pk}" if user else folded(_written(credentials))
 
 
+_USER = Prepared(lambda pk: User.objects.filter(pk=pk), -1)
+
+
 class OneAccount(AuthenticationBackend):
     """Signs in by a name or an e-mail address; says no for the backends behind it, which keep sessions."""
 
@@ -111,6 +115,10 @@ class OneAccount(AuthenticationBackend):
         if not isinstance(user, User):
             raise PermissionDenied
         return user
+
+    def get_user(self, user_id: int) -> User | None:
+        user = _USER.one(user_id)
+        return user if user is not None and self.user_can_authenticate(user) else None
 
     def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> AbstractBaseUser | None:
         password = str(credentials.get("password") or "")
