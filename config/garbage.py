@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-AFTER = 50_000  # new objects that are still there; a page of a big session makes several hundred thousand
+AFTER = 200_000  # new objects that are still there; a page of a big session makes several hundred thousand
 
 
 def look_seldom() -> None:

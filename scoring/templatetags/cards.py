@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from django import template
 from django.utils.functional import Promise
@@ -231,7 +232,11 @@ def mark(state: str, about: str = "", word: bool = True) -> SafeString:
 
     `about` comes before the word where the place does not tell: "board 7".
     """
-    said = f"{about}: {MARKS[state]}" if about else MARKS[state]
+    return _marked(state, f"{about}: {MARKS[state]}" if about else str(MARKS[state]), word)
+
+
+@lru_cache(1_000)
+def _marked(state: str, said: str, word: bool) -> SafeString:
     return format_html(
         '<span class="mark mark-{0}"><svg aria-hidden="true" focusable="false">'
         '<use href="#mark-{0}"></use></svg><span class="{1}">{2}</span></span>',

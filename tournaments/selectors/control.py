@@ -398,22 +398,22 @@ def _encounters(session: Session, sections: Sequence[Section]) -> list[Encounter
     for round_ in rounds.values():
         round_.section = by_pk[round_.section_id]
     found = list(Encounter.objects.filter(round__section__session=session).order_by())
-    entries = Entry.objects.in_bulk(_named(found, [seat for seat, _person in SEATED]))
-    people = Person.objects.in_bulk(_named(found, [person for _seat, person in SEATED]))
+    seats, persons = zip(*SEATED, strict=True)
+    entries = Entry.objects.in_bulk(_named(found, seats))
+    people = Person.objects.only("name").in_bulk(_named(found, persons))
+    named = [(key, key.attname, entries) for key in seats] + [(key, key.attname, people) for key in persons]
     for encounter in found:
         encounter.round = rounds[encounter.round_id]
-        for (
-            seat,
-            person,
-        ) in SEATED:  # without the checks of an assignment, which would take as long as reading
-            seat.set_cached_value(encounter, entries.get(getattr(encounter, seat.attname)))
-            person.set_cached_value(encounter, people.get(getattr(encounter, person.attname)))
+        columns = vars(encounter)
+        for key, column, known in named:  # an assignment's checks would take as long as reading
+            key.set_cached_value(encounter, known.get(columns[column]))
     return sorted(found, key=lambda e: (e.round.section.letter, e.table, e.round.number))
 
 
-def _named(encounters: Iterable[Encounter], columns: Sequence[Any]) -> set[int]:
+def _named(encounters: Iterable[Encounter], keys: Iterable[Any]) -> set[int]:
     """The ids in these columns."""
-    return {getattr(encounter, column.attname) for encounter in encounters for column in columns} - {None}
+    names = [key.attname for key in keys]
+    return {columns[name] for columns in map(vars, encounters) for name in names} - {None}
 
 
 def phone_tables(session: Session) -> set[tuple[int, int]]:
