@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
+from config.prepared import Prepared
 from scoring.actors import Actor
 from scoring.bridge.doubts import doubts_about
 from scoring.bridge.leads import check_lead
@@ -180,12 +182,18 @@ def doubt_code(play: Play, outcome: Outcome) -> str:
     """The code of the first thing unlikely about an outcome, "" if nothing is."""
     if outcome.result is None and outcome.tricks is None:
         return ""
-    others = Play.objects.filter(field_id=play.field_id, board_id=play.board.pk, score__isnull=False)
-    scores = list(others.exclude(pk=play.pk).order_by().values_list("score", flat=True))
+    elsewhere = [score for (score,) in _ELSEWHERE.rows(play.field_id, play.board.pk, play.pk)]
     table = table_in(session_of(play).contest.settings)
-    elsewhere = [score for score in scores if score is not None]
     found = doubts_about(outcome, play.board.vulnerability, elsewhere, table)
     return found[0].code if found else ""
+
+
+def _scores_elsewhere(field: int, board: int, play: int) -> QuerySet[Play, Any]:
+    others = Play.objects.filter(field=field, board=board, score__isnull=False).exclude(pk=play)
+    return others.order_by().values_list("score")
+
+
+_ELSEWHERE = Prepared(_scores_elsewhere, -1, -2, -3)
 
 
 def settle_others(play: Play, chosen: Revision) -> None:

@@ -153,6 +153,16 @@ class Tile:
         return [(meeting, found) for meeting in self.meetings if (found := meeting.open_plays)]
 
     @cached_property
+    def rounds(self) -> list[tuple[int, bool]]:
+        """Its rounds with boards, each with whether one of them is not entered."""
+        not_entered = OutcomeKind.NOT_ENTERED.value
+        return [
+            (meeting.round, any(play.kind == not_entered for play in meeting.plays))
+            for meeting in self.meetings
+            if meeting.plays
+        ]
+
+    @cached_property
     def by_round(self) -> dict[int, list[Play]]:
         """Its plays by round, in the order of the boards."""
         return {meeting.round: list(meeting.plays) for meeting in self.meetings}
@@ -202,10 +212,6 @@ class Record:
     places: Mapping[int, Place]
     rows: Sequence[tuple[Any, ...]] = ()
     names: Mapping[int, str] = field(default_factory=dict)
-
-    @property
-    def plays(self) -> Iterable[Play]:
-        return (play for own in self.meetings.values() for meeting in own for play in meeting.plays)
 
     @property
     def size(self) -> int:
@@ -270,8 +276,11 @@ _SECTIONS = Prepared(_sections, -1)
 
 def clock_of(session: Session, sections: Sequence[Section], now: dt.datetime) -> ClockState:
     """The clock without what it says ahead. One query."""
-    clock = Clock.objects.filter(session=session).first() or Clock(session=session)
+    clock = _CLOCK.one(session.pk) or Clock(session=session)
     return state_of(clock, plan_of(clock, sections), now)
+
+
+_CLOCK = Prepared(lambda session: Clock.objects.filter(session=session).order_by(), -1)
 
 
 def room(session: Session, now: dt.datetime | None = None) -> Room:

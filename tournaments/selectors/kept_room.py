@@ -19,6 +19,7 @@ from django.utils.translation import get_language
 
 from clubs.people.models import Person
 from config.keeping import Kept
+from config.prepared import Prepared
 from scoring.models import Encounter, Play, Section, Session
 from scoring.services.encounters import SEATS
 from tournaments.selectors.clock import ClockState
@@ -111,13 +112,17 @@ def _followed(known: Known, session: Session, sections: Sequence[Section]) -> Re
     return record
 
 
+_NEWER = Prepared(
+    lambda session, field, version: plays_of(session).filter(field=field, version__gt=version),
+    *(999_999_001, 999_999_002, 999_999_003),
+)
+
+
 def _with_plays(known: Known, session: Session, behind: Iterable[int]) -> Record | None:
     """With the plays that are newer. Two queries, one more where any waits for the director."""
     record = known.room.record
     newer = {
-        play.pk: play
-        for field in behind
-        for play in plays_of(session).filter(field=field, version__gt=known.fields[field])
+        play.pk: play for field in behind for play in _NEWER.objects(session.pk, field, known.fields[field])
     }
     meetings = dict(record.meetings)
     placed = 0

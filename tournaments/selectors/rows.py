@@ -91,14 +91,14 @@ def _by_table(play: Play) -> tuple[str, int, int]:
     return play.encounter.round.section.letter, play.encounter.table, play.ordinal
 
 
-def first_cursor(plays: Iterable[Play]) -> Cursor:
-    """The first round with a board that is not entered; the last where all are."""
-    rounds = {play.encounter.round.number: False for play in plays} | {
-        play.encounter.round.number: True for play in plays if play.kind == OutcomeKind.NOT_ENTERED.value
-    }
-    return Cursor(
-        "round", min((n for n, is_left in rounds.items() if is_left), default=max(rounds, default=1))
-    )
+def first_cursor(rounds: Iterable[tuple[int, bool]]) -> Cursor:
+    """The first round with a board that is not entered; the last where all are.
+
+    `rounds`: the numbers of rounds, any number of times, each with whether such a board was found there.
+    """
+    found = list(rounds)
+    left = (number for number, is_left in found if is_left)
+    return Cursor("round", min(left, default=max((number for number, _is_left in found), default=1)))
 
 
 def settled(cursor: Cursor, rows: Sequence[Play]) -> Cursor:

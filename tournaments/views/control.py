@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any
 from uuid import uuid4
 
@@ -126,7 +127,7 @@ class ShownRows:
 
 
 def _rows(request: HttpRequest, whole: Room) -> ShownRows:
-    cursor = _cursor(request.GET) or first_cursor(list(whole.record.plays))
+    cursor = _cursor(request.GET) or first_cursor(chain.from_iterable(tile.rounds for tile in whole.tiles))
     found = [
         (tile, play)
         for tile in whole.tiles  # in the order of a round's rows

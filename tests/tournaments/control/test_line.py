@@ -20,7 +20,8 @@ from tests.factories import (
 )
 from tests.tournaments.mends.evening import record
 from tournaments.models import Deed
-from tournaments.selectors.rows import Cursor, first_cursor, plays_of, rows_at
+from tournaments.selectors.control import room
+from tournaments.selectors.rows import Cursor, first_cursor, rows_at
 from tournaments.services.line import do_line
 
 pytestmark = pytest.mark.django_db
@@ -427,7 +428,7 @@ def test_a_scorer_rules_on_nothing_even_at_the_second_enter(session):
 
 
 def test_the_cursor_begins_where_results_are_missing(session):
-    first = lambda: first_cursor(list(plays_of(session)))  # noqa: E731
+    first = lambda: first_cursor(pair for tile in room(session).tiles for pair in tile.rounds)  # noqa: E731
     assert first() == ROUND_1
     enter_all(session, rounds=2)
     assert first() == Cursor("round", 3)
