@@ -39,6 +39,7 @@ GOALS = {
     "result POST": 8,
     "ranking, page, of a new version": None,
     "ranking, page, shown before": 4,
+    "ranking, page on a phone, shown before": 4,
     "ranking, poll after a result": None,
     "control room, nothing new": 1.5,
     "phone, nothing new": 1.5,
@@ -176,6 +177,9 @@ class Screens:
             "result POST": Figure(self.result),
             "ranking, page, of a new version": Figure(lambda: self.page(ranking), self.result),
             "ranking, page, shown before": Figure(lambda: self.page(ranking), lambda: self.page(ranking)),
+            "ranking, page on a phone, shown before": Figure(
+                lambda: self.phone.get(f"{self.place}/ranking/").seconds, lambda: self.page(ranking)
+            ),
             "ranking, poll after a result": Figure(
                 lambda: self.poll(ranking), lambda: self.poll(ranking), self.result
             ),

@@ -36,8 +36,7 @@ Figures = Mapping[int, Figure]
 NO_FIGURE: Figure = ("", None)
 
 
-@dataclass(frozen=True, slots=True)
-class PastSession:
+class PastSession(NamedTuple):
     """A session that the person played in, as entry `entry`; `exact` is the per cent, if there is one."""
 
     pk: int
