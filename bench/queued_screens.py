@@ -22,7 +22,8 @@ def measure(options: Options) -> list[Line]:
 
         screens = Screens(make_field(*((4, 8, 2) if options.small else (100, 32, 2)), people=True))
         warm_up = 1 if options.small else WARM_UP
-        turns = [(screens.bases["insert"](), screens.result()) for _ in range(warm_up + options.rounds)]
+        both = screens.bases["insert"], screens.result
+        turns = [[screens.after_a_look(ask) for ask in both] for _ in range(warm_up + options.rounds)]
     inserts, results = (median(times[warm_up:]) for times in zip(*turns, strict=True))
     name = f"result POST, refreshed by a worker, {options.database}"
     return [Line(name, "insert view", results, inserts, TARGETS[options.database, True])]

@@ -119,8 +119,7 @@ def _measure(options: Options, made: Made) -> list[Line]:
             for step in screens.figures[name].before:
                 step()
             for which in (base, name):
-                screens.look()
-                seconds = asked[which]()
+                seconds = screens.after_a_look(asked[which])
                 if turn >= warm_up:
                     samples[which].append(seconds)
     found = {name: median(times) for name, times in samples.items()}
@@ -186,9 +185,10 @@ class Screens:
             "ranking, nothing new": Figure(lambda: self.poll(ranking), lambda: self.poll(ranking)),
         }
 
-    def look(self) -> None:
-        """Somebody looks at the club's page: no request of a site follows its like alone."""
+    def after_a_look(self, ask: Callable[[], float]) -> float:
+        """Somebody looks at the club's page, then this is asked: no request follows its like alone."""
         self.plain.get(self.club)
+        return ask()
 
     def forget(self) -> None:
         """As in a process that has just begun."""

@@ -6,11 +6,11 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Page, Request, Route
+from playwright.sync_api import Page, Route
 
 from tests.browser.phones import PHONE, act, come_back, heard, tap
 from tests.browser.test_table import evening, evenings, sit_down
-from tests.browser.waiting import expect, stop_the_clock
+from tests.browser.waiting import expect, run_for, stop_the_clock
 
 __all__ = ["evening", "evenings"]
 NAMED = 4  # seconds that the site asks for
@@ -47,26 +47,6 @@ def open_page(browser, site) -> Any:
     yield opened
     for context in contexts:
         context.close()
-
-
-def run_for(page: Page, seconds: float) -> None:
-    """Let the page's clock go on, in steps; what a step asks is answered before the next."""
-    asked: set[Request] = set()
-
-    def asks(request: Request) -> None:
-        asked.add(request)
-
-    def hears(request: Request) -> None:
-        asked.discard(request)
-
-    page.on("request", asks)
-    page.on("requestfinished", hears)
-    page.on("requestfailed", hears)
-    for _n in range(int(seconds * 2)):
-        page.clock.run_for(500)
-        while asked:
-            page.wait_for_timeout(10)  # lets the answers come
-    page.remove_listener("request", asks)
 
 
 @pytest.mark.parametrize("pattern", ["**/table/entry/", "**/table/token/"])

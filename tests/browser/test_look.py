@@ -1,11 +1,12 @@
 """The parts that all pages share: readable, reachable by keyboard, fresh by themselves."""
 
+import datetime as dt
 import re
 
 import pytest
 from django.template.loader import render_to_string
 
-from tests.browser.waiting import expect
+from tests.browser.waiting import expect, stop_the_clock
 
 POLICY = {"Content-Security-Policy": "default-src 'self'; img-src 'self' data:"}
 PHONE, SMALL_PHONE, LAPTOP = (390, 844), (320, 640), (1366, 768)
@@ -144,7 +145,7 @@ class Polling:
 
     def __init__(self, page, *answers):
         self.page, self.answers, self.asked = page, list(answers), []
-        page.clock.install(time="2026-11-20T20:41:07Z")
+        stop_the_clock(page, dt.datetime(2026, 11, 20, 20, 41, 7, tzinfo=dt.UTC))
         page.route("**/poll/**", self.answer)
         serve(page, "/polled/", POLLED)
 

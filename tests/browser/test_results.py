@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.waiting import expect, stop_the_clock
+from tests.browser.waiting import expect, run_for, stop_the_clock
 
 PHONE, SMALL_PHONE, LAPTOP, WALL = (390, 844), (320, 640), (1366, 768), (1920, 1080)
 MAKE = """
@@ -204,7 +204,7 @@ def test_the_ranking_follows_play_and_the_focus_stays(reader, shown):
     shown.site.run(ENTER.format(pk=shown.facts["playing"]))
     for _question in range(2):  # the first answer may be to what the page asked before
         with page.expect_response(lambda answer: "ranking" in answer.url and "since=" in answer.url):
-            page.clock.run_for(12_000)  # ten seconds and a fifth
+            run_for(page, 13)  # ten seconds and a fifth, after what was asked before
     expect(page.locator("#ranking-state")).to_contain_text("After 6 of 7 rounds")
     expect(page.locator(f"#{own}")).to_be_focused()
 

@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Request
 from playwright.sync_api import expect as as_shown
 
 PATIENCE = 30_000
@@ -40,12 +40,34 @@ def expect(seen: Locator | Page) -> Loaded:
     return Loaded(seen)
 
 
-def stop_the_clock(page: Page) -> None:
+def stop_the_clock(page: Page, at: dt.datetime | None = None) -> None:
     """From its first moment on, the page's clock goes on by `page.clock.run_for` alone.
+
+    It stands 20 seconds after `at`, or after now: later than it is when it is stopped.
 
     A clock that is merely installed runs on by itself: how long a busy machine takes between two lines of a
     test would count as time that the page has waited.
     """
-    now = dt.datetime.now(dt.UTC)
-    page.clock.install(time=now)
-    page.clock.pause_at(now + dt.timedelta(seconds=20))  # later than it is when this line is reached
+    begins = at or dt.datetime.now(dt.UTC)
+    page.clock.install(time=begins)
+    page.clock.pause_at(begins + dt.timedelta(seconds=20))
+
+
+def run_for(page: Page, seconds: float) -> None:
+    """Let the page's clock go on, in steps; what a step asks is answered before the next."""
+    asked: set[Request] = set()
+
+    def asks(request: Request) -> None:
+        asked.add(request)
+
+    def hears(request: Request) -> None:
+        asked.discard(request)
+
+    page.on("request", asks)
+    page.on("requestfinished", hears)
+    page.on("requestfailed", hears)
+    for _n in range(int(seconds * 2)):
+        page.clock.run_for(500)
+        while asked:
+            page.wait_for_timeout(10)  # lets the answers come
+    page.remove_listener("request", asks)
