@@ -278,8 +278,12 @@ def _ways(evening: Evening, pairs: int, *, fresh: bool, sharing: bool) -> list[E
 
 
 def _joining_words(before: Evening, after: Evening, pairs: Sequence[int]) -> list[Text]:
+    seated = {pair for row in after.rows if row.round > before.fixed for pair in row.seated}
     words = [
-        text("Pair {pair} plays from round {round} on.", pair=pair, round=before.fixed + 1) for pair in pairs
+        text("Pair {pair} plays from round {round} on.", pair=pair, round=before.fixed + 1)
+        if pair in seated
+        else text("Pair {pair} sits out to the end.", pair=pair)
+        for pair in pairs
     ]
     tables = {row.table for row in after.rows} - {row.table for row in before.rows}
     if tables:
@@ -291,7 +295,10 @@ def _joining_words(before: Evening, after: Evening, pairs: Sequence[int]) -> lis
         words.append(text("Two tables share boards in some rounds."))
     planned = set(before.rows)
     changed = sum(row not in planned for row in after.rows)
-    words.append(text("{count} encounters to come are other than planned.", count=changed))
+    if changed == 1:
+        words.append(text("One encounter to come changes."))
+    elif changed:
+        words.append(text("{count} encounters to come change.", count=changed))
     return words
 
 

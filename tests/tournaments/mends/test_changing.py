@@ -90,7 +90,8 @@ def test_a_late_pair_that_only_sits_out_has_a_line_too():
     """Two lines, and one round is left, whose tables all are full."""
     session = make_session(5, boards=2)
     enter_all(session, rounds=4)
-    add_pairs(section=section_of(session), people=[[]], by=STAFF)
+    deed = add_pairs(section=section_of(session), people=[[]], by=STAFF)
+    assert deed.words == "Section A: Pair 11 sits out to the end"
     assert entry_of(session, 11).line in {"NS", "EW"}
     assert not any(11 in (ns, ew) for _table, ns, ew, _boards in seats(session, 5))
 
