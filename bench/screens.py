@@ -62,7 +62,7 @@ class Visitor:
     def __init__(self, cookies: str = "", clock: Callable[[], float] = thread_time) -> None:
         from config.wsgi import application as gate
 
-        self.application: Callable[..., Any] = gate.application  # the gate has threads of its
+        self.application: Callable[..., Any] = gate.application  # the gate has threads of its own
         self.cookies = cookies
         self.clock = clock
 

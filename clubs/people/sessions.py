@@ -6,7 +6,6 @@ import datetime as dt
 from typing import Any
 
 from django.contrib.sessions.backends import db
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from config.prepared import Prepared
@@ -22,8 +21,7 @@ class SessionStore(db.SessionStore):
         return found
 
 
-def _open(key: str, now: dt.datetime) -> QuerySet[Any]:
-    return SessionStore.get_model_class().objects.filter(session_key=key, expire_date__gt=now)
-
-
-_OPEN = Prepared(_open, "a key that none has", dt.datetime(2000, 1, 1, tzinfo=dt.UTC))
+_OPEN = Prepared(
+    lambda key, now: SessionStore.get_model_class().objects.filter(session_key=key, expire_date__gt=now),
+    *("a key that none has", dt.datetime(2000, 1, 1, tzinfo=dt.UTC)),
+)

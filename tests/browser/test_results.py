@@ -73,7 +73,7 @@ class Shown:
         return f"/c/riverside/s/{self.facts['over']}/{more}"
 
     def begin_now(self) -> None:
-        """The round and the correction period of the module begin at this moment, as long as it has run."""
+        """The round and the correction period of the module begin at this moment, however long it has run."""
         self.site.run(BEGIN_NOW.format(**self.facts))
 
     def playing(self, more: str = "") -> str:

@@ -43,10 +43,9 @@ def expect(seen: Locator | Page) -> Loaded:
 def stop_the_clock(page: Page, at: dt.datetime | None = None) -> None:
     """From its first moment on, the page's clock goes on by `page.clock.run_for` alone.
 
-    It stands 20 seconds after `at`, or after now: later than it is when it is stopped.
-
     A clock that is merely installed runs on by itself: how long a busy machine takes between two lines of a
-    test would count as time that the page has waited.
+    test would count as time that the page has waited. This one stands 20 seconds after `at`, or after now,
+    since it cannot be stopped at a time that has gone by.
     """
     begins = at or dt.datetime.now(dt.UTC)
     page.clock.install(time=begins)

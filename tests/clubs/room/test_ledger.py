@@ -222,6 +222,8 @@ def test_what_somebody_forgotten_owes_is_shown_to_who_keeps_the_ledger_and_can_b
     assert [row.balance for row in standings(host.evening.room) if row.person == cem] == [0]
     client.force_login(make.make_user(club=host.club, role="scorer"))
     assert client.get(own).status_code == 403
+    client.logout()
+    assert client.get(own).status_code == 302
 
 
 def test_negative_figures_have_a_true_minus_on_every_page(host, client):
