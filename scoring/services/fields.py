@@ -56,7 +56,19 @@ def locked_of(play_id: int) -> Field:
 
 def play_gone() -> RuleError:
     """What refuses a deed about a play that another deed took away meanwhile."""
-    return RuleError("play.gone", "board", "This table no longer has that board. Look again.", "")
+    return RuleError(
+        "play.gone", "board", "This board is no longer at this table: its rounds were changed.", ""
+    )
+
+
+def encounter_gone() -> RuleError:
+    """The refusal for an encounter that a deed took away."""
+    return RuleError(
+        "encounter.gone",
+        "encounter",
+        "This round is no longer at this table: the director has changed its rounds.",
+        "",
+    )
 
 
 def locked_of_sheet(sheet_id: int) -> Field:

@@ -192,6 +192,7 @@ function keys(part, state, { meeting, board, refused, change }, finished) {
     slot(part, "told").hidden = false;
   }
   if (refused) slot(part, "refusal").append(refusal(refused, meeting));
+  if (!meeting) leaveRefusal(part, refused);
   const where = meeting ? place(meeting, board) : "half:?";
   const said = refused || (change && board.result) ? { ...emptyEntry(), ...entryOf(refused ? refused.fields : board) } : null;
   if (said) keep(where, said);
@@ -200,6 +201,15 @@ function keys(part, state, { meeting, board, refused, change }, finished) {
   root.append(...part.childNodes);
   part.append(root);
   return new Keypad(root, where, said, { names, askLead: state.askLead, finished });
+}
+
+// No keys for a result whose round was taken back: it is there to be told to the director, or written down.
+function leaveRefusal(part, { fields }) {
+  for (const useless of part.querySelectorAll(".table-facts, .keys, .actions:not([data-refusal] *), details")) useless.remove();
+  const entry = entryOf(fields);
+  const result = entry ? `${sayPlayed(entry, "")} ${sayTricks(entry)}` : words.notPlayed;
+  put(part, "boardName", fill(words.boardName, { board: fields.board }));
+  put(part, "said", `${fill(words.board, { board: fields.board })} ${result}`);
 }
 
 function refusal(item, meeting) {

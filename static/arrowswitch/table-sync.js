@@ -19,9 +19,10 @@ function isOlder(version, known) {
 }
 
 export class Sync {
-  // `heard(state)` takes a new state, `changed()` tells that the outbox or the connection did.
-  constructor(outbox, urls, heard, changed) {
-    Object.assign(this, { outbox, urls, heard, changed });
+  // `heard(state)` takes a new state, `changed()` tells that the outbox or the connection did, and `refused(message)`
+  // why the site did not take something that is no result.
+  constructor(outbox, urls, { heard, changed, refused }) {
+    Object.assign(this, { outbox, urls, heard, changed, refused });
     this.version = "";
     this.offline = false;
     this.lost = false; // the phone has been taken from this table
@@ -120,11 +121,11 @@ export class Sync {
 
   // A refused result stays with its reason until somebody decides; what hangs on it has nothing to say then.
   async refuse(item, problem) {
-    if (item.kind === "entry") await this.outbox.put({ ...item, problem });
-    else {
-      await this.outbox.remove(item);
-      this.version = ""; // what it was about is not as this phone shows it
-    }
+    if (item.kind === "entry") return this.outbox.put({ ...item, problem });
+    await this.outbox.remove(item);
+    if (!this.outbox.refused()) this.refused(problem.message);
+    this.version = ""; // what it was about is not as this phone shows it
+    await this.poll();
   }
 
   // Post something at once. Throws when the server cannot be reached.

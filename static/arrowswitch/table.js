@@ -18,7 +18,7 @@ class Phone {
     this.state = newest(read("table-state"));
     this.outbox = new Outbox(this.state.link);
     this.progress = new Progress(this.state.link);
-    this.sync = new Sync(this.outbox, urls, (state) => this.hear(state), () => this.show());
+    this.sync = new Sync(this.outbox, urls, { heard: (state) => this.hear(state), changed: () => this.show(), refused: say });
     this.chosen = null; // the board that somebody tapped: {encounter, number, change}
     this.asking = false; // somebody said No to who sits here
   }
@@ -32,16 +32,17 @@ class Phone {
   }
 
   hear(news) {
-    const state = news.changed ? withChange(this.state, news) : fillIn(news, this.state);
-    this.state = state;
-    remember(state);
+    const shown = this.screen?.meeting;
+    this.state = news.changed ? withChange(this.state, news) : fillIn(news, this.state);
+    remember(this.state);
+    if (shown && !this.has(shown) && !this.outbox.refused()) say(fill(words.gone, { round: shown.round }));
     this.show();
   }
 
   // Draw what changed, and nothing else: a poll leaves the focus and half an entry alone.
   show() {
     this.notices();
-    const keying = this.keypad?.started;
+    const keying = this.keypad?.started && this.has(this.screen.meeting);
     const screen = keying ? this.keyed() : screenOf(this);
     if (["over", "wait"].includes(screen.kind)) screen.results = this.results();
     this.showHead(screen);
@@ -61,15 +62,20 @@ class Phone {
 
   // The screen whose keys are half pressed, with the other boards of its meeting as they are by now.
   keyed() {
-    const meeting = this.state.meetings.find(({ id }) => id === this.screen.meeting?.id);
-    return meeting ? { ...this.screen, meeting } : this.screen;
+    return { ...this.screen, meeting: this.has(this.screen.meeting) };
+  }
+
+  // A meeting as the table has it now; undefined when the director took its round back.
+  has(meeting) {
+    return this.state.meetings.find(({ id }) => id === meeting?.id);
   }
 
   showHead(screen) {
     const withBoards = ["keys", "readback", "doubt", "board"].includes(screen.kind) && screen.meeting;
     const boards = withBoards ? boardsNow(screen.meeting, this.outbox) : [];
     replace(part("head"), withBoards ? head(this.state, screen, boards) : document.createDocumentFragment());
-    const foot = this.state.called ? "screen-foot-called" : this.outbox.call() ? "screen-foot-waiting" : "screen-foot";
+    const waiting = this.sync.busy ? "screen-foot-busy" : "screen-foot-waiting";
+    const foot = this.state.called ? "screen-foot-called" : this.outbox.call() ? waiting : "screen-foot";
     const callable = this.state.session.open && this.state.meetings.length && !screen.refused;
     replace(part("foot"), callable ? copy(foot) : document.createDocumentFragment());
   }
@@ -147,17 +153,25 @@ class Phone {
       said = null;
     }
     if (!said || this.sync.busy) {
-      say(waits ? words.callWaits : words.notCalled);
+      if (kind !== "call") say(this.notYet(waits)); // of a call the foot of the page says it
       if (waits) await this.send(kind, fields);
       return false;
     }
     if (answer.ok) this.sync.adopt(said);
-    else say(said.message);
+    else {
+      say(said.message);
+      await this.sync.poll();
+    }
     return answer.ok;
   }
 
+  notYet(waits) {
+    if (this.sync.busy) return waits ? words.busyWaits : words.busyNot;
+    return waits ? words.callWaits : words.notCalled;
+  }
+
   encounter() {
-    return this.screen?.meeting?.id ?? this.state.current ?? this.state.meetings.slice(-1)[0].id;
+    return this.has(this.screen?.meeting)?.id ?? this.state.current ?? this.state.meetings.slice(-1)[0].id;
   }
 }
 
@@ -242,9 +256,9 @@ const ACTS = {
   async "hand-over"({ refused }) {
     const { encounter, board } = refused.fields;
     const result = refused.fields.result || words.notPlayed.replace(/\.$/, "");
-    const known = this.state.meetings.some((meeting) => meeting.id === encounter);
-    const fields = { encounter: known ? encounter : this.encounter(), board, said: `${result}. ${refused.problem.message}`.slice(0, 200) };
-    if (!(await this.now("hand_over", fields))) return;
+    const said = `${result}. ${refused.problem.message}`.slice(0, 200);
+    if (!(await this.now("hand_over", { encounter, board, said }))) return;
+    say(words.handedOver);
     await ACTS.drop.call(this, { refused });
   },
   async drop({ meeting, board, refused }) {

@@ -82,7 +82,10 @@ def test_a_call_for_the_director_waits_for_a_busy_site(evening, open_page):
     busy = Busy(page, "**/table/call/")
     with page.expect_response("**/table/call/"):
         act(page, "call")
-    expect(page.locator("#table-foot")).to_contain_text("the director is called as soon as it is back")
+    expect(page.locator("#table-foot")).to_contain_text(
+        "The site is busy: the director is called in a moment."
+    )
+    expect(page.locator("[data-say]")).to_be_empty()
     busy.over()
     with heard(page, "call"):
         run_for(page, 2 * NAMED + 1)

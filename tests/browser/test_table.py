@@ -35,7 +35,9 @@ STANDS = """
     ORDER BY revision.number
 """
 EVENINGS = 25  # of three tables, made in one go: a process costs more than a session
+SWISS = {"tables": 4, "kind": "swiss_pairs", "rounds": 3}
 OTHERS = [
+    *[SWISS] * 3,
     {"tables": 4, "missing": 8, "options": {"switch": "3"}},
     *[{"settings": {"ask_lead": True}}] * 4,
 ]
@@ -221,6 +223,79 @@ def test_a_board_that_is_no_longer_here_is_refused_and_the_keys_stay(evening, op
     expect(page.locator("#board-2")).to_have_attribute("aria-label", "Board 2: agreed")
     expect(page.locator('.key[name="level"][value="2"]')).to_have_attribute("aria-pressed", "true")
     assert tonight.stands(ordinal=2)["score"] == 620
+
+
+PAIRED = """
+from scoring.models import Session
+from tests.factories import STAFF, enter_all, section_of
+from tournaments.services.mends.next_round import pair_round
+session = Session.objects.get(pk={id})
+enter_all(session)
+pair_round(section=section_of(session), by=STAFF)
+"""
+TAKEN_BACK = """
+from scoring.models import Session
+from tests.factories import STAFF
+from tournaments.services.deeds import undo
+undo(session=Session.objects.get(pk={id}), by=STAFF)
+"""
+
+
+@pytest.fixture
+def second_round(evening, open_page) -> tuple[Evening, Page]:
+    """A phone in round 2 of a Swiss whose pairing was taken back; nobody has told it."""
+    tonight, page = evening(**SWISS), open_page(**PHONE)
+    tonight.run(PAIRED)
+    page.goto(tonight.link())
+    act(page, "left")
+    expect(page.locator("h1")).to_have_text("Table 1, round 2")
+    page.route("**/table/state/**", lambda route: route.fulfill(status=204))
+    return tonight, page
+
+
+def test_who_says_yes_to_a_round_that_was_taken_back_is_told_so(second_round):
+    tonight, page = second_round
+    tonight.run(TAKEN_BACK)
+    with page.expect_response("**/table/seats/"):
+        act(page, "seats-yes")
+    expect(page.locator("[data-say]")).to_contain_text("This round is no longer at this table")
+    page.unroute("**/table/state/**")
+    come_back(page)
+    expect(page.locator("[data-say]")).to_contain_text(
+        "The director has taken round 2 back. This page shows what comes next."
+    )
+    expect(page.locator("h1")).to_have_text("Table 1, round 1")
+    expect(page.locator("#table-screen")).to_contain_text(
+        "The director pairs the next round when all results are in."
+    )
+
+
+def test_a_call_about_a_round_that_was_taken_back_reaches_the_director(second_round):
+    tonight, page = second_round
+    tonight.run(TAKEN_BACK)
+    with heard(page, "call"):
+        act(page, "call")
+    expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
+    expect(page.locator("[data-say]")).to_contain_text("The director has taken round 2 back.")
+
+
+def test_a_result_of_a_round_that_was_taken_back_is_handed_to_the_director(second_round, accessible):
+    tonight, page = second_round
+    with heard(page, "seats"):
+        act(page, "seats-yes")
+    tonight.run(TAKEN_BACK)
+    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("This round is no longer at this table")
+    page.unroute("**/table/state/**")
+    come_back(page)
+    expect(refusal).to_contain_text("by South. Ten tricks.")
+    expect(page.locator(".key:visible")).to_have_count(0)
+    accessible(page)
+    with heard(page, "hand-over", "4HS"):
+        act(page, "hand-over")
+    expect(page.locator("[data-say]")).to_contain_text("The director has been told.")
+    expect(page.locator("h1")).to_have_text("Table 1, round 1")
 
 
 def test_results_wait_on_the_phone_while_there_is_no_connection(evening, open_page):

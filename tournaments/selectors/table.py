@@ -196,6 +196,14 @@ def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
     return _of_link(found, link)
 
 
+def encounter_now(link: TableLink) -> Encounter:
+    """The encounter that the link's table is at, or its last where it is through. Raises Http404."""
+    table = table_of(link, session_version(link), short=True)
+    if not table.meetings:
+        raise Http404("No encounter at this table.")
+    return _of_link(table.meetings[-1 if table.current is None else table.current].encounter, link)
+
+
 def _of_link(encounter: Encounter, link: TableLink) -> Encounter:
     """The encounter with the link's section and session."""
     encounter.round.section = link.section

@@ -180,7 +180,7 @@ def _hold(encounter: Encounter) -> None:
     """
     fields.locked(encounter.round.section.field_id)
     if not Encounter.objects.filter(pk=encounter.pk).exists():
-        raise RuleError("encounter.gone", "encounter", "This table no longer has that round. Look again.", "")
+        raise fields.encounter_gone()
 
 
 def _tell(encounter: Encounter, kind: str, words: str, by: Actor, play: Play | None = None) -> Call:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from typing import Any
 from uuid import uuid4
 
@@ -26,9 +26,11 @@ from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
 from scoring.models import Contest, TableLink
 from scoring.services import phones
+from scoring.services.fields import encounter_gone
 from tournaments.selectors.table import (
     Table,
     encounter_at,
+    encounter_now,
     find_link,
     pair_names,
     pairs_of,
@@ -152,8 +154,8 @@ def _no_table(request: HttpRequest, problem: RuleError, status: int) -> HttpResp
 
 def _unknown(request: HttpRequest, actor: Actor) -> HttpResponse:
     """An encounter that is not this table's, be it another session's or one that was taken away."""
-    error = RuleError("entry.encounter", "encounter", "That round is not at this table.", "")
-    return _refused(request, error, 404) if _wants_data(request) else _page(request, actor, error, 404)
+    gone = encounter_gone()
+    return _refused(request, gone, 404) if _wants_data(request) else _page(request, actor, gone, 404)
 
 
 def _refused(request: HttpRequest, error: RuleError, status: int = 0) -> JsonResponse:
@@ -326,11 +328,8 @@ def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
 def call(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The director is called, or no longer needed."""
     data = forms.cleaned(forms.CallForm(request.POST))
-    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
-    if data["withdraw"]:
-        services.withdraw_call(encounter=encounter, by=actor)
-    else:
-        services.call_director(encounter=encounter, by=actor)
+    deed = services.withdraw_call if data["withdraw"] else services.call_director
+    _tell(actor, data["encounter"], partial(deed, by=actor))
     return _state(request, actor)
 
 
@@ -349,9 +348,23 @@ def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
 def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
     """A refused result goes to the director in words."""
     data = forms.cleaned(forms.HandOverForm(request.POST))
-    encounter = encounter_at(actor.device.link, data["encounter"])  # type: ignore[union-attr]
-    services.hand_over(encounter=encounter, board=data["board"], said=data["said"], by=actor)
+    deed = partial(services.hand_over, board=data["board"], said=data["said"], by=actor)
+    _tell(actor, data["encounter"], deed)
     return _state(request, actor)
+
+
+def _tell(actor: Actor, encounter: int, tell: Callable[..., object]) -> None:
+    """Tell the director of an encounter; of the one that the table is at, where it has that one no more.
+
+    Whoever needs the director gets the director, whatever became of the round meanwhile.
+    """
+    link = actor.device.link  # type: ignore[union-attr]
+    try:
+        tell(encounter=encounter_at(link, encounter))
+    except (Http404, RuleError) as error:
+        if isinstance(error, RuleError) and error.code != "encounter.gone":
+            raise
+        tell(encounter=encounter_now(link))
 
 
 @require_safe

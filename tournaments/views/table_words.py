@@ -64,6 +64,10 @@ def words() -> dict[str, Any]:
         "othersLine": _("{result}, {times} times"),
         "notCalled": _("No connection: the call did not go out. Ask the director aloud."),
         "callWaits": _("No connection: the director is told as soon as it is back."),
+        "busyNot": _("The site is busy: the call did not go out. Try again in a moment."),
+        "busyWaits": _("The site is busy: the director is told in a moment."),
+        "gone": _("The director has taken round {round} back. This page shows what comes next."),
+        "handedOver": _("The director has been told."),
         "told": _("The director knows."),
         "title": _("Table {table}, round {round}"),
     }

@@ -8,13 +8,27 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.models import Play, Revision, Session
-from tests.factories import STAFF, encounter_of, enter, link_of, make_session, play_of
+from scoring.models import Encounter, Play, Revision, Session
+from tests.factories import (
+    STAFF,
+    encounter_of,
+    enter,
+    enter_all,
+    link_of,
+    make_session,
+    play_of,
+    section_of,
+)
 from tournaments.models import Call
+from tournaments.selectors.table import encounter_at
 from tournaments.services import table
+from tournaments.services.deeds import undo
+from tournaments.services.mends.next_round import pair_round
 from tournaments.views import limits
+from tournaments.views import table as views
 
 State = Revision.State
+SAID = {"call": {}, "hand_over": {"board": 1, "said": "4S by South. It is not taken."}}
 PIECES = {"result": "", "level": 4, "denomination": "H", "doubling": "", "declarer": "S", "over": 0}
 
 
@@ -224,11 +238,15 @@ def test_another_tables_and_another_sessions_encounters_are_not_found(phone, pho
     for stranger in (encounter_of(phone.session, 2), encounter_of(other, 1)):
         answer = phone.post("entry", encounter=stranger.pk, board=1, result="4HS=", entry_id=str(uuid4()))
         assert answer.status_code == 404
-        for name in ("agree", "wrong", "hand_over", "call", "seats"):
+        for name in ("agree", "wrong", "seats"):
             fields = {"encounter": stranger.pk, "board": 1, "answer": "yes", "revision": 1}
             assert phone.post(name, **fields).status_code == 404, name
+        assert not Call.objects.exists()
+        for name in SAID:  # a phone speaks for its own table, whatever number it names
+            phone.post(name, encounter=stranger.pk, **SAID[name])
+            assert Call.objects.get().encounter == phone.encounter()
+            Call.objects.all().delete()
     assert not Revision.objects.exists()
-    assert not Call.objects.exists()
 
 
 def test_a_signed_in_player_on_the_tables_phone_is_the_table(phone, django_user_model):
@@ -328,7 +346,7 @@ def test_a_table_has_only_so_many_messages_waiting_but_may_always_call(phone, mo
     assert phone.post("hand_over", board=1, said="no 3").status_code == 200
 
 
-@pytest.mark.parametrize("name", ["agree", "seats", "call", "wrong"])
+@pytest.mark.parametrize("name", ["agree", "seats", "wrong"])
 def test_a_round_taken_back_while_its_field_was_waited_for_is_refused(phone, monkeypatch, name):
     """A deed that had the field before took the round away: what the phone says names nothing any more."""
     revision = phone.enter(1, "4HS=").json()
@@ -336,7 +354,6 @@ def test_a_round_taken_back_while_its_field_was_waited_for_is_refused(phone, mon
     fields = {
         "agree": {"board": 1, "revision": board["revision"]},
         "seats": {"answer": "yes"},
-        "call": {},
         "wrong": {"board": 1},
     }
     encounter, whole = phone.encounter(), table.fields
@@ -355,3 +372,44 @@ def test_a_round_taken_back_while_its_field_was_waited_for_is_refused(phone, mon
     assert answer.status_code == 422, answer.content
     assert answer.json()["code"] in {"play.gone", "encounter.gone"}
     assert not Call.objects.exists()
+
+
+@pytest.mark.parametrize("name", sorted(SAID))
+def test_the_director_is_told_by_a_table_whose_round_was_taken_back(phone_at, name):
+    """Who calls needs somebody, whatever became of the round; the call is about where the table is."""
+    swiss = make_session(4, "swiss_pairs", rounds=3)
+    phone = phone_at(1, swiss)
+    enter_all(swiss)
+    pair_round(section=section_of(swiss), by=STAFF)
+    second = phone.encounter(2).pk
+    undo(session=swiss, by=STAFF)
+    answer = phone.post(name, encounter=second, **SAID[name])
+    assert answer.status_code == 200, answer.content
+    assert Call.objects.get().encounter == phone.encounter(1)
+    if name == "call":
+        assert phone.state()["called"]
+        assert phone.post("call", encounter=second, withdraw="1").status_code == 200
+        assert not phone.state()["called"]
+
+
+@pytest.mark.parametrize("name", sorted(SAID))
+def test_a_call_goes_out_though_its_round_is_taken_back_while_its_field_was_waited_for(
+    phone, monkeypatch, name
+):
+    def taken_away(link, encounter):
+        found = encounter_at(link, encounter)
+        Play.objects.filter(encounter=encounter).delete()
+        Encounter.objects.filter(pk=encounter).delete()
+        return found
+
+    monkeypatch.setattr(views, "encounter_at", taken_away)
+    assert phone.post(name, **SAID[name]).status_code == 200
+    assert Call.objects.get().encounter == phone.encounter(2)
+
+
+def test_what_is_said_of_a_round_that_is_gone_is_refused_by_its_reason(phone):
+    answer = phone.post("seats", encounter=999_999_999, answer="yes")
+    assert (answer.status_code, answer.json()["code"]) == (404, "encounter.gone")
+    assert answer.json()["message"] == (
+        "This round is no longer at this table: the director has changed its rounds."
+    )
