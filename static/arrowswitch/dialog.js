@@ -1,6 +1,7 @@
 // Dialogs, menus and the place of the focus.
 // data-dialog-open="id" opens <dialog id>, data-dialog-close closes the one around it;
-// a <dialog data-dialog-auto> that a fragment brings opens by itself; a refusal takes the focus.
+// a <dialog data-dialog-auto> that a fragment brings opens by itself; a refusal takes the focus, on a new page else
+// the first field that was refused. In a fragment no field does: somebody may be typing in another.
 (() => {
   "use strict";
 
@@ -27,6 +28,9 @@
     menu.open = false;
     menu.querySelector("summary").focus();
   });
-  document.addEventListener("DOMContentLoaded", () => arrive(document));
+  document.addEventListener("DOMContentLoaded", () => {
+    arrive(document);
+    if (!document.querySelector("[data-refusal]")) document.querySelector("[aria-invalid='true']")?.focus();
+  });
   document.addEventListener("htmx:afterSettle", (event) => arrive(event.target.parentElement || event.target));
 })();

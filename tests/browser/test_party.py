@@ -199,3 +199,17 @@ def publish(page: Page, open_page: Any, accessible: Any) -> None:
     stranger.goto(page.url + "places/")
     expect(stranger.locator("#party-places tbody tr")).to_have_count(12)
     accessible(stranger)
+
+
+def test_a_refused_form_comes_back_at_the_field_that_was_refused(open_page, host):
+    """The party's form is as long as six screens of a phone; it was reached by a link into its middle."""
+    page = open_page(viewport={"width": PHONE[0], "height": PHONE[1]}, storage_state=host)
+    page.goto("/c/larch/parties/new/#how")
+    page.get_by_label("How people move").select_option("freezeout")
+    page.get_by_text("Seats, ties, odd ones", exact=True).click()
+    page.locator("#id_extra").select_option("dummy")
+    page.locator("#how .button-first").click()
+    field = page.locator("#id_extra")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport()
