@@ -184,6 +184,8 @@ def test_an_entry_on_a_full_disk_is_refused_clearly_and_taken_later():
     assert "disk of this site is full" in refused.json()["message"]
     assert int(refused.headers["Retry-After"]) > 0
     assert (page.status_code, b"The disk is full" in page.content) == (503, True)
+    assert b"when there is room again, go back and send it again" in page.content
+    assert b"Sign in" not in page.content  # whoever is signed in would read it as being signed out
     assert not Revision.objects.exists()
     assert phone.post(reverse("table-entry"), entry, headers=DATA).status_code == 201
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from functools import partial
 
 from django.db import OperationalError, transaction
@@ -109,22 +110,28 @@ def _require_settled(session: Session) -> None:
     waiting = Play.objects.filter(encounter__round__section__session=session, waiting=True)
     tables = sorted(set(waiting.filter(board=None).values_list("encounter__table", flat=True)))
     if tables:
-        raise RuleError(
-            "publish.waiting",
-            "session",
-            "Choose first which deal counts at table {tables}.",
-            "",
-            tables=", ".join(map(str, tables)),
+        raise _unsettled(
+            "Choose first which deal counts at table {last}.",
+            "Choose first which deal counts at tables {first} and {last}.",
+            tables,
         )
-    boards = sorted({str(play.board) for play in waiting.select_related("board")})
+    plays = waiting.select_related("board").order_by("board__number", "pk")
+    boards = list(dict.fromkeys(str(play.board) for play in plays))
     if boards:
-        raise RuleError(
-            "publish.waiting",
-            "session",
-            "Choose first which result counts on board {boards}.",
+        raise _unsettled(
+            "Choose first under “Needs you” which result counts on board {last}.",
+            "Choose first under “Needs you” which result counts on boards {first} and {last}.",
+            boards,
             "Law 79",
-            boards=", ".join(boards),
         )
+
+
+def _unsettled(one: str, more: str, what: Sequence[object], source: str = "") -> RuleError:
+    """The refusal that says what waits: of `one`, or of `more` than one."""
+    *first, last = map(str, what)
+    return RuleError(
+        "publish.waiting", "session", more if first else one, source, first=", ".join(first), last=last
+    )
 
 
 @transaction.atomic

@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from scoring.actors import device_actor
+from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Session
 from tests.factories import (
     STAFF,
@@ -22,6 +23,7 @@ from tests.factories import (
 from tests.tournaments.control.conftest import Browser, told
 from tests.tournaments.mends.evening import ranking, record
 from tournaments.models import Clock, Publication
+from tournaments.services import sessions
 
 pytestmark = pytest.mark.django_db
 
@@ -268,8 +270,18 @@ def test_a_session_whose_boards_wait_is_not_closed(browser):
         room.post("control-session", do=deed)
     Play.objects.filter(encounter__round__section__session=session, board__number=1).update(waiting=True)
     answer = room.post("control-session", do="close")
-    assert "Choose first which result counts on board 1." in answer.content.decode()
+    assert "Choose first under “Needs you” which result counts on board 1." in answer.content.decode()
     assert Session.objects.get(pk=session.pk).state == "official"
+
+
+@pytest.mark.parametrize(("boards", "words"), [((2, 1), "boards 1 and 2"), ((1, 4, 2), "boards 1, 2 and 4")])
+def test_the_boards_that_wait_are_named_in_their_order(boards, words):
+    session = make_session(3)
+    sessions.finish(session=session, by=STAFF)
+    plays = Play.objects.filter(encounter__round__section__session=session, board__number__in=boards)
+    plays.update(waiting=True)
+    with pytest.raises(RuleError, match=f"which result counts on {words}"):
+        sessions.publish(session=session, by=STAFF)
 
 
 def test_corrections_end_when_the_director_closes_them(browser):
@@ -287,7 +299,7 @@ def test_what_waits_is_chosen_before_a_result_is_published(browser):
     enter(play_of(session), "4HS+1", by=device_actor(make_phone(session)[0]), seen=0)
     answer = browser(session).post("control-session", do="publish")
     assert answer.status_code == 422
-    assert "Choose first which result counts on board 1." in answer.content.decode()
+    assert "Choose first under “Needs you” which result counts on board 1." in answer.content.decode()
 
 
 @pytest.mark.parametrize(
