@@ -379,7 +379,7 @@ def test_a_player_looks_on_and_has_an_own_statement_a_stranger_nothing(open_page
     assert page.locator("tbody a").all_inner_texts() == ["Ann"]
     page.get_by_role("link", name="Ann").click()
     own = page.url
-    expect(page.get_by_role("heading", name="Every line")).to_be_visible()
+    expect(page.get_by_role("heading", name="All entries")).to_be_visible()
     assert page.locator("main button").count() == 0
     number = int(own.rstrip("/").rsplit("/", 1)[1])
     assert page.request.get(own.replace(f"/{number}/", f"/{number + 1}/")).status == 403

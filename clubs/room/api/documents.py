@@ -123,7 +123,7 @@ def standing_data(row: Standing, *, with_money: bool) -> Data:
         "place": row.place,
         "tied": row.tied,
         "person": row.person.pk,
-        "name": row.person.name,
+        "name": row.name,
         "rubbers": row.rubbers,
         "points": money(row.points),
         "mean": money(row.mean),

@@ -19,7 +19,7 @@ from clubs.room.api.serializers import (
     StandingSerializer,
     StatementSerializer,
 )
-from clubs.room.selectors.statements import evening_sums, payment_of, standings, statement
+from clubs.room.selectors.statements import evening_sums, names_in, payment_of, standings, statement
 from clubs.room.services import ledger as services
 from tournaments.api.fields import Strict
 from tournaments.api.openapi import described
@@ -67,7 +67,7 @@ class Statement(PersonView):
         lines = list(statement(self.room, self.person))
         data = {
             "person": self.person.pk,
-            "name": self.person.name,
+            "name": names_in(self.room).get(self.person.pk, self.person.name),
             "points": money(sum((line.points for line in lines), Decimal(0))),
             "balance": money(sum((line.amount for line in lines), Decimal(0))),
             "evenings": [evening_sum_data(row) for row in evening_sums(self.room, self.person)],
@@ -77,7 +77,7 @@ class Statement(PersonView):
 
 
 class Payments(PersonView):
-    """A payment is written down."""
+    """A payment is recorded."""
 
     problems = {"post": (409,)}
 

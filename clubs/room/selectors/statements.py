@@ -15,6 +15,7 @@ from django.http import Http404
 
 from clubs.people.models import Person
 from clubs.room.models import LedgerLine, Room
+from scoring.selectors.sheets import shown_names
 
 Kind = LedgerLine.Kind
 NOUGHT = Decimal(0)
@@ -22,11 +23,15 @@ NOUGHT = Decimal(0)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A person's season in a room: place by points, rubbers played, points, money won, what is open."""
+    """A person's season in a room: place by points, rubbers played, points, money won, what is open.
+
+    `name` is the person's as `names_in` the room.
+    """
 
     place: int
     tied: bool
     person: Person
+    name: str
     rubbers: int
     points: Decimal
     won: Decimal
@@ -65,6 +70,20 @@ def lines_between(room: Room, begins: date | None, ends: date | None) -> QuerySe
     return lines
 
 
+def names_in(room: Room) -> dict[int, str]:
+    """Everybody with a line in the room, by id; the second of a name has a number. One query."""
+    return _named(_people_of(room))
+
+
+def _people_of(room: Room) -> dict[int, Person]:
+    own = Person.objects.filter(pk__in=LedgerLine.objects.filter(room=room).order_by().values("person"))
+    return {person.pk: person for person in own.order_by("pk")}
+
+
+def _named(people: dict[int, Person]) -> dict[int, str]:
+    return dict(zip(people, shown_names(person.name for person in people.values()), strict=True))
+
+
 def standings(room: Room, begins: date | None = None, ends: date | None = None) -> list[Standing]:
     """Everybody with a line, best points first; equal points share a place. Two queries."""
     zero = DecimalField(max_digits=12, decimal_places=2)
@@ -81,19 +100,19 @@ def standings(room: Room, begins: date | None = None, ends: date | None = None) 
             paid=Coalesce(Sum("amount", filter=payment), NOUGHT, output_field=zero),
         )
     )
-    persons = Person.objects.in_bulk([row["person"] for row in rows])
-    ranked: list[Any] = sorted(rows, key=lambda row: (-row["total"], persons[row["person"]].search))
-    return list(_placed(ranked, persons))
+    people = _people_of(room)
+    ranked: list[Any] = sorted(rows, key=lambda row: (-row["total"], people[row["person"]].search))
+    return list(_placed(ranked, people))
 
 
-def _placed(rows: Sequence[Any], persons: dict[int, Person]) -> Iterator[Standing]:
-    place = 1
+def _placed(rows: Sequence[Any], people: dict[int, Person]) -> Iterator[Standing]:
+    place, names = 1, _named(people)
     for points, group in groupby(rows, key=lambda row: row["total"]):
         equal = list(group)
         for row in equal:
             yield Standing(
-                place, len(equal) > 1, persons[int(row["person"])], int(row["rubbers"]), Decimal(points),
-                Decimal(row["won"]), Decimal(row["paid"]),
+                place, len(equal) > 1, people[int(row["person"])], names[int(row["person"])],
+                int(row["rubbers"]), Decimal(points), Decimal(row["won"]), Decimal(row["paid"]),
             )  # fmt: skip
         place += len(equal)
 

@@ -19,7 +19,14 @@ from clubs.people.words import say
 from clubs.room.models import LedgerLine, Room
 from clubs.room.selectors import rooms as selectors
 from clubs.room.selectors.graph import graph
-from clubs.room.selectors.statements import evening_sums, lines_between, payment_of, standings, statement
+from clubs.room.selectors.statements import (
+    evening_sums,
+    lines_between,
+    names_in,
+    payment_of,
+    standings,
+    statement,
+)
 from clubs.room.services import ledger as services
 from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, entry_id_of, page
 from clubs.room.views.forms import PaymentForm
@@ -44,13 +51,13 @@ def ledger(request: HttpRequest, place: Place, room: int) -> HttpResponse:
 def ledger_csv(request: HttpRequest, place: Place, room: int) -> HttpResponse:
     """Every line of the ledger."""
     found = selectors.get_room(place.club, room)
-    lines = lines_between(found, *_days(request)).select_related("person", "evening__session")
-    return as_csv(HEADS, (_row(line) for line in lines), f"ledger-{found.pk}")
+    lines, names = lines_between(found, *_days(request)).select_related("evening__session"), names_in(found)
+    return as_csv(HEADS, (_row(line, names[line.person_id]) for line in lines), f"ledger-{found.pk}")
 
 
-def _row(line: LedgerLine) -> list[str]:
+def _row(line: LedgerLine, name: str) -> list[str]:
     evening = line.evening.session.date.isoformat() if line.evening else ""
-    said = [line.person.name, line.kind, str(line.points), str(line.amount), line.note, line.by_name]
+    said = [name, line.kind, str(line.points), str(line.amount), line.note, line.by_name]
     return [line.at.date().isoformat(), evening, *said]
 
 
@@ -84,7 +91,7 @@ def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpR
             ),
         )
         if paid is not None:
-            messages.success(request, _("The payment is written down."))
+            messages.success(request, _("The payment is recorded."))
             return redirect("room-statement", slug=place.club.slug, room=found.pk, person=whose.pk)
     return _statement(request, place, found, whose, form)
 
@@ -117,6 +124,7 @@ def _statement(
     context = {
         "room": room,
         "person": person,
+        "name": names_in(room).get(person.pk, person.name),
         "lines": lines,
         "evenings": evenings,
         "graph": graph([one.so_far for one in evenings]),

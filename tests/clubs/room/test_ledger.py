@@ -226,6 +226,24 @@ def test_what_somebody_forgotten_owes_is_shown_to_who_keeps_the_ledger_and_can_b
     assert client.get(own).status_code == 302
 
 
+def test_two_that_were_forgotten_are_told_apart_on_every_face(host, client):
+    """By the same numbers in the season, on the statement, in the file and in the API."""
+    admin = make.make_user(club=host.club, role="admin")
+    cem, dee = sorted((host.people["Cem"], host.people["Dee"]), key=lambda person: person.pk)
+    for person in (dee, cem):
+        forget_person(person=person, by=admin)
+    names = {row.person.pk: row.name for row in standings(host.evening.room)}
+    assert (names[cem.pk], names[dee.pk]) == ("Forgotten member", "Forgotten member 2")
+    season = f"/c/{host.club.slug}/rooms/{host.evening.room_id}/ledger/"
+    client.force_login(host.actor.user)
+    assert ">Forgotten member 2</a>" in client.get(season).content.decode()
+    assert "<h1>Forgotten member 2</h1>" in client.get(f"{season}{dee.pk}/").content.decode()
+    assert "Forgotten member 2" in client.get(f"{season[:-1]}.csv").content.decode()
+    room = f"/api/v1/clubs/{host.club.slug}/rooms/{host.evening.room_id}"
+    assert "Forgotten member 2" in {row["name"] for row in client.get(f"{room}/ledger/").json()}
+    assert client.get(f"{room}/ledger/{dee.pk}/").json()["name"] == "Forgotten member 2"
+
+
 def test_negative_figures_have_a_true_minus_on_every_page(host, client):
     """Cem has lost nine hundreds at 1 for a hundred."""
     client.force_login(host.actor.user)
