@@ -288,7 +288,11 @@ def _reasons_of_tie(tie: Tie, found: ByStreak, table: Table) -> Iterable[Decisio
         if name not in hanging:
             yield _reason("D", "sits", "Out, with most rubbers in a row ({streak}): {person}.", **values)
         elif _is_drawn(tie, found):
-            words = "Cards decide for {person}: {count} of those with a streak of {streak} give place."
+            words = (
+                "Cards decide for {person}: one of those with a streak of {streak} gives way."
+                if tie.count == 1
+                else "Cards decide for {person}: {count} of those with a streak of {streak} give way."
+            )
             yield _reason("D", "draws", words, count=tie.count, **values)
         else:
             words = (

@@ -87,7 +87,7 @@ def test_two_late_pairs_open_a_table_from_the_late_page(browser):
     groups = {group["key"]: group["offers"] for group in page.context["groups"]}
     assert set(groups) == {"join", "open"}
     offer = groups["open"][0]
-    assert offer["label"] == "Section A: 9 and 10, from round 2 on"
+    assert offer["label"] == "Section A: pairs 9 and 10, from round 2 on"
     assert "Opened: table 5." in offer["preview"]
     assert "No result changes." in offer["preview"]
     names = {"first": "Late One", "second": "Late Two", "guests": "Late One\nLate Two", "offer": offer["key"]}

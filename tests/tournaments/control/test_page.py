@@ -170,6 +170,14 @@ def test_what_needs_the_director_comes_most_urgent_first():
     assert list(dict.fromkeys(kinds)) == ["call", "conflict", "proposed", "doubt", "late", "seats"]
 
 
+def test_the_clock_of_a_session_that_is_over_is_over_though_nobody_started_it(browser):
+    session = make_session(3)
+    room = browser(session)
+    assert ">Clock not started<" in room.client.get(room.address()).content.decode()
+    sessions.finish(session=session, by=STAFF)
+    assert ">Over<" in room.client.get(room.address()).content.decode()
+
+
 def test_nothing_needs_the_director_at_first():
     assert needs(make_session(3)) == []
 

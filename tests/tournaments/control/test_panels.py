@@ -101,9 +101,23 @@ def test_late_pair_as_a_rover(browser):
     session = make_session(5, boards=1)
     room = browser(session)
     offers = room.client.get(room.address("control-late")).context["offers"]
-    rover = next(offer for offer in offers if offer.label.endswith("from round 2 on"))
+    rover = next(o for o in offers if o.label == "Section A: a rover, pair 11, from round 2 on")
+    before = seated_by_round(session)
     room.client.post(room.address("control-late"), {"offer": rover.key})
     assert Entry.objects.filter(section__session=session, number=11).exists()
+    after = seated_by_round(session)
+    out = [(pair, number) for number in sorted(before) for pair in before[number] - after[number]]
+    assert len(out) >= 3
+    assert rover.told == " ".join(f"Pair {pair} sits out in round {number}." for pair, number in out)
+
+
+def seated_by_round(session):
+    found = {}
+    for encounter in Encounter.objects.filter(round__section__session=session):
+        found.setdefault(encounter.round.number, set()).update(
+            {encounter.north.number, encounter.east.number}
+        )
+    return found
 
 
 def test_where_no_late_pair_fits_the_page_says_so(browser):

@@ -11,6 +11,7 @@ from functools import partial
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.people.words import say
 from scoring import permissions
@@ -29,7 +30,7 @@ from tournaments.services.mends.pairs import turn_boards, turn_tables
 from tournaments.services.mends.presence import People, encounters_with, fill_phantom, withdraw_pair
 from tournaments.services.mends.preview import Mended, mend
 from tournaments.services.mends.rounds import cut_round, move_on
-from tournaments.services.mends.rover import add_rover, rover_for
+from tournaments.services.mends.rover import Rover, add_rover, rover_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,10 +296,18 @@ def _rovers(session: Session, section: Section, people: People, by: Actor) -> It
             rover = rover_for(section, number)
         except RuleError:
             continue
-        label = _("Section {section}: a rover, number {number}, from round {round} on")
+        label = _("Section {section}: a rover, pair {number}, from round {round} on")
         said = label.format(section=section.letter, number=rover.number, round=number)
         act = partial(add_rover, section=section, people=people, from_round=number, by=by)
-        yield Offer("rover", f"rover-{section.pk}-{number}", said, act)
+        yield Offer("rover", f"rover-{section.pk}-{number}", said, act, _sits_out(rover))
+
+
+def _sits_out(rover: Rover) -> str:
+    """Who gives up a table to the rover, and when."""
+    told = _("Pair {pair} sits out in round {round}.")
+    by_round = sorted(rover.encounters, key=lambda encounter: encounter.round.number)
+    homes = ((e.east if e.turned else e.north, e.round.number) for e in by_round)
+    return " ".join(told.format(pair=pair.number, round=number) for pair, number in homes if pair)
 
 
 def _joins(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
@@ -314,7 +323,12 @@ def _joins(session: Session, section: Section, people: People, by: Actor) -> Ite
             continue
         act = partial(_join, session, section.pk, pairs, by)
         new = sorted(set(plan.evening.entries) - set(section.entries.values_list("number", flat=True)))
-        label = _("Section {section}: {numbers}, from round {round} on").format(
+        template = ngettext(
+            "Section {section}: pair {numbers}, from round {round} on",
+            "Section {section}: pairs {numbers}, from round {round} on",
+            len(new),
+        )
+        label = template.format(
             section=section.letter,
             numbers=_(" and ").join(map(str, new)),
             round=plan.evening.fixed + 1,
