@@ -101,7 +101,8 @@ def test_late_pair_as_a_rover(browser):
     session = make_session(5, boards=1)
     room = browser(session)
     offers = room.client.get(room.address("control-late")).context["offers"]
-    rover = next(o for o in offers if o.label == "Section A: a rover, pair 11, from round 2 on")
+    rover = next(offer for offer in offers if offer.group == "rover")
+    assert rover.label == "Section A: a rover, pair 11, from round 2 on"  # in round 1 it has no seat
     before = seated_by_round(session)
     room.client.post(room.address("control-late"), {"offer": rover.key})
     assert Entry.objects.filter(section__session=session, number=11).exists()

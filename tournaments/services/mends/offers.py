@@ -296,6 +296,8 @@ def _rovers(session: Session, section: Section, people: People, by: Actor) -> It
             rover = rover_for(section, number)
         except RuleError:
             continue
+        if all(encounter.round.number > number for encounter in rover.encounters):
+            continue  # it would play as if it came in a later round, which is offered too
         label = _("Section {section}: a rover, pair {number}, from round {round} on")
         said = label.format(section=section.letter, number=rover.number, round=number)
         act = partial(add_rover, section=section, people=people, from_round=number, by=by)
