@@ -45,12 +45,14 @@ export function isDone(meeting, outbox, progress) {
   return boardsNow(meeting, outbox).every((board) => board.entered);
 }
 
-// The screen as plain data: `kind`, and what it is about. `chosen` is the board somebody tapped, if any;
-// `asking` that somebody said No to who sits here.
+// The screen as plain data: `kind`, and what it is about. `chosen` is the board somebody tapped, if any, which the
+// director may have taken away since; `asking` that somebody said No to who sits here.
 export function screenOf({ state, outbox, progress, chosen, asking }) {
   const refused = outbox.refused();
   if (refused) return refusedScreen(state, refused);
-  if (chosen) return chosenScreen(state, outbox, progress, chosen);
+  const meeting = chosen && state.meetings.find(({ id }) => id === chosen.encounter);
+  const board = meeting?.boards.find(({ number }) => number === chosen.number);
+  if (board) return chosenScreen(meeting, boardNow(meeting, board, outbox), progress, chosen);
   const index = state.meetings.findIndex((meeting) => !isDone(meeting, outbox, progress));
   const here = index < 0 ? null : state.meetings[index];
   const before = state.meetings[(index < 0 ? state.meetings.length : index) - 1];
@@ -68,9 +70,7 @@ function refusedScreen(state, item) {
   return { kind: "keys", meeting, board: board ? { ...board, meeting } : null, refused: item };
 }
 
-function chosenScreen(state, outbox, progress, { encounter, number, change }) {
-  const meeting = state.meetings.find((known) => known.id === encounter);
-  const board = boardNow(meeting, meeting.boards.find((known) => known.number === number), outbox);
+function chosenScreen(meeting, board, progress, { change }) {
   if (change || !board.entered) return { kind: "keys", meeting, board, change: Boolean(change) };
   if (board.result && !board.agreed && !board.ruled) return unagreed(meeting, board, progress);
   return { kind: "board", meeting, board };

@@ -37,7 +37,7 @@ STANDS = """
 EVENINGS = 25  # of three tables, made in one go: a process costs more than a session
 SWISS = {"tables": 4, "kind": "swiss_pairs", "rounds": 3}
 OTHERS = [
-    *[SWISS] * 3,
+    *[SWISS] * 4,
     {"tables": 4, "missing": 8, "options": {"switch": "3"}},
     *[{"settings": {"ask_lead": True}}] * 4,
 ]
@@ -277,6 +277,19 @@ def test_a_call_about_a_round_that_was_taken_back_reaches_the_director(second_ro
         act(page, "call")
     expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
     expect(page.locator("[data-say]")).to_contain_text("The director has taken round 2 back.")
+
+
+def test_a_board_that_somebody_looks_at_may_be_taken_back_with_its_round(second_round):
+    tonight, page = second_round
+    with heard(page, "seats"):
+        act(page, "seats-yes")
+    page.locator("#board-4").tap()
+    expect(page.locator("#board-4")).to_have_attribute("aria-current", "true")
+    tonight.run(TAKEN_BACK)
+    page.unroute("**/table/state/**")
+    come_back(page)
+    expect(page.locator("[data-say]")).to_contain_text("The director has taken round 2 back.")
+    expect(page.locator("h1")).to_have_text("Table 1, round 1")
 
 
 def test_a_result_of_a_round_that_was_taken_back_is_handed_to_the_director(second_round, accessible):
