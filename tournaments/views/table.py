@@ -24,7 +24,7 @@ from config.proxies import counted_address
 from scoring.actors import Actor
 from scoring.bridge.tables import table_in
 from scoring.cards import RuleError
-from scoring.models import Contest, TableLink
+from scoring.models import Contest, Encounter, TableLink
 from scoring.services import phones
 from scoring.services.fields import encounter_gone
 from tournaments.selectors.table import (
@@ -354,15 +354,15 @@ def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 
 def _tell(actor: Actor, encounter: int, tell: Callable[..., object]) -> None:
-    """Tell the director of an encounter; of the one that the table is at, where it has that one no more.
+    """Tell the director of an encounter; of the one that the table is at, where that one is gone.
 
     Whoever needs the director gets the director, whatever became of the round meanwhile.
     """
     link = actor.device.link  # type: ignore[union-attr]
     try:
         tell(encounter=encounter_at(link, encounter))
-    except (Http404, RuleError) as error:
-        if isinstance(error, RuleError) and error.code != "encounter.gone":
+    except (Http404, RuleError):
+        if Encounter.objects.filter(pk=encounter).exists():
             raise
         tell(encounter=encounter_now(link))
 

@@ -236,7 +236,9 @@ def test_two_that_were_forgotten_are_told_apart_on_every_face(host, client):
     assert (names[cem.pk], names[dee.pk]) == ("Forgotten member", "Forgotten member 2")
     season = f"/c/{host.club.slug}/rooms/{host.evening.room_id}/ledger/"
     client.force_login(host.actor.user)
-    assert ">Forgotten member 2</a>" in client.get(season).content.decode()
+    shown = client.get(season).content.decode()
+    assert ">Forgotten member 2</a>" in shown
+    assert ">3=</td>" in shown  # an equal place as in every ranking
     assert "<h1>Forgotten member 2</h1>" in client.get(f"{season}{dee.pk}/").content.decode()
     assert "Forgotten member 2" in client.get(f"{season[:-1]}.csv").content.decode()
     room = f"/api/v1/clubs/{host.club.slug}/rooms/{host.evening.room_id}"

@@ -383,5 +383,5 @@ def test_a_play_taken_away_while_its_field_was_waited_for_is_not_there(session, 
         return field
 
     monkeypatch.setattr(results.fields, "locked_of", waited_for)
-    with pytest.raises(RuleError, match="no longer has that board"):
+    with pytest.raises(RuleError, match="This board is no longer at this table"):
         results.play_for_update(play.pk)
