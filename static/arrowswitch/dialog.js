@@ -30,7 +30,7 @@
   });
   document.addEventListener("DOMContentLoaded", () => {
     arrive(document);
-    if (!document.querySelector("[data-refusal]")) document.querySelector("[aria-invalid='true']")?.focus();
+    if (!document.querySelector("[data-refusal]")) document.querySelector("form[method='post'] [aria-invalid='true']")?.focus();
   });
   document.addEventListener("htmx:afterSettle", (event) => arrive(event.target.parentElement || event.target));
 })();
