@@ -85,6 +85,13 @@ def test_each_player_is_declarer_dummy_leader_or_other_defender(client):
     ]
 
 
+def test_a_mean_below_nought_has_a_true_minus(client):
+    """Pair 3 has 110 on every board, where the others have 400 and 420."""
+    session = evening(settings={"method": "imps-datum", "datum": {"kind": "median"}})
+    rows = rows_of(client, address(session, "card", pk_of(session, 3)))
+    assert [row.split()[-1][0] for row in rows[-2:]] == ["\N{MINUS SIGN}"] * 2
+
+
 def test_in_play_a_card_shows_its_own_result_to_those_who_sat_there_and_nothing_of_others(client):
     session = make.make_session(3)
     enter_by_pair(session, rounds=1)
