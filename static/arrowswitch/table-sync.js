@@ -46,7 +46,7 @@ export class Sync {
 
   async tick() {
     const sent = await this.flush();
-    if (sent && document.visibilityState === "visible" && !this.asks.barred) await this.poll();
+    if (sent && document.visibilityState === "visible") await this.poll();
     this.later();
   }
 
@@ -57,6 +57,7 @@ export class Sync {
   }
 
   async poll() {
+    if (this.asks.barred) return;
     let answer = null;
     try {
       const url = new URL(this.urls.state, location.href);

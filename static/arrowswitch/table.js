@@ -35,7 +35,8 @@ class Phone {
     const shown = this.screen?.meeting;
     this.state = news.changed ? withChange(this.state, news) : fillIn(news, this.state);
     remember(this.state);
-    if (shown && !this.has(shown) && !this.outbox.refused()) say(fill(words.gone, { round: shown.round }));
+    const isGone = shown && !this.state.meetings.some(({ round }) => round === shown.round);
+    if (isGone && !this.outbox.refused()) say(fill(words.gone, { round: shown.round }));
     this.show();
   }
 

@@ -34,10 +34,17 @@ STANDS = """
     WHERE section.session_id = ? AND encounter."table" = ? AND round.number = ? AND play.ordinal = ?
     ORDER BY revision.number
 """
+PLAYED = """
+    SELECT encounter.id
+    FROM scoring_encounter encounter
+    JOIN scoring_round round ON round.id = encounter.round_id
+    JOIN scoring_section section ON section.id = round.section_id
+    WHERE section.session_id = ? AND encounter."table" = ? AND round.number = ?
+"""
 EVENINGS = 25  # of three tables, made in one go: a process costs more than a session
 SWISS = {"tables": 4, "kind": "swiss_pairs", "rounds": 3}
 OTHERS = [
-    *[SWISS] * 4,
+    *[SWISS] * 5,
     {"tables": 4, "missing": 8, "options": {"switch": "3"}},
     *[{"settings": {"ask_lead": True}}] * 4,
 ]
@@ -61,6 +68,11 @@ class Evening:
             (state, json.loads(said).get("result", "")) for *_play, state, said, _device in rows if state
         ]
         return {"score": rows[0][0], "kind": rows[0][1], "agreed": bool(rows[0][2]), "revisions": revisions}
+
+    def encounter(self, table: int, round: int) -> int:
+        """The id of what the table plays in a round."""
+        with closing(sqlite3.connect(self.site.data / "arrowswitch.sqlite3")) as database:
+            return int(database.execute(PLAYED, (self.facts["id"], table, round)).fetchone()[0])
 
     def run(self, code: str) -> None:
         self.site.run(code.format(id=self.facts["id"]))
@@ -277,6 +289,20 @@ def test_a_call_about_a_round_that_was_taken_back_reaches_the_director(second_ro
         act(page, "call")
     expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
     expect(page.locator("[data-say]")).to_contain_text("The director has taken round 2 back.")
+
+
+def test_a_round_that_is_paired_anew_is_there_without_a_word(second_round):
+    tonight, page = second_round
+    tonight.run(TAKEN_BACK)
+    tonight.run(PAIRED)
+    page.unroute("**/table/state/**")
+    come_back(page)
+    knows = '(id) => Object.values(localStorage).some((kept) => kept.includes(`"id":${id},`))'
+    page.wait_for_function(knows, arg=tonight.encounter(table=1, round=2))
+    with heard(page, "seats"):  # what the phone names is there
+        act(page, "seats-yes")
+    expect(page.locator('[data-keys="level"]')).to_be_visible()
+    expect(page.locator("[data-say]")).to_be_empty()
 
 
 def test_a_board_that_somebody_looks_at_may_be_taken_back_with_its_round(second_round):
