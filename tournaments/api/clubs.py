@@ -264,7 +264,7 @@ class PersonHistory(ClubView):
         if self.actor.user is None:
             raise PermissionDenied
         people.require("people.view_members", self.actor.user, self.club)
-        found = history(people_selectors.get_person(self.club, person), standings.conditions_of)
+        found = history(people_selectors.get_person(self.club, person), standings.order_of)
         names = ("date", "session", "partner", "place", "percent")
         return Response(
             {

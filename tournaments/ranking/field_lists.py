@@ -6,11 +6,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from scoring.comparison import Direction
 from tournaments.ranking.field import Conditions, FieldStanding
 from tournaments.ranking.lists import Contestant, ListSettings, RankingList, ranked
 from tournaments.ranking.matches import MatchScore
+from tournaments.ranking.places import Places
 from tournaments.ranking.plays import ComparedBoard
 from tournaments.ranking.scores import Scores
 from tournaments.ranking.strata import Member
@@ -27,6 +29,14 @@ class EntryFacts:
     section: str = ""
     handicap: Fraction = Fraction(0)
     members: tuple[Member, ...] = ()
+
+
+class Order(NamedTuple):
+    """Who stands where in a field: the scores, the places that count, and the lists that were asked for."""
+
+    scores: Scores
+    places: Places
+    lists: Sequence[RankingList]
 
 
 def ranked_field(

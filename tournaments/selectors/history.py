@@ -21,9 +21,9 @@ from config.keeping import Kept
 from scoring.comparison import rounded
 from scoring.models import Contest, EntryMember, Field, Section, Session
 from tournaments import ranking
-from tournaments.ranking import Conditions, FieldStanding
-from tournaments.ranking.knockout import Scored, knockout_ranking
-from tournaments.selectors.knockout import brackets_of, is_knockout
+from tournaments.ranking import FieldStanding
+from tournaments.ranking.field_lists import Order
+from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.results import percent_text
 from tournaments.selectors.standing import ledger_of
 
@@ -34,6 +34,8 @@ Figure = tuple[str, Fraction | None]
 """A place (with how many are ranked with it), and the exact per cent."""
 Figures = Mapping[int, Figure]
 NO_FIGURE: Figure = ("", None)
+OrderOf = Callable[[FieldStanding, Field, Sequence[ranking.Penalty], Iterable[Section]], Order]
+"""Who stands where in a field, as in its ranking: `services.standings.order_of`."""
 
 
 class PastSession(NamedTuple):
@@ -109,14 +111,14 @@ COLUMNS = (
 _kept: Kept[int, Hashable, Figures] = Kept(MOST_ENTRIES)
 
 
-def history(person: Person, conditions_of: Callable[[Field], Conditions]) -> History:
+def history(person: Person, order_of: OrderOf) -> History:
     """All sessions of boards of a person whose play is over. Two queries where all their fields are kept."""
     ordered = (
         _seats().filter(person=person).order_by("-entry__section__session__date", "-entry_id", "from_round")
     )
     entries = list(dict.fromkeys(map(_Entry._make, ordered.values_list(*COLUMNS))))
     partners = _partners(person)
-    figures = _figures(entries, conditions_of)
+    figures = _figures(entries, order_of)
     rows = [
         PastSession(
             one.session, one.pk, one.date, one.name, " / ".join(partners.get(one.pk, ())), *figures[one.pk]
@@ -149,11 +151,11 @@ def _partners(person: Person) -> dict[int, list[str]]:
     return found
 
 
-def _figures(entries: Sequence[_Entry], conditions_of: Callable[[Field], Conditions]) -> dict[int, Figure]:
+def _figures(entries: Sequence[_Entry], order_of: OrderOf) -> dict[int, Figure]:
     """By entry. Of a field that clubs share none is kept: no version here rises with the other clubs'."""
     known = {one.pk: kept for one in entries if (kept := _kept.find(one.field, one.stamp)) is not None}
     missing = {one.field: one for one in entries if one.pk not in known}
-    made = _reckoned(missing.values(), conditions_of)
+    made = _reckoned(missing.values(), order_of)
     for pk, one in missing.items():
         if not one.shared:
             _kept.keep(pk, one.stamp, made[pk], len(made[pk]))
@@ -163,25 +165,22 @@ def _figures(entries: Sequence[_Entry], conditions_of: Callable[[Field], Conditi
     }
 
 
-def _reckoned(
-    entries: Collection[_Entry], conditions_of: Callable[[Field], Conditions]
-) -> dict[int, Figures]:
-    """The figures of everybody in these entries' fields, by field. Three queries, and more of knockouts."""
+def _reckoned(entries: Collection[_Entry], order_of: OrderOf) -> dict[int, Figures]:
+    """The figures of everybody in these entries' fields, by field. Three queries, and
+    more of knockouts and of fields with lists."""
     if not entries:
         return {}
     fields = Field.objects.select_related("contest", "standing").in_bulk([one.field for one in entries])
     sections = Section.objects.in_bulk([one.section for one in entries])
     ledger = ledger_of(fields.values())
     return {
-        one.field: _in_field(
-            fields[one.field], sections[one.section], ledger[one.field], conditions_of(fields[one.field])
-        )
+        one.field: _in_field(fields[one.field], sections[one.section], ledger[one.field], order_of)
         for one in entries
     }
 
 
 def _in_field(
-    field: Field, section: Section, penalties: Sequence[ranking.Penalty], conditions: Conditions
+    field: Field, section: Section, penalties: Sequence[ranking.Penalty], order_of: OrderOf
 ) -> Figures:
     """By `Entry.place_in_field`; nothing of a field that was never compared.
 
@@ -190,10 +189,8 @@ def _in_field(
     if not field.standing.frame:
         return {}
     state = FieldStanding.unpack(field.standing.totals, field.standing.frame)
-    scores = state.scores(penalties, conditions)
-    brackets = brackets_of(field, Section.objects.filter(field=field)) if is_knockout(section) else []
-    knocked_out = knockout_ranking(brackets, Scored.of(state, conditions), state.line) if brackets else None
-    places = knocked_out or state.places(scores)
+    sections = Section.objects.filter(field=field) if is_knockout(section) else (section,)
+    scores, places, _lists = order_of(state, field, penalties, sections)
     ranked = Counter(int(line) for line, place in zip(state.line, places.place, strict=True) if place > 0)
     found: dict[int, Figure] = {}
     for at, (line, place, tied) in enumerate(zip(state.line, places.place, places.tied, strict=True)):

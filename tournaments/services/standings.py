@@ -17,7 +17,7 @@ from config.prepared import Prepared
 from scoring.comparison import Unequal
 from scoring.comparison.method import Method
 from scoring.comparison.victory import scale_of
-from scoring.models import Contest, Entry, Field, Play
+from scoring.models import Contest, Entry, Field, Play, Section
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
 from tournaments.movements.pairing import may_have_halves
@@ -33,6 +33,7 @@ from tournaments.ranking import (
     Scores,
     by_board,
 )
+from tournaments.ranking.field_lists import Order
 from tournaments.ranking.knockout import Scored, knockout_ranking
 from tournaments.ranking.lists import RankingList
 from tournaments.selectors.knockout import brackets_of
@@ -214,14 +215,9 @@ def ranked(
 
     Entries come with their sections. Places of a knockout are by the round in which one went out.
     """
-    conditions = conditions_of(field)
-    scores = state.scores(penalties_of(field), conditions)
-    found = field_lists(state, scores, field, seen)
     sections = {entry.section_id: entry.section for entry in entries}
-    brackets = brackets_of(field, sections.values(), seen)
-    places = knockout_ranking(brackets, Scored.of(state, conditions), state.line) if brackets else None
-    if places is None:
-        places = lists.places_in(found, len(state.line)) if found else state.places(scores)
+    order = order_of(state, field, penalties_of(field), sections.values(), seen)
+    scores, places = order.scores, order.places
     lines = [
         Line(
             entry,
@@ -235,7 +231,29 @@ def ranked(
         )
         for at, entry in enumerate(entries[: len(state.line)])
     ]
-    return lines, found
+    return lines, list(order.lists)
+
+
+def order_of(
+    state: FieldStanding,
+    field: Field,
+    penalties: Sequence[ranking.Penalty],
+    sections: Iterable[Section],
+    seen: frozenset[int] | None = None,
+) -> Order:
+    """Who stands where in the field: of a knockout by the round in which one went out, else by the lists that
+    the settings ask for, else by the scores alone.
+
+    `sections` are all of the field's, or any that is no knockout.
+    """
+    conditions = conditions_of(field)
+    scores = state.scores(penalties, conditions)
+    found = field_lists(state, scores, field, seen)
+    brackets = brackets_of(field, sections, seen)
+    places = knockout_ranking(brackets, Scored.of(state, conditions), state.line) if brackets else None
+    if places is None:
+        places = lists.places_in(found, len(state.line)) if found else state.places(scores)
+    return Order(scores, places, found)
 
 
 def field_lists(

@@ -260,7 +260,7 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             raise PermissionDenied("people.view_members")
         return redirect_to_login(request.get_full_path())
     person = people_selectors.get_person(club, pk)
-    found = histories.history(person, standings.conditions_of)
+    found = histories.history(person, standings.order_of)
     context = {
         "club": club,
         "may": people.granted(kinds),

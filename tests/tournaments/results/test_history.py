@@ -29,7 +29,7 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.selectors import history as histories
-from tournaments.services import parties, rulings, setup, standings
+from tournaments.services import handicaps, parties, rulings, setup, standings
 from tournaments.views import results as views
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +73,24 @@ def test_sessions_stand_the_newest_first_with_partner_place_and_per_cent(client,
     assert rows[4:] == ["Bo 1 100.00", "Finn 1 0.00"]
     assert "2 Sessions" in text_of(client, address(anna)).replace("Sessions 2", "2 Sessions")
     assert "Mean % 50.00" in text_of(client, address(anna))
+
+
+@pytest.mark.parametrize(
+    ("settings", "places"),
+    [
+        # Pair 1 has 100 %, pair 2 50; with 60 % more the second is ahead.
+        ({"handicap": {"unit": "percent", "part": "1", "official": True}}, {1: "2/3", 2: "1/3", 3: "3/3"}),
+        ({"handicap": {"unit": "percent", "part": "1", "official": False}}, {1: "1/3", 2: "2/3", 3: "3/3"}),
+    ],
+)
+def test_a_place_in_the_history_is_that_of_the_ranking(client, settings, places):
+    session = evening(finished=False, settings=settings)
+    entry = session.sections.get().entries.get(number=2)
+    handicaps.set_handicap(entry=entry, handicap=Decimal(60), by=make.STAFF)
+    session = over(session)
+    client.force_login(make.make_user(club=session.club, role="scorer"))
+    found = {number: rows_of(client, address(partner_of(session, number)))[1] for number in places}
+    assert {number: row.split()[-2] for number, row in found.items()} == places
 
 
 def test_contact_data_is_not_there(client, anna):
@@ -125,7 +143,7 @@ def test_queries_do_not_grow_with_the_sessions(client, anna):
 def test_no_list_of_all_sessions_of_the_site_is_made(anna):
     """A statement that names them by a query of its own would cost more with every session of every club."""
     with CaptureQueriesContext(connection) as asked:
-        histories.history(anna, standings.conditions_of)
+        histories.history(anna, standings.order_of)
     assert [one["sql"] for one in asked if "IN (SELECT" in one["sql"]] == []
     assert any("scoring_entrymember" in one["sql"] for one in asked)
 
