@@ -10,7 +10,7 @@ from bench.report import Line, Options
 from bench.timing import medians
 from scoring.bridge import ALL_CONTRACTS, Contract, Result, duplicate_score, score
 from scoring.bridge.contracts import Denomination, Doubling
-from scoring.cards import Vulnerability
+from scoring.words import Vulnerability
 
 TEXTS = ("4SN=", "3NXW-2", "2HXXE+1", "6DS-1", "1CN+3", "7NS=", "5CXW-4", "3SE+1")
 STRAINS, DOUBLINGS = list(Denomination), list(Doubling)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 class NoSuchValue(Http404):

@@ -15,8 +15,8 @@ from django.db.models import CharField, QuerySet, Value
 from clubs.people.models import Person, Role
 from config.prepared import Prepared
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 
 Deed = Literal["enter", "agree", "correct", "handicap", "rule", "encounters", "settings", "publish", "reopen"]
 Who = Literal["table", "player", "scorer", "director", "admin"]

@@ -29,7 +29,7 @@ from clubs.people import devices, selectors, services
 from clubs.people.models import User, folded
 from config.prepared import Prepared
 from config.proxies import client_address
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 INVITATION = "invitation"  # key of the session under which an opened invitation waits
 ON_KNOWN_DEVICE = {"known_device": "5/300s/key"}

@@ -12,7 +12,7 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import date
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 LARGEST = 1_000_000  # bytes
 MOST_ROWS = 3_000

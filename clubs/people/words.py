@@ -7,12 +7,12 @@ from typing import Any, Protocol, runtime_checkable
 
 from django.utils.translation import gettext
 
-from scoring.cards import Word
+from scoring.words import Word
 
 
 @runtime_checkable
 class Sayable(Protocol):
-    """Words with values, as floor 0 gives them: RuleError, Phrase, Doubt, Text."""
+    """Words with values, as floor 0 gives them: RuleError, Message, Doubt, Text."""
 
     @property
     def template(self) -> str: ...

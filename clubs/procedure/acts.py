@@ -40,7 +40,7 @@ from clubs.procedure.places import (
 )
 from clubs.procedure.refusals import refused
 from clubs.procedure.room import Loan, Member, Room, Rubber, Table
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 def enter(doing: Doing, event: Enter) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.cards import Phrase, RuleError, phrase
+from scoring.words import Message, RuleError
 
 SOURCE = "000:l.13645"
 FEWEST = 4
@@ -20,7 +20,7 @@ class Advice:
     """A form that fits: its key in the catalogue of rules, and why it does."""
 
     form: str
-    why: Phrase
+    why: Message
 
 
 def forms_for(players: int) -> tuple[Advice, ...]:
@@ -39,7 +39,7 @@ def _advice(players: int) -> Iterator[Advice]:
     if players <= 6:
         yield from _one_table(players)
     elif players == 7:
-        yield Advice("bridge_six_hand", phrase("The host stands out, and six play three rubbers at once."))
+        yield Advice("bridge_six_hand", Message("The host stands out, and six play three rubbers at once."))
     elif players == 8:
         yield from _eight()
     elif players >= 12 and players % 4 == 0:
@@ -49,30 +49,30 @@ def _advice(players: int) -> Iterator[Advice]:
 def _one_table(players: int) -> Iterator[Advice]:
     out = players - 4
     if out:
-        yield Advice("club_procedure", phrase("One table; after each rubber {out} sit out.", out=out))
+        yield Advice("club_procedure", Message("One table; after each rubber {out} sit out.", out=out))
     else:
-        yield Advice("club_procedure", phrase("One table that cuts for partners before every rubber."))
+        yield Advice("club_procedure", Message("One table that cuts for partners before every rubber."))
     if out < 2:
         yield Advice(
             "pivot5" if out else "pivot4",
-            phrase("Everybody partners everybody: best where one is much stronger or weaker than the rest."),
+            Message("Everybody partners everybody: best where one is much stronger or weaker than the rest."),
         )
     if players == 4:
-        yield Advice("set_match", phrase("A couple that insists stays together, and settles at the end."))
-        yield Advice("duplicate_replay", phrase("The same deals are played again with the hands changed."))
+        yield Advice("set_match", Message("A couple that insists stays together, and settles at the end."))
+        yield Advice("duplicate_replay", Message("The same deals are played again with the hands changed."))
     elif players == 5:
-        yield Advice("semi_set_match", phrase("A couple stays together whenever both are in."))
+        yield Advice("semi_set_match", Message("A couple stays together whenever both are in."))
 
 
 def _eight() -> Iterator[Advice]:
-    yield Advice("club_procedure", phrase("Two tables, the four strongest at one; the reason stays unsaid."))
-    yield Advice("team4", phrase("Two teams of four play the same deals."))
-    yield Advice("individual8", phrase("Two tables, each for himself."))
-    yield Advice("duplicate", phrase("Pairs play the same boards."))
+    yield Advice("club_procedure", Message("Two tables, the four strongest at one; the reason stays unsaid."))
+    yield Advice("team4", Message("Two teams of four play the same deals."))
+    yield Advice("individual8", Message("Two tables, each for himself."))
+    yield Advice("duplicate", Message("Pairs play the same boards."))
 
 
 def _party(players: int) -> Iterator[Advice]:
-    yield Advice("progressive", phrase("Winners move up, partners change: {n} tables.", n=players // 4))
-    yield Advice("duplicate", phrase("Pairs play the same boards."))
+    yield Advice("progressive", Message("Winners move up, partners change: {n} tables.", n=players // 4))
+    yield Advice("duplicate", Message("Pairs play the same boards."))
     if players == 12:
-        yield Advice("individual12", phrase("Three tables, each for himself."))
+        yield Advice("individual12", Message("Three tables, each for himself."))

@@ -15,7 +15,7 @@ from clubs.procedure.doing import Decision, Doing
 from clubs.procedure.draws import Purpose
 from clubs.procedure.room import Member, Room, Table
 from clubs.procedure.rules import RuleSet
-from scoring.cards import phrase
+from scoring.words import Message
 
 Names = tuple[str, ...]
 
@@ -302,7 +302,7 @@ def _reasons_of_tie(tie: Tie, found: ByStreak, table: Table) -> Iterable[Decisio
 
 
 def _reason(rule: str, what: str, template: str, *, person: str, table: str, **values: object) -> Decision:
-    words = phrase(template, person=person, table=table, **values)
+    words = Message(template, person=person, table=table, **values)
     return Decision(rule, what, person, table, words)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from clubs.procedure.draws import Draw, Lots, Purpose
 from clubs.procedure.room import Room, Table
-from scoring.cards import Phrase, phrase
+from scoring.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Decision:
     what: str
     person: str
     table: str
-    words: Phrase
+    words: Message
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Doing:
     def decide(self, rule: str, what: str, template: str, **values: Any) -> None:
         """Note a decision; `person` and `table` among the values say whom and which it is about."""
         person, table = str(values.get("person", "")), str(values.get("table", ""))
-        self.decisions.append(Decision(rule, what, person, table, phrase(template, **values)))
+        self.decisions.append(Decision(rule, what, person, table, Message(template, **values)))
 
     def draw(self, rule: str, purpose: Purpose, table: str, names: Iterable[str]) -> tuple[str, ...]:
         return self.lots.draw(rule, purpose, table, names)

@@ -11,7 +11,7 @@ from clubs.procedure.engine import Step, apply
 from clubs.procedure.notation import event_from_json
 from clubs.procedure.room import Room
 from clubs.procedure.rules import CONTRACT_1948, Readings, RuleSet, card_order, rule_set
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 @dataclass(frozen=True, slots=True)

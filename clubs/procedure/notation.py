@@ -25,7 +25,8 @@ from clubs.procedure.events import (
     Undo,
 )
 from clubs.procedure.refusals import NO_RULE, refused
-from scoring.cards import Card, RuleError
+from scoring.cards import Card
+from scoring.words import RuleError
 
 EVENT_TYPES: dict[str, type[Event]] = {
     "enter": Enter,

@@ -11,11 +11,11 @@ from clubs.procedure.draws import Draw
 from clubs.procedure.engine import Step
 from clubs.procedure.notation import cards_to_json
 from clubs.procedure.room import Room, Table
-from scoring.cards import Phrase
+from scoring.words import Message
 
 NextAt = Callable[[Room, str], Next | None]
 """Who plays next at a table of the room, by its name."""
-Say = Callable[[Phrase], str]
+Say = Callable[[Message], str]
 """How a face says a phrase; `str` gives the English."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 SOURCE = "Club procedure"
 NO_RULE = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from scoring.cards import RuleError, Word
+from scoring.words import RuleError, Word
 
 RUBBER = Word("rubber")
 

@@ -35,7 +35,7 @@ class Found(NamedTuple):
 # What carries a text: the constructors of floor 0.
 TAKERS = {
     "RuleError": Taker(2, "template"),
-    "Phrase": Taker(0, "template"),
+    "Message": Taker(0, "template"),
     "phrase": Taker(0, "template"),
     "Text": Taker(0, "template"),
     "text": Taker(0, "template"),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from scoring.bridge.holdings import ACES, FIXED, MULTIPLES, Holding
 from scoring.bridge.marks import Mark
-from scoring.cards import phrase
+from scoring.words import Message
 
 NOTRUMP, NULLOS, SPADES, ROYALS = "notrump", "nullos", "spades", "royals"
 BOOK, TRICKS = 6, 13
@@ -99,22 +99,22 @@ def contract_marks(
     played = counted if in_play is None else tricks_made(call, in_play)
     over = counted - call.needed
     if over < 0:
-        down = phrase("{down} off", down=-over)
+        down = Message("{down} off", down=-over)
         yield Mark(False, -over * table.undertrick[call.doubled], False, down)
         return
     yield from _made(table, call, over)
     if call.doubled and played >= call.needed:
-        yield Mark(True, table.made[call.doubled], False, phrase("a doubled contract made"))
+        yield Mark(True, table.made[call.doubled], False, Message("a doubled contract made"))
     beyond = min(over, played - call.needed)
     if beyond > 0 and table.overtrick[call.doubled]:
         points = beyond * table.overtrick[call.doubled]
-        yield Mark(True, points, False, phrase("overtricks: {n}", n=beyond))
+        yield Mark(True, points, False, Message("overtricks: {n}", n=beyond))
 
 
 def _made(table: AuctionTable, call: Call, over: int) -> Iterator[Mark]:
     odd = call.level + over if table.counts_overtricks else call.level
     points = odd * table.trick[call.denomination] * 2**call.doubled
-    yield Mark(True, points, True, phrase("odd tricks: {n}", n=odd))
+    yield Mark(True, points, True, Message("odd tricks: {n}", n=odd))
 
 
 def slam_mark(table: AuctionTable, tricks: int) -> Iterator[Mark]:
@@ -123,9 +123,9 @@ def slam_mark(table: AuctionTable, tricks: int) -> Iterator[Mark]:
         if won >= TRICKS - 1:
             little, grand = table.slams
             if won == TRICKS:
-                yield Mark(declarer, grand, False, phrase("grand slam"))
+                yield Mark(declarer, grand, False, Message("grand slam"))
             else:
-                yield Mark(declarer, little, False, phrase("little slam"))
+                yield Mark(declarer, little, False, Message("little slam"))
 
 
 def honours(table: AuctionTable, denomination: str, holding: Holding) -> int:

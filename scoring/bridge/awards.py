@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 NAMED_AWARDS = ("A+", "A", "A-")
 MOST_IMPS = 24  # of one board, by the scale of Law 78B

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from scoring.bridge.contracts import LEVELS, Contract, Denomination, Doubling
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 
 _BID = re.compile(r"(\d)(C|D|H|S|NT?|♣|♦|♥|♠)")
 _LETTERS = {"NT": "N", "♣": "C", "♦": "D", "♥": "H", "♠": "S"}

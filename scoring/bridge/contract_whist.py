@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.results import Result
 from scoring.bridge.rubber import Entry
-from scoring.cards import phrase
+from scoring.words import Message
 
 GAME, RUBBER = 10, 50
 _NOTRUMP_TRICK, _SUIT_TRICK = 4, 3
@@ -31,11 +31,11 @@ def entries(result: Result) -> Iterator[Entry]:
     side, doubling = contract.declarer.side, contract.doubling
     if not result.made:
         points = -result.over * _UNDERTRICK[doubling]
-        yield Entry(side.other, points, False, phrase("{down} off", down=-result.over))
+        yield Entry(side.other, points, False, Message("{down} off", down=-result.over))
         return
-    yield Entry(side, trick_points(contract), True, phrase("{contract} made", contract=contract.bid))
+    yield Entry(side, trick_points(contract), True, Message("{contract} made", contract=contract.bid))
     if result.over:
         points = result.over * _OVERTRICK[doubling]
-        yield Entry(side, points, False, phrase("overtricks: {n}", n=result.over))
+        yield Entry(side, points, False, Message("overtricks: {n}", n=result.over))
     if _MADE[doubling]:
-        yield Entry(side, _MADE[doubling], False, phrase("a doubled contract made"))
+        yield Entry(side, _MADE[doubling], False, Message("a doubled contract made"))

@@ -7,7 +7,8 @@ from enum import StrEnum
 from itertools import product
 
 from scoring.bridge.scanner import Scanner
-from scoring.cards import RuleError, Seat, Suit
+from scoring.cards import Suit
+from scoring.words import RuleError, Seat
 
 
 class Denomination(StrEnum):

@@ -15,7 +15,7 @@ from scoring.bridge.reachable import signed
 from scoring.bridge.results import Result
 from scoring.bridge.tables import DEFAULT, board_table, score
 from scoring.bridge.words import NUMBERS
-from scoring.cards import Vulnerability
+from scoring.words import Vulnerability
 
 SLAM_TRICKS = 12
 DOWN_DOUBLED = 4

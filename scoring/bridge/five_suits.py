@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from scoring.bridge.marks import Mark
 from scoring.bridge.tables import TABLES, Pair
-from scoring.cards import phrase
+from scoring.words import Message
 
 NOTRUMP = "notrump"
 BOOK, TRICKS, GAME = 8, 16, 120
@@ -38,17 +38,17 @@ def marks(level: int, denomination: str, doubled: int, tricks: int, *, vulnerabl
     over = tricks - level - BOOK
     if over < 0:
         points = _down(-over, doubled, vulnerable)
-        yield Mark(False, points, False, phrase("{down} off", down=-over))
+        yield Mark(False, points, False, Message("{down} off", down=-over))
         return
-    made = phrase("odd tricks: {n}", n=level)
+    made = Message("odd tricks: {n}", n=level)
     yield Mark(True, trick_points(level, denomination, doubled), True, made)
     if over:
         each = _overtrick(denomination, doubled, vulnerable)
-        yield Mark(True, over * each, False, phrase("overtricks: {n}", n=over))
+        yield Mark(True, over * each, False, Message("overtricks: {n}", n=over))
     if doubled:
-        yield Mark(True, _FIGURES.made_doubled, False, phrase("a doubled contract made"))
+        yield Mark(True, _FIGURES.made_doubled, False, Message("a doubled contract made"))
     if level in _SLAMS:
-        yield Mark(True, _SLAMS[level][vulnerable], False, phrase("a slam bid and made"))
+        yield Mark(True, _SLAMS[level][vulnerable], False, Message("a slam bid and made"))
 
 
 def _overtrick(denomination: str, doubled: int, vulnerable: bool) -> int:

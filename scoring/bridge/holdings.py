@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 class Holding(StrEnum):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scoring.cards import Card, Deal, RuleError, Seat
+from scoring.cards import Card, Deal
+from scoring.words import RuleError, Seat
 
 
 def check_lead(deal: Deal, declarer: Seat, card: Card) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.cards import Phrase
+from scoring.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,4 +14,4 @@ class Mark:
     declarer: bool
     points: int
     below: bool
-    why: Phrase
+    why: Message

@@ -13,7 +13,7 @@ from scoring.bridge.auction import LAWS_1913, NOTRUMP, ROYALS, S000, SPADES, Auc
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.holdings import ACES, Holding
 from scoring.bridge.results import Result
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 TRICKS = 13
 PREMIUM, PREMIUM_FROM = 125, 30

@@ -16,7 +16,8 @@ from scoring.bridge.tables import DEFAULT, board_table, no_whist
 from scoring.bridge.tables import score as score_result
 from scoring.bridge.weights import LAW as LAW_WEIGHTED
 from scoring.bridge.weights import Weights, read_weights, weights_of, written
-from scoring.cards import Card, RuleError, Vulnerability
+from scoring.cards import Card
+from scoring.words import RuleError, Vulnerability
 
 VERSION = 1
 

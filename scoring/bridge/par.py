@@ -12,7 +12,7 @@ from typing import Final
 
 from scoring.bridge.results import Result
 from scoring.bridge.tables import score
-from scoring.cards import Seat, Side, Vulnerability
+from scoring.words import Seat, Side, Vulnerability
 
 DENOMINATIONS: Final = "CDHSN"
 BIDS: Final = tuple((level, denomination) for level in range(1, 8) for denomination in DENOMINATIONS)

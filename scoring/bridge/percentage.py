@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.bridge.marks import Mark
-from scoring.cards import phrase
+from scoring.words import Message
 
 BOOK, TRICKS, GAME, RUBBER, PERCENTAGE = 7, 15, 450, 1000, 100
 _OVERTRICK = (100, 200, 400)  # undoubled, doubled, redoubled
 _POINTS_SHORT, _TRICKS_SHORT, _BOTH_SHORT = 150, 200, 250
 _SLAMS = (
-    (810, 2000, phrase("grand slam")),
-    (710, 1000, phrase("middle slam")),
-    (610, 500, phrase("small slam")),
+    (810, 2000, Message("grand slam")),
+    (710, 1000, Message("middle slam")),
+    (610, 500, Message("small slam")),
 )
 
 
@@ -51,9 +51,9 @@ def marks(bid: Bid, tricks: int, captured: int) -> Iterator[Mark]:
     if over < 0 or not enough:
         yield _failed(bid, -over, enough)
         return
-    yield Mark(True, bid.points, True, phrase("{points} bid and made", points=bid.points))
+    yield Mark(True, bid.points, True, Message("{points} bid and made", points=bid.points))
     if over:
-        yield Mark(True, over * _OVERTRICK[bid.doubled], False, phrase("overtricks: {n}", n=over))
+        yield Mark(True, over * _OVERTRICK[bid.doubled], False, Message("overtricks: {n}", n=over))
     for least, premium, why in _SLAMS:
         if bid.points >= least:
             yield Mark(True, premium, False, why)
@@ -63,8 +63,8 @@ def marks(bid: Bid, tricks: int, captured: int) -> Iterator[Mark]:
 def _failed(bid: Bid, down: int, enough: bool) -> Mark:
     """Short of points alone, of tricks alone, or of both; doubled twice, redoubled four times."""
     if down <= 0:
-        points, why = _POINTS_SHORT, phrase("short of percentage")
+        points, why = _POINTS_SHORT, Message("short of percentage")
     else:
         points = down * (_TRICKS_SHORT if enough else _BOTH_SHORT)
-        why = phrase("{down} off", down=down)
+        why = Message("{down} off", down=down)
     return Mark(False, points * 2**bid.doubled, False, why)

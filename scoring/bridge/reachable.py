@@ -10,7 +10,7 @@ from scoring.bridge.contracts import ALL_CONTRACTS, Contract, Denomination
 from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.results import PASSED_OUT, TRICKS, Result, tricks_error
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES, score, table_name
-from scoring.cards import RuleError, Side, Vulnerability
+from scoring.words import RuleError, Side, Vulnerability
 
 LAW = "Law 77"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.bridge.contracts import LEVELS, Contract, Denomination, Doubling, level_error, read_contract
 from scoring.bridge.scanner import Scanner
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 
 LAW = "Law 77"
 HONOURS_LAW = "Laws 1948, 98"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from scoring.bridge.contracts import Contract
 from scoring.bridge.results import Result
 from scoring.bridge.tables import TABLES, ScoringTable, insult, overtrick, slam, trick_points, undertricks
-from scoring.cards import Phrase, Side, phrase
+from scoring.words import Message, Side
 
 GAME = 100
 
@@ -44,7 +44,7 @@ class Entry:
     side: Side
     points: int
     below: bool
-    why: Phrase
+    why: Message
 
 
 def entries(result: Result, table: RubberTable, *, vulnerable: bool) -> Iterator[Entry]:
@@ -60,25 +60,25 @@ def entries(result: Result, table: RubberTable, *, vulnerable: bool) -> Iterator
     else:
         yield _set(contract, -result.over, table.figures, vulnerable)
     if result.honours is not None:
-        yield Entry(result.honours.holder.side, result.honours.points, False, phrase("honours"))
+        yield Entry(result.honours.holder.side, result.honours.points, False, Message("honours"))
 
 
 def _made(contract: Contract, over: int, figures: ScoringTable, vul: bool) -> Iterator[Entry]:
     side = contract.declarer.side
-    tricks = phrase("{contract} made", contract=contract.bid)
+    tricks = Message("{contract} made", contract=contract.bid)
     yield Entry(side, trick_points(figures, contract), True, tricks)
     if over:
-        yield Entry(side, over * overtrick(figures, contract, vul), False, phrase("overtricks: {n}", n=over))
+        yield Entry(side, over * overtrick(figures, contract, vul), False, Message("overtricks: {n}", n=over))
     if premium := insult(figures, contract.doubling):
-        yield Entry(side, premium, False, phrase("a doubled contract made"))
+        yield Entry(side, premium, False, Message("a doubled contract made"))
     if premium := slam(figures, contract.level, vul):
         yield Entry(side, premium, False, _slam_words(contract.level))
 
 
-def _slam_words(level: int) -> Phrase:
-    return phrase("small slam") if level == 6 else phrase("grand slam")
+def _slam_words(level: int) -> Message:
+    return Message("small slam") if level == 6 else Message("grand slam")
 
 
 def _set(contract: Contract, down: int, figures: ScoringTable, vul: bool) -> Entry:
-    why = phrase("{contract} {down} off", contract=contract.bid, down=down)
+    why = Message("{contract} {down} off", contract=contract.bid, down=down)
     return Entry(contract.declarer.side.other, undertricks(figures, contract, down, vul), False, why)

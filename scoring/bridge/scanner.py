@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 T = TypeVar("T")
 DIGITS = "0123456789"

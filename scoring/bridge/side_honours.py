@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.bridge.contracts import Contract
 from scoring.bridge.older_boards import AuctionBoards
-from scoring.cards import RuleError, Side
+from scoring.words import RuleError, Side
 
 SOURCE = "001:l.160"
 _FORM = re.compile(r"H?([0-9]{1,3})(NS|EW)")

@@ -13,7 +13,7 @@ from functools import cache
 from scoring.bridge.contracts import ALL_CONTRACTS, FORMS, Contract, Denomination, Doubling
 from scoring.bridge.older_boards import AUCTION, WHIST, WHIST_LAW, AuctionBoards, WhistBoards
 from scoring.bridge.results import TRICKS, Honours, Result, tricks_error
-from scoring.cards import RuleError, Side, Vulnerability
+from scoring.words import RuleError, Side, Vulnerability
 
 Pair = tuple[int, int]  # not vulnerable, vulnerable
 DEFAULT = "duplicate-2017"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 LAW = "Law 12C1(c)"
 MOST_PARTS = 20

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.results import Result
-from scoring.cards import Phrase, Word
+from scoring.words import Message, Word
 
 _SINGULAR = {
     Denomination.CLUBS: Word("club"),
@@ -37,26 +37,24 @@ NUMBERS = tuple(
 )  # fmt: skip
 
 
-def in_words(result: Result) -> Phrase:
+def in_words(result: Result) -> Message:
     """What was played: "4 spades doubled by South", "passed out"."""
-    return Phrase("passed out", {}) if result.contract is None else contract_in_words(result.contract)
+    return Message("passed out") if result.contract is None else contract_in_words(result.contract)
 
 
-def contract_in_words(contract: Contract) -> Phrase:
+def contract_in_words(contract: Contract) -> Message:
     words = _SINGULAR if contract.level == 1 else _PLURAL
-    return Phrase(
+    return Message(
         _BY[contract.doubling],
-        {
-            "level": contract.level,
-            "denomination": words[contract.denomination],
-            "seat": contract.declarer.word,
-        },
+        level=contract.level,
+        denomination=words[contract.denomination],
+        seat=contract.declarer.word,
     )
 
 
-def tricks_in_words(result: Result) -> Phrase:
+def tricks_in_words(result: Result) -> Message:
     """How many tricks declarer won: "ten tricks", "one trick"; nothing for a pass."""
     if result.tricks is None:
-        return Phrase("", {})
+        return Message("")
     template = "{tricks} trick" if result.tricks == 1 else "{tricks} tricks"
-    return Phrase(template, {"tricks": NUMBERS[result.tricks]})
+    return Message(template, tricks=NUMBERS[result.tricks])

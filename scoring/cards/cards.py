@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.cards.errors import RuleError
+from scoring.words import RuleError
 
 LAW = "Law 1"
 

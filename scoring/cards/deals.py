@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.cards.cards import PACK, RANK_LETTERS, Card, Rank, Suit
-from scoring.cards.errors import RuleError
-from scoring.cards.seats import Seat
+from scoring.words import RuleError, Seat
 
 LAW = "Law 1, Law 6"
 Hand = frozenset[Card]

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.imps import imps_of
+from scoring.words import RuleError
 
 _WIDEST: Final = (1 << 16) - 1  # columns and the spare one are counted in uint16
 _CELLS: Final = 1 << 20  # a table of all values between best and worst may have as many cells

@@ -11,10 +11,10 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.exact import ExactArray, added_at, plus, times, whole, widened
 from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_points
 from scoring.comparison.results import Average, Award, Board, BoardResult, Direction, Group
+from scoring.words import RuleError
 
 
 class Unequal(StrEnum):

@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.results import Group
+from scoring.words import RuleError
 
 AUTO: Final = "auto"
 """As many extremes as fit the number of results: none below 8, one each end to 15, two above."""

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.results import Average, Award
+from scoring.words import RuleError
 
 IMP_LIMITS: Final = (
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,

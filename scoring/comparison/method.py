@@ -9,7 +9,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.board import Terms, award_points, compare_board
 from scoring.comparison.datum import AUTO, PLAIN_DATUM, DatumKind, DatumRule
 from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_imps
@@ -24,6 +23,7 @@ from scoring.comparison.totals import (
     refuse_no_tricks,
     refuse_total_award,
 )
+from scoring.words import RuleError
 
 Choice = TypeVar("Choice", bound=StrEnum)
 

@@ -11,7 +11,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.cards.errors import RuleError
+from scoring.words import RuleError
 
 
 class Direction(Enum):

@@ -20,13 +20,13 @@ from typing import Final
 
 import numpy as np
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.board import award_points
 from scoring.comparison.exact import whole
 from scoring.comparison.imps import USUAL_AWARDS, ImpAwards, imps
 from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_points
 from scoring.comparison.results import Award, Board, BoardResult, SideResult, Weighted, parts_of
 from scoring.comparison.totals import refuse_total_award
+from scoring.words import RuleError
 
 TOP = 2
 """What a team has for winning a board at board-a-match; 1 for a tie."""

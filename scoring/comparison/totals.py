@@ -12,10 +12,10 @@ from fractions import Fraction
 
 import numpy as np
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.exact import narrowed, plus, times
 from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_points
 from scoring.comparison.results import Average, Award, Board, BoardResult, Direction, Group
+from scoring.words import RuleError
 
 TRICKS = 13
 """The tricks of a deal: N-S's and E-W's add up to them."""

@@ -13,10 +13,10 @@ from enum import StrEnum
 from itertools import accumulate, pairwise
 from typing import Any
 
-from scoring.cards import Phrase, RuleError, phrase
 from scoring.games.bridge.pad import BELOW
 from scoring.games.shape import Line, Number
 from scoring.games.sheet import Sheet
+from scoring.words import Message, RuleError
 
 PLAYERS = 4
 MAJORITY = 3  # of four players
@@ -68,7 +68,7 @@ class Ruling:
 
     open: bool
     law: str
-    why: Phrase
+    why: Message
     needs: int = 0
 
 
@@ -95,18 +95,18 @@ def check_correction(code: str, kind: Kind, since: Since) -> None:
     raise RuleError("correction.closed", "deal", "{why}", found.law, why=found.why)
 
 
-def _until(closed: bool, law: str, open_words: Phrase, closed_words: Phrase) -> Ruling:
+def _until(closed: bool, law: str, open_words: Message, closed_words: Message) -> Ruling:
     return Ruling(not closed, law, closed_words if closed else open_words)
 
 
 def _contract_1948(kind: Kind, since: Since) -> Ruling:
     law = "Laws 1948, 93"
     if since.agreed:
-        return Ruling(False, law, phrase("The score of the rubber is agreed."))
+        return Ruling(False, law, Message("The score of the rubber is agreed."))
     if since.by_all and kind in (Kind.PART_SCORE, Kind.GAME) and since.deals >= 2:
-        why = phrase("Two correct deals have been dealt since.")
+        why = Message("Two correct deals have been dealt since.")
         return Ruling(since.consents >= MAJORITY, law, why, MAJORITY)
-    return Ruling(True, law, phrase("Open until the score of the rubber is agreed."))
+    return Ruling(True, law, Message("Open until the score of the rubber is agreed."))
 
 
 def _auction_1913(kind: Kind, since: Since) -> Ruling:
@@ -114,21 +114,21 @@ def _auction_1913(kind: Kind, since: Since) -> Ruling:
         return _until(
             since.agreed,
             "Laws of auction 1913, 12",
-            phrase("Open until the score of the rubber is made up and agreed."),
-            phrase("The score of the rubber is agreed."),
+            Message("Open until the score of the rubber is made up and agreed."),
+            Message("The score of the rubber is agreed."),
         )
     if since.final_game:
         return _until(
             since.agreed,
             "Laws of auction 1913, 13",
-            phrase("In the last game: open until the score is made up and agreed."),
-            phrase("The score of the rubber is agreed."),
+            Message("In the last game: open until the score is made up and agreed."),
+            Message("The score of the rubber is agreed."),
         )
     return _until(
         since.agreed or since.declared,
         "Laws of auction 1913, 13",
-        phrase("Open until a declaration is made in the next game."),
-        phrase("A declaration has been made in the next game."),
+        Message("Open until a declaration is made in the next game."),
+        Message("A declaration has been made in the next game."),
     )
 
 
@@ -136,8 +136,8 @@ def _duplicate_auction_1913(kind: Kind, since: Since) -> Ruling:
     return _until(
         since.agreed,
         "Laws of duplicate auction 1913, E",
-        phrase("Open until the total before the change of opponents is agreed."),
-        phrase("The total before the change of opponents is agreed."),
+        Message("Open until the total before the change of opponents is agreed."),
+        Message("The total before the change of opponents is agreed."),
     )
 
 
@@ -147,14 +147,14 @@ def _whist_league(kind: Kind, since: Since) -> Ruling:
         return _until(
             since.agreed,
             law,
-            phrase("Open until the final score is agreed."),
-            phrase("The final score is agreed."),
+            Message("Open until the final score is agreed."),
+            Message("The final score is agreed."),
         )
     return _until(
         since.agreed or since.deals > 0,
         law,
-        phrase("Open until the last card of the next deal is dealt."),
-        phrase("The last card of the next deal has been dealt."),
+        Message("Open until the last card of the next deal is dealt."),
+        Message("The last card of the next deal has been dealt."),
     )
 
 
@@ -163,17 +163,17 @@ def _whist_english(kind: Kind, since: Since) -> Ruling:
         return _until(
             since.agreed,
             "Laws of whist, 12",
-            phrase("Open during the whole rubber."),
-            phrase("The rubber is settled."),
+            Message("Open during the whole rubber."),
+            Message("The rubber is settled."),
         )
-    turned = phrase("The trump of the next deal has been turned.")
+    turned = Message("The trump of the next deal has been turned.")
     if kind is Kind.UNCALLED_HONOURS:
-        words = phrase("Honours are called before the trump of the next deal is turned.")
+        words = Message("Honours are called before the trump of the next deal is turned.")
         return _until(since.deals > 0, "Laws of whist, 6", words, turned)
     return _until(
         since.game_over and since.deals > 0,
         "Laws of whist, 11",
-        phrase("Open until the game is over and the trump of the next deal is turned."),
+        Message("Open until the game is over and the trump of the next deal is turned."),
         turned,
     )
 
@@ -181,9 +181,9 @@ def _whist_english(kind: Kind, since: Since) -> Ruling:
 def _duplicate_2017(kind: Kind, since: Since) -> Ruling:
     law = "Law 79C"
     if since.minutes is None or since.minutes <= since.allowed:
-        words = phrase("Open until {minutes} minutes after the official score.", minutes=since.allowed)
+        words = Message("Open until {minutes} minutes after the official score.", minutes=since.allowed)
         return Ruling(True, law, words)
-    late = phrase(
+    late = Message(
         "More than {minutes} minutes have passed since the official score; the director must be sure beyond "
         "reasonable doubt that the record is wrong.",
         minutes=since.allowed,

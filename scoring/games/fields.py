@@ -30,7 +30,7 @@ from pydantic import (
 from pydantic.fields import FieldInfo
 
 from scoring.bridge import Result
-from scoring.cards import RuleError, Word
+from scoring.words import RuleError, Word
 
 T = TypeVar("T")
 _STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)

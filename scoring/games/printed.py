@@ -7,10 +7,10 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
-from scoring.cards import Phrase, Word
 from scoring.games.reading import schema_of, to_json
 from scoring.games.shape import AnyGame, Fact, Line, Number, Settlement
 from scoring.games.sheet import Sheet
+from scoring.words import Message, Word
 
 Say = Callable[[Any], str]
 
@@ -70,7 +70,7 @@ def line_json(line: Line, say: Say = str) -> dict[str, object]:
 
 def _facts(facts: Iterable[Fact], say: Say) -> dict[str, object]:
     return {
-        fact.key: say(fact.value) if isinstance(fact.value, Phrase | Word) else fact.value for fact in facts
+        fact.key: say(fact.value) if isinstance(fact.value, Message | Word) else fact.value for fact in facts
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 T = TypeVar("T")
 

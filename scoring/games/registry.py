@@ -9,8 +9,8 @@ from pkgutil import walk_packages
 from types import ModuleType
 
 from scoring import games
-from scoring.cards import RuleError
 from scoring.games.shape import AnyGame
+from scoring.words import RuleError
 
 
 @cache

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from scoring.cards import Phrase, RuleError, Word
+from scoring.words import Message, RuleError, Word
 
 S = TypeVar("S")  # a game's state
 D = TypeVar("D")  # one deal as it is recorded
@@ -47,7 +47,7 @@ class Line:
 
     side: int
     points: Number
-    why: Phrase
+    why: Message
     column: str = ""
 
 
@@ -60,7 +60,7 @@ class Fact:
 
     key: str
     label: Word
-    value: Word | Phrase | str | int
+    value: Word | Message | str | int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Settlement:
     winners: tuple[int, ...]
     payments: tuple[Number, ...] = ()
     lines: tuple[Line, ...] = ()
-    words: Phrase | None = None
+    words: Message | None = None
     per: int = 1
 
     def __post_init__(self) -> None:
@@ -98,7 +98,7 @@ def no_facts(state: Any) -> Iterable[Fact]:
     return ()
 
 
-def no_doubts(deal: Any) -> Iterable[Phrase]:
+def no_doubts(deal: Any) -> Iterable[Message]:
     return ()
 
 
@@ -153,12 +153,12 @@ class Game(Generic[S, D, O]):
     apply: Callable[[S, D], S]
     totals: Callable[[S], tuple[Number, ...]]
     lines: Callable[[S], tuple[Line, ...]]
-    ended: Callable[[S], Phrase | None]
+    ended: Callable[[S], Message | None]
     settle: Callable[[S], Settlement]
     breaches: Callable[[S, D], Iterable[RuleError]]
     sides: Callable[[Table[O]], Sides] = each_alone
     facts: Callable[[S], Iterable[Fact]] = no_facts
-    doubts: Callable[[D], Iterable[Phrase]] = no_doubts
+    doubts: Callable[[D], Iterable[Message]] = no_doubts
     correction_law: Callable[[O], str] = no_law
     editions: tuple[str, ...] = ()
     option_of: str = ""

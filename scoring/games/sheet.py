@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from scoring.cards import Phrase, RuleError, Word
 from scoring.games.reading import Unreadable, read
 from scoring.games.shape import AnyGame, Line, Number, Settlement, Sides, Table
+from scoring.words import Message, RuleError, Word
 
 MOST_DEALS = 2_000
 NONE = Word("none")
@@ -54,7 +54,7 @@ class Sheet:
         """What deal `number` (from 1) added."""
         return self.game.lines(self.states[number])
 
-    def doubts(self, number: int) -> tuple[Phrase, ...]:
+    def doubts(self, number: int) -> tuple[Message, ...]:
         """What is unlikely about deal `number` (from 1)."""
         return tuple(self.game.doubts(self.deals[number - 1]))
 

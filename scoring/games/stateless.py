@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypedDict
 
-from scoring.cards import Phrase, phrase
 from scoring.games.shape import BestTotal, D, Line, Number, O, S, Settlement, Sides, Table, each_alone
+from scoring.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Totals(Generic[O]):
     last: tuple[Line, ...] = ()
 
 
-Ends = Callable[[Totals[Any]], Phrase | None]
+Ends = Callable[[Totals[Any]], Message | None]
 Settles = Callable[[Totals[Any]], Settlement]
 
 
@@ -31,7 +31,7 @@ class Fold(TypedDict, Generic[S, D, O]):
     apply: Callable[[S, D], S]
     totals: Callable[[S], tuple[Number, ...]]
     lines: Callable[[S], tuple[Line, ...]]
-    ended: Callable[[S], Phrase | None]
+    ended: Callable[[S], Message | None]
     settle: Callable[[S], Settlement]
     sides: Callable[[Table[O]], Sides]
 
@@ -69,7 +69,7 @@ def stateless(
 
 def _lines(scored: Iterable[Number | Line]) -> Iterable[Line]:
     for side, item in enumerate(scored):
-        yield item if isinstance(item, Line) else Line(side, item, phrase("this deal"))
+        yield item if isinstance(item, Line) else Line(side, item, Message("this deal"))
 
 
 def added(totals: Iterable[Number], lines: Iterable[Line]) -> tuple[Number, ...]:
@@ -83,28 +83,28 @@ def added(totals: Iterable[Number], lines: Iterable[Line]) -> tuple[Number, ...]
 def at_target(target: Callable[[Any], int], *, reach: bool = True) -> Ends:
     """The game ends when a side has so many points; `target(options)` says how many."""
 
-    def ended(state: Totals[Any]) -> Phrase | None:
+    def ended(state: Totals[Any]) -> Message | None:
         wanted = target(state.table.options)
         if max(state.points) < wanted:
             return None
-        return phrase("A side has reached {target}.", target=wanted)
+        return Message("A side has reached {target}.", target=wanted)
 
     return ended
 
 
-def all_played(deals: int) -> Phrase:
+def all_played(deals: int) -> Message:
     """Why a game of so many deals has ended."""
     return (
-        phrase("The one deal is played.")
+        Message("The one deal is played.")
         if deals == 1
-        else phrase("All {deals} deals are played.", deals=deals)
+        else Message("All {deals} deals are played.", deals=deals)
     )
 
 
 def after_deals(number: Callable[[Any], int]) -> Ends:
     """The game ends after so many deals; `number(options)` says how many."""
 
-    def ended(state: Totals[Any]) -> Phrase | None:
+    def ended(state: Totals[Any]) -> Message | None:
         wanted = number(state.table.options)
         return all_played(wanted) if state.played >= wanted else None
 

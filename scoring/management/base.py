@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubs.people.words import say
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 class UsageError(CommandError):

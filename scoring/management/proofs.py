@@ -9,10 +9,10 @@ from typing import Protocol
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.cards import RuleError
 from scoring.chains import read_head
 from scoring.management.base import RuleCommand
 from scoring.selectors.chain import Chains, Known
+from scoring.words import RuleError
 
 
 class Differs(Protocol):

@@ -2,7 +2,7 @@ from math import lcm
 
 from django.db import migrations
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from scoring.games.brought import brought
 from scoring.games.reading import from_places
 from scoring.games.registry import game_of

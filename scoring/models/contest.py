@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Club
 from config.stored import Stored
-from scoring.cards import Seat, Vulnerability, dealer_of, vulnerability_of
 from scoring.models.chain import Chained
+from scoring.words import Seat, Vulnerability, dealer_of, vulnerability_of
 
 
 def default_settings() -> dict[str, object]:

@@ -17,11 +17,12 @@ from scoring.bridge.doubts import doubts_about
 from scoring.bridge.leads import check_lead
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
-from scoring.cards import Deal, RuleError, Vulnerability
+from scoring.cards import Deal
 from scoring.comparison.awards import award_of
 from scoring.comparison.method import Method
 from scoring.models import Field, Play, Revision, Session
 from scoring.services import chain
+from scoring.words import RuleError, Vulnerability
 
 State = Revision.State
 COUNTED = (

@@ -11,10 +11,10 @@ from django.db.models import Q, QuerySet
 
 from clubs.people.models import Club
 from config.prepared import Prepared
-from scoring.cards import RuleError
 from scoring.models import Contest, Field, Play, Section, Session, Sheet
 from scoring.services import chain
 from scoring.signals import field_touched
+from scoring.words import RuleError
 
 
 def locked(field_id: int) -> Field:

@@ -10,8 +10,8 @@ from django.db.models import F, Max, QuerySet
 from django.utils import timezone
 
 from config.prepared import Prepared
-from scoring.cards import RuleError
 from scoring.models import Device, Section, Session, TableLink
+from scoring.words import RuleError
 
 MOST_PHONES = 200  # that ever opened one link: each round others sit there, and cookies get lost
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits

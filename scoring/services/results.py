@@ -15,7 +15,6 @@ from config.prepared import Prepared
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Encounter, Play, Revision, Session
 from scoring.services import chain, counting, fields
 from scoring.services.revisions import (
@@ -26,6 +25,7 @@ from scoring.services.revisions import (
     require_sight,
     sent_once,
 )
+from scoring.words import RuleError
 
 State = Revision.State
 STAFF: frozenset[permissions.Who] = frozenset({"scorer", "director", "admin"})

@@ -14,8 +14,8 @@ from django.db import IntegrityError
 
 from scoring.actors import Actor
 from scoring.bridge.outcome import OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Play, Revision
+from scoring.words import RuleError
 
 
 @dataclass(frozen=True, slots=True)

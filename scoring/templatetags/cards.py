@@ -19,7 +19,8 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from clubs.people import words
 from scoring.bridge import Contract, Denomination, Doubling, Result
-from scoring.cards import Card, Deal, Rank, RuleError, Seat, Suit, Word, format_hand
+from scoring.cards import Card, Deal, Rank, Suit, format_hand
+from scoring.words import RuleError, Seat, Word
 
 register = template.Library()
 

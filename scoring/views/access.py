@@ -15,10 +15,10 @@ from django.utils import timezone
 from clubs.people.models import Club
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.games.sheet import Refused
 from scoring.selectors.sheets import KeptSheet, get_sheet, kept, may_see
 from scoring.services.sheets import may_enter
+from scoring.words import RuleError
 
 View = Callable[..., HttpResponse]
 WRONG = 422

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
-from scoring.cards import Seat
 from scoring.templatetags.cards import SEAT_NAMES
+from scoring.words import Seat
 
 Words = str | Promise
 SEATS = frozenset("NESW")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from django.http import HttpResponse
 
-from scoring.cards.cells import guarded
+from scoring.words.cells import guarded
 
 
 def as_csv(heads: Sequence[str], rows: Iterable[Sequence[str]], name: str) -> HttpResponse:

@@ -9,9 +9,9 @@ from typing import Any
 from django.utils.translation import gettext
 
 from clubs.people.words import say
-from scoring.cards import RuleError
 from scoring.views.choice_words import word_of
 from scoring.views.form_schema import Names, Node, node_of
+from scoring.words import RuleError
 
 MOST_KEYS = 8  # more choices than this are a list to pick from
 HAND_HONOURS = (100, 150)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.bridge import Result
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 WHOLE = re.compile(r"[+-]?\d{1,9}")
 LISTED = 40  # rows of a list at most; no rubber in play has so many deals

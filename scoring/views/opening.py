@@ -17,7 +17,6 @@ from clubs.people.selectors import sign_in_list
 from clubs.people.services import is_new_guest, person_meant, require_confirmed
 from clubs.people.views.pages import Place, of_club
 from config.refusals import NoSuchValue
-from scoring.cards import RuleError
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games
 from scoring.games.shape import AnyGame
@@ -28,6 +27,7 @@ from scoring.views.access import problems_of, status_of
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
 from scoring.views.sheets import may_open
+from scoring.words import RuleError
 
 MOST_FOUND = 20
 GAME = "sheet-game"  # with a hyphen: no option has such a name

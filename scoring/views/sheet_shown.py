@@ -10,7 +10,6 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.people.words import say
-from scoring.cards import Phrase, Word
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.printed import number as written
 from scoring.games.reading import schema_of
@@ -18,6 +17,7 @@ from scoring.games.shape import Fact, Line, Number
 from scoring.selectors.sheets import KeptSheet
 from scoring.views.choice_words import word_of
 from scoring.views.form_schema import Names, Node, node_of
+from scoring.words import Message, Word
 
 MINUS = "\N{MINUS SIGN}"
 WIDTH, HEIGHT, MARGIN = 600, 200, 12
@@ -205,7 +205,7 @@ def _signed(value: Number) -> str:
 
 def fact_word(fact: Fact) -> str:
     """The value of a fact in the reader's language."""
-    if isinstance(fact.value, Phrase | Word):
+    if isinstance(fact.value, Message | Word):
         return say(fact.value)
     return word_of(fact.value, VULNERABLE if fact.value in VULNERABLE else ())
 

@@ -17,7 +17,6 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people.views.pages import Place, of_club
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused
@@ -28,6 +27,7 @@ from scoring.views.access import WRONG, Reader, of_sheet, problems_of, status_of
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Typed, node_of, rows_of, typed_of
 from scoring.views.sheet_shown import ShownSheet, figure, words_of
+from scoring.words import RuleError
 
 PAGE = 30
 ADD = "add"

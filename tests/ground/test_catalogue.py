@@ -14,7 +14,7 @@ from config import catalogue
 from config.catalogue.catalogue import APPS, RULES
 from config.catalogue.templates import Search
 from scoring.bridge import Contract, Result, in_words
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests import factories
 
 ROOT = Path(site.BASE_DIR)

@@ -8,7 +8,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from config.refusals import RefusalMiddleware
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.parties.evenings import make_party
 

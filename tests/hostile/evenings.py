@@ -10,9 +10,9 @@ from uuid import UUID, uuid5
 
 from scoring.actors import Actor, device_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Board, Encounter, Entry, Field, Penalty, Play, Revision, Section, Session
 from scoring.services import results
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.services import deeds, mends, rulings, sessions, setup, standings
 from tournaments.services.mends.begin import encounters_of, plays_of

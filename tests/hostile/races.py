@@ -9,8 +9,8 @@ from threading import Barrier, Thread
 
 from django.db import connection, transaction
 
-from scoring.cards import RuleError
 from scoring.services import fields
+from scoring.words import RuleError
 
 Act = Callable[[], object]
 PATIENCE = 20.0

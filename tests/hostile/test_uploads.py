@@ -14,9 +14,9 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tests import factories as make
 from tests.hostile import world
 from tournaments.services import sessions

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.management.base import RuleCommand, UsageError, parse_json, read_json
+from scoring.words import RuleError
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison import MethodName
+from scoring.words import RuleError
 from tournaments.ranking import compare_sheet, read_sheet
 
 

@@ -19,8 +19,8 @@ from clubs.people.models import Club
 from clubs.people.selectors import get_club
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tournaments.api.authentication import AUTHENTICATION, actor_of
 from tournaments.api.fields import Strict
 from tournaments.api.openapi import ApiSchema

@@ -21,8 +21,8 @@ from rest_framework.response import Response
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club, Person, Role, User
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tournaments.api.base import ApiView, ClubView, Data
 from tournaments.api.documents import session_data
 from tournaments.api.fields import Choice, Strict, Text

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 
 from clubs.people.words import say
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Session
+from scoring.words import RuleError
 from tournaments.api.base import Data, SessionView, StaffView, not_staff
 from tournaments.api.fields import Choice, EntryId, Flag, Since, Strict, Text, Whole
 from tournaments.api.openapi import UNCHANGED, described

@@ -12,7 +12,8 @@ from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.side_honours import SideHonours
 from scoring.bridge.weights import MOST_PARTS, Weights, read_weights
-from scoring.cards import Card, RuleError
+from scoring.cards import Card
+from scoring.words import RuleError
 from tournaments.api.fields import Choice, Flag, Strict, Text, Whole
 from tournaments.ranking.sheet import located
 

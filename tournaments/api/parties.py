@@ -12,8 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring import permissions
-from scoring.cards import RuleError
 from scoring.models import Entry, Section, Session
+from scoring.words import RuleError
 from tournaments.api.base import ClubView, Data, ReaderView, SessionView, StaffView, not_staff
 from tournaments.api.clubs import ListView, SessionFilter
 from tournaments.api.documents import session_data

@@ -11,8 +11,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.cards import RuleError
 from scoring.models import Penalty
+from scoring.words import RuleError
 from tournaments.api.base import Data, StaffView
 from tournaments.api.fields import Choice, Strict, Text, Whole
 from tournaments.api.openapi import described

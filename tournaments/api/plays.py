@@ -14,10 +14,10 @@ from rest_framework.response import Response
 from clubs.people.words import say
 from scoring import permissions
 from scoring.bridge.outcome import Outcome
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Revision, Session
 from scoring.services.encounters import contestants_of
 from scoring.services.results import AT_THE_TABLE
+from scoring.words import RuleError
 from tournaments.api.base import Data, ReaderView, not_staff
 from tournaments.api.documents import SEAT_PEOPLE, encounter_data, play_data, revision_data
 from tournaments.api.fields import LARGEST, Choice, EntryId, Since, Strict, Text, Whole

@@ -19,8 +19,8 @@ from clubs.people.words import say
 from config.admission import busy
 from config.admission.line import Kind
 from config.admission.middleware import note
-from scoring.cards import RuleError
 from scoring.games.sheet import Refused
+from scoring.words import RuleError
 from tournaments.api.parsers import TooLarge
 
 PROBLEM = "application/problem+json"

@@ -10,11 +10,11 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.cards import dealer_of, vulnerability_of
 from scoring.comparison import Direction, rounded
 from scoring.comparison.method import MethodName
 from scoring.models import Entry
 from scoring.selectors.visibility import Viewer
+from scoring.words import dealer_of, vulnerability_of
 from tournaments.api.base import Data, ReaderView
 from tournaments.api.documents import outcome_data, settings_data
 from tournaments.api.fields import Since

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from clubs.people.words import say
 from scoring.bridge import BOARD_TABLES, Result, score
 from scoring.bridge.tables import DEFAULT
-from scoring.cards import Vulnerability
+from scoring.words import Vulnerability
 from tournaments.api.base import ApiView
 from tournaments.api.fields import Choice, Strict, Text, Whole
 from tournaments.api.openapi import described

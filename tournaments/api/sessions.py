@@ -13,8 +13,8 @@ from rest_framework.response import Response
 
 from clubs.people.models import Person
 from clubs.people.services import person_meant
-from scoring.cards import RuleError
 from scoring.models import Entry, Session
+from scoring.words import RuleError
 from tournaments.api.base import Data, ReaderView, SessionView, StaffView
 from tournaments.api.documents import entry_data, section_data, sitting_data
 from tournaments.api.fields import Flag, Since, Strict, Text, Whole

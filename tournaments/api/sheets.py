@@ -14,13 +14,13 @@ from clubs.people import permissions as people
 from clubs.people.models import folded
 from clubs.people.selectors import get_person
 from clubs.people.words import say
-from scoring.cards import RuleError
 from scoring.games.printed import game_row, number, sheet_json
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.models import Sheet
 from scoring.selectors.sheets import KeptSheet, get_sheet, kept, may_see, named, sheets_of
 from scoring.services import sheets as services
+from scoring.words import RuleError
 from tournaments.api.base import ClubView, Data
 from tournaments.api.clubs import ListView
 from tournaments.api.fields import Since, Strict

@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Max, Q
 
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Field, Play, Session, TableLink
 from scoring.selectors.visibility import Viewer, visible_boards
+from scoring.words import RuleError
 from tournaments.views.access import Sitting
 
 SEATS = ("north", "east", "south", "west")

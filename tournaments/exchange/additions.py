@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError, Word
+from scoring.words import RuleError, Word
 from tournaments.exchange import documents
 from tournaments.exchange.documents import Between, Document, Longest
 from tournaments.exchange.event import (

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.weights import Weights
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 SPLIT = re.compile(r"S *([+-]?[0-9]{1,4}) */ *([+-]?[0-9]{1,4})")
 WEIGHT = re.compile(r"([+-]?[0-9]{1,4}):([0-9]{1,3}(?:\.[0-9]{1,4})?)")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.exchange.event import BoardRecord, Event, TravellerLine
 from tournaments.exchange.recomputation import line_score
 

@@ -19,7 +19,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 SOURCE = "native event file"
 MAX_BYTES = 64 * 1024 * 1024

@@ -18,7 +18,8 @@ from typing import Annotated
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES
-from scoring.cards import Deal, RuleError, Vulnerability, Word, vulnerability_of
+from scoring.cards import Deal
+from scoring.words import RuleError, Vulnerability, Word, vulnerability_of
 from tournaments.exchange.documents import Between, Document, Longest, Places
 from tournaments.ranking.scores import PenaltyUnit
 

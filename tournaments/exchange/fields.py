@@ -10,7 +10,8 @@ from decimal import Decimal
 
 from scoring.bridge import Contract, Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import Card, RuleError, Side
+from scoring.cards import Card
+from scoring.words import RuleError, Side
 from tournaments.exchange.adjusted import adjusted_of
 from tournaments.exchange.event import WITHOUT_RESULT, Line, PairId
 

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, ParseError, ProcessingInstruction, Tr
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 20

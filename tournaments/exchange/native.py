@@ -15,7 +15,8 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from scoring.bridge.outcome import Outcome
-from scoring.cards import Deal, RuleError, Seat
+from scoring.cards import Deal
+from scoring.words import RuleError, Seat
 from tournaments.exchange.documents import (
     SOURCE,
     Between,

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from scoring.bridge.outcome import Outcome
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 from tournaments.exchange.documents import SOURCE
 from tournaments.exchange.native_parts import MAX_TABLES, movement_breaches, setting_breaches
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scoring.bridge.tables import BOARD_TABLES
-from scoring.cards import RuleError
 from scoring.comparison.board import Unequal
+from scoring.words import RuleError
 from tournaments.exchange.documents import SOURCE, Between, Document, Longest, decode
 from tournaments.movements import meaning_of
 from tournaments.movements.own import OWN

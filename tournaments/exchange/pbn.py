@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from scoring.cards import Deal, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
+from scoring.cards import Deal
 from scoring.comparison.victory import SCALES
+from scoring.words import RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
 from tournaments.exchange import fields
 from tournaments.exchange.additions import with_additions
 from tournaments.exchange.event import (

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError, Seat, Side
+from scoring.words import RuleError, Seat, Side
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, Form, Method, PairId, Player, TravellerLine
 from tournaments.exchange.pbn_text import Game, refuse

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
-from scoring.cards import RuleError, Side
 from scoring.comparison.teams import TOP
+from scoring.words import RuleError, Side
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, MatchRecord, Method, PairId, TravellerLine
 from tournaments.exchange.pbn_games import is_result, line_of, outcome_of, points_of

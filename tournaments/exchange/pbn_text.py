@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.exchange.markup import require_size
 
 SOURCE = "PBN 2.1"

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.cards import RuleError, Vulnerability, Word, dealer_of
+from scoring.words import RuleError, Vulnerability, Word, dealer_of
 from tournaments.exchange.additions import Words, additions_text
 from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (

@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from scoring.bridge import score as score_of
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import DEFAULT
-from scoring.cards import Vulnerability
 from scoring.comparison.board import Unequal
 from scoring.comparison.method import MATCHPOINTS, Method, MethodName
 from scoring.comparison.points import Basis
 from scoring.comparison.results import Direction
 from scoring.comparison.rounding import rounded
 from scoring.comparison.victory import scale_of
+from scoring.words import Vulnerability
 from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
 from tournaments.exchange.fields import USUAL
 from tournaments.ranking import (

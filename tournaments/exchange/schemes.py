@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from scoring.cards import RuleError, Word
 from scoring.comparison.board import Unequal
 from scoring.comparison.datum import AUTO, DatumKind, DatumRule
 from scoring.comparison.imp_board import Divisor
@@ -15,6 +14,7 @@ from scoring.comparison.imps import ImpAwards
 from scoring.comparison.method import Method as Comparison
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure
+from scoring.words import RuleError, Word
 from tournaments.exchange.event import ANY_SCALE, METHOD_NAMES, Event, Method
 from tournaments.exchange.fields import USUAL
 from tournaments.exchange.recomputation import Scheme

@@ -20,8 +20,9 @@ from typing import TypeVar
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT
-from scoring.cards import Deal, RuleError
+from scoring.cards import Deal
 from scoring.comparison.victory import SCALES
+from scoring.words import RuleError
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import (

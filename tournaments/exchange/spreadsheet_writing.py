@@ -16,7 +16,7 @@ from decimal import Decimal
 from itertools import chain, zip_longest
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.cards.cells import guarded_text
+from scoring.words.cells import guarded_text
 from tournaments.exchange.additions import NAME, Words, additions_text
 from tournaments.exchange.adjusted import weights_text
 from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine

@@ -11,7 +11,8 @@ from decimal import Decimal
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from scoring.cards import Deal, RuleError, Seat
+from scoring.cards import Deal
+from scoring.words import RuleError, Seat
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.event import (
     ANY_SCALE,

@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
-from scoring.cards import RuleError, Side
+from scoring.words import RuleError, Side
 from tournaments.exchange.event import (
     Competitor,
     Form,

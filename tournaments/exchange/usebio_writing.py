@@ -15,7 +15,8 @@ from decimal import Decimal
 from xml.etree.ElementTree import Element, ProcessingInstruction, SubElement, indent, tostring
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.cards import Deal, RuleError, Seat, Word, format_hand
+from scoring.cards import Deal, format_hand
+from scoring.words import RuleError, Seat, Word
 from tournaments.exchange.additions import NAME, Words, additions_text
 from tournaments.exchange.adjusted import adjusted_text
 from tournaments.exchange.event import (

@@ -17,10 +17,10 @@ from itertools import islice, product
 
 from scoring.bridge import check_score
 from scoring.bridge.outcome import OutcomeKind
-from scoring.cards import RuleError
 from scoring.comparison.board import Unequal
 from scoring.comparison.results import Direction
 from scoring.comparison.rounding import rounded
+from scoring.words import RuleError
 from tournaments.exchange.disagreements import (
     Disagreement,
     Trust,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scoring.bridge import check_lead, check_score
 from scoring.bridge.doubts import Doubt, doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.line.echo import shown
 from tournaments.line.values import AsAbove, Context, Entry, Exchange, Line, Move, Place, Row, Where
 

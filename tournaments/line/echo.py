@@ -13,7 +13,7 @@ from scoring.bridge.reachable import signed
 from scoring.bridge.tables import DEFAULT
 from scoring.bridge.weights import Weights
 from scoring.bridge.words import in_words, tricks_in_words
-from scoring.cards import Phrase, Side, Vulnerability, Word
+from scoring.words import Message, Side, Vulnerability, Word
 
 _AWARDS = {"A+": Word("average plus"), "A": Word("average"), "A-": Word("average minus")}
 _DOUBLES = {Doubling.NONE: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
@@ -26,7 +26,7 @@ _NO_SCORE = {
 }
 
 
-def shown(outcome: Outcome) -> Phrase:
+def shown(outcome: Outcome) -> Message:
     """An outcome in short, as on a traveller: "4♠ N =", "+620", "not played"; at whist "N-S 8, E-W 5".
 
     A split score tells each side its own: "N-S +620, E-W +100"; a weighted one "60 % of N-S +620,
@@ -35,31 +35,31 @@ def shown(outcome: Outcome) -> Phrase:
     if outcome.result is not None:
         return _with_honours(_shown_result(outcome.result), outcome)
     if outcome.tricks is not None:
-        return Phrase("N-S {ns}, E-W {ew}", {"ns": outcome.tricks, "ew": TRICKS - outcome.tricks})
+        return Message("N-S {ns}, E-W {ew}", ns=outcome.tricks, ew=TRICKS - outcome.tricks)
     if outcome.kind is OutcomeKind.AWARD:
-        return Phrase("{ns}/{ew}", {"ns": _award(outcome.award_ns), "ew": _award(outcome.award_ew)})
+        return Message("{ns}/{ew}", ns=_award(outcome.award_ns), ew=_award(outcome.award_ew))
     if outcome.kind in _NO_SCORE:
-        return Phrase(_NO_SCORE[outcome.kind], {})
+        return Message(_NO_SCORE[outcome.kind])
     if outcome.kind is OutcomeKind.WEIGHTED:
         return _weighted(outcome)
     if outcome.kind is OutcomeKind.SPLIT:
         ns, ew = (shown_for(outcome, side) for side in (Side.NS, Side.EW))
-        return Phrase("N-S {ns}, E-W {ew}", {"ns": ns, "ew": ew})
+        return Message("N-S {ns}, E-W {ew}", ns=ns, ew=ew)
     assert outcome.score is not None, "played and assigned have a result or a score"
-    return Phrase("{score}", {"score": signed(outcome.score)})
+    return Message("{score}", score=signed(outcome.score))
 
 
-def shown_for(outcome: Outcome, side: Side) -> Phrase:
+def shown_for(outcome: Outcome, side: Side) -> Message:
     """What one side has of a split or weighted score, from its own point of view: "60 % of +620, ..."."""
     assert outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT), "the other kinds say one thing of both"
     ns = side is Side.NS
     if outcome.kind is OutcomeKind.WEIGHTED:
         return _own(outcome.weights if ns else outcome.weights_of_ew, 1 if ns else -1)
     points = (outcome.score if ns else -(outcome.score_ew or 0)) or 0
-    return Phrase("{score}", {"score": signed(points)})
+    return Message("{score}", score=signed(points))
 
 
-def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -> Phrase:
+def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -> Message:
     """An outcome in words and points: "4 spades by North, ten tricks. N-S +420."
 
     Points are named by the side that has them. Raises RuleError for a score that cannot be.
@@ -74,42 +74,42 @@ def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -
         if outcome.lead is not None:
             template, played["lead"] = (
                 "{contract}, lead {lead}, {tricks}. {points}.",
-                Phrase(outcome.lead.title, {}),
+                Message(outcome.lead.title),
             )
-        return Phrase(template, {**played, "points": _points(points or 0)})
+        return Message(template, **played, points=_points(points or 0))
     if outcome.tricks is not None:
-        return Phrase("{tricks} tricks.", {"tricks": shown(outcome)})
+        return Message("{tricks} tricks.", tricks=shown(outcome))
     if outcome.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED):
-        return Phrase("{points}.", {"points": _points(points or 0)})
+        return Message("{points}.", points=_points(points or 0))
     if outcome.kind is OutcomeKind.AWARD:
-        return Phrase("N-S {ns}, E-W {ew}.", {"ns": _award(outcome.award_ns), "ew": _award(outcome.award_ew)})
-    return Phrase("{outcome}.", {"outcome": shown(outcome)})
+        return Message("N-S {ns}, E-W {ew}.", ns=_award(outcome.award_ns), ew=_award(outcome.award_ew))
+    return Message("{outcome}.", outcome=shown(outcome))
 
 
-def _with_honours(said: Phrase, outcome: Outcome) -> Phrase:
+def _with_honours(said: Message, outcome: Outcome) -> Message:
     """What was played, with what only auction knows of it."""
     if outcome.low_spades:
-        said = Phrase("{said} at 2 a trick", {"said": said})
+        said = Message("{said} at 2 a trick", said=said)
     held = outcome.honours
     if held is None:
         return said
     values = {"said": said, "side": held.side.label, "points": held.points}
-    return Phrase("{said}, honours {side} {points}", values)
+    return Message("{said}, honours {side} {points}", **values)
 
 
-def _weighted(outcome: Outcome) -> Phrase:
+def _weighted(outcome: Outcome) -> Message:
     if not outcome.weights_ew:
-        return _listed(Phrase("{percent} % of {points}", _part(w, _points(s))) for s, w in outcome.weights)
+        return _listed(Message("{percent} % of {points}", **_part(w, _points(s))) for s, w in outcome.weights)
     sides = {"ns": _own(outcome.weights, 1), "ew": _own(outcome.weights_ew, -1)}
-    return Phrase("N-S {ns}; E-W {ew}", sides)
+    return Message("N-S {ns}; E-W {ew}", **sides)
 
 
-def _own(weights: Weights, sign: int) -> Phrase:
+def _own(weights: Weights, sign: int) -> Message:
     """What one side has, from its own point of view."""
     if len(weights) == 1:
-        return Phrase("{score}", {"score": signed(sign * weights[0][0])})
+        return Message("{score}", score=signed(sign * weights[0][0]))
     return _listed(
-        Phrase("{percent} % of {points}", _part(weight, signed(sign * score))) for score, weight in weights
+        Message("{percent} % of {points}", **_part(weight, signed(sign * score))) for score, weight in weights
     )
 
 
@@ -117,24 +117,24 @@ def _part(weight: Decimal, points: object) -> dict[str, object]:
     return {"percent": str(weight), "points": points}
 
 
-def _listed(phrases: Iterable[Phrase]) -> Phrase:
+def _listed(phrases: Iterable[Message]) -> Message:
     first, *rest = phrases
-    return Phrase("{first}, {rest}", {"first": first, "rest": _listed(rest)}) if rest else first
+    return Message("{first}, {rest}", first=first, rest=_listed(rest)) if rest else first
 
 
-def _shown_result(result: Result) -> Phrase:
+def _shown_result(result: Result) -> Message:
     contract = result.contract
     if contract is None:
-        return Phrase(_NO_SCORE[OutcomeKind.PASSED_OUT], {})
+        return Message(_NO_SCORE[OutcomeKind.PASSED_OUT])
     bid = contract.bid + _DOUBLES[contract.doubling]
     ending = result.ending.replace("-", "\N{MINUS SIGN}")
-    return Phrase("{bid} {seat} {ending}", {"bid": bid, "seat": contract.declarer.value, "ending": ending})
+    return Message("{bid} {seat} {ending}", bid=bid, seat=contract.declarer.value, ending=ending)
 
 
-def _points(points: int) -> Phrase:
+def _points(points: int) -> Message:
     if points == 0:
-        return Phrase("0", {})
-    return Phrase("N-S {score}" if points > 0 else "E-W {score}", {"score": signed(abs(points))})
+        return Message("0")
+    return Message("N-S {score}" if points > 0 else "E-W {score}", score=signed(abs(points)))
 
 
 def _award(award: str) -> object:
@@ -142,5 +142,5 @@ def _award(award: str) -> object:
     imps = award_imps(award)
     if imps is not None:
         number = f"{imps:+f}".replace("-", "\N{MINUS SIGN}") if imps else "0"
-        return Phrase("{imps} IMPs", {"imps": number})
-    return _AWARDS.get(award) or Phrase("{percent} %", {"percent": award})
+        return Message("{imps} IMPs", imps=number)
+    return _AWARDS.get(award) or Message("{percent} %", percent=award)

@@ -6,7 +6,7 @@ import re
 import string
 
 from scoring.bridge.tables import DEFAULT
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.line.grammar import read_line
 
 _AT_ONCE = re.compile(r"\s*(?:\.|/|[0-9]+\s*[-+\N{MINUS SIGN}])\s*")

@@ -35,7 +35,8 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.results import TRICKS, read_ending, tricks_error
 from scoring.bridge.scanner import Scanner
 from scoring.bridge.tables import DEFAULT, no_whist
-from scoring.cards import Card, Rank, RuleError, Suit
+from scoring.cards import Card, Rank, Suit
+from scoring.words import RuleError
 from tournaments.line.ruled import WHOLE, Ruled, Said, Side, alone
 from tournaments.line.scanner import LineScanner, at_fault, read_honours
 from tournaments.line.values import (

@@ -9,7 +9,7 @@ from scoring.bridge import Result, score
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import DEFAULT, is_whist, no_whist
 from scoring.bridge.weights import Weights
-from scoring.cards import Vulnerability
+from scoring.words import Vulnerability
 
 Said = Result | int | Outcome
 """A result, or a score from N-S's side, at whist their tricks; at auction a result with its honours."""

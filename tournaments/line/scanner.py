@@ -7,7 +7,7 @@ from typing import Final
 from scoring.bridge.scanner import Scanner
 from scoring.bridge.side_honours import SideHonours
 from scoring.bridge.tables import DEFAULT, is_auction, is_whist
-from scoring.cards import RuleError, Side
+from scoring.words import RuleError, Side
 
 HONOURS_OF: Final = {"ns": Side.NS, "n-s": Side.NS, "ew": Side.EW, "e-w": Side.EW}
 

@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import DEFAULT
-from scoring.cards import Deal, Vulnerability
+from scoring.cards import Deal
+from scoring.words import Vulnerability
 from tournaments.line.ruled import Ruled
 
 

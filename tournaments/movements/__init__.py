@@ -10,7 +10,7 @@ from .records import fairness_record, movement_record, suggestion_record
 from .registry import KINDS, make, meaning_of, words
 from .suggesting import suggest
 from .switching import proposed_rounds, switched
-from .values import Movement, Row, Seating, SitOut, Text, text
+from .values import Movement, Row, Seating, SitOut
 
 __all__ = [
     "KINDS",
@@ -25,7 +25,6 @@ __all__ = [
     "Seating",
     "SitOut",
     "Suggestion",
-    "Text",
     "best_last_rounds",
     "bound_of",
     "fairness",
@@ -44,6 +43,5 @@ __all__ = [
     "suggest",
     "suggestion_record",
     "switched",
-    "text",
     "words",
 ]

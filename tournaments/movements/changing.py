@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from .evening import Evening
 from .joining import joined
-from .values import Movement, Row, Text, text
+from .values import Movement, Row
 
 __all__ = [
     "Changed",
@@ -38,7 +38,7 @@ class Changed:
     """The evening as it goes on, and what is other than before, in words."""
 
     evening: Evening
-    words: tuple[Text, ...]
+    words: tuple[Message, ...]
 
 
 def evening_of(movement: Movement, fixed: int = 0) -> Evening:
@@ -70,7 +70,7 @@ def cut(evening: Evening, rounds: int) -> Changed:
             rounds=rounds,
         )
     kept = tuple(row for row in evening.rows if row.round <= rounds)
-    words = text("Play ends after round {round}.", round=rounds)
+    words = Message("Play ends after round {round}.", round=rounds)
     return _sound(replace(evening, rows=kept), words)
 
 
@@ -92,10 +92,10 @@ def repeated(evening: Evening, number: int) -> Changed:
         at_once = max(at_once, len(again))
     rows = tuple(row._replace(round=after, boards=boards) for row, boards in zip(again, dealt, strict=True))
     meetings = max(evening.meetings, _most_meetings(evening.rows + rows))
-    words = [text("Round {after} seats everybody as round {round}.", after=after, round=number)]
+    words = [Message("Round {after} seats everybody as round {round}.", after=after, round=number)]
     if at_once > evening.at_once:
         words.append(
-            text(
+            Message(
                 "All tables play the new boards {boards} in it: share them, or have them copied.",
                 boards=_listed(dealt[0]),
             )
@@ -184,7 +184,7 @@ def with_boards(evening: Evening, number: int, boards: Mapping[int, Sequence[int
         for row in evening.rows
     )
     words = [
-        text(
+        Message(
             "Round {round}, table {table}: boards {boards}.", round=number, table=table, boards=_listed(there)
         )
         for table, there in sorted(boards.items())
@@ -222,7 +222,7 @@ def with_new_boards(evening: Evening, boards: Mapping[int, int]) -> Changed:
             boards=_listed(boards),
         )
     words = [
-        text(
+        Message(
             "From round {round} on board {new} takes the place of {old}.",
             round=evening.fixed + 1,
             new=new,
@@ -277,32 +277,32 @@ def _ways(evening: Evening, pairs: int, *, fresh: bool, sharing: bool) -> list[E
     return ways
 
 
-def _joining_words(before: Evening, after: Evening, pairs: Sequence[int]) -> list[Text]:
+def _joining_words(before: Evening, after: Evening, pairs: Sequence[int]) -> list[Message]:
     seated = {pair for row in after.rows if row.round > before.fixed for pair in row.seated}
     words = [
-        text("Pair {pair} plays from round {round} on.", pair=pair, round=before.fixed + 1)
+        Message("Pair {pair} plays from round {round} on.", pair=pair, round=before.fixed + 1)
         if pair in seated
-        else text("Pair {pair} sits out to the end.", pair=pair)
+        else Message("Pair {pair} sits out to the end.", pair=pair)
         for pair in pairs
     ]
     tables = {row.table for row in after.rows} - {row.table for row in before.rows}
     if tables:
-        words.append(text("Opened: table {tables}.", tables=_listed(sorted(tables))))
+        words.append(Message("Opened: table {tables}.", tables=_listed(sorted(tables))))
     boards = {b for row in after.rows for b in row.boards} - {b for row in before.rows for b in row.boards}
     if boards:
-        words.append(text("New boards: {boards}.", boards=_listed(sorted(boards))))
+        words.append(Message("New boards: {boards}.", boards=_listed(sorted(boards))))
     if after.at_once > before.at_once:
-        words.append(text("Two tables share boards in some rounds."))
+        words.append(Message("Two tables share boards in some rounds."))
     planned = set(before.rows)
     changed = sum(row not in planned for row in after.rows)
     if changed == 1:
-        words.append(text("One encounter to come changes."))
+        words.append(Message("One encounter to come changes."))
     elif changed:
-        words.append(text("{count} encounters to come change.", count=changed))
+        words.append(Message("{count} encounters to come change.", count=changed))
     return words
 
 
-def _sound(evening: Evening, *words: Text) -> Changed:
+def _sound(evening: Evening, *words: Message) -> Changed:
     """The change, if the whole evening is sound with it. RuleError "change.fault" with the first fault."""
     found = evening.faults()
     if found:

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import chain, zip_longest
 from math import ceil
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from .fairness import Fairness, fairness
 from .pairs.howell import howells_of
@@ -26,7 +26,7 @@ from .reasons import meets_everybody, reasons
 from .registry import BY_KEY, make
 from .spec import USUAL_BOARDS
 from .switching import has_pattern
-from .values import Movement, Text
+from .values import Movement
 
 MOST_SUGGESTIONS = 12
 MOST_OF_A_KIND = 3
@@ -68,7 +68,7 @@ class Suggestion:
     missing: int | None
     minutes: int
     fairness: Fairness
-    reasons: tuple[Text, ...]
+    reasons: tuple[Message, ...]
 
     @property
     def kind(self) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from .values import Text, text
+from scoring.words import Message
 
 
-def size_words(rounds: int, boards: int, sets: int) -> Text:
+def size_words(rounds: int, boards: int, sets: int) -> Message:
     """How many rounds and boards; `sets` are in play."""
-    return text(
+    return Message(
         "{rounds} rounds of {boards} boards: {played} boards are played, {in_play} are in play.",
         rounds=rounds,
         boards=boards,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 from .spec import Spec
 from .switching import APART, PATTERNS, UNSWITCHED

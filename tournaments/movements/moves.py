@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from .values import Movement, Seating, Text, text
+from scoring.words import Message
+
+from .values import Movement, Seating
 
 Direction = Literal["NS", "EW"]
 Chair = Literal["N", "E", "S", "W"]
@@ -64,7 +66,7 @@ def _of_copies(holders: list[int], takers: list[int]) -> dict[int, tuple[int, ..
     return going
 
 
-def move_words(movement: Movement, table: int, number: int) -> tuple[Text, ...]:
+def move_words(movement: Movement, table: int, number: int) -> tuple[Message, ...]:
     """What a table reads after a round: "N-S stay." "E-W to 5." "Boards to 3."
 
     Directions are the chairs: an arrow-switch turns the boards, not the players; it is said where
@@ -81,15 +83,15 @@ def move_words(movement: Movement, table: int, number: int) -> tuple[Text, ...]:
     return (*words, *_switch_words(after, table))
 
 
-def _switch_words(after: tuple[Seating, ...], table: int) -> Iterator[Text]:
+def _switch_words(after: tuple[Seating, ...], table: int) -> Iterator[Message]:
     """Everywhere in the next round, or at this table."""
     if after and all(s.arrow_switched for s in after):
-        yield text("Arrow-switch: turn the boards.")
+        yield Message("Arrow-switch: turn the boards.")
     elif any(s.arrow_switched for s in after if s.table == table):
-        yield text("Arrow-switch at this table in the next round: turn the boards.")
+        yield Message("Arrow-switch at this table in the next round: turn the boards.")
 
 
-def _going(contestants: str, after: tuple[Seating, ...], here: Seating) -> list[Text]:
+def _going(contestants: str, after: tuple[Seating, ...], here: Seating) -> list[Message]:
     if contestants == "players":
         return [_player_words(after, here.table, chair, who) for chair, who in _chairs(here)]
     if contestants == "teams":
@@ -123,12 +125,12 @@ def _chairs(seating: Seating) -> Iterable[tuple[Chair, int]]:
     return zip(get_args(Chair), (w, n, e, s) if seating.arrow_switched else (n, e, s, w), strict=True)
 
 
-def _pair_words(after: tuple[Seating, ...], table: int, direction: Direction, pair: int) -> Text:
+def _pair_words(after: tuple[Seating, ...], table: int, direction: Direction, pair: int) -> Message:
     there = [(s.table, way) for s in after for way, who in _ways(s) if who == pair]
     return _direction_words(table, direction, there)
 
 
-def _team_words(after: tuple[Seating, ...], here: Seating, direction: Direction) -> Text:
+def _team_words(after: tuple[Seating, ...], here: Seating, direction: Direction) -> Message:
     """A team's pairs keep their direction; each goes where that direction of its team is."""
     side = 0 if direction == "NS" else 1
     team = here.seated[side]
@@ -136,13 +138,13 @@ def _team_words(after: tuple[Seating, ...], here: Seating, direction: Direction)
     return _direction_words(here.table, direction, there)
 
 
-def _direction_words(table: int, direction: Direction, there: list[tuple[int, Direction]]) -> Text:
+def _direction_words(table: int, direction: Direction, there: list[tuple[int, Direction]]) -> Message:
     if not there:
-        return text(_SIT_OUT[direction])
+        return Message(_SIT_OUT[direction])
     to, way = there[0]
     if to == table:
-        return text((_STAY if way == direction else _TURN)[direction])
-    return text((_MOVE if way == direction else _MOVE_TURNED)[direction], table=to)
+        return Message((_STAY if way == direction else _TURN)[direction])
+    return Message((_MOVE if way == direction else _MOVE_TURNED)[direction], table=to)
 
 
 _PLAYER_STAYS = {"N": "North stays.", "E": "East stays.", "S": "South stays.", "W": "West stays."}
@@ -160,20 +162,20 @@ _PLAYER_MOVES = {
 }
 
 
-def _player_words(after: tuple[Seating, ...], table: int, chair: Chair, player: int) -> Text:
+def _player_words(after: tuple[Seating, ...], table: int, chair: Chair, player: int) -> Message:
     there = [(s.table, to) for s in after for to, who in _chairs(s) if who == player]
     if not there:
-        return text(_PLAYER_RESTS[chair])
+        return Message(_PLAYER_RESTS[chair])
     if there[0] == (table, chair):
-        return text(_PLAYER_STAYS[chair])
-    return text(_PLAYER_MOVES[chair], table=there[0][0], chair=there[0][1])
+        return Message(_PLAYER_STAYS[chair])
+    return Message(_PLAYER_MOVES[chair], table=there[0][0], chair=there[0][1])
 
 
-def _board_words(table: int, after: tuple[int, ...]) -> Text:
+def _board_words(table: int, after: tuple[int, ...]) -> Message:
     if not after:
-        return text("Boards rest.")
+        return Message("Boards rest.")
     if after == (table,):
-        return text("Boards stay.")
+        return Message("Boards stay.")
     if len(after) > 1:
-        return text("Boards to {tables}, shared.", tables=" + ".join(map(str, after)))
-    return text("Boards to {table}.", table=after[0])
+        return Message("Boards to {tables}, shared.", tables=" + ".join(map(str, after)))
+    return Message("Boards to {table}.", table=after[0])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from .fault import Fault
 from .faults import faults
 from .typed import breaches, text_of, typed
-from .values import Movement, text
+from .values import Movement
 
 OWN = "own"
 LONGEST_NAME = 80
@@ -71,4 +71,4 @@ def own_movement(options: Mapping[str, object]) -> Movement:
     rows, name = options.get("rows"), options.get("name")
     if not (isinstance(rows, list) and all(isinstance(row, str) for row in rows) and isinstance(name, str)):
         raise RuleError("movement.choice", "choice", "Choose one of the movements offered.", "")
-    return replace(sound("\n".join(rows)), kind=OWN, title=text("{title}", title=name[:LONGEST_NAME]))
+    return replace(sound("\n".join(rows)), kind=OWN, title=Message("{title}", title=name[:LONGEST_NAME]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 from .number_spans import numbers_in
 from .spec import MOST_BOARDS

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from scoring.words import Message
+
 from .fairness import Fairness
 from .pairs.bounds import bound_of
 from .pairs.howell import howells_of
-from .values import Movement, Text, text
+from .values import Movement
 
 N_S_STAY = ("mitchell", "compass", "web", "bowman", "mnemonic")
 MANY_BOARDS = 45  # in play; more are much to deal and to carry
 
 
-def reasons(movement: Movement, figures: Fairness, minutes: int, window: tuple[int, int]) -> tuple[Text, ...]:
+def reasons(
+    movement: Movement, figures: Fairness, minutes: int, window: tuple[int, int]
+) -> tuple[Message, ...]:
     """For and against, the weightiest first. `window`: the fewest and most boards that were wanted."""
     return (
         *size_reasons(movement, minutes, window),
@@ -31,40 +35,40 @@ def meets_everybody(movement: Movement, figures: Fairness) -> bool:
     return movement.rounds == movement.tables
 
 
-def size_reasons(movement: Movement, minutes: int, window: tuple[int, int]) -> Iterator[Text]:
+def size_reasons(movement: Movement, minutes: int, window: tuple[int, int]) -> Iterator[Message]:
     """Rounds, boards and minutes, and whether the boards are as wanted."""
     boards = movement.rounds * movement.boards_per_round
     each = movement.boards_per_round
     template = "{rounds} rounds of {each} boards: {boards} boards, about {minutes} minutes."
     if each == 1:
         template = "{rounds} rounds of a single board, about {minutes} minutes."
-    yield text(template, rounds=movement.rounds, each=each, boards=boards, minutes=minutes)
+    yield Message(template, rounds=movement.rounds, each=each, boards=boards, minutes=minutes)
     if boards < window[0]:
-        yield text("Fewer boards than wanted.")
+        yield Message("Fewer boards than wanted.")
     if boards > window[1]:
-        yield text("More boards than wanted.")
+        yield Message("More boards than wanted.")
 
 
-def _ranking(movement: Movement, figures: Fairness) -> Iterator[Text]:
+def _ranking(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.winners == 2:
-        yield text("Two winners: N-S and E-W are ranked apart.")
+        yield Message("Two winners: N-S and E-W are ranked apart.")
         return
-    yield text("One winner; fairness {q} %.", q=figures.q_text)
+    yield Message("One winner; fairness {q} %.", q=figures.q_text)
     yield from _bound(movement, figures)
     switched = sorted({s.round for s in movement.seatings if s.arrow_switched})
     if switched:
-        yield text("Arrow-switched: round {rounds}.", rounds=", ".join(map(str, switched)))
+        yield Message("Arrow-switched: round {rounds}.", rounds=", ".join(map(str, switched)))
 
 
-def _bound(movement: Movement, figures: Fairness) -> Iterator[Text]:
+def _bound(movement: Movement, figures: Fairness) -> Iterator[Message]:
     """What is known of the most that could be."""
     bound = bound_of(movement)
     if bound is None:
         return
     if round(figures.q, 2) >= round(bound, 2):
-        yield text("No movement of this size and length is fairer.")
+        yield Message("No movement of this size and length is fairer.")
     else:
-        yield text("No movement of this kind and length can pass {bound} %.", bound=percent(bound))
+        yield Message("No movement of this kind and length can pass {bound} %.", bound=percent(bound))
 
 
 def percent(value: Fraction) -> str:
@@ -73,44 +77,44 @@ def percent(value: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def _meetings(movement: Movement, figures: Fairness) -> Iterator[Text]:
+def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if meets_everybody(movement, figures):
         if movement.winners == 1:
-            yield text("Every pair meets every other.")
+            yield Message("Every pair meets every other.")
         else:
-            yield text("Every N-S pair meets every E-W pair.")
+            yield Message("Every N-S pair meets every E-W pair.")
     elif movement.winners == 1:
-        yield text(
+        yield Message(
             "Every pair meets at least {met} of {others} others.",
             met=figures.met,
             others=len(movement.entries) - 1,
         )
     if movement.rounds < movement.sets:
-        yield text(
+        yield Message(
             "Each pair plays {rounds} of {sets} board sets.", rounds=movement.rounds, sets=movement.sets
         )
     if movement.sit_outs:
-        yield text("One pair sits out in each round.")
+        yield Message("One pair sits out in each round.")
 
 
-def _handling(movement: Movement, figures: Fairness) -> Iterator[Text]:
+def _handling(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.kind == "rover":
-        yield text("All tables are full; the pair too many roves from seat to seat.")
+        yield Message("All tables are full; the pair too many roves from seat to seat.")
     elif movement.kind == "barometer":
-        yield text("Standings are final after every round.")
+        yield Message("Standings are final after every round.")
     elif movement.kind.startswith(N_S_STAY):
-        yield text("Simple: N-S keep their tables.")
+        yield Message("Simple: N-S keep their tables.")
     elif movement.kind.endswith("hesitation"):
-        yield text("Nearly all N-S keep their tables; the others move seat by seat round a ring.")
+        yield Message("Nearly all N-S keep their tables; the others move seat by seat round a ring.")
     elif movement.kind.startswith("howell") and not any(
         h.cyclic and h.seatings == movement.seatings for h in howells_of(movement.tables)
     ):
-        yield text("Pairs need guide cards.")
+        yield Message("Pairs need guide cards.")
     if movement.copies > 1:
-        yield text("{copies} copies of the boards are needed.", copies=movement.copies)
+        yield Message("{copies} copies of the boards are needed.", copies=movement.copies)
     if figures.shared and movement.copies == 1:
         once = "Boards are shared by two tables once."
         many = "Boards are shared by tables {count} times."
-        yield text(once) if figures.shared == 1 else text(many, count=figures.shared)
+        yield Message(once) if figures.shared == 1 else Message(many, count=figures.shared)
     if movement.boards > MANY_BOARDS:
-        yield text("{boards} boards are in play; two sections would need fewer.", boards=movement.boards)
+        yield Message("{boards} boards are in play; two sections would need fewer.", boards=movement.boards)

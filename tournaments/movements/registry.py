@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 from . import individuals as of_players
 from . import pairing as of_rounds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 from .values import Seating, SitOut
 

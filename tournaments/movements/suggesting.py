@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from .chooser import MOST_OF_A_KIND, MOST_SUGGESTIONS, Evening, Pace, Suggestion, boards_rank, evening_of
 from .chooser import suggest as suggest_pairs
@@ -19,7 +19,7 @@ from .proposals import OLDER, Proposal
 from .reasons import MANY_BOARDS, size_reasons
 from .registry import make
 from .teams.proposals import proposals as of_teams
-from .values import Movement, Text, text
+from .values import Movement
 
 LIMITS = {"players": (4, 160), "teams": (2, 40)}
 PROPOSALS: dict[str, Callable[[int], Iterator[Proposal]]] = {"players": of_players, "teams": of_teams}
@@ -123,45 +123,45 @@ def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> tuple
     )
 
 
-def _of_players(movement: Movement, figures: Fairness) -> Iterator[Text]:
+def _of_players(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.winners == 2:
-        yield text("Everybody keeps the direction: N-S and E-W are ranked apart.")
+        yield Message("Everybody keeps the direction: N-S and E-W are ranked apart.")
     elif movement.kind == "awl_six_sets":
-        yield text("Two sides of four players, who all play with each other.")
+        yield Message("Two sides of four players, who all play with each other.")
     elif movement.tables == 1:
-        yield text("One table: nobody else plays the boards.")
+        yield Message("One table: nobody else plays the boards.")
     else:
-        yield text("One winner; fairness {q} %.", q=figures.q_text)
+        yield Message("One winner; fairness {q} %.", q=figures.q_text)
     others = len(movement.entries) - 1
     if figures.met < others:
-        yield text("Everybody meets at least {met} of {others} others.", met=figures.met, others=others)
+        yield Message("Everybody meets at least {met} of {others} others.", met=figures.met, others=others)
     else:
-        yield text("Everybody meets everybody.")
+        yield Message("Everybody meets everybody.")
     out = {s.contestant for s in movement.sit_outs if s.round == 1}
     if out:
-        yield text("{count} sit out in each round.", count=len(out))
+        yield Message("{count} sit out in each round.", count=len(out))
     yield from _boards(movement)
 
 
-def _of_teams(movement: Movement, figures: Fairness) -> Iterator[Text]:
+def _of_teams(movement: Movement, figures: Fairness) -> Iterator[Message]:
     others = len(movement.entries) - 1
     if figures.met < others:
-        yield text("Every team meets {met} of {others} others.", met=figures.met, others=others)
+        yield Message("Every team meets {met} of {others} others.", met=figures.met, others=others)
     else:
-        yield text("Every team meets every other.")
+        yield Message("Every team meets every other.")
     if movement.kind in ("round_robin", "team4"):
-        yield text("Both tables of a match play in the same round.")
+        yield Message("Both tables of a match play in the same round.")
     else:
-        yield text("A match has its two halves in two rounds: results come late.")
+        yield Message("A match has its two halves in two rounds: results come late.")
     if movement.sit_outs:
-        yield text("One team has a bye in each round.")
+        yield Message("One team has a bye in each round.")
     yield from _boards(movement)
 
 
-def _boards(movement: Movement) -> Iterator[Text]:
+def _boards(movement: Movement) -> Iterator[Message]:
     if movement.copies > 1:
-        yield text("{copies} copies of the boards are needed.", copies=movement.copies)
+        yield Message("{copies} copies of the boards are needed.", copies=movement.copies)
     if movement.shares:
-        yield text("Tables share boards: up to {tables} pass them to and fro.", tables=movement.shared_by)
+        yield Message("Tables share boards: up to {tables} pass them to and fro.", tables=movement.shared_by)
     if movement.boards > MANY_BOARDS:
-        yield text("{boards} boards are in play.", boards=movement.boards)
+        yield Message("{boards} boards are in play.", boards=movement.boards)

@@ -15,11 +15,11 @@ from dataclasses import replace
 from functools import cache
 from importlib import resources
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from .fairness import best_last_rounds, quality_if_switched
 from .number_spans import numbers_in
-from .values import Movement, Text, text
+from .values import Movement
 
 PATTERNS = ("limited", "any")
 UNSWITCHED = "unswitched"
@@ -36,7 +36,7 @@ def with_switch(movement: Movement, wish: str, base: str, pivots: Collection[int
     if wish == "none":
         return movement
     if wish == UNSWITCHED:
-        words = text("One winner; no round is arrow-switched.")
+        words = Message("One winner; no round is arrow-switched.")
         return replace(movement, winners=1, description=(*movement.description, words))
     if wish in PATTERNS:
         return switched(movement, _pattern(movement, wish, base))
@@ -126,14 +126,14 @@ def _at_tables(rounds: Collection[int], tables: int, pivots: Collection[int]) ->
     )
 
 
-def _words(places: Places, tables: int) -> list[Text]:
+def _words(places: Places, tables: int) -> list[Message]:
     """What a director announces: whole rounds together, single tables a line a round."""
     by_round: dict[int, list[int]] = {}
     for number, table in sorted(places):
         by_round.setdefault(number, []).append(table)
     whole = [number for number, there in by_round.items() if len(there) == tables]
     lines = [
-        text(
+        Message(
             "Arrow-switch in round {round} at tables {tables}.",
             round=number,
             tables=", ".join(map(str, there)),
@@ -143,8 +143,8 @@ def _words(places: Places, tables: int) -> list[Text]:
     ]
     if whole:
         rounds = ", ".join(map(str, whole))
-        lines.append(text("Arrow-switch at every table, turn the boards: round {rounds}.", rounds=rounds))
-    return lines or [text("No round is arrow-switched: that is the fairest here.")]
+        lines.append(Message("Arrow-switch at every table, turn the boards: round {rounds}.", rounds=rounds))
+    return lines or [Message("No round is arrow-switched: that is the fairest here.")]
 
 
 @cache

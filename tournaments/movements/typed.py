@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from .descriptions import size_words
 from .number_spans import spans
 from .reading import Reading, entry_numbers, read
 from .spec import usual_boards
-from .values import Movement, Seating, SitOut, Text, text
+from .values import Movement, Seating, SitOut
 
 
 def typed(words: str) -> Movement:
@@ -119,8 +119,8 @@ def _movement(reading: Reading) -> Movement:
     return replace(movement, description=_words(movement))
 
 
-def _title(words: str) -> Text:
-    return text("{title}", title=words) if words else text("Own movement")
+def _title(words: str) -> Message:
+    return Message("{title}", title=words) if words else Message("Own movement")
 
 
 def _sit_outs(seatings: tuple[Seating, ...], entries: tuple[int, ...], rounds: int) -> Iterator[SitOut]:
@@ -131,8 +131,8 @@ def _sit_outs(seatings: tuple[Seating, ...], entries: tuple[int, ...], rounds: i
                 yield SitOut(number, entry)
 
 
-def _words(movement: Movement) -> tuple[Text, ...]:
+def _words(movement: Movement) -> tuple[Message, ...]:
     return (
         size_words(movement.rounds, movement.boards_per_round, movement.sets),
-        text("Everybody moves by guide cards."),
+        Message("Everybody moves by guide cards."),
     )

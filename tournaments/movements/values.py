@@ -6,25 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Words for a director: an English template and its named values, which faces translate."""
-
-    template: str
-    items: tuple[tuple[str, object], ...] = ()
-
-    @property
-    def values(self) -> dict[str, object]:
-        return dict(self.items)
-
-    def __str__(self) -> str:
-        return self.template.format(**self.values)
-
-
-def text(template: str, **values: object) -> Text:
-    """A `Text` with its values by name."""
-    return Text(template, tuple(values.items()))
+from scoring.words import Message
 
 
 class Row(NamedTuple):
@@ -115,7 +97,7 @@ class Movement:
     """
 
     kind: str
-    title: Text
+    title: Message
     tables: int
     rounds: int
     boards_per_round: int
@@ -131,7 +113,7 @@ class Movement:
     plays: int = 1
     own_table: bool = False
     contestants: str = "pairs"
-    description: tuple[Text, ...] = field(default=(), compare=False)
+    description: tuple[Message, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         assert self.winners in (1, 2), self.winners

@@ -7,9 +7,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.bridge.tables import is_auction, is_contract, is_whist, table_in
-from scoring.cards import dealer_of, vulnerability_of
 from scoring.models import Session
 from scoring.templatetags.cards import SEAT_NAMES
+from scoring.words import dealer_of, vulnerability_of
 from tournaments.paper.guides import table_title
 from tournaments.paper.printing import common
 from tournaments.selectors.moves import StoredRow

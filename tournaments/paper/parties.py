@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.people.words import say
-from scoring.cards import Card, RuleError, Seat
+from scoring.cards import Card
 from scoring.games.party.progressive import vulnerable
 from scoring.games.sheet import chosen_options
 from scoring.models import Section, Session
+from scoring.words import RuleError, Seat
 from tournaments.movements.progressions import Progression, RoundPlan, Seats, first_round
 from tournaments.paper.cards import in_common, table_card
 from tournaments.paper.printing import common

@@ -18,9 +18,10 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoring.cards import RuleError, Suit
+from scoring.cards import Suit
 from scoring.models import Session
 from scoring.templatetags.cards import SUIT_NAMES
+from scoring.words import RuleError
 
 
 class Size(StrEnum):

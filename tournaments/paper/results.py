@@ -10,9 +10,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.bridge import Result
-from scoring.cards import Card, Deal, Rank, Seat, Suit, format_hand
+from scoring.cards import Card, Deal, Rank, Suit, format_hand
 from scoring.models import Session
 from scoring.templatetags.cards import SEAT_NAMES
+from scoring.words import Seat
 from tournaments.paper.blanks import board_title, contract_columns, dealt_words, game_of
 from tournaments.paper.printing import common
 from tournaments.selectors.played import sheets_of

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tournaments.paper.blanks import dealt_short, dealt_title, game_of
 from tournaments.paper.guides import pair_title
 from tournaments.paper.printing import common

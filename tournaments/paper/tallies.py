@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import Seat
 from scoring.models import Section, Session
 from scoring.templatetags.cards import SEAT_NAMES
+from scoring.words import Seat
 from tournaments.movements.progressions import FirstSeats, RoundPlan, Seats, first_round, next_round
 from tournaments.paper.printing import common
 from tournaments.ranking.parties import Count

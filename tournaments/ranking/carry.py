@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from scoring.cards.errors import RuleError
+from scoring.words import RuleError
 from tournaments.ranking.list_settings import choice, fraction, mapping
 from tournaments.ranking.ties import Placed
 

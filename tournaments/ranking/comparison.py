@@ -10,7 +10,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from scoring.cards.errors import RuleError
 from scoring.comparison import (
     Average,
     Award,
@@ -28,6 +27,7 @@ from scoring.comparison import (
     refuse_two_awards,
 )
 from scoring.comparison.victory import DEFAULT_SCALE, SCALES
+from scoring.words import RuleError
 from tournaments.ranking.ratios import Ratios
 from tournaments.ranking.scores import Scores, scores_of
 from tournaments.ranking.sheet import Row, Sheet, SheetBoard, located

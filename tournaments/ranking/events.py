@@ -14,7 +14,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final, Generic, TypeVar
 
-from scoring.cards.errors import RuleError
+from scoring.words import RuleError
 from tournaments.ranking.carry import Carry, CarryKind, Combine, SessionScore, mean_of, read_carry
 from tournaments.ranking.field import Conditions
 from tournaments.ranking.list_settings import choice

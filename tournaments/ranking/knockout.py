@@ -13,9 +13,9 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import knockout_margin
+from scoring.words import RuleError
 from tournaments.movements.pairing import Draw, KnockoutResult, KnockoutState, knockout_places
 from tournaments.ranking.field import Conditions, FieldStanding
 from tournaments.ranking.matches import MatchScore

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from scoring.cards.errors import RuleError
+from scoring.words import RuleError
 
 Key = TypeVar("Key", bound=Hashable)
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from scoring.cards.errors import RuleError
+from scoring.words import RuleError
 from tournaments.ranking.handicap import Handicap, HandicapUnit
 from tournaments.ranking.lists import ListSettings
 from tournaments.ranking.strata import FEWEST, Strata, Stratum, Strength

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
-from tournaments.movements.values import Text, text
+from scoring.words import Message
 from tournaments.ranking.handicap import Handicap
 from tournaments.ranking.strata import Member, Strata, of_category
 from tournaments.ranking.ties import Decision, Figures, Placed, Ties, no_figures, placed
@@ -78,12 +78,12 @@ class RankingList:
     lines: tuple[ListLine, ...]
 
     @property
-    def title(self) -> Text:
+    def title(self) -> Message:
         return {
-            ListKind.RAW: text("Raw scores"),
-            ListKind.NET: text("With handicap"),
-            ListKind.STRATUM: text("Stratum {name}", name=self.name),
-            ListKind.CATEGORY: text("Best {name}", name=self.name),
+            ListKind.RAW: Message("Raw scores"),
+            ListKind.NET: Message("With handicap"),
+            ListKind.STRATUM: Message("Stratum {name}", name=self.name),
+            ListKind.CATEGORY: Message("Best {name}", name=self.name),
         }[self.kind]
 
 

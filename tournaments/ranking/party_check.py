@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.cards import Phrase, phrase
+from scoring.words import Message
 from tournaments.ranking.parties import RoundScore, TallyLine
 
 Handed = Mapping[tuple[int, int], tuple[int, int]]
@@ -23,7 +23,7 @@ class Fault:
     round: int
     table: int
     players: tuple[int, ...]
-    words: Phrase
+    words: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,12 @@ def _faults(score: RoundScore, handed: Handed) -> Iterator[Fault]:
     written = {who: handed[who, score.round] for who in _seated(score) if (who, score.round) in handed}
     missing = tuple(who for who in _seated(score) if who not in written)
     if missing and written:
-        yield _fault(score, missing, phrase("No figures on this tally, but on others of the table."))
+        yield _fault(score, missing, Message("No figures on this tally, but on others of the table."))
     for side in (0, 1):
         partners = tuple(who for who in written if score.side(who) == side)
         if len({written[who] for who in partners}) > 1:
-            yield _fault(score, partners, phrase("Partners have different figures: {figures}.",
-                                                 figures=_figures(written, partners)))  # fmt: skip
+            yield _fault(score, partners, Message("Partners have different figures: {figures}.",
+                                                  figures=_figures(written, partners)))  # fmt: skip
     yield from _not_mirrored(score, written)
     if score.over:
         yield from _unlike_table(score, written)
@@ -81,8 +81,8 @@ def _not_mirrored(score: RoundScore, written: Mapping[int, tuple[int, int]]) -> 
     """Sides whose partners agree, but not with the other side."""
     sides = [{written[who] for who in written if score.side(who) == side} for side in (0, 1)]
     if len(sides[0]) == len(sides[1]) == 1 and min(sides[0]) != min(sides[1])[::-1]:
-        yield _fault(score, tuple(written), phrase("The two sides have different figures: {figures}.",
-                                                   figures=_figures(written, tuple(written))))  # fmt: skip
+        yield _fault(score, tuple(written), Message("The two sides have different figures: {figures}.",
+                                                    figures=_figures(written, tuple(written))))  # fmt: skip
 
 
 def _unlike_table(score: RoundScore, written: Mapping[int, tuple[int, int]]) -> Iterator[Fault]:
@@ -91,7 +91,7 @@ def _unlike_table(score: RoundScore, written: Mapping[int, tuple[int, int]]) -> 
         if (mine, theirs) != (line.mine, line.theirs):
             yield _fault(
                 score, (who,),
-                phrase(
+                Message(
                     "The tally has {mine} to {theirs}, the table's score is {right} to {left}.",
                     mine=mine, theirs=theirs, right=line.mine, left=line.theirs,
                 ),
@@ -103,7 +103,7 @@ def _strangers(scores: Iterable[RoundScore], handed: Handed) -> Iterator[Fault]:
     seated = {(who, score.round) for score in scores for who in score.people}
     for who, number in sorted(handed):
         if (who, number) not in seated:
-            yield Fault(number, 0, (who,), phrase("This player sat out in this round."))
+            yield Fault(number, 0, (who,), Message("This player sat out in this round."))
 
 
 def _seated(score: RoundScore) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ def _seated(score: RoundScore) -> tuple[int, ...]:
     return tuple(dict.fromkeys(who for who in score.players if who is not None))
 
 
-def _fault(score: RoundScore, players: tuple[int, ...], words: Phrase) -> Fault:
+def _fault(score: RoundScore, players: tuple[int, ...], words: Message) -> Fault:
     return Fault(score.round, score.table, players, words)
 
 

@@ -14,7 +14,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from scoring.cards import PACK, Card, Phrase, Rank, RuleError, Suit, Word, phrase
+from scoring.cards import PACK, Card, Rank, Suit
+from scoring.words import Message, RuleError, Word
 from tournaments.ranking.list_settings import choice, mapping, unlike, whole
 from tournaments.ranking.parties import Count, Tallies, places
 
@@ -42,13 +43,13 @@ class TiedPrize(StrEnum):
 
 
 TITLES = {
-    PrizeKey.HIGHEST: phrase("Highest score"),
-    PrizeKey.SECOND: phrase("Second highest score"),
-    PrizeKey.BOOBY: phrase("Booby prize"),
-    PrizeKey.HALF_TIME: phrase("Highest score at half time"),
-    PrizeKey.BEST_ROUND: phrase("Highest score in a round"),
-    PrizeKey.FIRST_SLAM: phrase("First slam bid and made"),
-    PrizeKey.MOST_SLAMS: phrase("Most slams bid and made"),
+    PrizeKey.HIGHEST: Message("Highest score"),
+    PrizeKey.SECOND: Message("Second highest score"),
+    PrizeKey.BOOBY: Message("Booby prize"),
+    PrizeKey.HALF_TIME: Message("Highest score at half time"),
+    PrizeKey.BEST_ROUND: Message("Highest score in a round"),
+    PrizeKey.FIRST_SLAM: Message("First slam bid and made"),
+    PrizeKey.MOST_SLAMS: Message("Most slams bid and made"),
 }
 GROUPS = {"L": Word("ladies"), "G": Word("gentlemen")}
 UNMIXED = (PrizeKey.HIGHEST, PrizeKey.SECOND, PrizeKey.BOOBY)
@@ -130,7 +131,7 @@ class Prize:
     """
 
     key: PrizeKey
-    title: Phrase
+    title: Message
     players: tuple[int, ...]
     figure: Fraction
     group: str = ""
@@ -260,7 +261,7 @@ def _height(card: Card) -> tuple[int, int]:
     return (-RANKS.index(card.rank), -SUITS.index(card.suit))
 
 
-def _title(kind: PrizeKey, group: str) -> Phrase:
+def _title(kind: PrizeKey, group: str) -> Message:
     if not group:
         return TITLES[kind]
-    return phrase("{prize}, {group}", prize=TITLES[kind], group=GROUPS.get(group, group))
+    return Message("{prize}, {group}", prize=TITLES[kind], group=GROUPS.get(group, group))

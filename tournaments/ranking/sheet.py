@@ -10,7 +10,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from scoring.cards.errors import RuleError
 from scoring.comparison import (
     ABSENT,
     MATCHPOINTS,
@@ -23,6 +22,7 @@ from scoring.comparison import (
     Weighted,
 )
 from scoring.comparison.victory import Scale, scale_of
+from scoring.words import RuleError
 
 LARGEST_SCORE: Final = 1_000_000
 _DECIMALS: Final = 9  # of a per cent, a weight or IMPs

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.cards.errors import RuleError
 from scoring.comparison import TOP, Method, MethodName
 from scoring.comparison.victory import Measure, Scale, hybrid_points, patton_points
+from scoring.words import RuleError
 from tournaments.ranking.sheet_points import BoardScores, RowPoints
 
 Pair = tuple[Fraction, Fraction]

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from scoring.cards.errors import RuleError
+from scoring.words import RuleError
 from tournaments.ranking.handicap import mean
 
 FEWEST: Final = 5

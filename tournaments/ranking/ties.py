@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from tournaments.movements.values import Text, text
+from scoring.words import Message
 
 
 class TieRule(StrEnum):
@@ -30,16 +30,16 @@ class TieRule(StrEnum):
     IMPS_GAINED = "imps-gained"
 
 
-RULES: Final[Mapping[TieRule, Text]] = {
-    TieRule.SCORE: text("exact score"),
-    TieRule.HEAD_TO_HEAD: text("result against each other"),
-    TieRule.BOARDS_WON: text("boards better than the other"),
-    TieRule.QUOTIENT: text("points won to points lost"),
-    TieRule.IMP_QUOTIENT: text("IMPs won to IMPs lost"),
-    TieRule.OPPONENTS: text("sum of the opponents' scores"),
-    TieRule.MATCHES_WON: text("matches won"),
-    TieRule.IMP_DIFFERENCE: text("IMPs won less IMPs lost"),
-    TieRule.IMPS_GAINED: text("IMPs won"),
+RULES: Final[Mapping[TieRule, Message]] = {
+    TieRule.SCORE: Message("exact score"),
+    TieRule.HEAD_TO_HEAD: Message("result against each other"),
+    TieRule.BOARDS_WON: Message("boards better than the other"),
+    TieRule.QUOTIENT: Message("points won to points lost"),
+    TieRule.IMP_QUOTIENT: Message("IMPs won to IMPs lost"),
+    TieRule.OPPONENTS: Message("sum of the opponents' scores"),
+    TieRule.MATCHES_WON: Message("matches won"),
+    TieRule.IMP_DIFFERENCE: Message("IMPs won less IMPs lost"),
+    TieRule.IMPS_GAINED: Message("IMPs won"),
 }
 
 
@@ -93,8 +93,8 @@ class Decision:
     other: str
 
     @property
-    def words(self) -> Text:
-        return text(
+    def words(self) -> Message:
+        return Message(
             "Tie decided by {rule}: {own}, the other {other}.",
             rule=RULES[self.rule],
             own=self.own,

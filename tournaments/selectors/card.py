@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.bridge import Contract, Result
-from scoring.cards import Seat
 from scoring.comparison import Direction, rounded
 from scoring.models import Encounter, Entry
+from scoring.words import Seat
 from tournaments.models import Call
 from tournaments.selectors.figures import signed
 from tournaments.selectors.matches import MatchLine, matches_of

@@ -15,8 +15,8 @@ from decimal import Decimal
 from django.utils import timezone
 
 from scoring.models import Encounter, Section, Session
+from scoring.words import Message
 from tournaments.models import Clock
-from tournaments.movements import Text, text
 from tournaments.selectors.by_round import is_open, last_paired
 
 Phase = Clock.Phase
@@ -60,7 +60,7 @@ class ClockState:
     over: bool
     last_board: bool
     coming: Sequence[Spell] = ()
-    warnings: Sequence[Text] = ()
+    warnings: Sequence[Message] = ()
     plan: Plan = Plan(0, 0, 0, 0, 0)
     waits_for: int = 0
 
@@ -92,12 +92,14 @@ def clock_state(session: Session, now: dt.datetime | None = None) -> ClockState:
     return with_warnings(state, warnings(rows_of(session)))
 
 
-def with_warnings(state: ClockState, by_round: Mapping[int, Sequence[Text]]) -> ClockState:
+def with_warnings(state: ClockState, by_round: Mapping[int, Sequence[Message]]) -> ClockState:
     """The state with what is to be said of the round that comes next."""
     said = by_round.get(state.round + 1, ())
     if not state.waits_for:
         return replace(state, warnings=said)
-    return replace(state, warnings=(text("Round {round} is not paired yet.", round=state.waits_for), *said))
+    return replace(
+        state, warnings=(Message("Round {round} is not paired yet.", round=state.waits_for), *said)
+    )
 
 
 def plan_of(clock: Clock, sections: Sequence[Section]) -> Plan:
@@ -179,19 +181,19 @@ def rows_of(session: Session) -> list[Row]:
     return list(Encounter.objects.filter(round__section__session=session).values_list(*columns))
 
 
-def warnings(rows: Sequence[Row]) -> dict[int, list[Text]]:
+def warnings(rows: Sequence[Row]) -> dict[int, list[Message]]:
     """What is out of the ordinary in each round, from the stored encounters: switches, then skips."""
-    found: dict[int, list[Text]] = {}
+    found: dict[int, list[Message]] = {}
     letters = sorted({row[0] for row in rows})
     for letter in letters:
         own = [row for row in rows if row[0] == letter]
         for number, said in (*_switches(own), *_skips(own)):
-            words = text("{section}: {said}", section=letter, said=said) if len(letters) > 1 else said
+            words = Message("{section}: {said}", section=letter, said=said) if len(letters) > 1 else said
             found.setdefault(number, []).append(words)
     return found
 
 
-def _switches(rows: Sequence[Row]) -> Iterator[tuple[int, Text]]:
+def _switches(rows: Sequence[Row]) -> Iterator[tuple[int, Message]]:
     tables: dict[int, list[int]] = {}
     playing: Counter[int] = Counter()
     for _section, number, table, turned, ns, ew in rows:
@@ -200,13 +202,16 @@ def _switches(rows: Sequence[Row]) -> Iterator[tuple[int, Text]]:
             tables.setdefault(number, []).append(table)
     for number, turned_tables in tables.items():
         if len(turned_tables) >= playing[number]:
-            yield number, text("Round {round}: arrow-switch at every table.", round=number)
+            yield number, Message("Round {round}: arrow-switch at every table.", round=number)
         else:
             named = ", ".join(map(str, sorted(turned_tables)))
-            yield number, text("Round {round}: arrow-switch at tables {tables}.", round=number, tables=named)
+            yield (
+                number,
+                Message("Round {round}: arrow-switch at tables {tables}.", round=number, tables=named),
+            )
 
 
-def _skips(rows: Sequence[Row]) -> Iterator[tuple[int, Text]]:
+def _skips(rows: Sequence[Row]) -> Iterator[tuple[int, Message]]:
     """Rounds before which the E-W pairs move otherwise than before the second."""
     count = max((row[2] for row in rows), default=0)
     places: dict[int, dict[int, int]] = {}
@@ -218,7 +223,7 @@ def _skips(rows: Sequence[Row]) -> Iterator[tuple[int, Text]]:
     usual = steps.get(2)
     for number, step in steps.items():
         if number > 2 and usual and step and step == usual + 1:
-            yield number, text("Round {round}: E-W skip a table.", round=number)
+            yield number, Message("Round {round}: E-W skip a table.", round=number)
 
 
 def _step(before: Mapping[int, int], after: Mapping[int, int], count: int) -> int | None:

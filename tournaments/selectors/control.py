@@ -31,8 +31,8 @@ from scoring.models import (
     TableLink,
 )
 from scoring.services.encounters import SEATS
+from scoring.words import Message
 from tournaments.models import Call, Clock, Deed
-from tournaments.movements import Text
 from tournaments.selectors.clock import ClockState, Row, plan_of, state_of, warnings, with_warnings
 from tournaments.selectors.seated import meets, rooms_of
 
@@ -208,7 +208,7 @@ class Record:
     calls: Sequence[Call]
     deeds: Sequence[Deed]
     said: Mapping[int, Sequence[Revision]]
-    warnings: Mapping[int, Sequence[Text]]
+    warnings: Mapping[int, Sequence[Message]]
     places: Mapping[int, Place]
     rows: Sequence[tuple[Any, ...]] = ()
     names: Mapping[int, str] = field(default_factory=dict)

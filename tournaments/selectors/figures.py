@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
-from scoring.cards import Phrase
 from scoring.comparison import rounded
 from scoring.comparison.method import MethodName
+from scoring.words import Message
 from tournaments.ranking import Conditions
 
 if TYPE_CHECKING:
@@ -121,9 +121,9 @@ def counted(contestants: str, n: int) -> str:
 NUMBERED = {"pairs": "Pair {number}", "players": "Player {number}", "teams": "Team {number}"}
 
 
-def called(contestants: str, number: int) -> Phrase:
+def called(contestants: str, number: int) -> Message:
     """One who competes, as a refusal names them: "Pair 3", "Player 3", "Team 3"; faces say it."""
-    return Phrase(NUMBERED[contestants], {"number": number})
+    return Message(NUMBERED[contestants], number=number)
 
 
 def numbered(contestants: str, number: int) -> str:

@@ -11,7 +11,7 @@ from django.core.paginator import Page, Paginator
 from clubs.people.models import Person
 from clubs.people.selectors import person_of
 from config.keeping import Kept
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.models import Challenge, Season
 from tournaments.ranking import ladders
 from tournaments.ranking.ladders import LadderKind, LadderRule

@@ -12,13 +12,13 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.cards import Seat
 from scoring.comparison import Direction, rounded
 from scoring.comparison.datum import DatumRule
 from scoring.comparison.imp_board import compare_butler
 from scoring.comparison.imps import ImpAwards
 from scoring.comparison.results import Award, Board, SideResult
 from scoring.models import Encounter, Play
+from scoring.words import Seat
 from tournaments.ranking import MatchScore
 from tournaments.selectors.byes import byes
 from tournaments.selectors.figures import signed

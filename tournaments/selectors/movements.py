@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.people.words import Sayable, say
-from scoring.cards import RuleError
 from scoring.models import Section
-from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest, text
+from scoring.words import Message, RuleError
+from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
 from tournaments.movements.chooser import boards_rank, evening_of
 from tournaments.movements.pairing import Odd
 from tournaments.movements.pairing.builders import sure_rounds
@@ -171,8 +171,8 @@ def _round_offer(
 
 BYE_EACH_ROUND = "The number is odd: each round the lowest without a bye has one."
 INSTEAD_OF_BYES = {
-    Odd.TRIPLE_ROUNDS: text("The number is odd: three meet each other within two rounds."),
-    Odd.TRIPLE_HALVES: text(
+    Odd.TRIPLE_ROUNDS: Message("The number is odd: three meet each other within two rounds."),
+    Odd.TRIPLE_HALVES: Message(
         "The number is odd: three meet each other in half matches. The second half has table numbers of"
         " its own, and one of the half matches boards of its own. Where no three are new to each other one"
         " has a bye."

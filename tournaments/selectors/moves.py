@@ -9,7 +9,8 @@ from itertools import count
 
 from config.keeping import Kept
 from scoring.models import Encounter, Entry, Play, Section, Session
-from tournaments.movements import Movement, Seating, Text, move_words, text
+from scoring.words import Message
+from tournaments.movements import Movement, Seating, move_words
 
 MOST_ROWS = 100_000
 """Of all sections whose seats are kept together."""
@@ -91,9 +92,9 @@ class Seats:
 
     def __init__(self, rows: Sequence[StoredRow], contestants: str) -> None:
         self.rows, self.contestants = rows, contestants
-        self._moves: dict[tuple[int, int], tuple[Text, ...]] = {}
+        self._moves: dict[tuple[int, int], tuple[Message, ...]] = {}
 
-    def moves(self, table: int, number: int) -> tuple[Text, ...]:
+    def moves(self, table: int, number: int) -> tuple[Message, ...]:
         """What the table reads after that round, worded once: see `moves_after`."""
         place = (table, number)
         if place not in self._moves:
@@ -138,7 +139,7 @@ def next_place(rows: Sequence[StoredRow], pair: int, after: int) -> NextPlace | 
 
 def moves_after(
     rows: Sequence[StoredRow], table: int, number: int, contestants: str = "pairs"
-) -> tuple[Text, ...]:
+) -> tuple[Message, ...]:
     """What a table reads after a round: who goes where, who sits out and where after that, the boards.
 
     Empty after the last round that has its seats.
@@ -170,15 +171,15 @@ def second_halves(
     return None if ns is None or ew is None else (ns, ew)
 
 
-def _half_time(here: StoredRow, ns: StoredRow, ew: StoredRow) -> tuple[Text, ...]:
+def _half_time(here: StoredRow, ns: StoredRow, ew: StoredRow) -> tuple[Message, ...]:
     return (
-        text(
+        Message(
             "Second half of round {round}: N-S enter at table {table}, against team {team}.",
             round=here.round,
             table=ns.table,
             team=ns.ew,
         ),
-        text(
+        Message(
             "Second half of round {round}: E-W to table {table}, against team {team}.",
             round=here.round,
             table=ew.table,
@@ -187,7 +188,7 @@ def _half_time(here: StoredRow, ns: StoredRow, ew: StoredRow) -> tuple[Text, ...
     )
 
 
-def is_of_boards(words: Text) -> bool:
+def is_of_boards(words: Message) -> bool:
     """Whether words of a move say where the boards go."""
     return words.template.startswith("Boards")
 
@@ -204,17 +205,17 @@ PLAYS_AGAIN = {
 }
 
 
-def _alone(rows: Sequence[StoredRow], here: StoredRow, number: int, contestants: str) -> Text:
+def _alone(rows: Sequence[StoredRow], here: StoredRow, number: int, contestants: str) -> Message:
     place = next_place(rows, number, here.round)
     if place is None:
-        return text(PLAYED_LAST[contestants], number=number)
-    return text(
+        return Message(PLAYED_LAST[contestants], number=number)
+    return Message(
         PLAYS_AGAIN[contestants],
         number=number, round=place.round, table=place.table, direction=place.direction,
     )  # fmt: skip
 
 
-def _after_sitting_out(rows: Sequence[StoredRow], here: StoredRow, contestants: str) -> list[Text]:
+def _after_sitting_out(rows: Sequence[StoredRow], here: StoredRow, contestants: str) -> list[Message]:
     """For each contestant without opponents in the next round: where it plays after that."""
     playing = {who for row in rows if row.round == here.round + 1 and row.played for who in row.seated}
     resting = [who for who in here.seated if who is not None and who not in playing]
@@ -238,7 +239,7 @@ def as_movement(rows: Sequence[StoredRow], contestants: str = "pairs") -> Moveme
     )
     return Movement(
         kind="stored",
-        title=text("As played"),
+        title=Message("As played"),
         tables=max((row.table for row in rows), default=1),
         rounds=max((row.round for row in rows), default=1),
         boards_per_round=max((len(row.boards) for row in laid), default=1),

@@ -8,7 +8,7 @@ from typing import Any
 
 from clubs.people.words import say
 from scoring.models import Section
-from tournaments.movements import Text, text
+from scoring.words import Message
 from tournaments.movements.pairing import Pairing
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results import Results
@@ -77,8 +77,8 @@ def _triangle(three: Sequence[Pair], reasons: tuple[str, ...]) -> list[Match]:
 
 
 def _told(kept: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    return _said(text(words["template"], **words["values"]) for words in kept)
+    return _said(Message(words["template"], **words["values"]) for words in kept)
 
 
-def _said(words: Iterable[Text]) -> tuple[str, ...]:
+def _said(words: Iterable[Message]) -> tuple[str, ...]:
     return tuple(say(one) for one in words)

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from scoring.cards import RuleError
 from scoring.models import Section, Session, TableLink
+from scoring.words import RuleError
 from tournaments.selectors import sessions
 from tournaments.selectors.by_round import is_open
 from tournaments.selectors.moves import NextPlace, StoredRow, next_place, second_halves, stored_rows

@@ -11,11 +11,11 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from scoring.bridge.outcome import Outcome
-from scoring.cards import Seat, Side
 from scoring.comparison import Basis, Board, Direction, Explanation, explain
 from scoring.comparison.reckoning import Reckoning, reckon
 from scoring.comparison.totals import TRICKS
 from scoring.models import Entry, Play
+from scoring.words import Seat, Side
 from tournaments.models import BoardPoints
 from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
 from tournaments.selectors.figures import score_text

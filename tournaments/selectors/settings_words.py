@@ -14,7 +14,7 @@ from scoring.comparison import Divisor, Unequal
 from scoring.comparison.datum import DatumKind, DatumRule
 from scoring.comparison.method import Method, MethodName
 from scoring.models import Section, Session
-from tournaments.movements import text
+from scoring.words import Message
 from tournaments.ranking import Conditions
 from tournaments.ranking.events import read_event
 from tournaments.selectors.by_round import is_by_round
@@ -87,7 +87,7 @@ def _comparison(results: Results) -> Iterator[str]:
     else:
         yield from _method(conditions)
     if conditions.scale is not None:
-        yield _("Victory points: {scale}.").format(scale=say(text(conditions.scale.title)))
+        yield _("Victory points: {scale}.").format(scale=say(Message(conditions.scale.title)))
         if conditions.halves:
             yield _("A half match is worth half of the victory points.")
     settings = results.session.contest.settings
@@ -179,7 +179,7 @@ def _movement(section: Section) -> str:
     boards = ngettext("{n} board a round", "{n} boards a round", section.boards_per_round)
     values = {
         "section": section.letter,
-        "title": say(text(section.movement["title"])),
+        "title": say(Message(section.movement["title"])),
         "rounds": section.rounds,
         "boards": boards.format(n=section.boards_per_round),
         "q": section.movement.get("q", "–"),

@@ -22,7 +22,6 @@ from config.prepared import Prepared
 from scoring.bridge.doubts import Doubt, doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
-from scoring.cards import RuleError
 from scoring.models import (
     Contest,
     Device,
@@ -36,8 +35,8 @@ from scoring.models import (
 )
 from scoring.selectors.visibility import Viewer, visible_of
 from scoring.services import phones
+from scoring.words import Message, RuleError
 from tournaments.models import Call, Clock
-from tournaments.movements import Text
 from tournaments.selectors import table_progress as progress
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clock import plan_of, state_of
@@ -142,7 +141,7 @@ class Table:
         last = self.meetings[-1].round if self.meetings else 0
         return last < self.link.section.rounds and is_by_round(self.link.section)
 
-    def moves(self, meeting: Meeting) -> tuple[Text, ...]:
+    def moves(self, meeting: Meeting) -> tuple[Message, ...]:
         return self.seats.moves(self.link.table, meeting.round)
 
     def next_of(self, entry: Entry | None, meeting: Meeting) -> NextPlace | None:

@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.par import par
 from scoring.bridge.tables import is_contract, is_whist, table_in
-from scoring.cards import Seat, dealer_of, vulnerability_of
 from scoring.comparison import Direction
 from scoring.models import Play
 from scoring.selectors.visibility import OPEN
+from scoring.words import Seat, dealer_of, vulnerability_of
 from tournaments.line import shown
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scoring.cards import RuleError, Word
+from scoring.words import RuleError, Word
 
 
 def sentence(value: Any) -> str:

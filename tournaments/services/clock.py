@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tournaments.models import Clock
 from tournaments.selectors.clock import ClockState, plan_of, state_of
 from tournaments.services.deeds import as_before, record_deed

@@ -13,13 +13,13 @@ from django.utils import timezone
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Linked, Play, Revision, Round, Section, Session
 from scoring.models.chain import owner_of
 from scoring.services import chain, fields
 from scoring.services.encounters import contestants_of, seat_people
 from scoring.services.layout import seal
 from scoring.services.results import RULINGS
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.figures import called
 from tournaments.services import forms

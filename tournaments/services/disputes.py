@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Play
 from scoring.services.phones import is_over
+from scoring.words import RuleError
 from tournaments.models import Call
 from tournaments.services import table
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scoring.bridge.outcome import Outcome
-from scoring.cards import RuleError
 from scoring.models import Play, Revision
 from scoring.services import counting, fields, results
+from scoring.words import RuleError
 
 Said = dict[int, dict[str, Any]]
 MARKS = ("agreed", "waiting", "doubt")

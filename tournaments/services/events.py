@@ -13,10 +13,10 @@ from django.db import transaction
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Section, Session
 from scoring.services import fields
 from scoring.services.layout import seal_event
+from scoring.words import RuleError
 from tournaments.models import Clock
 from tournaments.ranking.carry import AtTheLine, Qualified, final_sections, qualifiers, qualifiers_of_sections
 from tournaments.ranking.events import read_event

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Entry
 from scoring.services import fields
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
 

@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
-from scoring.cards import RuleError
 from scoring.models import Play, Session
+from scoring.words import RuleError
 from tournaments import line as grammar
 from tournaments.line import Adjust, Help, Undo
 from tournaments.models import Deed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Session
+from scoring.words import RuleError
 from tournaments.line import Adjust, Exchange, Form, Move, Place, Ruled, Sit, Turn, Where
 from tournaments.models import Deed
 from tournaments.selectors.rows import rows_at

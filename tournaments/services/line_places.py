@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Play, Session
+from scoring.words import RuleError
 from tournaments.line import Line, Place, Where
 from tournaments.selectors.rows import Cursor, first_open, rows_at, settled
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from scoring.cards import Deal, Seat
+from scoring.cards import Deal
 from scoring.models import Board, Session
+from scoring.words import Seat
 
 SOLVER_ORDER = ("S", "H", "D", "C", "N")  # rows of the solver's table; its columns are N, E, S, W
 

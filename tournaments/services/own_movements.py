@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from clubs.people import permissions
 from clubs.people.models import Club
 from scoring.actors import Actor
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.models import SavedMovement
 from tournaments.movements.own import LONGEST_NAME, OWN, own_options, sound
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 from django.db.models import Max
 from django.utils import timezone
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Section
 from scoring.selectors.visibility import OPEN
 from scoring.services.encounters import Planned, store_plan
+from scoring.words import Message, RuleError
 from tournaments.models import BoardPoints
-from tournaments.movements import Row, Text
+from tournaments.movements import Row
 from tournaments.movements.pairing import (
     Contestant,
     KnockoutState,
@@ -249,7 +249,7 @@ def record_of(pairing: Pairing) -> dict[str, object]:
     }
 
 
-def _said(words: Text) -> dict[str, object]:
+def _said(words: Message) -> dict[str, object]:
     values = {name: str(value) for name, value in words.values.items()}
     return {"template": words.template, "values": values}
 

@@ -16,11 +16,11 @@ from django.db.models import Q, QuerySet
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
-from scoring.cards import RuleError
 from scoring.games.sheet import Refused
 from scoring.models import Contest, Field, Penalty, Play, Revision, Section, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.layout import broken_layout
+from scoring.words import RuleError
 from tournaments.models import BoardPoints, Deed, Publication
 from tournaments.ranking import FieldStanding, by_board
 from tournaments.services import publications, shared_fields, standings

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Contest, Encounter, Entry, Field, Play, Revision, Section, Session
+from scoring.words import RuleError
 from tournaments import ranking
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
 from tournaments.ranking.knockout import Bracket, Scored, knockout_ranking

@@ -13,8 +13,8 @@ from clubs.people import permissions
 from clubs.people.models import Club, Person, folded
 from clubs.people.selectors import persons_of
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tournaments.models import Challenge, MasterpointTable, Rung, Season
 from tournaments.ranking import ladders
 from tournaments.ranking.masterpoints import read_table, table_data

@@ -14,10 +14,10 @@ from config import backup_jobs
 from config.patience import waiting_at_most
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Field, Play, Session
 from scoring.services import chain, fields
 from scoring.services.layout import seal
+from scoring.words import RuleError
 from tournaments.models import Publication
 from tournaments.services import carrying, clock, standings
 from tournaments.services.deeds import record_deed

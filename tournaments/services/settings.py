@@ -8,9 +8,9 @@ from typing import Any
 
 from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.tables import board_table, table_in
-from scoring.cards import RuleError
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure
+from scoring.words import RuleError
 from tournaments.movements import Movement
 from tournaments.movements.pairing import Draw, SwissOptions
 from tournaments.ranking import Conditions

@@ -14,13 +14,13 @@ from django.db.models import F, Q
 from clubs.people.models import Club, Person
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError, Word
 from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Penalty, Revision, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services import fields
 from scoring.services.encounters import contestants_of, seat_people
 from scoring.services.layout import seal_event
 from scoring.services.results import RULINGS
+from scoring.words import RuleError, Word
 from tournaments.models import Clock, Standing
 from tournaments.movements import Movement, fairness, make
 from tournaments.movements.own import OWN, own_movement

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.db.models import Q
 
-from scoring.cards import RuleError
 from scoring.models import Board, Contest, Field, FieldInvitation, Play, Section, Session
 from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, is_awaited
 from scoring.services import fields
+from scoring.words import RuleError
 from tournaments.models import Standing
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services.planning import close_up

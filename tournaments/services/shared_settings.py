@@ -9,10 +9,10 @@ from django.db.models import Q
 
 from scoring.bridge.outcome import OutcomeKind
 from scoring.bridge.tables import board_table, table_in
-from scoring.cards import RuleError, Word
 from scoring.comparison.method import Method
 from scoring.models import Contest, FieldInvitation, Play, Revision, Session
 from scoring.selectors.sharing import ACCEPTED
+from scoring.words import RuleError, Word
 
 LOOKS = frozenset({"v", "points", "ask_lead", "winners", "combine"})
 """Settings that each club keeps for itself: they change what is shown, no figure of the comparison."""

@@ -10,10 +10,10 @@ from django.utils import timezone
 from clubs.people.models import Club
 from scoring import permissions
 from scoring.actors import Actor, import_actor
-from scoring.cards import RuleError
 from scoring.models import Contest, Field, FieldInvitation, Session
 from scoring.selectors.sharing import ACCEPTED, sessions_in
 from scoring.services import fields
+from scoring.words import RuleError
 from tournaments.services import setup, shared_fields, shared_settings
 from tournaments.services.deeds import record_deed
 from tournaments.services.setup import touch_session

@@ -7,7 +7,7 @@ from typing import Any
 
 from clubs.people.models import Club, Person, User
 from clubs.people.services import person_meant, require_confirmed
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 MOST_AT_ONCE = 160
 LONGEST_NAME = 120

@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Board, Entry, Section, Session
 from scoring.services import phones
 from scoring.services.encounters import store_plan
 from scoring.services.layout import seal
+from scoring.words import RuleError
 from tournaments.movements import Movement, faults
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services import pairing

@@ -15,9 +15,9 @@ from config.patience import waiting_at_most
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
-from scoring.cards import RuleError
 from scoring.models import Device, Encounter, Entry, Play, Revision, Session, TableLink
 from scoring.services import fields, phones, results
+from scoring.words import RuleError
 from tournaments.models import Call
 from tournaments.selectors.table import play_at
 from tournaments.selectors.table_progress import is_entered

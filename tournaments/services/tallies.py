@@ -8,10 +8,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.bridge import Result
-from scoring.cards import Seat
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Entry, Field, Play, Sheet
 from scoring.selectors.sheets import KeptSheet, kept_all, sheets
+from scoring.words import Seat
 from tournaments.models import Standing
 from tournaments.ranking.parties import RoundScore, Slam, Tallies
 from tournaments.selectors.parties.page import deals_of, deals_played

@@ -16,8 +16,8 @@ from django.utils import timezone
 from clubs.people.models import Club
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tournaments.selectors.sessions import get_session
 from tournaments.services.sessions import close_if_over
 

@@ -23,8 +23,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.bridge.tables import table_in
-from scoring.cards import RuleError
 from scoring.models import Play, Section, Session
+from scoring.words import RuleError
 from tournaments.line import finishes
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.control import Room, Tile, clock_of, sections_of, version_of, with_outcomes

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from config.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.models import Call
 from tournaments.services import calls, clock, deeds, mends, rulings
 from tournaments.services.mends.begin import encounters_of, plays_of

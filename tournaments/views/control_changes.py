@@ -11,8 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
 from config.refusals import NoSuchValue
-from scoring.cards import RuleError
 from scoring.models import Section
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.movements import Row
 from tournaments.selectors import sessions as session_selectors

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.selectors.sessions import get_entry, names
 from tournaments.services.handicaps import set_handicap
 from tournaments.views.access import Sitting, for_staff

@@ -9,9 +9,9 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
-from scoring.cards import RuleError
 from scoring.models import Entry
 from scoring.services.encounters import contestants_of
+from scoring.words import RuleError
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.line_up import line_up_in, members_of, next_round_of, tables_in
 from tournaments.selectors.seated import title_of

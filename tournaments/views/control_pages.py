@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.cache import patch_vary_headers
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.selectors.words import sentence
 from tournaments.views.access import WRONG, Sitting, render_session, status_of
 

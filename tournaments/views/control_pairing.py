@@ -9,9 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
 
-from scoring.cards import RuleError
 from scoring.models import Section
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tournaments.selectors.by_round import is_by_round, rounds_paired
 from tournaments.selectors.pairings import kept_pairings, shown_pairing
 from tournaments.selectors.results import results_of

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from config.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome
-from scoring.cards import RuleError
 from scoring.models import Encounter, Play, Section, Session
+from scoring.words import RuleError
 from tournaments.line import shown
 from tournaments.models import Clock, Deed
 from tournaments.selectors import sessions as session_selectors

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from clubs.people.words import say
-from scoring.cards import RuleError
 from scoring.models import Entry, Penalty
 from scoring.services.encounters import contestants_of
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.penalties import KINDS, amount_of, kind_of, unit_title, units_of, usual

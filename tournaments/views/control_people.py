@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
-from scoring.cards import RuleError, Seat
 from scoring.models import Encounter, Entry
 from scoring.services.encounters import contestants_of
 from scoring.templatetags.cards import SEAT_NAMES
+from scoring.words import RuleError, Seat
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.rulings import penalty_reason, penalty_words

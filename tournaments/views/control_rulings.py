@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
 from scoring.bridge.weights import MOST_PARTS
-from scoring.cards import RuleError
 from scoring.comparison.method import Method
 from scoring.models import Play
+from scoring.words import RuleError
 from tournaments.line import echo
 from tournaments.models import Deed
 from tournaments.selectors.row_views import row_view

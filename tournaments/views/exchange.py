@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import attempt, of_club, posted
 from clubs.people.words import say
-from scoring.cards import RuleError
 from scoring.selectors.visibility import viewer_of
+from scoring.words import RuleError
 from tournaments.exchange.disagreements import UNDECIDED, Disagreement, Trust, disagreements
 from tournaments.hooks import solve
 from tournaments.services import makeable

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.people.words import say
 from scoring import permissions
-from scoring.cards import RuleError, Vulnerability
 from scoring.models import Session
+from scoring.words import RuleError, Vulnerability
 from tournaments.line import Context, Row, echo, outcomes, parse_line
 
 BOARD = Row(1, Vulnerability.NONE)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.models import Challenge, Season
 from tournaments.selectors.ladders import ladder_page
 from tournaments.services import seasons as services

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import attempt, posted
-from scoring.cards import RuleError
 from scoring.views.csv_file import as_csv
+from scoring.words import RuleError
 from tournaments.models import MasterpointTable
 from tournaments.ranking.masterpoints import EXAMPLES, table_data
 from tournaments.selectors.masterpoints import award_page, get_table, shown_tables

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import Place, of_club
 from scoring.actors import Actor
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.models import SavedMovement
 from tournaments.movements.own import check
 from tournaments.selectors.own_movements import get_saved, grid_of, offer_of, saved_of

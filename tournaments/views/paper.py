@@ -13,8 +13,8 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tournaments.paper import blanks, cards, guides, results, rounds
 from tournaments.paper.address import is_loopback, phone_root
 from tournaments.paper.documents import BY_KEY, DOCUMENTS, Document

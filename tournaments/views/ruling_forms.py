@@ -16,8 +16,8 @@ from scoring.bridge.awards import PER_CENTS
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.reachable import signed
 from scoring.bridge.weights import MOST_PARTS, Weights
-from scoring.cards import RuleError
 from scoring.models import Play
+from scoring.words import RuleError
 from tournaments.line import Ruled, Said, alone, parse_said
 
 KINDS = (

@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
 from scoring.bridge.tables import DEFAULT
-from scoring.cards import RuleError
 from scoring.comparison import Divisor
 from scoring.comparison.datum import AUTO, DatumKind
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure, Scale
-from tournaments.movements import text
+from scoring.words import Message, RuleError
 from tournaments.movements.pairing import ByeRule, Draw, Odd
 from tournaments.ranking.handicap import HandicapUnit
 from tournaments.ranking.strata import Strength
@@ -317,7 +316,7 @@ def _scales(form: EventForm) -> list[tuple[str, Any]]:
 
 
 def _named(scale: Scale) -> tuple[str, str]:
-    return scale.name, say(text(scale.title))
+    return scale.name, say(Message(scale.title))
 
 
 def changes(form: Scoring, before: Mapping[str, Any]) -> list[str]:

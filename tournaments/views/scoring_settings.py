@@ -13,7 +13,7 @@ from scoring.comparison import Divisor
 from scoring.comparison.datum import AUTO, DatumKind
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES
-from tournaments.movements import text
+from scoring.words import Message
 from tournaments.movements.pairing import ByeRule, Draw, Odd
 from tournaments.ranking.strata import Strength
 from tournaments.selectors.event_forms import EventForm
@@ -159,5 +159,5 @@ def scored_by(settings: Mapping[str, Any]) -> str:
     vp = str(settings.get("vp") or "")
     if not vp:
         return method
-    scale = say(text(SCALES[vp].title)) if vp in SCALES else gettext("The club's own table")
+    scale = say(Message(SCALES[vp].title)) if vp in SCALES else gettext("The club's own table")
     return f"{method}; {scale}"

@@ -17,7 +17,7 @@ from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club
 from scoring.actors import Actor
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.models import Season
 from tournaments.selectors.seasons import get_season
 from tournaments.services import seasons as services

@@ -18,10 +18,10 @@ from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import of_club, posted
 from config.refusals import NoSuchValue
-from scoring.cards import RuleError
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services.encounters import contestants_of
+from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.event_forms import BY_KEY, FORMS, EventForm

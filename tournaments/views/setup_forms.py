@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.services import is_new_guest
 from clubs.people.words import say
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Kind, Option
 from tournaments.movements.registry import listed
 from tournaments.services.setup import Choice

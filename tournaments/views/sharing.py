@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club
 from clubs.people.views.pages import attempt, posted
-from scoring.cards import RuleError
 from scoring.models import FieldInvitation, Session
+from scoring.words import RuleError
 from tournaments.selectors import clubs as selectors
 from tournaments.selectors.settings_words import shared_words
 from tournaments.services import sharing as services

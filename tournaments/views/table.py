@@ -23,10 +23,10 @@ from clubs.people.words import say
 from config.proxies import counted_address
 from scoring.actors import Actor
 from scoring.bridge.tables import table_in
-from scoring.cards import RuleError
 from scoring.models import Contest, Encounter, TableLink
 from scoring.services import phones
 from scoring.services.fields import encounter_gone
+from scoring.words import RuleError
 from tournaments.selectors.table import (
     Table,
     encounter_at,

@@ -13,7 +13,8 @@ from scoring.bridge import Contract, Result, breaches
 from scoring.bridge.contracts import Denomination, Doubling
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.side_honours import SideHonours
-from scoring.cards import Card, RuleError, Seat
+from scoring.cards import Card
+from scoring.words import RuleError, Seat
 
 LARGEST = 2**31 - 1
 TRICKS_OFF = 13

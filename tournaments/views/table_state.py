@@ -12,13 +12,12 @@ from django.utils.translation import gettext_lazy
 
 from scoring.bridge.doubts import Doubt
 from scoring.bridge.tables import is_contract, table_in
-from scoring.cards import RuleError, Word
 from scoring.models import Device, Encounter, Entry, Session, TableLink
 from scoring.services import phones
 from scoring.services.results import RULINGS
+from scoring.words import Message, RuleError, Word
 from tournaments.line import shown
 from tournaments.models import Call
-from tournaments.movements import Text
 from tournaments.selectors.moves import is_here, is_of_boards
 from tournaments.selectors.table import BoardAt, Meeting, Table, text_of
 from tournaments.selectors.table_change import Change
@@ -129,7 +128,7 @@ def _about_seats(call: Call, encounter: Encounter) -> bool:
     return call.kind == Call.Kind.SEATS and call.encounter_id == encounter.pk
 
 
-def said(texts: Iterable[Text]) -> list[str]:
+def said(texts: Iterable[Message]) -> list[str]:
     """Words of a movement in the reader's language."""
     return [_(text.template).format(**text.values) for text in texts]
 

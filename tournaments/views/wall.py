@@ -7,8 +7,8 @@ from django.shortcuts import redirect
 from django.urls import path
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.cards import RuleError
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tournaments.selectors.clock import clock_state
 from tournaments.selectors.results import Results, results_of
 from tournaments.selectors.standing import ranking_allowed

@@ -16,7 +16,7 @@ from clubs.people.models import Invitation, Person, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_person, lock_user
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 INVITATION_DAYS = 14
 

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from clubs.people.models import LONGEST_NAME, Club, Person, folded
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 LONGEST_SHORT = 40  # national id, phone, membership number
 LONGEST_EMAIL = 254

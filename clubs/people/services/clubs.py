@@ -11,7 +11,7 @@ from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.accounts import create_account
 from clubs.people.services.locking import lock_club
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 LONGEST_CORRECTION = 7 * 24 * 60  # minutes
 LONGEST_SLUG = 50

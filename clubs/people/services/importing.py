@@ -19,7 +19,7 @@ from clubs.people.services import checks
 from clubs.people.services.locking import lock_club
 from clubs.people.services.memberships import clean_status
 from clubs.people.signals import names_changing, person_renamed
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 STATUS_WORDS = {
     "": "",

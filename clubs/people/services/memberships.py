@@ -12,7 +12,7 @@ from clubs.people.models import Membership, Person
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_person
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from clubs.people.references import references, session_name, sessions_of
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_person
 from clubs.people.signals import names_changing, person_renamed
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 @transaction.atomic

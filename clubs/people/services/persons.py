@@ -14,7 +14,7 @@ from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks, memberships
 from clubs.people.services.locking import lock_club, lock_person
 from clubs.people.signals import names_changing, person_renamed
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 NEW_GUEST = "signin.new_guest"
 

@@ -8,7 +8,7 @@ from clubs.people import selectors
 from clubs.people.models import Club, Role, User
 from clubs.people.permissions import AnyUser, require
 from clubs.people.services.locking import lock_club
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 @transaction.atomic

@@ -19,7 +19,7 @@ from clubs.people.models import User
 from clubs.people.views import forms
 from clubs.people.views.pages import WRONG, attempt, posted
 from clubs.people.words import say
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 PAGE = 50
 GONE = 410

@@ -20,7 +20,7 @@ from clubs.people import selectors, services
 from clubs.people.models import Membership, Person
 from clubs.people.views import forms
 from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 PAGE = 50
 

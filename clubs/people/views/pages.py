@@ -17,7 +17,7 @@ from django.utils import timezone
 from clubs.people import permissions, selectors
 from clubs.people.models import Club
 from clubs.people.words import say
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 T = TypeVar("T")
 View = Callable[..., HttpResponse]

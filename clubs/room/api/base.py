@@ -15,7 +15,7 @@ from clubs.procedure import rule_of
 from clubs.room.models import Evening, Room
 from clubs.room.selectors.names import names_of, said
 from clubs.room.selectors.rooms import get_evening, get_room
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.api.base import ClubView
 from tournaments.api.problems import handle
 

@@ -16,10 +16,10 @@ from clubs.room.selectors.log import with_rule
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import names_of, number_of, said
 from clubs.room.selectors.tables import next_rubber, tables_of
-from scoring.cards import Phrase
 from scoring.games.registry import game_of
 from scoring.models import Sheet
 from scoring.selectors.sheets import KeptSheet, kept_all
+from scoring.words import Message
 
 SEATS = {2: "NS", 3: "NEW", 4: "NESW"}  # clockwise, by how many play
 
@@ -232,7 +232,7 @@ def _reasons(decisions: Iterable[procedure.Decision]) -> list[str]:
 
 
 def _said_of(people: Sequence[str], decision: procedure.Decision) -> str:
-    words = Phrase(decision.words.template, {**decision.words.values, "person": ", ".join(people)})
+    words = Message(decision.words.template, **decision.words.values, person=", ".join(people))
     return with_rule(say(words), decision.rule)
 
 

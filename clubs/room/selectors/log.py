@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from clubs.people.words import say
 from clubs.room.models import Evening, RoomEvent
 from clubs.room.selectors.names import names_of, said
-from scoring.cards import Phrase, phrase
+from scoring.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,42 +66,42 @@ def with_rule(words: str, rule: str) -> str:
     return f"{words} {name.format(rule=rule)}"
 
 
-def event_words(event: Mapping[str, Any]) -> Phrase:
+def event_words(event: Mapping[str, Any]) -> Message:
     """An event as a sentence."""
     people, table = ", ".join(event.get("people", ())), event.get("table", "")
     person = event.get("person", "")
     match event["type"]:
         case "enter":
-            return phrase("{people} came in.", people=people)
+            return Message("{people} came in.", people=people)
         case "exit":
-            return phrase("{person} went home.", person=person)
+            return Message("{person} went home.", person=person)
         case "apply":
-            return phrase("{people} asked for table {table}.", people=people, table=table)
+            return Message("{people} asked for table {table}.", people=people, table=table)
         case "form":
-            return phrase("{people} formed table {table}.", people=people, table=table)
+            return Message("{people} formed table {table}.", people=people, table=table)
         case "draw":
-            return phrase("Table {table} cut.", table=table)
+            return Message("Table {table} cut.", table=table)
         case "rubber_over" if "deals" in event:
-            return phrase("The rubber at table {table} was broken off.", table=table)
+            return Message("The rubber at table {table} was broken off.", table=table)
         case "rubber_over":
-            return phrase("The rubber at table {table} is over.", table=table)
+            return Message("The rubber at table {table} is over.", table=table)
         case "leave":
-            return phrase("{person} left table {table}.", person=person, table=table)
+            return Message("{person} left table {table}.", person=person, table=table)
         case _:
             return _rarer(event["type"], person, table)
 
 
-def _rarer(kind: str, person: str, table: str) -> Phrase:
+def _rarer(kind: str, person: str, table: str) -> Message:
     match kind:
         case "lend":
-            return phrase("{person} plays as fourth at table {table}.", person=person, table=table)
+            return Message("{person} plays as fourth at table {table}.", person=person, table=table)
         case "return":
-            return phrase("{person} went back to the table at home.", person=person)
+            return Message("{person} went back to the table at home.", person=person)
         case "refuse":
-            return phrase("{person} did not wish to go to table {table}.", person=person, table=table)
+            return Message("{person} did not wish to go to table {table}.", person=person, table=table)
         case "close":
-            return phrase("Table {table} was given up.", table=table)
+            return Message("Table {table} was given up.", table=table)
         case "undo":
-            return phrase("The last event was taken back.")
+            return Message("The last event was taken back.")
         case _:
-            return phrase("The evening is over.")
+            return Message("The evening is over.")

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.room.models import Evening
-from scoring.cards import RuleError
 from scoring.models import EntryMember
 from scoring.selectors.sheets import shown_names
+from scoring.words import RuleError
 
 _TOKEN = re.compile(r"@(\d+)")
 PEOPLE = ("people", "person", "leaving", "sitting_out", "couple", "partners", "cards")

@@ -9,8 +9,8 @@ from django.db.models import Q, QuerySet
 
 from clubs import procedure
 from clubs.room.models import Evening, RoomTable
-from scoring.cards import phrase
 from scoring.games.bridge import pivots
+from scoring.words import Message
 
 Form = RoomTable.Form
 
@@ -50,7 +50,7 @@ def next_rubber(table: RoomTable | None, room: procedure.Room, name: str) -> pro
         return found
     sides = fixed["partners"]
     side, others = (", ".join(pair) for pair in sides)
-    words = phrase("The pivot goes on: {side} against {others}.", side=side, others=others)
+    words = Message("The pivot goes on: {side} against {others}.", side=side, others=others)
     why = procedure.Decision("", "pivot", "", name, words)
     return procedure.Next(
         plays=tuple(player for pair in sides for player in pair),

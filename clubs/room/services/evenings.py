@@ -29,8 +29,8 @@ from clubs.room.services.layout import seal
 from clubs.room.services.tables import Wish
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Entry, EntryMember, Field, Section, Session
+from scoring.words import RuleError
 
 END = {"type": "end"}
 

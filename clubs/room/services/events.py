@@ -19,10 +19,10 @@ from clubs.room.selectors.tables import partners_of, table_of
 from clubs.room.services import rubbers, tables
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Session
 from scoring.services import chain, fields
 from scoring.services.layout import seal_in
+from scoring.words import RuleError
 
 FILLED = frozenset({"cards", "deals", "couple", "partners", "sitting_out"})
 """Of an event, what the record may know better than who tapped."""

@@ -15,12 +15,12 @@ from clubs.people.models import Person
 from clubs.room.models import Evening, LedgerLine, Room
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.games.settling import against_the_average, each_against_each
 from scoring.games.shape import Number
 from scoring.models import Session, Sheet
 from scoring.selectors.sheets import KeptSheet, kept
 from scoring.services import chain
+from scoring.words import RuleError
 
 Kind = LedgerLine.Kind
 CENT = Decimal("0.01")

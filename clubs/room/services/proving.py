@@ -16,12 +16,12 @@ from clubs.room.selectors import memory
 from clubs.room.selectors.layout import parts_of
 from clubs.room.services import ledger
 from clubs.room.services.events import told
-from scoring.cards import RuleError
 from scoring.games.sheet import Refused
 from scoring.models import Field, Revision, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.layout import broken_layout
 from scoring.selectors.sheets import kept_all, sheets
+from scoring.words import RuleError
 
 UNREADABLE = (
     ArithmeticError, AssertionError, AttributeError, LookupError, ObjectDoesNotExist, Refused, RuleError,

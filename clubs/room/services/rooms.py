@@ -16,11 +16,11 @@ from clubs.people.services import checks
 from clubs.procedure import rule_set
 from clubs.room.models import Room
 from clubs.room.services.layout import seal_room
-from scoring.cards import RuleError
 from scoring.games.reading import Unreadable
 from scoring.games.registry import game_of
 from scoring.games.sheet import chosen_options
 from scoring.models import Contest
+from scoring.words import RuleError
 
 LONGEST_CURRENCY = 8
 MANAGE = "people.manage_members"  # directors and admins

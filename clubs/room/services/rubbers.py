@@ -11,10 +11,10 @@ from clubs.room.selectors.names import number_of, token_of
 from clubs.room.selectors.tables import table_of
 from clubs.room.services import ledger, tables
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, EntryMember, Sheet
 from scoring.selectors.sheets import kept
 from scoring.services import sheets
+from scoring.words import RuleError
 
 
 def deals_scored(evening: Evening, room: procedure.Room, event: Mapping[str, Any]) -> dict[str, Any]:

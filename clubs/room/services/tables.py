@@ -11,8 +11,8 @@ from typing import Any
 from clubs import procedure
 from clubs.room.models import LONGEST_TABLE, Evening, RoomEvent, RoomTable
 from clubs.room.services.rooms import checked_game, same_game
-from scoring.cards import RuleError
 from scoring.games.registry import game_of
+from scoring.words import RuleError
 
 Form = RoomTable.Form
 _PLAIN = re.compile(r"[\w][\w .-]*")

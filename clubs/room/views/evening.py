@@ -29,8 +29,8 @@ from clubs.room.services.tables import Wish
 from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, entry_id_of, number_in, page
 from clubs.room.views.forms import NewTableForm
 from clubs.room.views.taps import event_of
-from scoring.cards import RuleError
 from scoring.permissions import may
+from scoring.words import RuleError
 
 LAST = 3
 OF_A_PERSON = ("exit", "return")

@@ -14,12 +14,12 @@ from clubs.room.models import Room
 from clubs.room.selectors import rooms as selectors
 from clubs.room.services import rooms as services
 from clubs.room.views.access import MANAGER, page
-from scoring.cards import RuleError
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import game_of
 from scoring.games.sheet import chosen_options
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
+from scoring.words import RuleError
 
 NOBODY = Names((), ())
 WRONG = 422

@@ -16,7 +16,7 @@ from clubs.room.services import evenings as evening_services
 from clubs.room.services import rooms as services
 from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, page
 from clubs.room.views.forms import RoomForm, game_words
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 PAGE = 24
 """Evenings on a page of a room's: cards stand two or three in a row."""

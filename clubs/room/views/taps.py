@@ -12,7 +12,7 @@ from typing import Any
 from django.http import QueryDict
 
 from clubs.room.selectors.names import token_of
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 def event_of(posted: QueryDict) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.cards.errors import RuleError
+from scoring.words import RuleError
 
 Share = tuple[Decimal, Decimal]
 """What the winner of a match has, and the loser; both of them the same at a draw."""

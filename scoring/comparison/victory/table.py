@@ -18,8 +18,8 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from scoring.cards.errors import RuleError
 from scoring.comparison.victory.scale import MOST_BOARDS, Scale, Share
+from scoring.words import RuleError
 
 MOST_ROWS: Final = 1000
 MOST_MARGIN: Final = 10_000

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.cards import RuleError, Word
 from scoring.games.boston.counters import (
     Adjustment,
     Caller,
@@ -37,6 +36,7 @@ from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game, Line
 from scoring.games.stateless import Totals
+from scoring.words import RuleError, Word
 
 SOURCE = "000:l.15138"
 Stake = Annotated[int, titled(Word("Stake"), low=0, high=10_000)]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -32,6 +31,7 @@ from scoring.games.fields import Player, record, titled
 from scoring.games.settling import exact
 from scoring.games.shape import Fact, Game, Line, Number
 from scoring.games.stateless import Totals, all_played
+from scoring.words import Message, RuleError, Word
 
 SOURCE, OTHER_BOOK = "001:l.3215", "000:l.16100"
 RED = 10  # white counters
@@ -116,8 +116,8 @@ def deal_lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
 def _stakes(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     """A red counter of everybody while the pool is empty, and one of the dealer for a misdeal."""
     if not pool_of(state) and deal.bid != LAST_GRAND:
-        yield from into_pool(range(state.table.size), RED * state.table.size, phrase("stake in the pool"))
-    yield from into_pool((state.played % state.table.size,), RED * deal.misdeals, phrase("a misdeal"))
+        yield from into_pool(range(state.table.size), RED * state.table.size, Message("stake in the pool"))
+    yield from into_pool((state.played % state.table.size,), RED * deal.misdeals, Message("a misdeal"))
 
 
 def first_pool(options: Options, pool: Number) -> Number:
@@ -129,11 +129,11 @@ def _bid_lines(state: Totals[Options], deal: Deal, pool: Number) -> Iterator[Lin
     caller, options = deal.caller, state.table.options
     assert caller is not None
     made, amount = outcome(options, deal)
-    why = phrase("the bid is made") if made else phrase("the bid is lost")
+    why = Message("the bid is made") if made else Message("the bid is lost")
     yield from paid_to((caller,), _others(state, caller), amount if made else -amount, why)
     yield from _pool_lines(deal, caller, made, first_pool(options, pool), options)
     if deal.offender is not None and _pool_is_played(state) and not _doubles_only(deal, options):
-        yield from into_pool((deal.offender,), FORFEIT, phrase("forfeit"))
+        yield from into_pool((deal.offender,), FORFEIT, Message("forfeit"))
 
 
 def outcome(options: Options, deal: Deal) -> tuple[bool, int]:
@@ -171,7 +171,7 @@ def _pool_lines(deal: Deal, caller: int, made: bool, pool: Number, options: Opti
         if not (deal.paid_early and deal.bid in BELOW_POOL):
             yield from from_pool((caller,), pool)
     elif deal.offender is None or options.caller_revoke != "forfeit":
-        yield from into_pool((caller,), pool, phrase("the pool is doubled"))
+        yield from into_pool((caller,), pool, Message("the pool is doubled"))
 
 
 def _doubles_only(deal: Deal, options: Options) -> bool:
@@ -182,9 +182,9 @@ def _partout(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     """Who took most tricks pays each other the difference in red; who tie share it, in s000 each pays."""
     options = state.table.options
     if deal.offender is not None:
-        yield from paid_by_one(deal.offender, _others(state, deal.offender), 5 * RED, phrase("a revoke"))
+        yield from paid_by_one(deal.offender, _others(state, deal.offender), 5 * RED, Message("a revoke"))
         if options.partout_forfeit:
-            yield from into_pool((deal.offender,), FORFEIT, phrase("forfeit"))
+            yield from into_pool((deal.offender,), FORFEIT, Message("forfeit"))
         return
     tricks = deal.tricks_of_all or ()
     most = max(tricks)
@@ -194,7 +194,7 @@ def _partout(state: Totals[Options], deal: Deal) -> Iterator[Line]:
         if options.edition != "s000":
             difference = exact(Fraction(difference * RED) / len(losers))
         for loser in losers:
-            yield from paid_by_one(loser, (player,), difference, phrase("most tricks at misère partout"))
+            yield from paid_by_one(loser, (player,), difference, Message("most tricks at misère partout"))
 
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
@@ -249,7 +249,7 @@ def _deals(options: Options) -> int:
     return options.deals
 
 
-def ended(state: Totals[Options]) -> Phrase | None:
+def ended(state: Totals[Options]) -> Message | None:
     options = state.table.options
     deals = _deals(options)
     if not deals or state.played < deals + (1 if options.last_grand else 0):

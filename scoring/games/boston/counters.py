@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Protocol
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.fields import PerPlayer, Player, title_of, titled
 from scoring.games.settling import exact
 from scoring.games.shape import Fact, Line, Number, Settlement, Table, best
 from scoring.games.stateless import added
+from scoring.words import Message, RuleError, Word
 
 TRICKS = 13
 Caller = Annotated[Player | None, titled(Word("Caller"))]
@@ -53,7 +53,7 @@ def pool_of(state: Played) -> Number:
     return -sum(state.points)
 
 
-def paid_to(callers: Sequence[int], others: Collection[int], amount: Number, why: Phrase) -> Iterator[Line]:
+def paid_to(callers: Sequence[int], others: Collection[int], amount: Number, why: Message) -> Iterator[Line]:
     """Each of the others pays `amount`, the callers share it equally; negative: the callers pay."""
     if not amount:
         return
@@ -63,7 +63,7 @@ def paid_to(callers: Sequence[int], others: Collection[int], amount: Number, why
         yield Line(player, -amount, why)
 
 
-def paid_by_one(payer: int, to: Sequence[int], amount: Number, why: Phrase) -> Iterator[Line]:
+def paid_by_one(payer: int, to: Sequence[int], amount: Number, why: Message) -> Iterator[Line]:
     """One player pays `amount` to each of these."""
     if amount:
         yield Line(payer, -amount * len(to), why)
@@ -71,7 +71,7 @@ def paid_by_one(payer: int, to: Sequence[int], amount: Number, why: Phrase) -> I
             yield Line(player, amount, why)
 
 
-def into_pool(payers: Sequence[int], amount: Number, why: Phrase) -> Iterator[Line]:
+def into_pool(payers: Sequence[int], amount: Number, why: Message) -> Iterator[Line]:
     """These pay so much into the pool together."""
     if amount:
         for player in payers:
@@ -80,7 +80,7 @@ def into_pool(payers: Sequence[int], amount: Number, why: Phrase) -> Iterator[Li
 
 def from_pool(winners: Sequence[int], amount: Number) -> Iterator[Line]:
     """These divide so much of the pool."""
-    yield from into_pool(winners, -amount, phrase("the pool"))
+    yield from into_pool(winners, -amount, Message("the pool"))
 
 
 def pooled(lines: Sequence[Line]) -> Number:
@@ -135,7 +135,7 @@ def tricks_of_all_fit(tricks: Sequence[int] | None, field: str, source: str) -> 
 def adjusted(counters: Sequence[int] | None) -> Iterator[Line]:
     for player, amount in enumerate(counters or ()):
         if amount:
-            yield Line(player, amount, phrase("adjustment"))
+            yield Line(player, amount, Message("adjustment"))
 
 
 def adjustment_fits(counters: Sequence[int] | None, source: str) -> Iterator[RuleError]:

@@ -10,7 +10,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -38,6 +37,7 @@ from scoring.games.fields import Player, record, titled
 from scoring.games.settling import exact
 from scoring.games.shape import Fact, Game, Line, Number
 from scoring.games.stateless import Totals, after_deals
+from scoring.words import Message, RuleError, Word
 
 SOURCE, RUSSIAN, OTHER_BOOK = "001:l.3393", "001:l.3615", "000:l.16294"
 NOTRUMP, PARTOUT, PASSED, SPREAD_SLAM = "notrump", "misere_partout", "passed", "spread_slam"
@@ -170,27 +170,27 @@ def deal_lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
         yield from _bid_lines(state, deal, pool)
     if isinstance(deal, RussianDeal) and deal.carte_blanche is not None:
         others = [player for player in range(state.table.size) if player != deal.carte_blanche]
-        yield from paid_to((deal.carte_blanche,), others, CARTE_BLANCHE, phrase("carte blanche"))
+        yield from paid_to((deal.carte_blanche,), others, CARTE_BLANCHE, Message("carte blanche"))
 
 
 def _stakes(state: Totals[Options]) -> Iterator[Line]:
     """From the dealer, or in the other book from everybody."""
     options, size = state.table.options, state.table.size
     payers = range(size) if options.edition == "s000" else (state.played % size,)
-    yield from into_pool(payers, options.stake * len(payers), phrase("stake in the pool"))
+    yield from into_pool(payers, options.stake * len(payers), Message("stake in the pool"))
 
 
 def _bid_lines(state: Totals[Options], deal: Deal, pool: Number) -> Iterator[Line]:
     callers, others = _sides(state, deal)
     made, amount = outcome(state.table.options, deal)
     if made:
-        yield from paid_to(callers, others, amount, phrase("the bid is made"))
+        yield from paid_to(callers, others, amount, Message("the bid is made"))
         yield from from_pool(callers, pool)
     else:
-        yield from paid_to(callers, others, -amount, phrase("the bid is lost"))
+        yield from paid_to(callers, others, -amount, Message("the bid is lost"))
         yield from _failed(state, callers, others, amount, pool)
     if deal.offender is not None:
-        yield from into_pool((deal.offender,), FORFEIT, phrase("forfeit"))
+        yield from into_pool((deal.offender,), FORFEIT, Message("forfeit"))
 
 
 def _failed(
@@ -199,12 +199,12 @@ def _failed(
     """What a lost bid pays besides: into the pool, in the last deal to the adversaries. 001:l.3510."""
     options = state.table.options
     if options.edition == "s000":
-        yield from into_pool(callers, pool, phrase("the pool is matched"))
+        yield from into_pool(callers, pool, Message("the pool is matched"))
     elif state.played + 1 < options.deals:
-        yield from into_pool(callers, amount, phrase("the same to the pool"))
+        yield from into_pool(callers, amount, Message("the same to the pool"))
     else:
         each = exact(Fraction(-amount, len(others)))
-        yield from paid_to(callers, others, each, phrase("the pool's part, in the last deal"))
+        yield from paid_to(callers, others, each, Message("the pool's part, in the last deal"))
 
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -33,6 +32,7 @@ from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Number, Table
 from scoring.games.stateless import added, all_played
 from scoring.games.whist.whist import Suit
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.3516"
 SIMPLE, NINE, PASSED = "simple", "nine", "passed"
@@ -192,12 +192,12 @@ def deal_lines(state: Forty, deal: Deal) -> Iterator[Line]:
         yield from _bid_lines(state, deal, state.pool + pooled(stakes))
     if deal.jack is not None:
         others = [player for player in range(state.table.size) if player != deal.jack]
-        yield from paid_to((deal.jack,), others, JACK * state.times, phrase("the jack of diamonds"))
+        yield from paid_to((deal.jack,), others, JACK * state.times, Message("the jack of diamonds"))
 
 
 def _stakes(state: Forty) -> Iterator[Line]:
     if state.played < DEALS:
-        yield from into_pool((state.dealer,), STAKE * state.times, phrase("stake in the pool"))
+        yield from into_pool((state.dealer,), STAKE * state.times, Message("stake in the pool"))
 
 
 def _bid_lines(state: Forty, deal: Deal, pool: Number) -> Iterator[Line]:
@@ -205,14 +205,14 @@ def _bid_lines(state: Forty, deal: Deal, pool: Number) -> Iterator[Line]:
     others = [player for player in range(state.table.size) if player not in callers]
     if deal.offender is not None:
         yield from _revoke_lines(state, deal, callers, others)
-        yield from into_pool((deal.offender,), pool, phrase("the pool is doubled"))
+        yield from into_pool((deal.offender,), pool, Message("the pool is doubled"))
     elif is_made(deal):
-        yield from paid_to(callers, others, won_by(state, deal) * state.times, phrase("the bid is made"))
+        yield from paid_to(callers, others, won_by(state, deal) * state.times, Message("the bid is made"))
         yield from from_pool(callers, pool)
     else:
         short = _short(deal, callers)
-        yield from paid_to(short, others, -lost_by(state, deal) * state.times, phrase("the bid is lost"))
-        yield from into_pool(short, pool, phrase("the pool is doubled"))
+        yield from paid_to(short, others, -lost_by(state, deal) * state.times, Message("the bid is lost"))
+        yield from into_pool(short, pool, Message("the pool is doubled"))
 
 
 def _short(deal: Deal, callers: list[int]) -> list[int]:
@@ -226,7 +226,7 @@ def _short(deal: Deal, callers: list[int]) -> list[int]:
 def _revoke_lines(state: Forty, deal: Deal, callers: list[int], others: list[int]) -> Iterator[Line]:
     """Who revokes pays the bid to his adversaries himself; against one caller for all three."""
     assert deal.offender is not None
-    amount, why = stake_of(deal) * state.times, phrase("a revoke")
+    amount, why = stake_of(deal) * state.times, Message("a revoke")
     if deal.offender in callers:
         yield from paid_by_one(deal.offender, others, amount, why)
     else:
@@ -288,7 +288,7 @@ def facts(state: Forty) -> Iterator[Fact]:
     yield Fact("times", Word("Payments count"), state.times)
 
 
-def ended(state: Forty) -> Phrase | None:
+def ended(state: Forty) -> Message | None:
     if state.played < DEALS or (state.table.options.play_out and state.pool):
         return None
     return all_played(DEALS)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.boston.counters import (
     Adjustment,
     Caller,
@@ -51,6 +50,7 @@ from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Number
 from scoring.games.stateless import Totals
+from scoring.words import Message, RuleError, Word
 
 THREE = "001:l.3045"
 
@@ -181,7 +181,7 @@ def _stakes(state: Totals[Any]) -> Iterator[Line]:
     """What goes into the pool before the deal: from everybody while it is empty, or from the dealer."""
     options = state.table.options
     unit, size = _scale_of(options).unit, state.table.size
-    why = phrase("stake in the pool")
+    why = Message("stake in the pool")
     if options.pool == "dealer":
         yield from into_pool((state.played % size,), unit, why)
     elif options.pool == "start" and not pool_of(state):
@@ -196,14 +196,14 @@ def _pool_lines(call: Call, deal: Any, pool: Number) -> Iterator[Line]:
     if made:
         yield from from_pool(call.callers, pool)
     else:
-        yield from into_pool(call.callers, pool, phrase("the pool is doubled"))
+        yield from into_pool(call.callers, pool, Message("the pool is doubled"))
 
 
 def _grand(state: Totals[Any], deal: Any) -> Iterator[Line]:
     """Whoever wins the last trick loses the value of a solo to each of the others."""
     others = [p for p in range(state.table.size) if p not in (deal.last_trick, sitting_out(state))]
     solo = _scale_of(state.table.options).stakes[SOLO]
-    yield from paid_by_one(deal.last_trick, others, solo, phrase("the last trick of a grand"))
+    yield from paid_by_one(deal.last_trick, others, solo, Message("the last trick of a grand"))
 
 
 _SAID = ("caller", "acceptor", "tricks", "made", "last_trick", "offender", "safe")

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.boston.solo_calls import PASSED, PROPOSAL, SOURCE, TARGETS
 from scoring.games.fields import Player, record, titled
+from scoring.words import Message, RuleError, Word
 
 PASS, ACCEPT = "pass", "accept"
 RANKS = tuple(TARGETS)
@@ -78,15 +78,15 @@ def wrong_calls(
         standing = standing.after(one)
 
 
-def _wrong_turn(standing: Standing, said: Said, seats: Sequence[int]) -> Iterator[Phrase]:
+def _wrong_turn(standing: Standing, said: Said, seats: Sequence[int]) -> Iterator[Message]:
     """Those who have passed may be left out, and may say so again."""
     if said.player not in seats:
-        yield phrase("{player} takes no part in this deal.")
+        yield Message("{player} takes no part in this deal.")
     elif standing.last is None:
         if said.player != seats[0]:
-            yield phrase("Eldest hand calls first, not {player}.")
+            yield Message("Eldest hand calls first, not {player}.")
     elif any(player not in standing.passed for player in _between(seats, standing.last, said.player)):
-        yield phrase("It is not {player}'s turn to call.")
+        yield Message("It is not {player}'s turn to call.")
 
 
 def _between(seats: Sequence[int], last: int, now: int) -> list[int]:
@@ -96,28 +96,28 @@ def _between(seats: Sequence[int], last: int, now: int) -> list[int]:
     return waiting[: waiting.index(now)]
 
 
-def _wrong_call(standing: Standing, said: Said, eldest: int | None) -> Iterator[Phrase]:
+def _wrong_call(standing: Standing, said: Said, eldest: int | None) -> Iterator[Message]:
     if said.call == PASS:
         return
     if said.call == ACCEPT:
         yield from _wrong_acceptance(standing, said.player, eldest)
     elif said.player in standing.passed:
-        yield phrase("{player} has passed, and can call no more.")
+        yield Message("{player} has passed, and can call no more.")
     elif said.player == standing.caller and not _open_proposal(standing):
-        yield phrase("{player} can better a call only when it is overcalled.")
+        yield Message("{player} can better a call only when it is overcalled.")
     elif standing.caller is not None and RANKS.index(said.call) <= RANKS.index(standing.call):
-        yield phrase("{player} must call more than what stands: {standing}.")
+        yield Message("{player} must call more than what stands: {standing}.")
 
 
 def _open_proposal(standing: Standing) -> bool:
     return standing.call == PROPOSAL and standing.acceptor is None
 
 
-def _wrong_acceptance(standing: Standing, player: int, eldest: int | None) -> Iterator[Phrase]:
+def _wrong_acceptance(standing: Standing, player: int, eldest: int | None) -> Iterator[Message]:
     if not _open_proposal(standing) or player == standing.caller:
-        yield phrase("There is no proposal that {player} can accept.")
+        yield Message("There is no proposal that {player} can accept.")
     elif player in standing.passed and eldest not in (None, player):
-        yield phrase("{player} has passed; then only eldest hand can still accept.")
+        yield Message("{player} has passed; then only eldest hand can still accept.")
 
 
 def unfinished(said: Sequence[Said], seats: Sequence[int]) -> bool:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from scoring.cards import RuleError, phrase
 from scoring.games.boston.counters import TRICKS, paid_by_one, paid_to
 from scoring.games.settling import exact
 from scoring.games.shape import Line, Number
+from scoring.words import Message, RuleError
 
 SOURCE = "001:l.2823"
 REVOKE = 3  # tricks
@@ -124,19 +124,19 @@ def call_lines(call: Call, deal: Any) -> Iterator[Line]:
 def result_lines(call: Call, tricks: int) -> Iterator[Line]:
     """What a call made or lost without a revoke is worth to each."""
     if call.made(tricks):
-        yield from paid_to(call.callers, call.others, call.won(tricks), phrase("the call is made"))
+        yield from paid_to(call.callers, call.others, call.won(tricks), Message("the call is made"))
     else:
-        yield from paid_to(call.callers, call.others, -call.lost(tricks), phrase("the call is lost"))
+        yield from paid_to(call.callers, call.others, -call.lost(tricks), Message("the call is lost"))
 
 
 def _after_revoke(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
     """A caller who revoked loses the stake; an adversary pays everything for his side. 001:l.2905."""
     moved = 0 if call.flat else REVOKE * deal.revokes
-    why = phrase("a revoke")
+    why = Message("a revoke")
     if deal.offender in call.callers:
         yield from paid_to(call.callers, call.others, -call.lost(max(0, tricks - moved)), why)
     elif deal.safe:
-        yield from paid_to(call.callers, call.others, call.won(tricks), phrase("the call is made"))
+        yield from paid_to(call.callers, call.others, call.won(tricks), Message("the call is made"))
         yield from _paid_alone(call, deal.offender, exact(moved * call.trick))
     else:
         yield from _paid_alone(call, deal.offender, call.won(min(TRICKS, tricks + moved)))
@@ -145,7 +145,7 @@ def _after_revoke(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
 def _after_wrong_count(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
     """A caller so dealt can only lose; adversaries with such a hand among them pay the stake. 001:l.3799."""
     if deal.offender not in call.callers:
-        yield from paid_to(call.callers, call.others, call.stake, phrase("a wrong number of cards"))
+        yield from paid_to(call.callers, call.others, call.stake, Message("a wrong number of cards"))
     elif not call.made(tricks):
         yield from result_lines(call, tricks)
 
@@ -156,13 +156,13 @@ def _after_abandoned_hand(call: Call, deal: Any, tricks: int) -> Iterator[Line]:
         yield from result_lines(call, tricks)
     else:
         share = exact(Fraction(call.stake) * len(call.others) / len(call.callers))
-        yield from paid_by_one(deal.offender, call.callers, share, phrase("an abandoned hand"))
+        yield from paid_by_one(deal.offender, call.callers, share, Message("an abandoned hand"))
 
 
 def _paid_alone(call: Call, payer: int, each: Number) -> Iterator[Line]:
     """One adversary pays what all of them would."""
     share = exact(Fraction(each) * len(call.others) / len(call.callers))
-    yield from paid_by_one(payer, call.callers, share, phrase("a revoke"))
+    yield from paid_by_one(payer, call.callers, share, Message("a revoke"))
 
 
 def made_fits(call: Call, deal: Any) -> Iterator[RuleError]:

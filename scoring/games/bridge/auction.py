@@ -14,7 +14,6 @@ from scoring.bridge import auction
 from scoring.bridge.auction import AuctionTable, Call
 from scoring.bridge.holdings import Holding
 from scoring.bridge.marks import Mark
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.straight import NO_HONOURS, Held, Honours, Revokes, honours_breaches
 from scoring.games.bridge.written import (
@@ -28,6 +27,7 @@ from scoring.games.bridge.written import (
 )
 from scoring.games.fields import PerSide, Player, record, titled
 from scoring.games.shape import Fact, Game, Line, law_of_edition
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.14636"
 LAWS = "001:l.799"
@@ -137,7 +137,7 @@ def _faults(pad: Pad, deal: Deal) -> Iterator[RuleError]:
         yield RuleError("auction.nullos", "honours", "There are no honours at nullos.", "001:l.576")
 
 
-def _honours_forgotten(deal: Deal) -> Iterator[Phrase]:
+def _honours_forgotten(deal: Deal) -> Iterator[Message]:
     """As at straight bridge; a deal passed out and one without trumps may well be without honours."""
     if deal.honours is None and deal.denomination not in (None, auction.NOTRUMP, auction.NULLOS):
         yield NO_HONOURS
@@ -229,7 +229,7 @@ def lines(pad: Pad, deal: Deal) -> Iterator[Line]:
         yield Line(side if mark.declarer else 1 - side, mark.points, mark.why, BELOW if mark.below else ABOVE)
     if deal.honours is not None and deal.honours_side is not None:
         points = auction.honours(table_by(pad.table.options), str(deal.denomination), Holding(deal.honours))
-        yield Line(deal.honours_side, points, phrase("honours"), ABOVE)
+        yield Line(deal.honours_side, points, Message("honours"), ABOVE)
 
 
 def _marks(table: AuctionTable, deal: Deal, side: int) -> Iterator[Mark]:
@@ -277,13 +277,13 @@ def _revoke_marks(mine: int, theirs: int, *, by_tricks: bool) -> Iterator[Mark]:
     for declarer, revokes in ((False, mine), (True, theirs)):
         free = both or (declarer and by_tricks)
         if charged := max(0, revokes - free):
-            yield Mark(declarer, REVOKE_POINTS * charged, False, phrase("revokes: {n}", n=charged))
+            yield Mark(declarer, REVOKE_POINTS * charged, False, Message("revokes: {n}", n=charged))
 
 
 def _penalties(deal: Deal) -> Iterator[Line]:
     for side, points in enumerate(deal.penalties or ()):
         if points:
-            yield Line(side, points, phrase("penalties"), ABOVE)
+            yield Line(side, points, Message("penalties"), ABOVE)
 
 
 def facts(pad: Pad) -> Iterator[Fact]:

@@ -11,7 +11,7 @@ from pydantic import PlainSerializer, PlainValidator, WithJsonSchema
 
 from scoring.bridge import Contract, Denomination, Doubling
 from scoring.bridge.contracts import LEVELS, level_error
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 
 NULLOS = "O"
 """The denomination that is played to lose tricks."""

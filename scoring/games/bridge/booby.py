@@ -8,7 +8,6 @@ from typing import Annotated
 
 from scoring.bridge import Denomination
 from scoring.bridge.rubber import Entry
-from scoring.cards import Phrase, RuleError, Word
 from scoring.games.bridge.bids import NULLOS, Bid, NullosBid
 from scoring.games.bridge.columns import Columns, columns_fold, settle
 from scoring.games.bridge.individual import (
@@ -26,6 +25,7 @@ from scoring.games.bridge.individual import (
 )
 from scoring.games.fields import record, titled
 from scoring.games.shape import Game, Line
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.14818"
 
@@ -59,7 +59,7 @@ def with_nullos(worth: Worth) -> Worth:
 def _named(entry: Entry, bid: Bid) -> Entry:
     if "contract" not in entry.why.values:
         return entry
-    return replace(entry, why=Phrase(entry.why.template, {**entry.why.values, "contract": bid.sign}))
+    return replace(entry, why=Message(entry.why.template, **entry.why.values, contract=bid.sign))
 
 
 def score(columns: Columns, deal: NullosDeal) -> Iterator[Line]:

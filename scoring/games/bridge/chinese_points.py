@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.turns import in_turn
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, partners
 from scoring.games.stateless import Totals
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.15508"
 ALL, BASE = 100, 100
@@ -77,9 +77,9 @@ def lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     side = deal.declarer % 2
     points = (BASE + abs(deal.points - deal.bid)) * factor(deal, made=made)
     if made:
-        yield Line(side, points, phrase("a bid of {bid} made", bid=deal.bid))
+        yield Line(side, points, Message("a bid of {bid} made", bid=deal.bid))
     else:
-        yield Line(1 - side, points, phrase("a bid of {bid} lost", bid=deal.bid))
+        yield Line(1 - side, points, Message("a bid of {bid} lost", bid=deal.bid))
 
 
 def _clean(deal: Deal) -> bool:
@@ -94,11 +94,11 @@ def factor(deal: Deal, *, made: bool) -> int:
     return int(2**deal.doubles) * risk[0 if made else 1] * no_trumps
 
 
-def _ended(state: Totals[Options]) -> Phrase | None:
+def _ended(state: Totals[Options]) -> Message | None:
     target = state.table.options.target
     if not target or max(state.points) < target:
         return None
-    return phrase("A side has reached {target}.", target=target)
+    return Message("A side has reached {target}.", target=target)
 
 
 GAMES = [

@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
-from scoring.cards import Phrase, phrase
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.settling import each_against_each
 from scoring.games.shape import D, Line, Number, Settlement, Table, best
 from scoring.games.stateless import added
+from scoring.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ class Columns:
     def _at_once(self, winners: Iterable[int]) -> Iterator[Line]:
         for player in winners:
             if premium := self.code.at_once[min(1, int(self.games[player]))]:
-                yield Line(player, premium, phrase("game"), ABOVE)
+                yield Line(player, premium, Message("game"), ABOVE)
 
     def _won_by(self, winners: Collection[int], side: Collection[int]) -> Columns:
-        games = added(self.games, [Line(player, 1, phrase("game")) for player in winners])
+        games = added(self.games, [Line(player, 1, Message("game")) for player in winners])
         won = replace(self, games=games)
         return replace(won, closing=tuple(won._closing(winners, side))) if won.over else won
 
@@ -87,11 +87,11 @@ class Columns:
         opponents = [games for player, games in enumerate(self.games) if player not in {*winners, *side}]
         for player in winners:
             if self.games[player] < 2:
-                premium, why = self.code.joined, phrase("game of the partner not vulnerable")
+                premium, why = self.code.joined, Message("game of the partner not vulnerable")
             elif any(opponents):
-                premium, why = self.code.three_games, phrase("rubber, an opponent having a game")
+                premium, why = self.code.three_games, Message("rubber, an opponent having a game")
             else:
-                premium, why = self.code.two_games, phrase("rubber, no opponent having a game")
+                premium, why = self.code.two_games, Message("rubber, no opponent having a game")
             if premium:
                 yield Line(player, premium, why, ABOVE)
 
@@ -101,8 +101,8 @@ def begin(table: Table[Any], code: Code) -> Columns:
     return Columns(table, code, none, none, none)
 
 
-def ended(columns: Columns) -> Phrase | None:
-    return phrase("A player has won two games.") if columns.over else None
+def ended(columns: Columns) -> Message | None:
+    return Message("A player has won two games.") if columns.over else None
 
 
 def settle(columns: Columns) -> Settlement:
@@ -120,13 +120,13 @@ def settled(columns: Columns, pay: Callable[[tuple[Number, ...]], tuple[Number, 
 def _broken_off(columns: Columns) -> Iterator[Line]:
     """What a rubber broken off adds (law 97); of more than two players the books name nothing."""
     code = columns.code
-    yield from _lone(columns.games, code.lone_game, phrase("the only game of an unfinished rubber"))
+    yield from _lone(columns.games, code.lone_game, Message("the only game of an unfinished rubber"))
     yield from _lone(
-        columns.part_scores, code.lone_part_score, phrase("the only part score of an unfinished game")
+        columns.part_scores, code.lone_part_score, Message("the only part score of an unfinished game")
     )
 
 
-def _lone(by_player: tuple[Number, ...], points: int, why: Phrase) -> Iterator[Line]:
+def _lone(by_player: tuple[Number, ...], points: int, why: Message) -> Iterator[Line]:
     having = [player for player, figure in enumerate(by_player) if figure > 0]
     if points and len(having) == 1:
         yield Line(having[0], points, why, ABOVE)
@@ -139,7 +139,7 @@ class RubberFold(TypedDict):
     apply: Callable[[Columns, Any], Columns]
     totals: Callable[[Columns], tuple[Number, ...]]
     lines: Callable[[Columns], tuple[Line, ...]]
-    ended: Callable[[Columns], Phrase | None]
+    ended: Callable[[Columns], Message | None]
 
 
 def columns_fold(

@@ -13,7 +13,6 @@ from scoring.bridge import Result
 from scoring.bridge.calls import contract_of
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, RubberTable, entries
 from scoring.bridge.tables import trick_points
-from scoring.cards import RuleError, Seat, Side, Word
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, ended, settled
 from scoring.games.bridge.written import (
     Above,
@@ -29,6 +28,7 @@ from scoring.games.bridge.written import (
 )
 from scoring.games.fields import BridgeResult, record, titled
 from scoring.games.shape import Fact, Game, Line, Settlement, Table, law_93, partners
+from scoring.words import RuleError, Seat, Side, Word
 
 SOURCE = "000:l.10787"
 GOULASH = "000:l.15287"

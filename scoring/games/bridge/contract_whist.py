@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal
 from scoring.bridge import contract_whist
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, Entry
 from scoring.bridge.rubber import entries as rubber_entries
-from scoring.cards import RuleError, Word
 from scoring.games.bridge.contract_rubber import LAW, SIDES, premiums_of
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.written import (
@@ -28,6 +27,7 @@ from scoring.games.bridge.written import (
 )
 from scoring.games.fields import BridgeResult, record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.words import RuleError, Word
 
 SOURCE = "000:l.14752"
 AS_RUBBER = RUBBER_TABLES["enc_c"]

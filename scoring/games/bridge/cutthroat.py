@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 from scoring.bridge import Doubling
 from scoring.bridge.rubber import GAME, RUBBER_TABLES
 from scoring.bridge.tables import trick_points
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.individual import (
     Options,
@@ -32,6 +31,7 @@ from scoring.games.bridge.individual import (
 )
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.shape import Game, Line
+from scoring.words import Message, RuleError, Word
 
 PIRATE, CUTTHROAT, ELECTIVE = "000:l.15424", "000:l.15445", "000:l.15485"
 PASS_OUT_OF_TURN, CALL_OUT_OF_TURN, UNSOUND_OPENING = 50, 300, 300
@@ -148,11 +148,11 @@ def cutthroat_score(columns: Columns, deal: CutthroatDeal) -> Iterator[Line]:
 def _penalties(columns: Columns, deal: CutthroatDeal) -> Iterator[Line]:
     nobody = (0,) * columns.table.size
     for player, times in enumerate(deal.passes_out_of_turn or nobody):
-        yield from to_others(columns, player, times * PASS_OUT_OF_TURN, phrase("pass out of turn"))
+        yield from to_others(columns, player, times * PASS_OUT_OF_TURN, Message("pass out of turn"))
     for player, times in enumerate(deal.calls_out_of_turn or nobody):
-        yield from to_others(columns, player, times * CALL_OUT_OF_TURN, phrase("bid or double out of turn"))
+        yield from to_others(columns, player, times * CALL_OUT_OF_TURN, Message("bid or double out of turn"))
     if deal.unsound_opening is not None and not deal.owned_up:
-        why = phrase("opening without the values")
+        why = Message("opening without the values")
         yield from to_others(columns, deal.unsound_opening, UNSOUND_OPENING, why)
 
 

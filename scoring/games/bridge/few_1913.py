@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from scoring.bridge import auction, straight
 from scoring.bridge.auction import LAWS_1913
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.bids import RoyalsBid
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.held import DENOMINATIONS, Held, HeldByDummy, Honours, auction_worth, check_held
@@ -17,6 +16,7 @@ from scoring.games.bridge.straight_lines import LIMIT, STRAIGHT, straight_honour
 from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.words import Message, RuleError, Word
 
 AUCTION_THREE, THREE_DUMMY, TWO = "001:l.722", "001:l.739", "001:l.749"
 GAME_PREMIUM, ACE, FOUR_ACES = 125, 10, 100
@@ -99,7 +99,7 @@ def _auction_lines(columns: Columns, deal: AuctionDeal) -> Iterator[Line]:
     hands = [*enumerate(deal.held or ()), (deal.declarer, deal.held_by_dummy)]
     for player, number in hands:
         if points := honours_alone(deal.contract.denomination, number):
-            yield Line(player, points, phrase("honours"), ABOVE)
+            yield Line(player, points, Message("honours"), ABOVE)
 
 
 def honours_alone(letter: str, number: int) -> int:
@@ -112,7 +112,7 @@ def honours_alone(letter: str, number: int) -> int:
 def _faults(columns: Columns, deal: AuctionDeal) -> Iterator[Line]:
     for name, points in FAULTS.items():
         for offender, times in enumerate(getattr(deal, name) or ()):
-            yield from to_others(columns, offender, times * points, phrase("penalty"))
+            yield from to_others(columns, offender, times * points, Message("penalty"))
 
 
 def auction_facts(columns: Columns) -> Iterator[Fact]:

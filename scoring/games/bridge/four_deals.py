@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, RubberTable, entries
 from scoring.bridge.tables import trick_points
-from scoring.cards import Phrase, RuleError, Seat, Word, phrase
 from scoring.games.bridge.contract_rubber import LAW, SIDES
 from scoring.games.bridge.pad import ABOVE, BELOW, NOBODY, Pad, paid_by_margin
 from scoring.games.bridge.written import (
@@ -29,6 +28,7 @@ from scoring.games.bridge.written import (
 )
 from scoring.games.fields import BridgeResult, record, titled
 from scoring.games.shape import Fact, Game, Line, Settlement, Table, best, law_93, partners
+from scoring.words import Message, RuleError, Seat, Word
 
 CHICAGO, SHORT = "002:l.143", "000:l.15264"
 DEALS = 4
@@ -149,16 +149,16 @@ def lines(pad: Pad, deal: Deal) -> Iterator[Line]:
     if deal.result.made:
         below = pad.part_scores[side] + trick_points(rules.figures.figures, contract)
         if below >= GAME:
-            yield Line(side, GAME_PREMIUM[is_vulnerable], phrase("game"), ABOVE)
+            yield Line(side, GAME_PREMIUM[is_vulnerable], Message("game"), ABOVE)
         else:
             yield from _part_score(pad, side, rules)
 
 
 def _part_score(pad: Pad, side: int, rules: Rules) -> Iterator[Line]:
     if rules.part_score:
-        yield Line(side, rules.part_score, phrase("a part score"), ABOVE)
+        yield Line(side, rules.part_score, Message("a part score"), ABOVE)
     if rules.last_part_score and pad.played == DEALS - 1:
-        yield Line(side, rules.last_part_score, phrase("a part score on the last deal"), ABOVE)
+        yield Line(side, rules.last_part_score, Message("a part score on the last deal"), ABOVE)
 
 
 def facts(pad: Pad) -> Iterator[Fact]:
@@ -166,15 +166,15 @@ def facts(pad: Pad) -> Iterator[Fact]:
     yield vulnerable_now(*vulnerable(pad))
 
 
-def ended(pad: Pad) -> Phrase | None:
-    return phrase("All four deals are played.") if pad.played >= DEALS else None
+def ended(pad: Pad) -> Message | None:
+    return Message("All four deals are played.") if pad.played >= DEALS else None
 
 
 def settle(pad: Pad) -> Settlement:
     """The margin after four deals, with what goes to the side ahead."""
     bonus = rules_of(pad.table.options).bonus if ended(pad) else 0
     leaders = best(pad.points)
-    won = (Line(leaders[0], bonus, phrase("ahead after four deals"), ABOVE),) if bonus else ()
+    won = (Line(leaders[0], bonus, Message("ahead after four deals"), ABOVE),) if bonus else ()
     rounded = pad.table.options.rounding == "hundreds"
     return paid_by_margin(pad.table, pad.points, won if len(leaders) == 1 else (), rounded=rounded)
 

@@ -9,9 +9,9 @@ from scoring.bridge import Doubling, auction
 from scoring.bridge.auction import AuctionTable, Call, contract_marks, slam_mark
 from scoring.bridge.holdings import Holding
 from scoring.bridge.rubber import Entry
-from scoring.cards import RuleError, Side, Word
 from scoring.games.bridge.bids import NULLOS, ROYALS, Bid
 from scoring.games.fields import PerPlayer, titled
+from scoring.words import RuleError, Side, Word
 
 Honours = Annotated[int, titled(Word("Honours"), low=0, high=5)]
 Held = Annotated[PerPlayer[Honours] | None, titled(Word("Honours in each hand"))]

@@ -12,13 +12,13 @@ from typing import Annotated, Any, Literal
 
 from scoring.bridge import Result
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, Entry, entries
-from scoring.cards import Phrase, RuleError, Side, Word, phrase
 from scoring.games.bridge.bids import Bid, FinalBid
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.words import Message, RuleError, Side, Word
 
 SOURCE = "000:l.14843"
 
@@ -94,10 +94,10 @@ def honour_lines(columns: Columns, deal: Deal, side: Collection[int], *, alone: 
         return
     with_him = [p for p in range(columns.table.size) if (p in side) == (deal.holder in side)]
     for player in [deal.holder] if alone else with_him:
-        yield Line(player, deal.honours, phrase("honours"), ABOVE)
+        yield Line(player, deal.honours, Message("honours"), ABOVE)
 
 
-def to_others(columns: Columns, offender: int, points: int, why: Phrase) -> Iterator[Line]:
+def to_others(columns: Columns, offender: int, points: int, why: Message) -> Iterator[Line]:
     """A penalty: so many points to every other player."""
     for player in range(columns.table.size):
         if points and player != offender:

@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 
 from scoring.bridge import straight
 from scoring.bridge.holdings import Holding
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.straight import Honours, Trumps, honours_breaches, honours_forgotten
 from scoring.games.bridge.turns import in_turn
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
@@ -20,6 +19,7 @@ from scoring.games.fields import record, titled
 from scoring.games.settling import each_against_each
 from scoring.games.shape import Fact, Game, Line, Settlement, best
 from scoring.games.stateless import Totals, after_deals
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.789"
 DEALS, DEALS_WITH_A_PARTNER = 12, 4
@@ -102,11 +102,11 @@ def _given(camp: Camp | None, points: int, mine: int, theirs: int) -> tuple[int,
 def _lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     made, dealer = _made(deal), _dealer(state.played)
     if made.dealer >= made.others:
-        yield Line(dealer, made.dealer - made.others, phrase("dealer's tricks and honours"))
+        yield Line(dealer, made.dealer - made.others, Message("dealer's tricks and honours"))
         return
     for player in range(state.table.size):
         if player != dealer:
-            yield Line(player, made.others - made.dealer, phrase("the dealer was beaten"))
+            yield Line(player, made.others - made.dealer, Message("the dealer was beaten"))
 
 
 def settle(state: Totals[Options]) -> Settlement:

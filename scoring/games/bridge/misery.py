@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from scoring.bridge import straight
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.straight import Trumps
 from scoring.games.bridge.turns import in_turn
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game, Line, Table
 from scoring.games.stateless import Totals
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.757"
 EIGHT, EIGHT_FAILED = 8, 10
@@ -57,7 +57,7 @@ def _dealt(state: Totals[Options], deal: Deal) -> Iterator[Line]:
         yield _eight(deal, dealer)
     else:
         winner, tricks = _majority(deal, dealer)
-        yield Line(winner, _worth(deal, tricks), phrase("odd tricks"))
+        yield Line(winner, _worth(deal, tricks), Message("odd tricks"))
 
 
 def _majority(deal: Deal, dealer: int) -> tuple[int, int]:
@@ -72,16 +72,16 @@ def _worth(deal: Deal, tricks: int) -> int:
 
 def _eight(deal: Deal, dealer: int) -> Line:
     if deal.tricks >= EIGHT:
-        return Line(dealer, 2 * _worth(deal, deal.tricks), phrase("eight tricks announced and made"))
-    return Line(1 - dealer, EIGHT_FAILED, phrase("eight tricks announced and not made"))
+        return Line(dealer, 2 * _worth(deal, deal.tricks), Message("eight tricks announced and made"))
+    return Line(1 - dealer, EIGHT_FAILED, Message("eight tricks announced and not made"))
 
 
 def _misery(deal: Deal, dealer: int, table: Table[Options]) -> Line:
     if deal.tricks <= MOST_OF_A_MISERY:
         odd = straight.odd_tricks(straight.TRICKS - deal.tricks)
-        return Line(dealer, MISERY * odd, phrase("a misery made"))
+        return Line(dealer, MISERY * odd, Message("a misery made"))
     paid = deal.tricks - table.options.misery_penalty_from + 1
-    return Line(1 - dealer, MISERY * paid, phrase("a misery with {tricks} tricks", tricks=deal.tricks))
+    return Line(1 - dealer, MISERY * paid, Message("a misery with {tricks} tricks", tricks=deal.tricks))
 
 
 GAMES = [

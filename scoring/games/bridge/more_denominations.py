@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal
 
 from scoring.bridge import Contract, Denomination, Doubling, Result, five_suits
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, entries
-from scoring.cards import RuleError, Seat, Word, phrase
 from scoring.games.bridge.auction import Adverse, Declarer, Doubled, Level, Passed, Tricks, complete
 from scoring.games.bridge.contract_rubber import SIDES, premiums_of
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, rubber
@@ -29,6 +28,7 @@ from scoring.games.bridge.written import (
 )
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, law_93
+from scoring.words import Message, RuleError, Seat, Word
 
 SPANISH, FIVE = "000:l.15323", "000:l.15335"
 NULLOS, NOTRUMP = "nullos", "notrump"
@@ -134,7 +134,7 @@ def _five_suit_lines(pad: Pad, deal: Any) -> Iterator[Line]:
 
 def _honours(deal: Any) -> Iterator[Line]:
     if deal.honours is not None:
-        yield Line(deal.holder % 2, deal.honours, phrase("honours"), ABOVE)
+        yield Line(deal.holder % 2, deal.honours, Message("honours"), ABOVE)
 
 
 def _breaches(kind: Kind) -> Callable[[Pad, Any], Iterator[RuleError]]:

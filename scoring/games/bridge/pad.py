@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.cards import Phrase, phrase
 from scoring.games.settling import in_hundreds
 from scoring.games.shape import D, Line, Number, Settlement, Table, best, partners
 from scoring.games.stateless import Fold, added
+from scoring.words import Message
 
 BELOW, ABOVE = "below", "above"
 NOBODY = (0, 0)
@@ -72,7 +72,7 @@ class Pad:
         return replace(self, last=(), redeal=True)
 
     def won_by(self, side: int) -> Pad:
-        games = added(self.games, [Line(side, 1, phrase("game"))])
+        games = added(self.games, [Line(side, 1, Message("game"))])
         return replace(self, games=games, part_scores=NOBODY)
 
     @property
@@ -80,12 +80,12 @@ class Pad:
         return max(self.games) == 2
 
 
-def ended(pad: Pad) -> Phrase | None:
+def ended(pad: Pad) -> Message | None:
     if not pad.over:
-        return phrase("The rubber is broken off unfinished.") if pad.broken_off else None
+        return Message("The rubber is broken off unfinished.") if pad.broken_off else None
     if min(pad.games):
-        return phrase("The rubber is won by two games to one.")
-    return phrase("The rubber is won by two games to none.")
+        return Message("The rubber is won by two games to one.")
+    return Message("The rubber is won by two games to none.")
 
 
 def end_lines(pad: Pad, premiums: Premiums) -> tuple[Line, ...]:
@@ -93,25 +93,25 @@ def end_lines(pad: Pad, premiums: Premiums) -> tuple[Line, ...]:
     if pad.over:
         winner = pad.games.index(2)
         if min(pad.games):
-            return (Line(winner, premiums.three_games, phrase("rubber in three games"), ABOVE),)
-        return (Line(winner, premiums.two_games, phrase("rubber in two games"), ABOVE),)
+            return (Line(winner, premiums.three_games, Message("rubber in three games"), ABOVE),)
+        return (Line(winner, premiums.two_games, Message("rubber in two games"), ABOVE),)
     return (
-        *_lone(pad.games, premiums.lone_game, phrase("the only game of an unfinished rubber")),
+        *_lone(pad.games, premiums.lone_game, Message("the only game of an unfinished rubber")),
         *_lone(
-            pad.part_scores, premiums.lone_part_score, phrase("the only part score of an unfinished game")
+            pad.part_scores, premiums.lone_part_score, Message("the only part score of an unfinished game")
         ),
-        *_each(pad.games, premiums.any_game, phrase("a game of an unfinished rubber")),
+        *_each(pad.games, premiums.any_game, Message("a game of an unfinished rubber")),
     )
 
 
-def _lone(by_side: tuple[Number, ...], points: int, why: Phrase) -> tuple[Line, ...]:
+def _lone(by_side: tuple[Number, ...], points: int, why: Message) -> tuple[Line, ...]:
     """A line for the side that alone has something."""
     if points and (by_side[0] > 0) != (by_side[1] > 0):
         return (Line(0 if by_side[0] else 1, points, why, ABOVE),)
     return ()
 
 
-def _each(by_side: tuple[Number, ...], points: int, why: Phrase) -> Iterable[Line]:
+def _each(by_side: tuple[Number, ...], points: int, why: Message) -> Iterable[Line]:
     """A line for every side that has something."""
     return (Line(side, points, why, ABOVE) for side, has in enumerate(by_side) if points and has)
 

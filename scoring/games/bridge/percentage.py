@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from scoring.bridge import percentage
 from scoring.bridge.percentage import Bid
-from scoring.cards import RuleError, Word
 from scoring.games.bridge.auction import Declarer, Doubled, Passed
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.written import (
@@ -20,6 +19,7 @@ from scoring.games.bridge.written import (
 )
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.words import RuleError, Word
 
 SOURCE = "000:l.15354"
 

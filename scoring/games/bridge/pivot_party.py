@@ -12,7 +12,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.pivots import SCHEDULES, PivotRubber, Schedule, faults_of
 from scoring.games.bridge.rounds import counted, start
 from scoring.games.bridge.rubbers import (
@@ -28,6 +27,7 @@ from scoring.games.bridge.rubbers import (
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game
 from scoring.games.stateless import Totals
+from scoring.words import Message, RuleError, Word
 
 FOUR, FIVE, DOUBLE = "000:l.13698", "000:l.13715", "000:l.13729"
 _ENTRY = re.compile(r"\s*(\d)\s*-\s*(\d)\s*v\s*(\d)\s*-\s*(\d)\s*")
@@ -149,9 +149,9 @@ def apply(state: Totals[Any], rubber: Rubber) -> Totals[Any]:
     return counted(state, rubber_lines(rubber, seats_of(state, rubber), state.table.options))
 
 
-def ended(state: Totals[Any]) -> Phrase | None:
+def ended(state: Totals[Any]) -> Message | None:
     wanted = rubbers_in_all(state)
-    return phrase("All {rubbers} rubbers are played.", rubbers=wanted) if state.played >= wanted else None
+    return Message("All {rubbers} rubbers are played.", rubbers=wanted) if state.played >= wanted else None
 
 
 PIVOT: Game[Totals[Any], Rubber, Any] = Game(

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 SOURCE = "000:l.13698"
 

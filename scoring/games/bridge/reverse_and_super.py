@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge import contract_rubber
 from scoring.games.bridge.contract_rubber import CONTRACT_RUBBER, breaches_by, lines_of
 from scoring.games.bridge.pad import ABOVE, Pad
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Line
+from scoring.words import Message, RuleError, Word
 
 REVERSE, SUPER = "000:l.15327", "000:l.15409"
 ALL_HONOURS = 300
@@ -42,7 +42,7 @@ def _reverse_breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:
 def _super_lines(pad: Pad, deal: Any) -> Iterator[Line]:
     yield from lines_of(pad, deal)
     if deal.all_honours is not None:
-        yield Line(deal.all_honours % 2, ALL_HONOURS, phrase("all honours in one hand"), ABOVE)
+        yield Line(deal.all_honours % 2, ALL_HONOURS, Message("all honours in one hand"), ABOVE)
 
 
 def _super_breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from scoring.bridge import straight
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.pad import ABOVE, Pad, Premiums, rubber
 from scoring.games.bridge.straight import (
     Chicane,
@@ -28,6 +27,7 @@ from scoring.games.bridge.straight import (
 from scoring.games.bridge.written import Above, Below, DealerName, bid_words, contradictions, miswritten
 from scoring.games.fields import PerSide, Player, record, titled
 from scoring.games.shape import Game, Line
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.15583"
 Suit = Literal["spades", "clubs", "diamonds", "hearts", "royals", "notrump"]
@@ -97,7 +97,7 @@ def lines(pad: Pad, deal: Any) -> Iterator[Line]:
     down = deal.level + straight.BOOK - deal.tricks[side]
     cost = pad.table.options.undertricks
     if down > 0 and cost:
-        yield Line(1 - side, down * cost, phrase("{down} off", down=down), ABOVE)
+        yield Line(1 - side, down * cost, Message("{down} off", down=down), ABOVE)
         yield from slam_lines(deal)
         yield from honour_lines(deal)
     else:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge import contract_rubber
 from scoring.games.bridge.pad import Pad
 from scoring.games.bridge.written import Rounding
@@ -17,6 +16,7 @@ from scoring.games.fields import BridgeResult, Player, record, titled
 from scoring.games.settling import in_hundreds
 from scoring.games.shape import Line, Number, Settlement, Table, best
 from scoring.games.stateless import Totals
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.11565"
 SEATS = (Word("north"), Word("east"), Word("south"), Word("west"))
@@ -148,7 +148,7 @@ def rubber_lines(rubber: Rubber, seats: Seating, options: Any) -> Iterator[Line]
     """What the rubber brings each of the four: the margin, for one pair and against the other."""
     ns, ew = totals_of(rubber, options.figures)
     margin = in_hundreds(ns - ew) if options.rounding == "hundreds" else ns - ew
-    why = phrase("rubber, {ns} to {ew}", ns=ns, ew=ew)
+    why = Message("rubber, {ns} to {ew}", ns=ns, ew=ew)
     for place, player in enumerate(seats):
         yield Line(player, margin if place % 2 == 0 else -margin, why)
 

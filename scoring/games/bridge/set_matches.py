@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.cards import RuleError, Word
 from scoring.games.bridge import contract_rubber
 from scoring.games.bridge.contract_rubber import edition_of, premiums_of
 from scoring.games.bridge.pad import Pad, end_lines, paid_by_margin
@@ -25,6 +24,7 @@ from scoring.games.fields import record
 from scoring.games.settling import in_hundreds
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, law_93, partners
 from scoring.games.stateless import Totals, added
+from scoring.words import RuleError, Word
 
 SOURCE = "000:l.13682"
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from scoring.bridge import straight
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge import straight as two_sides
 from scoring.games.bridge.pad import Pad, Premiums, end_lines
 from scoring.games.bridge.straight import Chicane, Doubles, Held, Honours, Options, RevokeChoice, Revokes
@@ -19,6 +18,7 @@ from scoring.games.fields import Side, record, titled
 from scoring.games.settling import by_player
 from scoring.games.shape import Fact, Game, Line, Settlement, Table, best, partners
 from scoring.games.stateless import added
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.775"
 PAIRINGS = ((0, 1), (0, 2), (1, 2))
@@ -148,8 +148,8 @@ def _names(state: Three, pair: int) -> str:
     return f"{players[pair]} + {players[pair + PAIRS]}"
 
 
-def ended(state: Three) -> Phrase | None:
-    return phrase("All three rubbers are over.") if all(pad.over for pad in state.pads) else None
+def ended(state: Three) -> Message | None:
+    return Message("All three rubbers are over.") if all(pad.over for pad in state.pads) else None
 
 
 def settle(state: Three) -> Settlement:

@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal
 
 from scoring.bridge import straight
 from scoring.bridge.holdings import Holding, check_holding
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.written import (
     Above,
@@ -23,11 +22,12 @@ from scoring.games.bridge.written import (
 )
 from scoring.games.fields import PerSide, Player, Side, record, titled
 from scoring.games.shape import Fact, Game, Line, Settlement, best
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.15539"
 CHAPTER = "001:l.609"
 AMERICAN_LIMIT = 100
-NO_HONOURS = phrase("No honours are entered, although one side always holds three or more of the five.")
+NO_HONOURS = Message("No honours are entered, although one side always holds three or more of the five.")
 
 Trumps = Annotated[Literal["spades", "clubs", "diamonds", "hearts", "notrump"], titled(Word("Trumps"))]
 Honours = Annotated[
@@ -106,7 +106,7 @@ def honours_breaches(deal: Any, denomination: str, source: str) -> Iterator[Rule
             yield error
 
 
-def honours_forgotten(deal: Any) -> Iterator[Phrase]:
+def honours_forgotten(deal: Any) -> Iterator[Message]:
     """A doubt about a deal with a trump suit: of its five honours one side always holds three or more."""
     if deal.honours is None and deal.trump != straight.NOTRUMP:
         yield NO_HONOURS
@@ -169,7 +169,7 @@ def transferred(deal: Any) -> tuple[int, ...]:
 
 def _tricks(pad: Pad, deal: Any, side: int, points: int) -> Iterator[Line]:
     if counted := _capped(pad, deal, side, points):
-        yield Line(side, counted, phrase("odd tricks"), BELOW)
+        yield Line(side, counted, Message("odd tricks"), BELOW)
 
 
 def _capped(pad: Pad, deal: Any, side: int, points: int) -> int:
@@ -183,10 +183,10 @@ def _revoke_points(pad: Pad, deal: Any, unit: int) -> Iterator[Line]:
     for side in (0, 1):
         points = straight.REVOKE * unit * revoked(deal, side)
         if points and deal.revoke_choice == "points_on":
-            yield Line(1 - side, points, phrase("the other side revoked"), BELOW)
+            yield Line(1 - side, points, Message("the other side revoked"), BELOW)
         elif points and deal.revoke_choice == "points_off":
             made = _capped(pad, deal, side, straight.odd_tricks(deal.tricks[side]) * unit)
-            yield Line(side, -min(points, made + int(pad.part_scores[side])), phrase("a revoke"), BELOW)
+            yield Line(side, -min(points, made + int(pad.part_scores[side])), Message("a revoke"), BELOW)
 
 
 def slam_lines(deal: Any) -> Iterator[Line]:
@@ -197,16 +197,16 @@ def slam_lines(deal: Any) -> Iterator[Line]:
             yield Line(side, points, _slam(deal.tricks[side]), ABOVE)
 
 
-def _slam(tricks: int) -> Phrase:
-    return phrase("grand slam") if tricks == straight.TRICKS else phrase("little slam")
+def _slam(tricks: int) -> Message:
+    return Message("grand slam") if tricks == straight.TRICKS else Message("little slam")
 
 
 def honour_lines(deal: Any) -> Iterator[Line]:
     if deal.honours is not None:
         points = straight.honours(deal.trump, Holding(deal.honours))
-        yield Line(deal.honours_side, points, phrase("honours"), ABOVE)
+        yield Line(deal.honours_side, points, Message("honours"), ABOVE)
     if deal.chicane is not None:
-        yield Line(deal.chicane, straight.chicane(deal.trump), phrase("chicane"), ABOVE)
+        yield Line(deal.chicane, straight.chicane(deal.trump), Message("chicane"), ABOVE)
 
 
 def facts(pad: Pad) -> Iterator[Fact]:
@@ -234,8 +234,8 @@ def _short_breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:
         yield RuleError("straight.doubles", "doubles", "There is no doubling in this game.", "001:l.797")
 
 
-def _one_game(pad: Pad) -> Phrase | None:
-    return phrase("A side has reached 30 below the line.") if max(pad.games) else None
+def _one_game(pad: Pad) -> Message | None:
+    return Message("A side has reached 30 below the line.") if max(pad.games) else None
 
 
 def _a_stake_a_game(pad: Pad) -> Settlement:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.bridge import straight
-from scoring.cards import phrase
 from scoring.games.bridge.columns import Code
 from scoring.games.bridge.held import DENOMINATIONS, holding_of
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.shape import Line
+from scoring.words import Message
 
 STRAIGHT = Code(straight.GAME, straight.RUBBER, straight.RUBBER, vulnerability=False)
 LIMIT = 100
@@ -22,12 +22,12 @@ def straight_tricks(
     """Odd tricks of a side and its slam; `letter` is the trumps', of who took so many `tricks`."""
     if odd := straight.odd_tricks(tricks):
         unit = straight.trick_unit(DENOMINATIONS[letter], doubles, LIMIT)
-        yield Line(player, odd * unit, phrase("odd tricks: {n}", n=odd), column)
+        yield Line(player, odd * unit, Message("odd tricks: {n}", n=odd), column)
     if premium := straight.slam(tricks):
-        yield Line(player, premium, phrase("slam"), ABOVE)
+        yield Line(player, premium, Message("slam"), ABOVE)
 
 
 def straight_honours(player: int, letter: str, hands: Sequence[int]) -> Iterator[Line]:
     """What the honours of a side's hands count, whoever took the tricks."""
     if holding := holding_of(hands):
-        yield Line(player, straight.honours(DENOMINATIONS[letter], holding), phrase("honours"), ABOVE)
+        yield Line(player, straight.honours(DENOMINATIONS[letter], holding), Message("honours"), ABOVE)

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from scoring.bridge.auction import S000
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.held import Held, HeldByDummy, auction_honours, auction_worth, check_held
 from scoring.games.bridge.individual import (
@@ -27,6 +26,7 @@ from scoring.games.bridge.individual import (
 from scoring.games.bridge.pad import ABOVE
 from scoring.games.fields import record, titled
 from scoring.games.shape import Game, Line
+from scoring.words import Message, RuleError, Word
 
 SOURCE, EXCHANGE = "000:l.15597", "000:l.15628"
 FIGURES: Mapping[str, str] = {"s000": "portland_1948", "enc_c": "enc_c"}
@@ -100,7 +100,7 @@ def _by_auction(columns: Columns, deal: ThreeHandDeal) -> Iterator[Line]:
     for player in range(columns.table.size):
         hands = _hands(columns, deal, player)
         if deal.contract and (points := auction_honours(S000, deal.contract, hands)):
-            yield Line(player, points, phrase("honours"), ABOVE)
+            yield Line(player, points, Message("honours"), ABOVE)
 
 
 def _hands(columns: Columns, deal: ThreeHandDeal, player: int) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from typing import Annotated
 from scoring.bridge import TABLES, Contract, Denomination, Doubling
 from scoring.bridge.rubber import GAME, Entry
 from scoring.bridge.tables import slam, trick_points, undertricks
-from scoring.cards import RuleError, Side, Word, phrase
 from scoring.games.bridge.bids import Bid
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.individual import (
@@ -26,6 +25,7 @@ from scoring.games.bridge.individual import (
 from scoring.games.bridge.pad import ABOVE
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.words import Message, RuleError, Side, Word
 
 SOURCE = "000:l.15632"
 ACTIVE = 3
@@ -70,22 +70,22 @@ def worth(bid: Bid, tricks: int, vulnerable: bool) -> Iterator[Entry]:
     """Figures of Towie's own; slams and tricks in suits are contract's."""
     contract, over = bid.contract(), tricks - bid.needed
     if over < 0:
-        off = phrase("{contract} {down} off", contract=bid.sign, down=-over)
+        off = Message("{contract} {down} off", contract=bid.sign, down=-over)
         yield Entry(Side.EW, undertricks(FIGURES, contract, -over, vulnerable), False, off)
         return
     yield from _made(contract, over, vulnerable)
 
 
 def _made(contract: Contract, over: int, vulnerable: bool) -> Iterator[Entry]:
-    made = phrase("{contract} made", contract=contract.bid)
+    made = Message("{contract} made", contract=contract.bid)
     yield Entry(Side.NS, trick_points(FIGURES, contract), True, made)
     if over:
-        why = phrase("overtricks: {n}", n=over)
+        why = Message("overtricks: {n}", n=over)
         yield Entry(Side.NS, over * OVERTRICK[contract.doubling], False, why)
     if premium := MADE[contract.doubling][vulnerable]:
-        yield Entry(Side.NS, premium, False, phrase("a doubled contract made"))
+        yield Entry(Side.NS, premium, False, Message("a doubled contract made"))
     if premium := slam(FIGURES, contract.level, vulnerable):
-        yield Entry(Side.NS, premium, False, phrase("slam"))
+        yield Entry(Side.NS, premium, False, Message("slam"))
 
 
 def breaches(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
@@ -146,12 +146,12 @@ def score(columns: Columns, deal: TowieDeal) -> Iterator[Line]:
     yield from honour_lines(columns, deal, alone(deal), alone=True)
     dealer = _dealer(columns, deal)
     if deal.turned_by is not None and dealer is not None:
-        why = phrase("an opponent turned a card of dummy")
+        why = Message("an opponent turned a card of dummy")
         yield Line(dealer, PENALTY * (ACTIVE - 1), why, ABOVE)
     if deal.wrong_exposure:
         for player in range(columns.table.size):
             if player != dealer:
-                yield Line(player, PENALTY, phrase("dealer exposed dummy wrongly"), ABOVE)
+                yield Line(player, PENALTY, Message("dealer exposed dummy wrongly"), ABOVE)
 
 
 def towie_facts(columns: Columns) -> Iterator[Fact]:

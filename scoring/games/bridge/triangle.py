@@ -12,7 +12,6 @@ from typing import Annotated, Any, Literal
 from scoring.bridge import Result
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, Entry, entries
 from scoring.bridge.tables import trick_points
-from scoring.cards import Phrase, RuleError, Side, Word, phrase
 from scoring.games.bridge.bids import Bid
 from scoring.games.bridge.individual import Deal, deal_breaches
 from scoring.games.bridge.rounds import counted, start
@@ -20,6 +19,7 @@ from scoring.games.bridge.written import contradictions
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Settlement, best
 from scoring.games.stateless import Totals, all_played
+from scoring.words import Message, RuleError, Side, Word
 
 TRIANGLE, LINDY = "000:l.15692", "000:l.15710"
 PLAYERS = 3
@@ -56,7 +56,7 @@ def settle(state: Totals[Any]) -> Settlement:
     return Settlement(state.points, winners)
 
 
-def _ended_after(state: Totals[Any], deals: int) -> Phrase | None:
+def _ended_after(state: Totals[Any], deals: int) -> Message | None:
     return all_played(deals) if state.played >= deals else None
 
 
@@ -71,14 +71,14 @@ def deal_entries(deal: Deal, lone: int, *, declarer_vulnerable: bool) -> Iterato
     if tricks >= bid.needed:
         yield declares, _made(bid, declarer_vulnerable)
     if deal.honours is not None:
-        yield deal.holder == lone, Entry(Side.NS, deal.honours, False, phrase("honours"))
+        yield deal.holder == lone, Entry(Side.NS, deal.honours, False, Message("honours"))
 
 
 def _made(bid: Bid, vulnerable: bool) -> Entry:
     """A game made in one deal, or less than one."""
     if trick_points(TABLE.figures, bid.contract()) >= GAME:
-        return Entry(Side.NS, TABLE.figures.game[vulnerable], False, phrase("game"))
-    return Entry(Side.NS, TABLE.figures.part_score, False, phrase("part score"))
+        return Entry(Side.NS, TABLE.figures.game[vulnerable], False, Message("game"))
+    return Entry(Side.NS, TABLE.figures.part_score, False, Message("part score"))
 
 
 # ---- triangle contract
@@ -182,7 +182,7 @@ def _limited(deal: DummyDeal, found: list[tuple[bool, Entry]], dealer: int) -> I
     for side in (True, False):
         points = sum(entry.points for to_dealer, entry in found if to_dealer is side)
         if points > LIMIT and not (slam and (deal.declarer == dealer) is side):
-            yield side, Entry(Side.NS, LIMIT - points, False, phrase("no more than 1,000 a deal"))
+            yield side, Entry(Side.NS, LIMIT - points, False, Message("no more than 1,000 a deal"))
 
 
 GAMES = [

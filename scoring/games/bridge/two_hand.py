@@ -13,7 +13,6 @@ from typing import Annotated, Literal
 from scoring.bridge import Doubling, straight
 from scoring.bridge.auction import S000
 from scoring.bridge.rubber import GAME, RUBBER_TABLES
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.bids import Bid, BidOrTrump
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settled
 from scoring.games.bridge.held import Held, auction_honours, auction_worth, check_held
@@ -32,6 +31,7 @@ from scoring.games.bridge.straight_lines import STRAIGHT, straight_honours, stra
 from scoring.games.fields import record, titled
 from scoring.games.settling import difference, in_hundreds
 from scoring.games.shape import Game, Line, Number, Settlement
+from scoring.words import Message, RuleError, Word
 
 Figures = Literal["contract", "auction", "straight"]
 DOUBLE_DUMMY, HONEYMOON_1, HONEYMOON_2, HONEYMOON_3, SEMI_EXPOSED, SINGLE, OPTION = (
@@ -217,7 +217,7 @@ def _by_auction(columns: Columns, deal: StockDeal) -> Iterator[Line]:
     )
     for player, hands in enumerate(_hands(deal) or ()):
         if deal.contract and (points := auction_honours(S000, deal.contract, hands)):
-            yield Line(player, points, phrase("honours"), ABOVE)
+            yield Line(player, points, Message("honours"), ABOVE)
 
 
 def _by_straight(columns: Columns, deal: StockDeal) -> Iterator[Line]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Seat, Word, phrase
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad
 from scoring.games.fields import Player, titled
 from scoring.games.shape import Fact, Line, Table
+from scoring.words import Message, RuleError, Seat, Word
 
 SeatLetter = Literal["N", "E", "S", "W"]
 DealerSeat = Annotated[SeatLetter | None, titled(Word("Dealer"), aside=True)]
@@ -48,12 +48,12 @@ def vulnerable_now(first: bool, second: bool) -> Fact:
     return Fact("vulnerable", Word("Vulnerable"), _VULNERABLE[first, second])
 
 
-def bid_words(level: int | None, denomination: str | None) -> Phrase:
+def bid_words(level: int | None, denomination: str | None) -> Message:
     """A bid as players say it: 1 club, 2 no-trumps."""
     if not level or denomination is None:
-        return phrase("the pass")
+        return Message("the pass")
     words = _ONE if level == 1 else _MORE
-    return phrase("{level} {denomination}", level=level, denomination=words[denomination])
+    return Message("{level} {denomination}", level=level, denomination=words[denomination])
 
 
 def contradictions(
@@ -75,7 +75,7 @@ def _in_words(said: object) -> object:
     return _SAID[said] if isinstance(said, bool) else said
 
 
-def miswritten(lines: Iterable[Line], deal: Any, what: Phrase | str, law: str) -> Iterator[RuleError]:
+def miswritten(lines: Iterable[Line], deal: Any, what: Message | str, law: str) -> Iterator[RuleError]:
     """Points that a person wrote beside the deal, where the deal puts others there."""
     entered = tuple(lines)
     for column in (BELOW, ABOVE):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.cards import RuleError, Word
 from scoring.games.bridge.rounds import counted, start
 from scoring.games.bridge.rubbers import (
     Options,
@@ -22,6 +21,7 @@ from scoring.games.bridge.rubbers import (
 )
 from scoring.games.shape import Game
 from scoring.games.stateless import Totals
+from scoring.words import RuleError, Word
 
 SOURCE = "000:l.11565"
 

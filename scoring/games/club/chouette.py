@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, best
 from scoring.games.stateless import added
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "002:l.152"
 
@@ -84,7 +84,7 @@ def _lines(group: Group, hand: Hand) -> Iterator[Line]:
     won = hand.winner == group.banker
     others = [player for player in range(group.table.size) if player != group.banker]
     sign = 1 if won else -1
-    why = phrase("the banker won") if won else phrase("the banker lost")
+    why = Message("the banker won") if won else Message("the banker lost")
     yield Line(group.banker, sign * hand.points * len(others), why)
     for player in others:
         yield Line(player, -sign * hand.points, why)

@@ -8,11 +8,11 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Any, Literal
 
-from scoring.cards import RuleError, Word
 from scoring.games.fields import PerPlayer, record, titled
 from scoring.games.settling import against_the_average, each_against_each, reversed_signs
 from scoring.games.shape import Game, Number, Settlement, Table, best
 from scoring.games.stateless import Totals, stateless
+from scoring.words import RuleError, Word
 
 ROUND_ROBIN, AVERAGE = "000:l.31050", "000:l.31088"
 HIGHEST = 1_000_000

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from scoring.cards import RuleError, Word
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.settling import against_the_average, each_against_each, reversed_signs
 from scoring.games.shape import Game, Settlement, Table, best
 from scoring.games.stateless import Totals, at_target, stateless
+from scoring.words import RuleError, Word
 
 SOURCE = "000:l.20393"
 HEARTS, QUEEN = 13, 13

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.fields import PerSide, titled
 from scoring.games.shape import Line, Number, Settlement, best
+from scoring.words import Message, RuleError, Word
 
 LAW = "Laws of Progressive Bridge, 10"
 TOTALS_TITLE = Word("Totals of the round, in place of its deals")
@@ -44,7 +44,7 @@ def entry_breaches(played: int, deal: Any, field: str, *beside: str) -> Iterator
 def total_lines(totals: tuple[int, ...]) -> Iterator[Line]:
     """The round's totals as what they put on the sheet."""
     for side, points in enumerate(totals):
-        yield Line(side, points, phrase("total of the round"))
+        yield Line(side, points, Message("total of the round"))
 
 
 def settled(final: tuple[Number, ...], lines: tuple[Line, ...] = ()) -> Settlement:

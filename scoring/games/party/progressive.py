@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from scoring.bridge import Result
-from scoring.cards import Phrase, RuleError, Seat, Word, phrase
 from scoring.games.bridge.rounds import counted
 from scoring.games.bridge.rubbers import Laws
 from scoring.games.bridge.written import DealerSeat, FirstDealer, contradictions, vulnerable_now
@@ -21,6 +20,7 @@ from scoring.games.party.entered import BridgeTotals, entry_breaches, settled, t
 from scoring.games.party.worth import SIDES, UNIT, Figures, Vulnerable, can_be, deal_lines, slam_side, worth
 from scoring.games.shape import Fact, Game, Line, Number, Table, partners
 from scoring.games.stateless import Totals, after_deals
+from scoring.words import Message, RuleError, Seat, Word
 
 SOURCE, DRIVE = "000:l.13735", "001:l.769"
 SCORING = "Laws of Progressive Bridge, comment after 7"
@@ -209,8 +209,8 @@ def _impossible(options: Options, totals: tuple[int, ...], *, slam: bool) -> Ite
             )  # fmt: skip
 
 
-def _to(points: tuple[Number, ...]) -> Phrase:
-    return phrase("{first} to {second}", first=points[0], second=points[1])
+def _to(points: tuple[Number, ...]) -> Message:
+    return Message("{first} to {second}", first=points[0], second=points[1])
 
 
 PROGRESSIVE: Game[Totals[Options], Deal, Options] = Game(

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, RubberTable, entries
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.contract_rubber import LAW, SIDES, premiums_of
 from scoring.games.bridge.pad import ABOVE, BELOW, NOBODY, Pad, end_lines
 from scoring.games.bridge.rubbers import Laws
@@ -30,6 +29,7 @@ from scoring.games.fields import BridgeResult, record, titled
 from scoring.games.party.entered import BridgeTotals, entry_breaches, settled, total_lines
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, partners
 from scoring.games.stateless import added, all_played
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.14041"
 USUAL = 6
@@ -142,10 +142,10 @@ def facts(state: RubberRound) -> Iterator[Fact]:
     yield vulnerable_now(state.pad.vulnerable(0), state.pad.vulnerable(1))
 
 
-def ended(state: RubberRound) -> Phrase | None:
+def ended(state: RubberRound) -> Message | None:
     deals = state.table.options.deals
     if state.closed:
-        return phrase("The totals of the round are written down.")
+        return Message("The totals of the round are written down.")
     return all_played(deals) if deals and state.pad.played >= deals else None
 
 
@@ -162,9 +162,9 @@ def _unfinished(pad: Pad) -> Iterator[Line]:
         return
     for side in (0, 1):
         if pad.games[side]:
-            yield Line(side, premiums.lone_game, phrase("a game of an unfinished rubber"), ABOVE)
+            yield Line(side, premiums.lone_game, Message("a game of an unfinished rubber"), ABOVE)
         if pad.part_scores[side]:
-            yield Line(side, premiums.lone_part_score, phrase("a part score of an unfinished game"), ABOVE)
+            yield Line(side, premiums.lone_part_score, Message("a part score of an unfinished game"), ABOVE)
 
 
 PROGRESSIVE_RUBBER: Game[RubberRound, Deal, Options] = Game(

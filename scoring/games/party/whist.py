@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Annotated, Literal
 
-from scoring.cards import RuleError, Word
 from scoring.games.bridge.rounds import counted
 from scoring.games.bridge.written import DealerName, FirstDealer, contradictions, player_dealing
 from scoring.games.fields import PerSide, record, titled
@@ -28,6 +27,7 @@ from scoring.games.whist.whist import (
     Tricks,
     Trump,
 )
+from scoring.words import RuleError, Word
 
 SOURCE = "std"
 DUPLICATE = "001:l.2346"

@@ -10,9 +10,9 @@ from scoring.bridge import ALL_CONTRACTS, Denomination, Result
 from scoring.bridge.results import TRICKS
 from scoring.bridge.rubber import GAME, RUBBER_TABLES, entries
 from scoring.bridge.tables import trick_points
-from scoring.cards import Seat, Side, phrase
 from scoring.games.shape import Line, Number
 from scoring.games.stateless import added
+from scoring.words import Message, Seat, Side
 
 SIDES = (Side.NS, Side.EW)
 SMALL_SLAM = 6
@@ -53,16 +53,16 @@ def _lines(result: Result, figures: Figures, vulnerable: Vulnerable) -> Iterator
     if not result.made or not figures.premiums:
         return
     if trick_points(laws.figures, contract) >= GAME:
-        yield Line(side, laws.figures.game[vulnerable[side]], phrase("game"))
+        yield Line(side, laws.figures.game[vulnerable[side]], Message("game"))
     else:
-        yield Line(side, laws.figures.part_score, phrase("a part score"))
+        yield Line(side, laws.figures.part_score, Message("a part score"))
 
 
 def _over_limit(result: Result, lines: tuple[Line, ...], limit: int) -> Iterator[Line]:
     """A side that made no slam keeps no more than the limit, honours and all."""
     for side, points in enumerate(added((0, 0), lines)):
         if limit and points > limit and side != slam_side(result):
-            yield Line(side, limit - points, phrase("no more than {limit} in a deal", limit=limit))
+            yield Line(side, limit - points, Message("no more than {limit} in a deal", limit=limit))
 
 
 def slam_side(result: Result) -> int | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from scoring.cards import Word
 from scoring.games.fields import record, titled
 from scoring.games.shape import Game, Settlement, law_of_edition
 from scoring.games.whist.whist import (
@@ -18,6 +17,7 @@ from scoring.games.whist.whist import (
     whist_breaches,
     whist_fold,
 )
+from scoring.words import Word
 
 SOURCE, CODE_000, CODE_003 = "001:l.1387", "000:l.15789", "003:l.93"
 LEAGUE_REVOKE, TWENTY_REVOKE = 2, 3

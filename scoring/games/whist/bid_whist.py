@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.written import DealerName
 from scoring.games.fields import PerSide, Player, record, titled
 from scoring.games.shape import Game, Line
 from scoring.games.stateless import Totals, at_target
 from scoring.games.whist.turns import by_deals, dealing, facts, wrong_dealer, wrong_tricks
 from scoring.games.whist.whist import BOOK, HONOURS, Held, Marked, Misdeals, Tricks, Trump, miscounted
+from scoring.words import Message, RuleError, Word
 
 BID, SETBACK, AUCTION = "000:l.16041", "000:l.16056", "000:l.16060"
 HIGHEST, ODD_TRICKS = 11, 7
@@ -183,7 +183,7 @@ def _game_won(scored: list[Line]) -> Iterator[Line]:
     """A game to the side with more points of the deal."""
     first, second = (sum(line.points for line in scored if line.side == side) for side in (0, 1))
     if first != second:
-        why = phrase("the deal, {more} to {less}", more=max(first, second), less=min(first, second))
+        why = Message("the deal, {more} to {less}", more=max(first, second), less=min(first, second))
         yield Line(0 if first > second else 1, 1, why)
 
 
@@ -200,10 +200,10 @@ def deal_lines(kind: Kind, options: HonourOptions, deal: Deal) -> Iterator[Line]
         yield from _lines(1 - side, others if kind.setback else (0, others[1]))
         return
     if kind.setback:
-        yield Line(side, -deal.bid, phrase("set back"))
+        yield Line(side, -deal.bid, Message("set back"))
     yield from _lines(1 - side, others)
     if not kind.setback and (others[0] or not options.score_needs_odd_trick):
-        yield Line(1 - side, deal.bid - sum(made), phrase("short of the bid"))
+        yield Line(1 - side, deal.bid - sum(made), Message("short of the bid"))
 
 
 def _made(options: HonourOptions, deal: Deal, side: int, *, bidder: bool) -> tuple[int, int]:
@@ -216,7 +216,7 @@ def _made(options: HonourOptions, deal: Deal, side: int, *, bidder: bool) -> tup
 
 
 def _lines(side: int, made: tuple[int, int]) -> Iterator[Line]:
-    whys: tuple[Phrase, Phrase] = (phrase("odd tricks"), phrase("honours"))
+    whys: tuple[Message, Message] = (Message("odd tricks"), Message("honours"))
     return (Line(side, points, why) for points, why in zip(made, whys, strict=True) if points)
 
 
@@ -225,7 +225,7 @@ SETBACK_KIND = Kind(SETBACK, bids_once, setback=True)
 AUCTION_KIND = Kind(AUCTION, bids_until_three_pass)
 
 
-def _at_target(state: Totals[Any]) -> Phrase | None:
+def _at_target(state: Totals[Any]) -> Message | None:
     reached = at_target(lambda options: options.target)
     return reached(state) if state.table.options.target else None
 

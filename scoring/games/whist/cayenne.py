@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.pad import NOBODY
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerSide, Side, record, titled
@@ -27,6 +26,7 @@ from scoring.games.whist.whist import (
     off_first,
     revoked_too_often,
 )
+from scoring.words import Message, RuleError, Word
 
 SOURCE, OTHER_BOOK = "001:l.2724", "000:l.16326"
 GRAND, NULLO = "grand", "nullo"
@@ -35,7 +35,7 @@ HONOURS, REVOKE, NO_TRUMPS = 5, 3, 8
 HONOUR_POINTS = {3: 2, 4: 4, 5: 6}
 SLAMS = {12: 4, 13: 6}
 _VALUES = {
-    1: phrase("a single"), 2: phrase("a double"), 3: phrase("a treble"), 4: phrase("a quadruple")
+    1: Message("a single"), 2: Message("a double"), 3: Message("a treble"), 4: Message("a quadruple")
 }  # fmt: skip
 _COLOURS = {"hearts": "red", "diamonds": "red", "clubs": "black", "spades": "black"}
 _SECOND = {"red": "clubs", "black": "hearts"}  # of the other colour the suit that counts two
@@ -103,7 +103,7 @@ class Score:
         value = game_value(self.score[1 - side])
         line = Line(side, value, _VALUES[value])
         surplus = tuple(points - GAME if of == side else 0 for of, points in enumerate(self.score))
-        games = added(self.games, [Line(side, 1, phrase("game"))])
+        games = added(self.games, [Line(side, 1, Message("game"))])
         return replace(self.on_the_sheet(line), score=surplus, games=games)
 
     def on_the_sheet(self, line: Line) -> Score:
@@ -175,7 +175,7 @@ def slam_lines(deal: Deal) -> Iterator[Line]:
     for side, taken in enumerate(deal.tricks):
         revoked = any(revoke.side == side for revoke in deal.revokes)
         if taken in SLAMS and not revoked and deal.trump != NULLO:
-            why = phrase("grand slam") if taken == TRICKS else phrase("little slam")
+            why = Message("grand slam") if taken == TRICKS else Message("little slam")
             yield Line(side, SLAMS[taken], why)
 
 
@@ -201,9 +201,9 @@ def _revoke_points(deal: Deal) -> Iterator[Line]:
     value = REVOKE * multiplier(deal.cayenne, deal.trump)
     for revoke in off_first(deal.revokes):
         if revoke.penalty == "add":
-            yield Line(1 - revoke.side, value, phrase("the other side revoked"))
+            yield Line(1 - revoke.side, value, Message("the other side revoked"))
         elif revoke.penalty == "subtract":
-            yield Line(revoke.side, -value, phrase("a revoke"))
+            yield Line(revoke.side, -value, Message("a revoke"))
 
 
 def _limited(now: Score, deal: Deal, line: Line, *, alone: bool = False) -> Score:
@@ -244,17 +244,17 @@ def facts(state: Score) -> Iterator[Fact]:
         yield Fact("games", Word("Games"), _to(state.games))
 
 
-def _to(figures: Iterable[Number]) -> Phrase:
+def _to(figures: Iterable[Number]) -> Message:
     first, second = figures
-    return phrase("{first} to {second}", first=first, second=second)
+    return Message("{first} to {second}", first=first, second=second)
 
 
-def ended(state: Score) -> Phrase | None:
+def ended(state: Score) -> Message | None:
     if not state.over:
         return None
     if state.table.options.edition == "s000":
-        return phrase("A side has reached {target}.", target=FORTY)
-    return phrase("A side has won {games} games.", games=GAMES_OF_A_RUBBER)
+        return Message("A side has reached {target}.", target=FORTY)
+    return Message("A side has won {games} games.", games=GAMES_OF_A_RUBBER)
 
 
 def winner_of(state: Score) -> int:
@@ -271,7 +271,7 @@ def winner_of(state: Score) -> int:
 
 def settle(state: Score) -> Settlement:
     """What the totals differ, with the rubber's eight points in; the other side may still be ahead."""
-    lines = (Line(winner_of(state), RUBBER, phrase("the rubber")),) if state.over else ()
+    lines = (Line(winner_of(state), RUBBER, Message("the rubber")),) if state.over else ()
     final = added(state.points, lines)
     payments = difference(final, partners(state.table))
     return Settlement(final, best(final) if any(payments) else (), payments, lines)

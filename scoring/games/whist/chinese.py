@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.turns import in_turn
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerSide, Side, record, titled
@@ -13,6 +12,7 @@ from scoring.games.settling import by_player, each_against_each
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone, partners
 from scoring.games.stateless import Totals, at_target
 from scoring.games.whist.whist import BY_HONOURS, HONOUR_POINTS, HONOURS, Suit, revoked_too_often
+from scoring.words import Message, RuleError, Word
 
 GERMAN, SOURCE, OTHER_BOOK = "001:l.3627", "001:l.3643", "002:l.151"
 TRICKS = {2: 26, 3: 17, 4: 13}  # by players
@@ -93,7 +93,7 @@ def german_lines(state: Totals[GermanOptions], deal: GermanDeal) -> Iterator[Lin
     """The difference of the tricks, paid by one to the other."""
     margin = deal.tricks[0] - deal.tricks[1]
     if margin:
-        why = phrase("difference of tricks")
+        why = Message("difference of tricks")
         yield from (Line(0, margin, why), Line(1, -margin, why))
 
 
@@ -143,7 +143,7 @@ def deal_lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     book = book_of(state)
     for side, taken in enumerate(tricks_after(deal)):
         if taken > book:
-            yield Line(side, taken - book, phrase("tricks above {book}", book=book))
+            yield Line(side, taken - book, Message("tricks above {book}", book=book))
     for side, held in enumerate(deal.honours or ()):
         if held in HONOUR_POINTS:
             yield Line(side, HONOUR_POINTS[held], BY_HONOURS)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.fields import record, titled
 from scoring.games.settling import each_against_each
 from scoring.games.shape import Fact, Game, Line, Settlement, Table, best, each_alone
@@ -33,6 +32,7 @@ from scoring.games.whist.whist import (
     whist_breaches,
     whist_fold,
 )
+from scoring.words import Message, RuleError, Word
 
 SOURCE, THREE_DEALS, DOUBLE = "001:l.2528", "000:l.16355", "001:l.2572"
 PLAYERS = range(3)
@@ -116,7 +116,7 @@ def rubber_lines(state: Tournee, marker: Marker) -> Iterator[Line]:
     value = final[0] - final[1]
     if state.table.options.dummy == "kept" and marker.over:
         value -= CONCEDED
-    yield from settled_with_both(PLAYERS, with_dummy(state), value, phrase("the rubber"))
+    yield from settled_with_both(PLAYERS, with_dummy(state), value, Message("the rubber"))
 
 
 def _finished(state: Tournee, lines: Iterable[Line]) -> Tournee:
@@ -142,13 +142,13 @@ def dummy_facts(state: Tournee) -> Iterator[Fact]:
     yield from (fact for fact in facts(state.marker) if fact.key != "dealer")
 
 
-def dummy_ended(state: Tournee) -> Phrase | None:
+def dummy_ended(state: Tournee) -> Message | None:
     options = state.table.options
     if options.edition == "three_deals":
         over = state.finished == DEALS_OF_A_SET * options.sets
         return all_played(state.finished) if over else None
     over = options.dummy == "in_turn" and state.finished == RUBBERS
-    return phrase("The tournée of three rubbers is finished.") if over else None
+    return Message("The tournée of three rubbers is finished.") if over else None
 
 
 def settle(state: Tournee) -> Settlement:

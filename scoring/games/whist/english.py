@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from scoring.cards import Word
 from scoring.games.fields import record, titled
 from scoring.games.shape import Game, law_of_edition
 from scoring.games.whist.whist import Deal, Marker, Rules, facts, whist_breaches, whist_fold
+from scoring.words import Word
 
 SOURCE, CODE_000, CODE_003 = "001:l.1323", "000:l.15789", "003:l.57"
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from scoring.cards import RuleError, Word
 from scoring.games.fields import record, titled
 from scoring.games.shape import Game, Line
 from scoring.games.whist import american
@@ -26,6 +25,7 @@ from scoring.games.whist.whist import (
     whist_breaches,
     whist_fold,
 )
+from scoring.words import RuleError, Word
 
 PRUSSIAN, FAVOURITE, SUIT_VALUE = "001:l.1996", "001:l.1998", "001:l.2000"
 VALUES = {"spades": 1, "clubs": 2, "diamonds": 3, "hearts": 4}

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Annotated, Any
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.fields import PerPlayer, record, titled
 from scoring.games.shape import Game, Line, Settlement
 from scoring.games.whist.dummy import settled_of_two, whist_of_two
@@ -22,6 +21,7 @@ from scoring.games.whist.whist import (
     tricks_after,
     whist_breaches,
 )
+from scoring.words import Message, RuleError, Word
 
 SOURCE, THIRTEEN = "001:l.2614", "001:l.2628"
 GAME, REVOKE, MAJORITY = 5, 3, 7
@@ -57,7 +57,7 @@ def thirteen_marks(marker: Marker, deal: TricksDeal) -> Iterator[Line]:
     """A point for seven tricks or more."""
     for player, tricks in enumerate(tricks_after(deal, marker.rules)):
         if tricks >= MAJORITY:
-            yield Line(player, 1, phrase("the odd trick"))
+            yield Line(player, 1, Message("the odd trick"))
 
 
 def _humbug_breaches(marker: Marker, deal: HumbugDeal) -> Iterator[RuleError]:

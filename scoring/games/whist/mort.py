@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.pad import NOBODY
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Number, Table
@@ -27,6 +26,7 @@ from scoring.games.whist.whist import (
     off_first,
     revoked_too_often,
 )
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.2632"
 GAME, REVOKE, SLAM, CONSOLATION = 5, 3, 20, 4
@@ -104,9 +104,9 @@ def marked(state: Tournee, deal: Deal) -> Iterator[Line]:
     for revoke in off_first(deal.revokes):
         side = _side(state, revoke.player)
         if revoke.penalty == "add":
-            yield Line(1 - side, REVOKE, phrase("the other side revoked"))
+            yield Line(1 - side, REVOKE, Message("the other side revoked"))
         elif revoke.penalty == "subtract":
-            yield Line(side, -REVOKE, phrase("a revoke"))
+            yield Line(side, -REVOKE, Message("a revoke"))
         elif revoke.penalty == "tricks":
             moved = max(0, min(REVOKE, tricks[side] - 1))  # one must remain: penalties make no slam
             tricks[side] -= moved
@@ -130,14 +130,14 @@ def apply(state: Tournee, deal: Deal) -> Tournee:
 
 def _tallies(side: int | None) -> Iterator[Line]:
     if side is not None:
-        yield Line(side, 1, phrase("slam"))
+        yield Line(side, 1, Message("slam"))
 
 
 def _claims(state: Tournee, deal: Deal) -> Iterator[Line]:
     """Revokes that stand on the sheet, to the side that claimed them."""
     for revoke in deal.revokes:
         if revoke.penalty == ON_THE_SHEET:
-            yield Line(1 - _side(state, revoke.player), 1, phrase("the other side revoked"))
+            yield Line(1 - _side(state, revoke.player), 1, Message("the other side revoked"))
 
 
 def game_lines(state: Tournee) -> Iterator[Line]:
@@ -146,7 +146,7 @@ def game_lines(state: Tournee) -> Iterator[Line]:
     mine, theirs = won.side, 1 - won.side
     value = state.marker.points[mine] + won.value + CONSOLATION - state.marker.points[theirs]
     value += on_the_sheet(state, mine) - on_the_sheet(state, theirs)
-    yield from _to_vivant(state, value if mine == 0 else -value, phrase("the game"))
+    yield from _to_vivant(state, value if mine == 0 else -value, Message("the game"))
 
 
 def on_the_sheet(state: Tournee, side: int) -> Number:
@@ -154,7 +154,7 @@ def on_the_sheet(state: Tournee, side: int) -> Number:
     return SLAM * state.slams[side] + REVOKE * state.claims[side]
 
 
-def _to_vivant(state: Tournee, value: Number, why: Phrase) -> Iterator[Line]:
+def _to_vivant(state: Tournee, value: Number, why: Message) -> Iterator[Line]:
     """Vivant settles with each adversary; a sitter who shares halves it with him."""
     out, alone = sitter(state), vivant(state)
     if out is None or not state.table.options.sitter_shares:
@@ -185,9 +185,9 @@ def mort_facts(state: Tournee) -> Iterator[Fact]:
     yield from (fact for fact in facts(state.marker) if fact.key == "score")
 
 
-def ended(state: Tournee) -> Phrase | None:
+def ended(state: Tournee) -> Message | None:
     over = state.finished == state.table.size
-    return phrase("The tournée of {games} games is finished.", games=state.finished) if over else None
+    return Message("The tournée of {games} games is finished.", games=state.finished) if over else None
 
 
 GAMES: list[Game[Any, Any, Any]] = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from scoring.cards import RuleError, Word, phrase
 from scoring.games.bridge.written import DealerName
 from scoring.games.fields import Player, Side, record, titled
 from scoring.games.shape import Game, Line
@@ -20,6 +19,7 @@ from scoring.games.whist.whist import (
     miscounted,
     revoked_too_often,
 )
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.16067"
 GRAND, PASSED_NULLO = "grand", "passed_nullo"
@@ -117,13 +117,13 @@ def lines(state: Totals[Any], deal: Deal) -> Iterator[Line]:
     winner = 0 if tricks[0] > tricks[1] else 1
     odd = tricks[winner] - BOOK
     if deal.mode != GRAND:
-        yield Line(1 - winner, odd * state.table.options.nullo, phrase("odd tricks of the other side"))
+        yield Line(1 - winner, odd * state.table.options.nullo, Message("odd tricks of the other side"))
     elif deal.bidder is not None and deal.bidder % 2 == winner:
-        yield Line(winner, odd * GRAND_MADE, phrase("odd tricks"))
+        yield Line(winner, odd * GRAND_MADE, Message("odd tricks"))
     else:
-        yield Line(winner, odd * GRAND_LOST, phrase("odd tricks against the bidder"))
+        yield Line(winner, odd * GRAND_LOST, Message("odd tricks against the bidder"))
     for player in deal.out_of_turn:
-        yield Line(player % 2, OUT_OF_TURN, phrase("a bid out of turn"))
+        yield Line(player % 2, OUT_OF_TURN, Message("a bid out of turn"))
 
 
 GAMES = [

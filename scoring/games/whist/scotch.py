@@ -11,19 +11,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerSide, Player, Side, record, titled
 from scoring.games.settling import exact
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table
 from scoring.games.stateless import added
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.3086"
 GAME = 41
 VALUES = {"ten": 10, "ace": 4, "king": 3, "queen": 2, "jack": 11}
 _WHY = {
-    "ten": phrase("the ten"), "ace": phrase("the ace of trumps"), "king": phrase("the king of trumps"),
-    "queen": phrase("the queen of trumps"), "jack": phrase("the jack of trumps"),
+    "ten": Message("the ten"), "ace": Message("the ace of trumps"), "king": Message("the king of trumps"),
+    "queen": Message("the queen of trumps"), "jack": Message("the jack of trumps"),
 }  # fmt: skip
 
 
@@ -99,7 +99,7 @@ def deal_lines(table: Table[Any], deal: Deal) -> Iterator[Line]:
         return
     yield from _taken(deal, "ten")
     if isinstance(deal, FrenchDeal) and deal.trump_ten is not None:
-        yield Line(deal.trump_ten, VALUES["ten"], phrase("the ten of trumps"))
+        yield Line(deal.trump_ten, VALUES["ten"], Message("the ten of trumps"))
     yield from _card_lines(table, deal)
     for honour in ("ace", "king", "queen", "jack"):
         yield from _taken(deal, honour)
@@ -114,7 +114,7 @@ def _card_lines(table: Table[Any], deal: Deal) -> Iterator[Line]:
     dealt = pack_of(table.size) // len(sides(table))
     over = [(taken - dealt, side) for side, taken in enumerate(deal.cards or ()) if taken > dealt]
     for points, side in sorted(over, reverse=True):
-        yield Line(side, points, phrase("cards"))
+        yield Line(side, points, Message("cards"))
 
 
 def apply(state: Score, deal: Deal) -> Score:
@@ -186,12 +186,12 @@ def facts(state: Score) -> Iterator[Fact]:
     yield player_dealing(state.table, state.played)
 
 
-def ended(state: Score) -> Phrase | None:
+def ended(state: Score) -> Message | None:
     if state.offender is not None:
-        return phrase("{player} revoked: the game is lost.", player=state.table.players[state.offender])
+        return Message("{player} revoked: the game is lost.", player=state.table.players[state.offender])
     if max(state.points) < GAME:
         return None
-    return phrase("A side has reached {target}.", target=GAME)
+    return Message("A side has reached {target}.", target=GAME)
 
 
 def settle(state: Score) -> Settlement:

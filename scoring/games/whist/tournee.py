@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from scoring.cards import Phrase, Word
 from scoring.games.bridge.pad import NOBODY
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Line, Number, Settlement, Table, best
 from scoring.games.stateless import added
 from scoring.games.whist.whist import Marker, Penalty, Revoke
+from scoring.words import Message, Word
 
 
 @record
@@ -47,7 +47,7 @@ def by_side(revokes: Iterable[DummyRevoke], alone: int) -> tuple[Revoke, ...]:
     return tuple(Revoke(int(revoke.player != alone), revoke.penalty) for revoke in revokes)
 
 
-def settled_with_both(players: Iterable[int], alone: int, value: Number, why: Phrase) -> Iterator[Line]:
+def settled_with_both(players: Iterable[int], alone: int, value: Number, why: Message) -> Iterator[Line]:
     """One of these players gets `value` from each of the others; negative: he pays it."""
     others = [player for player in players if player != alone]
     if value:

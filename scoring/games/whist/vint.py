@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, permutations
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad
 from scoring.games.bridge.written import Above, Below, DealerName, bid_words, miswritten
 from scoring.games.fields import PerSide, Player, Side, record, titled
@@ -15,6 +14,7 @@ from scoring.games.shape import Game, Line, Settlement, best, partners
 from scoring.games.stateless import Fold, added
 from scoring.games.whist.turns import facts, wrong_dealer, wrong_tricks
 from scoring.games.whist.whist import BOOK, TRICKS, Misdeals, Suit, Tricks, misdealt
+from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.16363"
 NOTRUMP = "notrump"
@@ -184,15 +184,15 @@ def lines(pad: Pad, deal: Deal) -> Iterator[Line]:
         return
     value, bidding = TRICK * deal.level, deal.bidder % 2
     winner = 0 if deal.tricks[0] > deal.tricks[1] else 1
-    yield Line(winner, (deal.tricks[winner] - BOOK) * value, phrase("odd tricks"), BELOW)
+    yield Line(winner, (deal.tricks[winner] - BOOK) * value, Message("odd tricks"), BELOW)
     short = BOOK + deal.level - deal.tricks[bidding]
     if short > 0 and pad.table.options.undertrick:
-        yield Line(1 - bidding, short * pad.table.options.undertrick, phrase("tricks short"), ABOVE)
+        yield Line(1 - bidding, short * pad.table.options.undertrick, Message("tricks short"), ABOVE)
     yield from _slam(deal.tricks[winner], winner, deal.level if winner == bidding else 0)
     yield from _honours(deal, value)
     yield from _aces(deal, value, winner, each=pad.table.options.per_ace)
     for coronet in deal.coronets:
-        yield Line(coronet.side, coronet_value(coronet, deal.denomination), phrase("coronet"), ABOVE)
+        yield Line(coronet.side, coronet_value(coronet, deal.denomination), Message("coronet"), ABOVE)
 
 
 def slam(tricks: int, level: int) -> int:
@@ -204,21 +204,21 @@ def slam(tricks: int, level: int) -> int:
 
 def _slam(tricks: int, side: int, level: int) -> Iterator[Line]:
     if tricks in SLAM_LEVELS:
-        why = phrase("grand slam") if tricks == GRAND else phrase("little slam")
+        why = Message("grand slam") if tricks == GRAND else Message("little slam")
         yield Line(side, slam(tricks, level), why, ABOVE)
 
 
 def _honours(deal: Deal, value: int) -> Iterator[Line]:
     for side, held in enumerate(deal.honours or ()):
         if held > HONOURS // 2:
-            yield Line(side, held * HONOUR_TIMES * value, phrase("honours"), ABOVE)
+            yield Line(side, held * HONOUR_TIMES * value, Message("honours"), ABOVE)
 
 
 def _aces(deal: Deal, value: int, winner: int, *, each: bool) -> Iterator[Line]:
     """Most of the aces; of two and two, to the side with the odd trick."""
     for side, held in enumerate(deal.aces or ()):
         if held > ACES // 2 or (held == ACES // 2 and side == winner):
-            yield Line(side, ACES_TIMES * value * (held if each else 1), phrase("aces"), ABOVE)
+            yield Line(side, ACES_TIMES * value * (held if each else 1), Message("aces"), ABOVE)
 
 
 def coronet_value(coronet: Coronet, denomination: str | None) -> int:
@@ -235,14 +235,14 @@ def apply(pad: Pad, deal: Deal) -> Pad:
     return replace(after, played=after.played + misdealt(deal))
 
 
-def ended(pad: Pad) -> Phrase | None:
-    return phrase("A side has reached {target}.", target=GAME) if max(pad.games) else None
+def ended(pad: Pad) -> Message | None:
+    return Message("A side has reached {target}.", target=GAME) if max(pad.games) else None
 
 
 def settle(pad: Pad) -> Settlement:
     """Who won the game adds its premium; the totals decide."""
     ending = tuple(
-        Line(side, PREMIUM, phrase("the game"), ABOVE) for side, games in enumerate(pad.games) if games
+        Line(side, PREMIUM, Message("the game"), ABOVE) for side, games in enumerate(pad.games) if games
     )
     final = added(pad.points, ending)
     return Settlement(final, best(final) if final[0] != final[1] else (), lines=ending)

@@ -11,17 +11,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-from scoring.cards import Phrase, RuleError, Word, phrase
 from scoring.games.bridge.pad import BELOW, NOBODY
 from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import difference
 from scoring.games.shape import Fact, Line, Number, Settlement, Table, best, partners
 from scoring.games.stateless import Fold, added
+from scoring.words import Message, RuleError, Word
 
 BOOK, TRICKS, HONOURS = 6, 13, 4
 HONOUR_POINTS = {3: 2, 4: 4}
-BY_CARDS, BY_HONOURS = phrase("by cards"), phrase("by honours")
+BY_CARDS, BY_HONOURS = Message("by cards"), Message("by honours")
 
 Suit = Literal["spades", "hearts", "diamonds", "clubs"]
 Penalty = Literal["tricks", "add", "subtract"]
@@ -241,9 +241,9 @@ def revoke_marks(rules: Rules, deal: Any) -> Iterator[Line]:
     """Points off the revoking side's score, or on to the other side's."""
     for revoke in off_first(deal.revokes):
         if penalty_of(revoke, rules) == "add":
-            yield Line(1 - revoke.side, rules.revoke, phrase("the other side revoked"))
+            yield Line(1 - revoke.side, rules.revoke, Message("the other side revoked"))
         elif penalty_of(revoke, rules) == "subtract":
-            yield Line(revoke.side, -rules.revoke, phrase("a revoke"))
+            yield Line(revoke.side, -rules.revoke, Message("a revoke"))
 
 
 def trick_marks(rules: Rules, deal: Any) -> Iterator[Line]:
@@ -340,8 +340,8 @@ def facts(marker: Marker) -> Iterator[Fact]:
         yield Fact("games", Word("Games"), _to(marker.games))
 
 
-def _to(figures: Sequence[Number]) -> Phrase:
-    return phrase("{first} to {second}", first=figures[0], second=figures[1])
+def _to(figures: Sequence[Number]) -> Message:
+    return Message("{first} to {second}", first=figures[0], second=figures[1])
 
 
 def applied(marker: Marker, deal: Any, marks: Marks = marks) -> Marker:
@@ -364,15 +364,15 @@ def whist_breaches(marks: Marks = marks) -> Callable[[Marker, Any], Iterator[Rul
     return breaches
 
 
-def ended(marker: Marker) -> Phrase | None:
+def ended(marker: Marker) -> Message | None:
     if not marker.over:
         return None
     if marker.rules.games == 1:
-        return phrase("A side has reached {target}.", target=marker.rules.game)
-    return phrase("A side has won {games} games.", games=marker.rules.games)
+        return Message("A side has reached {target}.", target=marker.rules.game)
+    return Message("A side has won {games} games.", games=marker.rules.games)
 
 
-_VALUES = {1: phrase("a single"), 2: phrase("a double"), 3: phrase("a treble")}
+_VALUES = {1: Message("a single"), 2: Message("a double"), 3: Message("a treble")}
 
 
 def end_lines(marker: Marker) -> Iterator[Line]:
@@ -383,12 +383,12 @@ def end_lines(marker: Marker) -> Iterator[Line]:
     """
     by_value = marker.rules.single_from > 0
     down = marker.points if by_value else marker.score if marker.rules.game else NOBODY
-    why = phrase("points give way to games") if by_value else phrase("a game that is not finished")
+    why = Message("points give way to games") if by_value else Message("a game that is not finished")
     yield from (Line(side, -points, why) for side, points in enumerate(down) if points)
     if by_value:
         yield from (Line(game.side, game.value, _VALUES[int(game.value)]) for game in marker.won)
     if marker.over and marker.rules.bonus:
-        yield Line(match_winner(marker), marker.rules.bonus, phrase("the rubber"))
+        yield Line(match_winner(marker), marker.rules.bonus, Message("the rubber"))
 
 
 def match_winner(marker: Marker) -> int:

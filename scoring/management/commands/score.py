@@ -10,8 +10,8 @@ from django.core.management.base import CommandParser
 
 from scoring.bridge import BOARD_TABLES, Result, score, table_name
 from scoring.bridge.tables import DEFAULT
-from scoring.cards import RuleError, Vulnerability
 from scoring.management.base import RuleCommand, UsageError, read_text
+from scoring.words import RuleError, Vulnerability
 
 HEADINGS = ("result", "vul", "N-S", "E-W")
 

@@ -7,12 +7,12 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from clubs.people.words import say
-from scoring.cards import RuleError
 from scoring.games.printed import game_row, sheet_json
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games, game_of
 from scoring.games.sheet import Refused, Sheet, play
 from scoring.management.base import RuleCommand, UsageError, read_json
+from scoring.words import RuleError
 
 HEADINGS = ("key", "title", "family", "tier", "editions", "source", "option_of")
 

@@ -7,11 +7,11 @@ from django.utils import timezone
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Contest, Session, Sheet
 from scoring.selectors.sheets import KeptSheet
 from scoring.services.sheets import settled
 from scoring.services.sheets.held import held, require_entry, require_open, save
+from scoring.words import RuleError
 
 
 @transaction.atomic

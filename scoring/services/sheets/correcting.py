@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.games import corrections
 from scoring.games.corrections import Change
 from scoring.games.sheet import Refused
@@ -19,6 +18,7 @@ from scoring.selectors.sheets import KeptSheet
 from scoring.services.revisions import Recorded, hash_of, known_entry, require_sight, sent_once
 from scoring.services.sheets.counted import Said, count
 from scoring.services.sheets.held import held, meanwhile, require_entry
+from scoring.words import RuleError
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from django.db import transaction
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Field, Play, Revision, Sheet
 from scoring.selectors.sheets import KeptSheet, named
 from scoring.services import counting
@@ -16,6 +15,7 @@ from scoring.services.revisions import Recorded, hash_of, known_entry, require_s
 from scoring.services.sheets.correcting import put_right
 from scoring.services.sheets.counted import Said, count, propose, said_here
 from scoring.services.sheets.held import end_if_over, held, meanwhile, require_entry, require_open, save
+from scoring.words import RuleError
 
 State = Revision.State
 

@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.games.sheet import Sheet as Folded
 from scoring.models import Contest, Field, Play, Sheet
 from scoring.selectors.sheets import KeptSheet, find_sheet, kept
 from scoring.services import counting, fields
 from scoring.services.results import STAFF
 from scoring.signals import sheet_changed
+from scoring.words import RuleError
 
 
 def held(sheet_id: int) -> tuple[Field, KeptSheet]:

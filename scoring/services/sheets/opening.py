@@ -15,7 +15,6 @@ from clubs.people.models import Club, Person
 from clubs.people.selectors import today
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.games.reading import to_json
 from scoring.games.registry import game_of
 from scoring.games.shape import AnyGame
@@ -26,6 +25,7 @@ from scoring.models import Sheet as Record
 from scoring.selectors.sheets import shown_names
 from scoring.services import fields
 from scoring.services.encounters import SEATS
+from scoring.words import RuleError
 
 
 def require_opener(club: Club, by: Actor) -> None:

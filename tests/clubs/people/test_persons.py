@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from clubs.people import selectors, services
 from clubs.people.models import Membership, Person, folded
 from clubs.people.signals import person_renamed
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.clubs.people.conftest import make_member, make_person
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.people import roster
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 def cells(text: str) -> list[dict[str, str]]:

@@ -3,7 +3,7 @@
 from unittest.mock import patch
 
 from clubs.people import words
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 LEVEL = RuleError("contract.level", "level", "A bid is of 1 to 7, not {level}.", "Law 18A", level=8)
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from clubs.procedure import RULE_SETS, Room, Step, apply, event_from_json
 from clubs.procedure.printed import room_to_json
-from scoring.cards import PACK, RuleError
+from scoring.cards import PACK
+from scoring.words import RuleError
 
 CONTRACT = RULE_SETS["contract_1948"]
 

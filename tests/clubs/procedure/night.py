@@ -1,7 +1,7 @@
 """An evening under test: events as the command takes them, and what is asked of the room."""
 
 from clubs.procedure import Room, apply, event_from_json, next_rubber, rule_of
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 class Night:

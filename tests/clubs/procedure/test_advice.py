@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clubs.procedure.advice import forms_for
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 
 @pytest.mark.parametrize(

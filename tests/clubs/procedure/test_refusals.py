@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from clubs.procedure import rule_of
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.clubs.procedure.night import Night
 
 

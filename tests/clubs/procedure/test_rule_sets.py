@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.procedure import RULE_SETS, rule_set
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.clubs.procedure.night import Night, cards
 
 

@@ -10,10 +10,10 @@ from uuid import uuid4
 from clubs import procedure
 from clubs.room.models import LedgerLine
 from clubs.room.services import evenings
-from scoring.cards import RuleError
 from scoring.games.sheet import Refused
 from scoring.models import Sheet
 from scoring.services import sheets
+from scoring.words import RuleError
 from tests import factories as make
 from tests.clubs.room.agreement import counted, require_agreement, results_of
 from tests.clubs.room.evenings import Host, host_of

@@ -20,10 +20,10 @@ from clubs.room.services.rooms import edit_room
 from clubs.room.services.tables import Wish
 from config.keeping import forget_all
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Revision, Sheet
 from scoring.selectors.sheets import kept
 from scoring.services import sheets
+from scoring.words import RuleError
 from tests import factories as make
 from tests.clubs.room.evenings import GAME, OTHER_GAME, Host, host_of
 

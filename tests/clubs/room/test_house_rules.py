@@ -12,8 +12,8 @@ from clubs.room.models import Room
 from clubs.room.services import evenings, rooms
 from clubs.room.views import rooms as room_pages
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tests import factories as make
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from clubs.room.models import Evening, LedgerLine
 from clubs.room.selectors.statements import evening_sums, standings, statement
 from clubs.room.services import evenings, ledger, rooms
 from clubs.room.services.proving import prove
-from scoring.cards import RuleError
 from scoring.services import sheets
+from scoring.words import RuleError
 from tests import factories as make
 from tests.clubs.room.evenings import GAME, OTHER_GAME, Host, host_of
 

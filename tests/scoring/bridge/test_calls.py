@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.bridge import Denomination
 from scoring.bridge.calls import Bidding, contract_of
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 
 
 @pytest.mark.parametrize(

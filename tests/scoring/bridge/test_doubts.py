@@ -4,7 +4,8 @@ from scoring.bridge import Result
 from scoring.bridge.doubts import doubts, doubts_of_score
 from scoring.bridge.leads import check_lead
 from scoring.bridge.words import in_words, tricks_in_words
-from scoring.cards import Card, Deal, RuleError, Seat, Vulnerability, Word
+from scoring.cards import Card, Deal
+from scoring.words import RuleError, Seat, Vulnerability, Word
 
 NONE = Vulnerability.NONE
 

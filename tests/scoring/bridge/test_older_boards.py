@@ -11,7 +11,7 @@ from scoring.bridge.older_boards import AUCTION
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.results import Result
 from scoring.bridge.side_honours import SideHonours
-from scoring.cards import RuleError, Side, Vulnerability
+from scoring.words import RuleError, Side, Vulnerability
 
 NOBODY, BOTH = Vulnerability.NONE, Vulnerability.BOTH
 

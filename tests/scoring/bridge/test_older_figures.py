@@ -8,7 +8,7 @@ from scoring.bridge import auction, five_suits, percentage, straight
 from scoring.bridge.auction import LAWS_1913, PLAFOND, S000, Call
 from scoring.bridge.holdings import ACES, Holding, check_holding
 from scoring.bridge.percentage import Bid
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 T, F, ONE, FIVE, NINE, TEN = (
     Holding.THREE,

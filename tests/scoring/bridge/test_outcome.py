@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.bridge.awards import award, award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError, Vulnerability
+from scoring.words import RuleError, Vulnerability
 
 
 def weighted(ns, ew=()):

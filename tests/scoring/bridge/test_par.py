@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from scoring.bridge.par import par
-from scoring.cards import Seat, Vulnerability
+from scoring.words import Seat, Vulnerability
 
 ORDER = "SHDCN"  # rows of the solver's table
 

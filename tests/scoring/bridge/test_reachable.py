@@ -11,7 +11,7 @@ from scoring.bridge import (
     results_for_score,
     score,
 )
-from scoring.cards import RuleError, Vulnerability
+from scoring.words import RuleError, Vulnerability
 
 
 @pytest.mark.parametrize(("table", "vulnerability"), list(product(TABLES, Vulnerability)))

@@ -16,7 +16,7 @@ from scoring.bridge import (
     Result,
     breaches,
 )
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 
 results = st.one_of(
     st.just(PASSED_OUT), st.builds(Result, st.sampled_from(ALL_CONTRACTS), st.integers(0, 13))

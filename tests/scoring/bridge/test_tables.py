@@ -14,7 +14,7 @@ from scoring.bridge import (
     score,
     table_name,
 )
-from scoring.cards import RuleError, Seat, Vulnerability
+from scoring.words import RuleError, Seat, Vulnerability
 
 VUL = (False, True)
 

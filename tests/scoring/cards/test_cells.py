@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.cards.cells import guarded, guarded_text
+from scoring.words.cells import guarded, guarded_text
 
 
 @pytest.mark.parametrize(

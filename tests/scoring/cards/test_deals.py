@@ -4,7 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import PACK, Card, Deal, RuleError, Seat
+from scoring.cards import PACK, Card, Deal
+
+# Each seat holds a suit: N spades, E hearts, S diamonds, W clubs.
+from scoring.words import RuleError, Seat
 
 # Each seat holds a suit: N spades, E hearts, S diamonds, W clubs.
 SUITS = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.cards import RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
+from scoring.words import RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
 
 # Law 2 and the boards themselves: the sixteen printed on every set.
 VULNERABLE = {

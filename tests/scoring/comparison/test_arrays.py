@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as npst
 
-from scoring.cards import RuleError
 from scoring.comparison import IMP_LIMITS, butler, cross_imps, datums, imps, matchpoints
+from scoring.words import RuleError
 
 TENS = st.integers(-760, 760).map(lambda tens: tens * 10)
 ANY_SCORES = st.one_of(

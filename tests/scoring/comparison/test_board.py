@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison import (
     ABSENT,
     Average,
@@ -27,6 +26,7 @@ from scoring.comparison import (
     explain,
     rounded,
 )
+from scoring.words import RuleError
 
 NS, EW = Direction.NS, Direction.EW
 played = BoardResult.played

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison import (
     Board,
     BoardResult,
@@ -18,6 +17,7 @@ from scoring.comparison import (
     compare_butler,
     datums,
 )
+from scoring.words import RuleError
 
 played = BoardResult.played
 STANDARD = [980] * 3 + [480] * 11 + [450] * 7 + [-50]

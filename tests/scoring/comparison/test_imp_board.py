@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison import (
     ABSENT,
     Average,
@@ -25,6 +24,7 @@ from scoring.comparison import (
     imps,
     rounded,
 )
+from scoring.words import RuleError
 
 NS, EW = Direction.NS, Direction.EW
 played = BoardResult.played

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison import (
     MATCHPOINTS,
     Average,
@@ -24,6 +23,7 @@ from scoring.comparison import (
     Unequal,
     compare,
 )
+from scoring.words import RuleError
 
 TERMS = Terms(Unequal.NONE)
 BOARD = [BoardResult.played(score) for score in (10, 12, 9, 9)]

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison import (
     ABSENT,
     Average,
@@ -23,6 +22,7 @@ from scoring.comparison import (
     imps,
     refuse_two_awards,
 )
+from scoring.words import RuleError
 
 NS, EW = Direction.NS, Direction.EW
 MATCH = [(0, 1)]

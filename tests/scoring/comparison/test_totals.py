@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison import (
     Average,
     BoardResult,
@@ -16,6 +15,7 @@ from scoring.comparison import (
     compare_total_points,
     compare_tricks,
 )
+from scoring.words import RuleError
 
 NS, EW = Direction.NS, Direction.EW
 played = BoardResult.played

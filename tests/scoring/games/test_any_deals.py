@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.games.printed import sheet_json
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused, Sheet, begin
+from scoring.words import RuleError
 
 GAMES = list(all_games().values())
 DEALS = 40

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.games.corrections import (
     CODES,
     Kind,
@@ -20,6 +19,7 @@ from scoring.games.corrections import (
 )
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused, play
+from scoring.words import RuleError
 from tests.scoring.games.catalogue import needs_rules, rows
 from tests.scoring.games.examples.rubber import FOUR
 

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from scoring.bridge import ALL_CONTRACTS, PASSED_OUT, Denomination, Honours, Result, score
-from scoring.cards import Seat, Vulnerability
 from scoring.games.registry import game_of
 from scoring.games.sheet import Refused, begin
+from scoring.words import Seat, Vulnerability
 
 FOUR = ("Ann", "Bo", "Cem", "Dee")
 TABLES = {"portland_1948": "duplicate-1948", "laws_1993": "duplicate-2017"}

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.games.bridge.pivot_party import ROTATION, read_schedule
 from scoring.games.bridge.pivots import FIVE, SCHEDULES, PivotRubber, faults_of, schedule_for
+from scoring.words import RuleError
 
 
 @pytest.mark.parametrize("players", SCHEDULES)

@@ -7,7 +7,6 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from scoring.cards import Word
 from scoring.games.fields import PerSide
 from scoring.games.printed import sheet_json
 from scoring.games.reading import schema_of
@@ -15,6 +14,7 @@ from scoring.games.registry import all_games, game_of
 from scoring.games.shape import Game, Table
 from scoring.games.sheet import Refused, Sheet, begin, play
 from scoring.games.stateless import stateless
+from scoring.words import Word
 from tests.cases import for_each
 from tests.scoring.games.catalogue import needs_rules, rows
 from tests.scoring.games.golden import Golden, Spoiled, all_examples, of

@@ -8,9 +8,9 @@ import pytest
 
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Field, Play, Revision, Session
 from scoring.services import results
+from scoring.words import RuleError
 from tests import factories as make
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,6 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.games.sheet import Refused
 from scoring.models import Contest, Field, Play, Revision, Sheet
 from scoring.selectors.sheets import kept, shown_names
@@ -25,6 +24,7 @@ from scoring.services.sheets import (
     reopen_sheet,
     undo_last,
 )
+from scoring.words import RuleError
 from tests.factories import make_club, make_person, make_user
 from tests.scoring.sheets.conftest import enter, now
 

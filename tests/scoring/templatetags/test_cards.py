@@ -9,8 +9,9 @@ import pytest
 
 from clubs.people import words
 from scoring.bridge import ALL_CONTRACTS, PASSED_OUT, Contract, Result
-from scoring.cards import PACK, RuleError
+from scoring.cards import PACK
 from scoring.templatetags import cards
+from scoring.words import RuleError
 
 
 def heard(markup):

@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tests.factories import STAFF, make_session, make_user
 from tournaments.models import Clock
 from tournaments.selectors.clock import clock_state

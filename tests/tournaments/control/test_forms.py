@@ -6,8 +6,8 @@ import pytest
 from django.db.models import Q
 from django.utils import timezone
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.models import Clock
 from tournaments.selectors.by_round import rounds_paired

@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.models import Encounter
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.selectors.penalties import units_of
 from tournaments.services import rulings

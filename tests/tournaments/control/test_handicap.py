@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.actors import device_actor, user_actor
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.services import deeds, sessions
 from tournaments.services.handicaps import set_handicap

@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 
 from scoring.actors import device_actor, user_actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Revision
+from scoring.words import RuleError
 from tests.factories import (
     STAFF,
     encounter_of,

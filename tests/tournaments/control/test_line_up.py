@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.people.models import Person
-from scoring.cards import RuleError
 from scoring.models import EntryMember
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.selectors.line_up import next_round_of
 from tournaments.selectors.sessions import names

@@ -4,8 +4,8 @@ import pytest
 from django.utils import timezone
 
 from scoring.actors import device_actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Session
+from scoring.words import RuleError
 from tests.factories import (
     STAFF,
     encounter_of,

@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tournaments.ranking.carry import AtTheLine

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from scoring.bridge import ALL_CONTRACTS, Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import PACK, Deal, RuleError, Seat, vulnerability_of
+from scoring.cards import PACK, Deal
+from scoring.words import RuleError, Seat, vulnerability_of
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import (
     BoardRecord,

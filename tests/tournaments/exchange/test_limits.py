@@ -6,7 +6,7 @@ import tracemalloc
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import (
     documents,

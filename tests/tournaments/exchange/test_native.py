@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge import Result
-from scoring.cards import Deal, RuleError, Seat
+from scoring.cards import Deal
+from scoring.words import RuleError, Seat
 from tests.tournaments.exchange.events import native_events, read
 from tournaments.exchange import native
 

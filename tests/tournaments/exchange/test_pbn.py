@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import Card, Deal, RuleError
+from scoring.cards import Card, Deal
+from scoring.words import RuleError
 from tests.tournaments.exchange.events import deals, events, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import pbn, usebio

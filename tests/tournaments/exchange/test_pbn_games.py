@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.exchange import pbn, pbn_text
 from tournaments.exchange.event import Form, Method
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.tournaments.exchange.events import events, outcomes, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import usebio

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from scoring.bridge import Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import Card, Deal, RuleError
+from scoring.cards import Card, Deal
+from scoring.words import RuleError
 from tests.tournaments.exchange.events import events, read
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file, with_line
 from tournaments.exchange import usebio

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from clubs.people.words import say
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.tournaments.exchange.small import LINES, PAIRS, usebio_file
 from tournaments.exchange import usebio
 from tournaments.exchange.event import Form, MatchRecord, Method, PairId

@@ -4,9 +4,9 @@ from decimal import Decimal
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.selectors.matches import matches_of
 from tournaments.selectors.results import results_of

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Play
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.services import deeds, proving, standings

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError, Vulnerability
+from scoring.words import RuleError, Vulnerability
 from tournaments.line import (
     Adjust,
     Context,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError, Vulnerability
+from scoring.words import RuleError, Vulnerability
 from tournaments.line import Adjust, Context, Row, Ruled, echo, finishes, outcomes, parse_line
 
 NOBODY = Vulnerability.NONE

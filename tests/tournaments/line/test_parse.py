@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from scoring.bridge import ALL_CONTRACTS, Result
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import PACK, Deal, RuleError, Vulnerability
+from scoring.cards import PACK, Deal
+from scoring.words import RuleError, Vulnerability
 from tournaments.line import (
     Adjust,
     AsAbove,

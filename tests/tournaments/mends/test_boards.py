@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.models import Play
+from scoring.words import RuleError
 from tests.factories import STAFF, enter, enter_all, make_players, make_session, play_of, section_of
 from tests.tournaments.mends.evening import ranking, snapshot
 from tournaments.selectors.rows import Cursor

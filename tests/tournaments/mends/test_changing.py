@@ -7,8 +7,8 @@ from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Play, Section
+from scoring.words import RuleError
 from tests.factories import (
     STAFF,
     encounter_of,

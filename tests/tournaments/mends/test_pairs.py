@@ -3,8 +3,8 @@
 import pytest
 from django.utils import timezone
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Play
+from scoring.words import RuleError
 from tests.factories import (
     STAFF,
     encounter_of,

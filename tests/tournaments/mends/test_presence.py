@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
+from scoring.words import RuleError
 from tests.factories import (
     STAFF,
     encounter_of,

@@ -7,9 +7,9 @@ import pytest
 
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Encounter, Play, Revision
 from scoring.services.results import agree, record_result
+from scoring.words import RuleError
 from tests.factories import (
     STAFF,
     encounter_of,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import make
 from tournaments.movements.changing import (
     Changed,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Pace, faults, make, suggest, suggestion_record
 from tournaments.movements.pairs import KINDS as FOR_PAIRS
 

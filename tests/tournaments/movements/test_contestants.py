@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.words import Message
 from tournaments.movements import (
     Movement,
     Place,
@@ -24,7 +25,6 @@ from tournaments.movements import (
     movement_record,
     seat,
     seats,
-    text,
 )
 
 
@@ -38,7 +38,7 @@ def individual(seatings: list[Seating], **values: object) -> Movement:
     """Four players at one table, unless something else is said."""
     given: dict = {
         "kind": "individual",
-        "title": text("Individual"),
+        "title": Message("Individual"),
         "tables": 1,
         "rounds": max(s.round for s in seatings),
         "boards_per_round": 2,
@@ -106,7 +106,7 @@ def teams(**values: object) -> Movement:
     numbers = {(1, 2): 1, (1, 3): 2, (2, 3): 3}
     given: dict = {
         "kind": "triangle",
-        "title": text("Triangle"),
+        "title": Message("Triangle"),
         "tables": 3,
         "rounds": 2,
         "boards_per_round": 4,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Movement, fairness, make
 from tournaments.movements.pairs.bounds import mitchell_bound
 from tournaments.movements.pairs.howell import howells

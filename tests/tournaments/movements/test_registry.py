@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import KINDS, Movement, faults, make, meaning_of, words
 from tournaments.movements.pairs import KINDS as FOR_PAIRS
 from tournaments.movements.registry import WITH_ROVER, WORDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import faults, make, suggest, suggestion_record
 
 

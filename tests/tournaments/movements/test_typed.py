@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
-from tournaments.movements import Movement, Seating, SitOut, faults, make, text
+from scoring.words import Message, RuleError
+from tournaments.movements import Movement, Seating, SitOut, faults, make
 from tournaments.movements.typed import breaches, cell_of, text_of, typed
 
 # the 3-table, 5-round Howell as the rules print it: round 5 is shared by all three tables
@@ -119,7 +119,7 @@ def test_every_breach_is_reported_at_once():
 
 
 def bare(movement: Movement) -> Movement:
-    return replace(movement, kind="", title=text(""), description=())
+    return replace(movement, kind="", title=Message(""), description=())
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def movements(draw: st.DrawFn) -> Movement:
     seated = {(s.round, one) for s in seatings for one in s.seated}
     return Movement(
         kind="typed",
-        title=text("Own movement"),
+        title=Message("Own movement"),
         tables=tables,
         rounds=rounds,
         boards_per_round=draw(st.integers(1, 40)),

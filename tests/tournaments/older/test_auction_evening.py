@@ -10,9 +10,9 @@ import pytest
 from django.urls import reverse
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Play, Session
 from scoring.services.results import record_result
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.older.evenings import bid, evening, play_all, plays_of, say, totals, tricks
 from tests.tournaments.results.evenings import address, fresh, over, pk_of, refreshed, rows_of, text_of

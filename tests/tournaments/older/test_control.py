@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.control.conftest import Browser
 from tests.tournaments.older.evenings import bid, evening, play_all, say, totals, tricks

@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.older.evenings import bid, evening, play_all, plays_of, totals, tricks
 from tournaments.exchange import native, spreadsheet

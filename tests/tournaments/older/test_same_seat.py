@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Play, Session
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.older.evenings import evening, plays_of, say, totals, tricks
 from tests.tournaments.results.evenings import address, fresh, over, pk_of, refreshed, text_of

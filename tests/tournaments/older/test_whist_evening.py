@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Session
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.older.evenings import bid, evening, places, play_all, plays_of, say, totals, tricks
 from tests.tournaments.results.evenings import address, over, pk_of, rows_of, text_of

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Session
+from scoring.words import RuleError
 from tests.factories import STAFF, enter_all, make_club, make_players, make_user, section_of
 from tournaments.exchange import native
 from tournaments.models import SavedMovement

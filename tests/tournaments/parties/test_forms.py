@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.games.registry import all_games
+from scoring.words import RuleError
 from tests.factories import STAFF
 from tests.scoring.games.catalogue import needs_rules, rows
 from tests.tournaments.parties.evenings import Played, make_party, names_at, play_round, start

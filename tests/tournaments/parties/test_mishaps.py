@@ -9,9 +9,9 @@ import pytest
 from django.urls import reverse
 
 from scoring.actors import device_actor
-from scoring.cards import RuleError
 from scoring.models import Contest, Play, Session
 from scoring.services import sheets
+from scoring.words import RuleError
 from tests import factories as make
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import Played, ids, make_party, play_table, start

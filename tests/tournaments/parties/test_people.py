@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.cards import RuleError
 from scoring.models import Entry
+from scoring.words import RuleError
 from tests import factories as make
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import Played, make_party, names_at, play_round, start

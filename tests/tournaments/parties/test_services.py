@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.cards import RuleError
 from scoring.games.sheet import Refused
 from scoring.services import sheets
+from scoring.words import RuleError
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import enter, ids, make_party, names_at, play_round, play_table, start
 from tournaments.selectors.parties.settings import settings_of

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import Played, make_party, play_round, start
 from tests.tournaments.parties.test_forms import names_by_number, standing

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.ranking.carry import (
     AtTheLine,
     Carry,

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison.method import Method
 from scoring.comparison.victory import scale_of
+from scoring.words import RuleError
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import CarryKind, SessionScore
 from tournaments.ranking.events import Attended, EventScore, chains, event_lines, places_of, read_event

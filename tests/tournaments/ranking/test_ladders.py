@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.ranking.ladders import Challenge, LadderKind, LadderRule, after, ladder, row_of
 
 ORDER = tuple("abcdef")

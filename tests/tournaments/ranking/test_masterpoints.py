@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.ranking.masterpoints import EXAMPLES, awarded, largest, read_table, table_data
 from tournaments.ranking.ties import Placed, Ties, placed
 

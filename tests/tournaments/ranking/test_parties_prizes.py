@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.tournaments.ranking.party import ANN, BO, CEM, DEE, EVE, FAY, GIL, HAL, PARTY, over
 from tournaments.ranking.parties import Count, Slam, Tallies
 from tournaments.ranking.party_prizes import PrizeKey, PrizeRules, TiedPrize, prizes

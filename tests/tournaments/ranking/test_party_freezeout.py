@@ -1,6 +1,6 @@
 """A freezeout is won by who is left, whatever the points: eight players by hand."""
 
-from scoring.cards import Seat
+from scoring.words import Seat
 from tests.tournaments.ranking.party import ANN, BO, CEM, DEE, EVE, FAY, GIL, HAL, over
 from tournaments.movements.progressions import RoundPlan, Seats
 from tournaments.ranking.parties import Count, RoundScore, Tallies, places

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.services import results as record
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import (
     address,

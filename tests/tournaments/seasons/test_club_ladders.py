@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from clubs.people import services as people
 from scoring.actors import NOBODY
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season

@@ -14,8 +14,8 @@ from django.urls import reverse
 
 from clubs.people import services as people
 from clubs.people.models import Club, Person
-from scoring.cards import RuleError
 from scoring.models import EntryMember, Session
+from scoring.words import RuleError
 from tests import factories as make
 from tests.cases import for_each
 from tests.tournaments.results.evenings import fresh, rows_of, text_of

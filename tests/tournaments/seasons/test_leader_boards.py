@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.models import EntryMember, Session
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import evening, rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season, make_table, published, three_evenings

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from clubs.people.models import Person
-from scoring.cards import RuleError
 from scoring.models import Contest
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.results.evenings import rows_of, text_of
 from tests.tournaments.seasons.evenings import make_season, make_table, published

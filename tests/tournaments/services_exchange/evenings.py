@@ -9,9 +9,9 @@ from typing import Any
 from uuid import uuid4
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Board, Entry, Play, Session
 from scoring.services.results import record_result
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tournaments.services import mends, rulings, sessions

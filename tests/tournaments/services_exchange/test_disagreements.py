@@ -10,8 +10,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.urls import reverse
 
-from scoring.cards import RuleError
 from scoring.models import Play, Revision, Session
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.exchange.small import LINES, usebio_file
 from tournaments.exchange.disagreements import Trust

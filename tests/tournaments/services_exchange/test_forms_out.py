@@ -10,11 +10,11 @@ import pytest
 from django.urls import reverse
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.comparison.victory import SCALES
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
 from scoring.services.results import record_result
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.results.evenings import enter_by_pair

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from scoring.cards import RuleError
 from scoring.models import Contest
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.services_exchange.test_forms_out import FORMS, finished
 from tournaments.services.exchange import export_event, import_event

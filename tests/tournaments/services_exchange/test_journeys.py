@@ -12,10 +12,10 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from scoring.actors import device_actor
-from scoring.cards import RuleError
 from scoring.models import Board, Revision, Session
 from scoring.selectors.visibility import Viewer
 from scoring.services import results
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.exchange import native, pbn, spreadsheet, usebio
 from tournaments.exchange.documents import Document

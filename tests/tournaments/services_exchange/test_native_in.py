@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scoring.bridge import Result, score
-from scoring.cards import RuleError
 from scoring.models import Play, Session
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.exchange import native
 from tournaments.services.exchange import import_event, native_out

@@ -13,10 +13,10 @@ from decimal import Decimal
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Board, Entry, Play, Session
 from scoring.selectors.visibility import Viewer
 from scoring.services.results import withdraw
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings as events
 from tests.tournaments.services_exchange import evenings

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from clubs.people.models import Person
-from scoring.cards import RuleError
 from scoring.models import EntryMember
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.exchange.events import read
 from tournaments.services.exchange import import_event

@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Session
 from scoring.services.results import record_result
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import following

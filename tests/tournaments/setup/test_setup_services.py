@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Session
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.services import setup, starting
 from tournaments.services.setup import Choice

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoring.actors import user_actor
-from scoring.cards import RuleError
 from scoring.models import Board, FieldInvitation, Play
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.services import results
+from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.sharing import clubs
 from tournaments.services import mends, sessions, setup, sharing, starting

@@ -11,9 +11,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Field, Play, Session
 from scoring.services import results
+from scoring.words import RuleError
 from tests import factories as make
 from tournaments.models import Standing
 from tournaments.services import sessions, setup, standings, starting

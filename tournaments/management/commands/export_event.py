@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.cards import RuleError
 from scoring.management.base import RuleCommand
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tournaments.selectors.sessions import of_movements
 from tournaments.services.exchange import FORMATS, export_event
 

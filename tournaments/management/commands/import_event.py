@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from clubs.people.models import Club
 from scoring.actors import import_actor
-from scoring.cards import RuleError
 from scoring.management.base import RuleCommand, UsageError
+from scoring.words import RuleError
 from tournaments.exchange.disagreements import Trust
 from tournaments.exchange.verification import Cause, Verification, verify
 from tournaments.services.exchange import import_event, read_event

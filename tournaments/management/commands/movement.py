@@ -12,8 +12,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext
 
-from scoring.cards import RuleError
 from scoring.management.base import RuleCommand, UsageError
+from scoring.words import Message, RuleError
 from tournaments.movements import (
     KINDS,
     Kind,
@@ -22,7 +22,6 @@ from tournaments.movements import (
     Seating,
     SitOut,
     Suggestion,
-    Text,
     fairness,
     faults,
     make,
@@ -215,7 +214,7 @@ def _pace(given: Iterable[tuple[str, str]]) -> Pace:
     return Pace(**minutes)
 
 
-def _said(words: Text) -> str:
+def _said(words: Message) -> str:
     return gettext(words.template).format(**words.values)
 
 

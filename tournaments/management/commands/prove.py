@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.cards import RuleError
 from scoring.management.proofs import ProofCommand
 from scoring.models import Contest, Session
+from scoring.words import RuleError
 from tournaments.services.proving import chains_in, prove
 
 PROVED = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)

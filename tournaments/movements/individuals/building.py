@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Option
 from ..spec import Spec
-from ..values import Movement, Seating, SitOut, Text, text
+from ..values import Movement, Seating, SitOut
 
 MOST_SHARING = 3  # tables that pass one copy of the boards round in a round
 
@@ -53,12 +53,12 @@ def refuse_other_entries(spec: Spec, players: int) -> None:
 
 def barometer(
     spec: Spec,
-    title: Text,
+    title: Message,
     seatings: Iterable[Seating],
     *,
     players: int,
     rounds: int,
-    words: Iterable[Text],
+    words: Iterable[Message],
     boards: int | None = None,
     sit_outs: Iterable[SitOut] = (),
     meetings: int = 2,
@@ -88,9 +88,9 @@ def _shares(boards: str, tables: int) -> bool:
     return boards == "shared" or (boards == "auto" and tables <= MOST_SHARING)
 
 
-def _copies_words(tables: int, shares: bool) -> list[Text]:
+def _copies_words(tables: int, shares: bool) -> list[Message]:
     if tables == 1:
         return []
     if shares:
-        return [text("Each round has new boards, which go round all tables.")]
-    return [text("Each round has new boards, a copy at each of the {tables} tables.", tables=tables)]
+        return [Message("Each round has new boards, which go round all tables.")]
+    return [Message("Each round has new boards, a copy at each of the {tables} tables.", tables=tables)]

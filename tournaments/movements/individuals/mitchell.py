@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Option
 from ..pairs.mitchell import wrap
 from ..spec import Spec, checked_rounds
-from ..values import Movement, Seating, SitOut, Text, text
+from ..values import Movement, Seating, SitOut
 from .building import refuse_missing, refuse_other_entries
 
 METHODS = ("auto", "skip", "still-table", "empty-table", "halves")
@@ -37,7 +37,7 @@ def build_rainbow(spec: Spec) -> Movement:
     boards = spec.boards_for(rounds)
     return Movement(
         kind=spec.kind,
-        title=text("Rainbow individual"),
+        title=Message("Rainbow individual"),
         tables=tables,
         rounds=rounds,
         boards_per_round=boards,
@@ -54,8 +54,8 @@ def build_rainbow(spec: Spec) -> Movement:
             size_words(rounds, boards, tables),
             _numbers("By tables: North {first}, South {second}, East {third}, West {fourth}.",
                      tables),
-            text("North stays. South goes up one table, East up two, West up three; boards down one."),
-            text("Everybody keeps the chair and meets others once; N-S and E-W are ranked apart."),
+            Message("North stays. South goes up one table, East up two, West up three; boards down one."),
+            Message("Everybody keeps the chair and meets others once; N-S and E-W are ranked apart."),
         ),
     )  # fmt: skip
 
@@ -77,10 +77,10 @@ def _rainbow_table(tables: int, number: int, table: int) -> Seating:
     )
 
 
-def _numbers(template: str, tables: int) -> Text:
+def _numbers(template: str, tables: int) -> Message:
     """The numbers of the four blocks of players."""
     spans = [f"{block * tables + 1}-{(block + 1) * tables}" for block in range(4)]
-    return text(template, first=spans[0], second=spans[1], third=spans[2], fourth=spans[3])
+    return Message(template, first=spans[0], second=spans[1], third=spans[2], fourth=spans[3])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Form:
     board_set: Callable[[int, int], int]
     together: int = 1
     shared_by: int = 1
-    words: tuple[Text, ...] = ()
+    words: tuple[Message, ...] = ()
 
 
 def build_mixed(spec: Spec) -> Movement:
@@ -115,7 +115,7 @@ def build_mixed(spec: Spec) -> Movement:
     boards = spec.boards_for(rounds)
     return Movement(
         kind=spec.kind,
-        title=text("Ladies and gentlemen"),
+        title=Message("Ladies and gentlemen"),
         tables=tables,
         rounds=rounds,
         boards_per_round=boards,
@@ -136,7 +136,7 @@ def build_mixed(spec: Spec) -> Movement:
                 tables,
             ),
             *form.words,
-            text("The best North and the best South of N-S, the best East and the best West of E-W win."),
+            Message("The best North and the best South of N-S, the best East and the best West of E-W win."),
         ),
     )
 
@@ -171,7 +171,7 @@ def _mixed_sit_outs(form: Form, tables: int, rounds: int) -> list[SitOut]:
     return found
 
 
-STAY = text("Ladies stay. Gentlemen go up one table and keep their chair, boards go down one.")
+STAY = Message("Ladies stay. Gentlemen go up one table and keep their chair, boards go down one.")
 
 
 def _form(tables: int, method: str) -> Form:
@@ -200,7 +200,7 @@ def _skip(tables: int) -> Form:
         tables,
         lambda t, r: wrap(t - r + 1 - (r > half), tables),
         lambda t, r: wrap(t + r - 1, tables),
-        words=(STAY, text("After round {round} gentlemen skip a table: they go up two.", round=half)),
+        words=(STAY, Message("After round {round} gentlemen skip a table: they go up two.", round=half)),
     )
 
 
@@ -219,8 +219,10 @@ def _empty_table(tables: int) -> Form:
         odd.board_set,
         words=(
             STAY,
-            text("Table {table} is empty: who comes there sits out, and so do the ladies without visitors.",
-                 table=tables + 1),
+            Message(
+                "Table {table} is empty: who comes there sits out, and so do the ladies without visitors.",
+                table=tables + 1,
+            ),
         ),
     )  # fmt: skip
 
@@ -251,8 +253,8 @@ def _still_table(tables: int) -> Form:
         shared_by=2,
         words=(
             STAY,
-            text("The four of table {still} stay together; gentlemen and boards pass it by. It plays the"
-                 " boards of table {other} after it in the same round.", still=still, other=still + 1),
+            Message("The four of table {still} stay together; gentlemen and boards pass it by. It plays the"
+                    " boards of table {other} after it in the same round.", still=still, other=still + 1),
         ),
     )  # fmt: skip
 
@@ -286,6 +288,6 @@ def _halves(tables: int) -> Form:
         shifted(odd.board_set),
         words=(
             STAY,
-            text("Tables 1 to {half} and the others play apart, each half round itself.", half=half),
+            Message("Tables 1 to {half} and the others play apart, each half round itself.", half=half),
         ),
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from scoring.words import Message
+
 from ..descriptions import size_words
 from ..spec import Spec, checked_rounds
-from ..values import Movement, Seating, text
+from ..values import Movement, Seating
 from .building import barometer, refuse_missing, refuse_other_entries
 
 HANDS = 4  # of a set or a round, as both were printed
@@ -25,7 +27,7 @@ def build_four(spec: Spec) -> Movement:
     boards = HANDS if spec.boards_per_round is None else spec.boards_for(rounds)
     return Movement(
         kind=spec.kind,
-        title=text("Individual, 4 players, from memory"),
+        title=Message("Individual, 4 players, from memory"),
         tables=1,
         rounds=rounds,
         boards_per_round=boards,
@@ -38,9 +40,9 @@ def build_four(spec: Spec) -> Movement:
         contestants="players",
         description=(
             size_words(rounds, boards, min(rounds, 3)),
-            text("Player 4 stays South. North and East, then North and West change places in turn."),
-            text("From round 4 on the boards of rounds 1 to 3 come again, turned a quarter:"
-                 " who was East holds North's hand."),
+            Message("Player 4 stays South. North and East, then North and West change places in turn."),
+            Message("From round 4 on the boards of rounds 1 to 3 come again, turned a quarter:"
+                    " who was East holds North's hand."),
         ),
     )  # fmt: skip
 
@@ -72,16 +74,16 @@ def build_married_couples(spec: Spec) -> Movement:
     rounds = checked_rounds(spec.rounds, 7, 4, "Eight married couples play 1 to {most} rounds, not {rounds}.")
     return barometer(
         spec,
-        text("Eight married couples"),
+        Message("Eight married couples"),
         [_couples_table(number, table) for number in range(1, rounds + 1) for table in range(1, 5)],
         players=16,
         rounds=rounds,
         boards=HANDS,
         meetings=1,
         words=(
-            text("Husbands are 1 to 8, their wives 9 to 16. Couple 1 and 9 stay."),
-            text("Every other husband goes to the place of the next higher husband, 8 to the place of 2;"
-                 " every other wife to the place of the next higher wife, 16 to the place of 10."),
+            Message("Husbands are 1 to 8, their wives 9 to 16. Couple 1 and 9 stay."),
+            Message("Every other husband goes to the place of the next higher husband, 8 to the place of 2;"
+                    " every other wife to the place of the next higher wife, 16 to the place of 10."),
         ),
     )  # fmt: skip
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Option
 from ..spec import Spec, checked_rounds
-from ..values import Movement, SitOut, Text, text
+from ..values import Movement, SitOut
 from .building import BOARDS, barometer, four_a_table, refuse_missing, refuse_other_entries
 from .designs import ROTATION_8, ROTATION_12, SAFFORD_8, Design, designs, designs_without_sharing
 
@@ -43,14 +43,14 @@ def build_eight(spec: Spec) -> Movement:
     refuse_other_entries(spec, 8)
     seating = spec.options.get("seating", "rotation")
     design = {"rotation": ROTATION_8, "safford": SAFFORD_8}.get(seating) or designs()[8]
-    return _complete(spec, design, text("Individual, 8 players"))
+    return _complete(spec, design, Message("Individual, 8 players"))
 
 
 def build_twelve(spec: Spec) -> Movement:
     """Twelve players, eleven rounds of three boards."""
     refuse_other_entries(spec, 12)
     design = ROTATION_12 if spec.options.get("seating", "rotation") == "rotation" else designs()[12]
-    return _complete(spec, design, text("Individual, 12 players"), BOOK_ROUNDS_OF_12)
+    return _complete(spec, design, Message("Individual, 12 players"), BOOK_ROUNDS_OF_12)
 
 
 def build_whist_tournament(spec: Spec) -> Movement:
@@ -62,7 +62,7 @@ def build_whist_tournament(spec: Spec) -> Movement:
         return build_eight(spec) if players == 8 else build_twelve(spec)
     if players not in designs() or four_a_table(players) != spec.tables:
         raise _wrong_number(spec, players)
-    title = text("Individual, {players} players", players=players)
+    title = Message("Individual, {players} players", players=players)
     if rotate:
         return _without_sharing(spec, players, title)
     design = designs()[players]
@@ -70,7 +70,7 @@ def build_whist_tournament(spec: Spec) -> Movement:
     return _complete(spec, design.evened() if even else design, title)
 
 
-def _complete(spec: Spec, design: Design, title: Text, boards: int | None = None) -> Movement:
+def _complete(spec: Spec, design: Design, title: Message, boards: int | None = None) -> Movement:
     refuse_missing(spec)
     rounds = _rounds(spec, design)
     return barometer(
@@ -85,7 +85,7 @@ def _complete(spec: Spec, design: Design, title: Text, boards: int | None = None
     )
 
 
-def _without_sharing(spec: Spec, players: int, title: Text) -> Movement:
+def _without_sharing(spec: Spec, players: int, title: Message) -> Movement:
     """One copy of the boards, each set at one table; as many sets as a complete evening has rounds."""
     refuse_missing(spec)
     design = designs_without_sharing().get(players)
@@ -114,7 +114,7 @@ def _without_sharing(spec: Spec, players: int, title: Text) -> Movement:
         description=(
             size_words(rounds, boards, design.modulus),
             *_words(design, rounds),
-            text("Every table has its own boards; each set is followed by the next higher one."),
+            Message("Every table has its own boards; each set is followed by the next higher one."),
         ),
     )
 
@@ -134,9 +134,9 @@ def _sit_outs(design: Design, rounds: int) -> list[SitOut]:
     ]
 
 
-def _words(design: Design, rounds: int) -> Iterator[Text]:
+def _words(design: Design, rounds: int) -> Iterator[Message]:
     if design.stays:
-        yield text("Player {player} stays North at table 1.", player=design.players)
+        yield Message("Player {player} stays North at table 1.", player=design.players)
     yield _following(design)
     if design.out:
         yield _out_words(sorted(design.sitting_out(1)))
@@ -144,35 +144,35 @@ def _words(design: Design, rounds: int) -> Iterator[Text]:
         yield _meeting_words(len(design.out))
 
 
-def _out_words(players: list[int]) -> Text:
+def _out_words(players: list[int]) -> Message:
     if len(players) == 1:
-        return text(
+        return Message(
             "In round 1 player {player} sits out; that place is followed like any other.", player=players[0]
         )
-    return text(
+    return Message(
         "In round 1 players {players} sit out; their places are followed like any other.",
         players=", ".join(map(str, players)),
     )
 
 
-def _meeting_words(out: int) -> Text:
+def _meeting_words(out: int) -> Message:
     if out < 2:
-        return text("Everybody is everybody's partner once and opponent twice.")
+        return Message("Everybody is everybody's partner once and opponent twice.")
     if out == 2:
-        return text("Everybody partners all others but one, once, and opposes nobody more than twice.")
-    return text("Everybody partners all others but two, once, and opposes nobody more than twice.")
+        return Message("Everybody partners all others but one, once, and opposes nobody more than twice.")
+    return Message("Everybody partners all others but two, once, and opposes nobody more than twice.")
 
 
-def _following(design: Design) -> Text:
+def _following(design: Design) -> Message:
     last = design.modulus
     if design.digits:
-        return text("Players move by guide cards.")
+        return Message("Players move by guide cards.")
     if design.step == 1:
-        return text(
+        return Message(
             "Everybody else takes the place of the next lower number; player 1 follows player {last}.",
             last=last,
         )
-    return text(
+    return Message(
         "Everybody else takes the place of the next higher number; player {last} follows player 1.",
         last=last,
     )

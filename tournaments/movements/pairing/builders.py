@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from scoring.words import Message
+
 from ..spec import Spec, checked_rounds, entries_without
-from ..values import Movement, Seating, SitOut, Text, text
+from ..values import Movement, Seating, SitOut
 from .knockout import KnockoutResult, KnockoutState, plan_knockout
 from .seats import seatings_of
 from .swiss import plan_swiss
@@ -32,20 +34,20 @@ def sure_rounds(places: int) -> int:
 
 def build_swiss_pairs(spec: Spec) -> Movement:
     """A match a table, all tables the same boards at once."""
-    return _swiss(spec, 2 * spec.tables, text("Swiss pairs"), Rematches(spec.options["rematches"]))
+    return _swiss(spec, 2 * spec.tables, Message("Swiss pairs"), Rematches(spec.options["rematches"]))
 
 
 def build_swiss_teams(spec: Spec) -> Movement:
     """A match at two tables, T teams at T tables."""
-    return _swiss(spec, spec.tables, text("Swiss teams"), Rematches(spec.options["rematches"]), teams=True)
+    return _swiss(spec, spec.tables, Message("Swiss teams"), Rematches(spec.options["rematches"]), teams=True)
 
 
 def build_danish(spec: Spec) -> Movement:
     """Always first against second, third against fourth, whoever met before."""
-    return _swiss(spec, 2 * spec.tables, text("Danish pairs"), Rematches.ALWAYS)
+    return _swiss(spec, 2 * spec.tables, Message("Danish pairs"), Rematches.ALWAYS)
 
 
-def _swiss(spec: Spec, places: int, title: Text, rematches: Rematches, *, teams: bool = False) -> Movement:
+def _swiss(spec: Spec, places: int, title: Message, rematches: Rematches, *, teams: bool = False) -> Movement:
     rounds = _rounds(spec, places, rematches)
     entries = entries_without(places, _missing(spec, places))
     options = SwissOptions(rematches=rematches, first_round=FirstRound(spec.options["first_round"]))
@@ -103,13 +105,13 @@ def _as_if_drawn(entries: Iterable[int], rounds: int, options: SwissOptions) -> 
 
 def _movement(
     spec: Spec,
-    title: Text,
+    title: Message,
     entries: tuple[int, ...],
     pairings: Sequence[Pairing],
     *,
     teams: bool,
     meetings: int,
-    words: tuple[Text, ...],
+    words: tuple[Message, ...],
 ) -> Movement:
     boards = spec.boards_for(len(pairings))
     return Movement(
@@ -127,7 +129,7 @@ def _movement(
         meetings=meetings,
         contestants="teams" if teams else "pairs",
         description=(
-            text(
+            Message(
                 "{rounds} rounds of {boards} boards; all tables play the same boards at once.",
                 rounds=len(pairings),
                 boards=boards,
@@ -154,24 +156,24 @@ def _sit_outs(entries: Iterable[int], pairings: Iterable[Pairing]) -> Iterable[S
         yield from (SitOut(pairing.round, number) for number in sorted(everybody - playing))
 
 
-def _pairing_words(rematches: Rematches, places: int, rounds: int) -> tuple[Text, ...]:
-    shown = text("Shown as if every match were drawn: each round is paired when the results are in.")
+def _pairing_words(rematches: Rematches, places: int, rounds: int) -> tuple[Message, ...]:
+    shown = Message("Shown as if every match were drawn: each round is paired when the results are in.")
     if rematches is Rematches.ALWAYS:
-        return text("First against second, third against fourth, whoever met before."), shown
-    how = text("From the ranking down, each meets the first whom it has not met.")
+        return Message("First against second, third against fourth, whoever met before."), shown
+    how = Message("From the ranking down, each meets the first whom it has not met.")
     if rounds <= sure_rounds(places):
-        return how, text("Nobody will have to meet an opponent again, whatever the results."), shown
+        return how, Message("Nobody will have to meet an opponent again, whatever the results."), shown
     return (
         how,
-        text("After round {sure} somebody may have to meet an opponent again.", sure=sure_rounds(places)),
+        Message("After round {sure} somebody may have to meet an opponent again.", sure=sure_rounds(places)),
         shown,
     )
 
 
-def _odd_words(entries: Sequence[int]) -> tuple[Text, ...]:
+def _odd_words(entries: Sequence[int]) -> tuple[Message, ...]:
     if len(entries) % 2 == 0:
         return ()
-    return (text("The number is odd: each round the lowest without a bye has one."),)
+    return (Message("The number is odd: each round the lowest without a bye has one."),)
 
 
 def build_knockout(spec: Spec) -> Movement:
@@ -182,14 +184,16 @@ def build_knockout(spec: Spec) -> Movement:
     rounds = checked_rounds(spec.rounds, state.rounds, spec.tables, words)
     return _movement(
         spec,
-        text("Knockout"),
+        Message("Knockout"),
         entries,
         _by_seeds(entries, rounds),
         teams=True,
         meetings=1,
         words=(
-            text("Drawn by seeds: the first two can meet in the final only. The winner goes on."),
-            text("Shown as if the better seed won every match: each round is drawn when the results are in."),
+            Message("Drawn by seeds: the first two can meet in the final only. The winner goes on."),
+            Message(
+                "Shown as if the better seed won every match: each round is drawn when the results are in."
+            ),
         ),
     )
 

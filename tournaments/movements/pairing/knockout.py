@@ -14,9 +14,8 @@ from fractions import Fraction
 from functools import cached_property
 from random import Random
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
-from ..values import Text, text
 from .values import Bye, Match, Pairing
 
 SOURCE = "modern standards, section 6"
@@ -168,12 +167,12 @@ def plan_knockout(state: KnockoutState) -> Pairing:
 
 def _third_place(
     state: KnockoutState, seeds: Mapping[int, int]
-) -> Iterator[tuple[int, int, tuple[Text, ...]]]:
+) -> Iterator[tuple[int, int, tuple[Message, ...]]]:
     """The losers of the semi-finals, where there were two and it is wished."""
     losers = semi_final_losers(state)
     if state.third_place and len(losers) == 2:
         one, other = sorted(losers, key=seeds.__getitem__)
-        yield one, other, (text("The losers of the semi-finals, for the third place."),)
+        yield one, other, (Message("The losers of the semi-finals, for the third place."),)
 
 
 def semi_final_losers(state: KnockoutState) -> list[int]:
@@ -185,16 +184,16 @@ def semi_final_losers(state: KnockoutState) -> list[int]:
 
 
 def _bye(number: int, place: int) -> Bye:
-    words = text(
+    words = Message(
         "{number}, at place {place} of the draw, goes on without a match.", number=number, place=place
     )
     return Bye(number, Fraction(0), Fraction(0), (words,))
 
 
-def _match_words(state: KnockoutState, seeds: Mapping[int, int], one: int, other: int) -> tuple[Text, ...]:
+def _match_words(state: KnockoutState, seeds: Mapping[int, int], one: int, other: int) -> tuple[Message, ...]:
     if state.round == 1:
         return (
-            text(
+            Message(
                 "Places {first} and {second} of the draw meet: {one} and {other}.",
                 first=seeds[one],
                 second=seeds[other],
@@ -204,17 +203,17 @@ def _match_words(state: KnockoutState, seeds: Mapping[int, int], one: int, other
         )
     if state.draw is Draw.RESEEDED:
         words = "Drawn anew by seeds from those who are left: {one} meets {other}."
-        return (text(words, one=one, other=other),)
-    return (text("{one} and {other} stand next to each other in the draw.", one=one, other=other),)
+        return (Message(words, one=one, other=other),)
+    return (Message("{one} and {other} stand next to each other in the draw.", one=one, other=other),)
 
 
-def _round_words(state: KnockoutState) -> Text:
+def _round_words(state: KnockoutState) -> Message:
     left = state.rounds - state.round
     if left == 0:
-        return text("Final.")
+        return Message("Final.")
     if left == 1:
-        return text("Semi-finals.")
-    return text("Round {round} of {rounds}.", round=state.round, rounds=state.rounds)
+        return Message("Semi-finals.")
+    return Message("Round {round} of {rounds}.", round=state.round, rounds=state.rounds)
 
 
 def knockout_places(state: KnockoutState) -> dict[int, int]:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..teams import circle
-from ..values import text
 from .values import Bye, Match, Pairing, SwissOptions
 
 SOURCE = "movements, section 6"
@@ -57,7 +56,7 @@ def plan_roundrobin(state: RoundRobinState) -> Pairing:
         tuple(there.get(place) for place in (couple if cycle % 2 == 0 else couple[::-1]))
         for couple in circle(len(there), number + 1)
     ]
-    words = (text("Round {round} of the circle.", round=number + 1),)
+    words = (Message("Round {round} of the circle.", round=number + 1),)
     matches = [(home, away) for home, away in couples if home and away]
     resting = [home or away for home, away in couples if not (home and away)]
     return Pairing(
@@ -66,7 +65,7 @@ def plan_roundrobin(state: RoundRobinState) -> Pairing:
         byes=tuple(Bye(number, state.bye_score, state.bye_of, words) for number in resting if number),
         ranking=state.contestants,
         notes=(
-            text(
+            Message(
                 "Round {round} of {rounds}: everybody meets everybody.",
                 round=state.round,
                 rounds=state.rounds,

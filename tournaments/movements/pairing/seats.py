@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 from ..teams import match_tables
 from ..teams import triangle as seated_triangle

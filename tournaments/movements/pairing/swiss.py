@@ -14,9 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
-from ..values import text
 from .matching import Completion, Cost
 from .values import (
     SOURCE,
@@ -263,13 +262,13 @@ def _matches(state: SwissState, order: Sequence[int], choices: Iterable[Choice])
             number,
             home,
             away,
-            (text("Assigned by the director."),) if by_director else match_words(state, choice),
+            (Message("Assigned by the director."),) if by_director else match_words(state, choice),
             met_in=state.last_met[home].get(away),
             assigned=by_director,
         )
 
 
 def _assigned_byes(state: SwissState) -> Iterator[Bye]:
-    words = (text("Assigned by the director."),)
+    words = (Message("Assigned by the director."),)
     for number in state.assigned_byes:
         yield Bye(number, state.options.bye_score, state.options.bye_of, words, assigned=True)

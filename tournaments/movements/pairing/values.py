@@ -9,9 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from scoring.cards import RuleError
-
-from ..values import Text
+from scoring.words import Message, RuleError
 
 SOURCE = "modern standards, 6.1"
 
@@ -234,7 +232,7 @@ class Match:
     number: int
     home: int
     away: int
-    reasons: tuple[Text, ...] = field(default=(), compare=False)
+    reasons: tuple[Message, ...] = field(default=(), compare=False)
     met_in: int | None = None
     assigned: bool = False
 
@@ -246,7 +244,7 @@ class Bye:
     contestant: int
     score: Fraction
     of: Fraction
-    reasons: tuple[Text, ...] = field(default=(), compare=False)
+    reasons: tuple[Message, ...] = field(default=(), compare=False)
     assigned: bool = False
 
 
@@ -256,7 +254,7 @@ class TriangleStage:
 
     triangle: Triangle
     stages: tuple[int, ...]
-    reasons: tuple[Text, ...] = field(default=(), compare=False)
+    reasons: tuple[Message, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,7 +272,7 @@ class Pairing:
     ranking: tuple[int, ...] = ()
     ranked_after: int = 0
     seed: str = ""
-    notes: tuple[Text, ...] = field(default=(), compare=False)
+    notes: tuple[Message, ...] = field(default=(), compare=False)
 
     @property
     def opponents(self) -> frozenset[frozenset[int]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scoring.words import Message
+
 from ..meetings import listed
-from ..values import Text, text
 from .values import ByeRule, FirstRound, SwissState
 
 
@@ -25,10 +26,10 @@ class Choice:
     again: int | None = None
 
 
-def match_words(state: SwissState, choice: Choice) -> tuple[Text, ...]:
+def match_words(state: SwissState, choice: Choice) -> tuple[Message, ...]:
     """The reasons of a match, the chief one first."""
     if choice.again is not None:
-        chief = text(
+        chief = Message(
             "{one} can have nobody new; the oldest of its meetings that can be repeated is with {other},"
             " of round {round}.",
             one=choice.one,
@@ -36,14 +37,14 @@ def match_words(state: SwissState, choice: Choice) -> tuple[Text, ...]:
             round=choice.again,
         )
     elif choice.met:
-        chief = text(
+        chief = Message(
             "{other} is the first below {one} in the ranking that it has not met; {met}: met before.",
             one=choice.one,
             other=choice.other,
             met=listed(choice.met),
         )
     elif choice.over:
-        chief = text("{other} is the nearest in the ranking that {one} can have.", **_two(choice))
+        chief = Message("{other} is the nearest in the ranking that {one} can have.", **_two(choice))
     else:
         chief = _straight(state, choice)
     return (chief, *_passed_over(choice))
@@ -53,75 +54,75 @@ def _two(choice: Choice) -> dict[str, int]:
     return {"one": choice.one, "other": choice.other}
 
 
-def _straight(state: SwissState, choice: Choice) -> Text:
+def _straight(state: SwissState, choice: Choice) -> Message:
     """Nobody stood between the two."""
     if state.round > 1:
-        return text("{other} comes next after {one} in the ranking.", **_two(choice))
+        return Message("{other} comes next after {one} in the ranking.", **_two(choice))
     match state.options.first_round:
         case FirstRound.LOT:
-            return text("{one} and {other} were drawn by lot.", **_two(choice))
+            return Message("{one} and {other} were drawn by lot.", **_two(choice))
         case FirstRound.HALVES:
-            return text(
+            return Message(
                 "{one} of the upper half and {other} of the lower have the same place.", **_two(choice)
             )
         case FirstRound.DRAW:
-            return text("{one} and {other} are neighbours by draw number.", **_two(choice))
+            return Message("{one} and {other} are neighbours by draw number.", **_two(choice))
 
 
-def _passed_over(choice: Choice) -> Iterator[Text]:
+def _passed_over(choice: Choice) -> Iterator[Message]:
     for passed, left_over in choice.over:
         if not left_over:
-            yield text("{passed} was passed over: then more would have to meet again.", passed=passed)
+            yield Message("{passed} was passed over: then more would have to meet again.", passed=passed)
         elif len(left_over) == 2:
-            yield text(
+            yield Message(
                 "{passed} was passed over: then {first} and {second} could only meet again.",
                 passed=passed,
                 first=min(left_over),
                 second=max(left_over),
             )
         else:
-            yield text(
+            yield Message(
                 "{passed} was passed over: then {left} could not all meet somebody new.",
                 passed=passed,
                 left=listed(sorted(left_over)),
             )
 
 
-def bye_words(state: SwissState, choice: Choice) -> tuple[Text, ...]:
+def bye_words(state: SwissState, choice: Choice) -> tuple[Message, ...]:
     """Why this one rests."""
     had = state.byes_had[choice.other]
     by_lot = state.options.bye_rule is ByeRule.LOT
     if had:
         chief = (
-            text("Drawn by lot of those with {count} byes so far.", count=had)
+            Message("Drawn by lot of those with {count} byes so far.", count=had)
             if by_lot
-            else text("Lowest of the ranking of those with {count} byes so far.", count=had)
+            else Message("Lowest of the ranking of those with {count} byes so far.", count=had)
         )
     else:
         chief = (
-            text("Drawn by lot of those without a bye.")
+            Message("Drawn by lot of those without a bye.")
             if by_lot
-            else text("Lowest of the ranking without a bye.")
+            else Message("Lowest of the ranking without a bye.")
         )
     return (chief, *_passed_over(choice))
 
 
-def triangle_words(first: bool) -> tuple[Text, ...]:
+def triangle_words(first: bool) -> tuple[Message, ...]:
     """`first`: it begins now; else it goes on from the round before."""
     if first:
-        return (text("The lowest three of the ranking that have not met, the number being odd."),)
-    return (text("Second half of the triangle that began in the round before."),)
+        return (Message("The lowest three of the ranking that have not met, the number being odd."),)
+    return (Message("Second half of the triangle that began in the round before."),)
 
 
-def round_words(state: SwissState) -> tuple[Text, ...]:
+def round_words(state: SwissState) -> tuple[Message, ...]:
     """What the pairing rests on."""
     after = state.ranked_after
     if state.round == 1:
-        return (text("Round 1; lots from the seed {seed}.", seed=state.seed),)
+        return (Message("Round 1; lots from the seed {seed}.", seed=state.seed),)
     if after == state.round - 1:
-        return (text("Paired by the ranking after round {after}.", after=after),)
+        return (Message("Paired by the ranking after round {after}.", after=after),)
     return (
-        text(
+        Message(
             "Paired by the ranking after round {after}: later results were not yet in.",
             after=after,
         ),

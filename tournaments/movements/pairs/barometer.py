@@ -13,10 +13,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 
+from scoring.words import Message
+
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning
 from ..spec import Spec, checked_rounds, entries_without, without
-from ..values import Movement, Seating, Text, text
+from ..values import Movement, Seating
 from .balancing import balanced
 from .builders import missing_words
 from .howell import Howell, howells
@@ -84,7 +86,7 @@ def build_barometer(spec: Spec) -> Movement:
     boards = spec.boards_for(rounds)
     return Movement(
         kind="barometer",
-        title=text("Barometer"),
+        title=Message("Barometer"),
         tables=tables,
         rounds=rounds,
         boards_per_round=boards,
@@ -95,7 +97,7 @@ def build_barometer(spec: Spec) -> Movement:
         copies=tables,
         description=(
             size_words(rounds, boards, rounds),
-            text(
+            Message(
                 "All tables play the same boards in a round: {copies} copies of them are needed.",
                 copies=tables,
             ),
@@ -105,21 +107,23 @@ def build_barometer(spec: Spec) -> Movement:
     )
 
 
-def _ways_of_pairs(tables: int, form: Howell | None) -> Iterator[Text]:
+def _ways_of_pairs(tables: int, form: Howell | None) -> Iterator[Message]:
     """In the circle, and in a Howell of one cycle, pairs follow each other."""
     if form is not None and not form.cyclic:
-        yield text("Pairs move by guide cards.")
+        yield Message("Pairs move by guide cards.")
         return
     stay = form.stationary if form else 1
     first, last = 2 * tables - stay + 1, 2 * tables
     if stay == 1:
-        yield text("Pair {pair} stays at table 1.", pair=last)
+        yield Message("Pair {pair} stays at table 1.", pair=last)
     else:
-        yield text(
+        yield Message(
             "Pairs {first} to {last} stay at tables 1 to {tables}.", first=first, last=last, tables=stay
         )
-    yield text("Every other pair follows the next lower number; pair 1 follows pair {last}.", last=first - 1)
-    yield text("Guide cards say who sits N-S.")
+    yield Message(
+        "Every other pair follows the next lower number; pair 1 follows pair {last}.", last=first - 1
+    )
+    yield Message("Guide cards say who sits N-S.")
 
 
 KINDS = (Kind("barometer", "Barometer", tuple(range(2, MOST_TABLES + 1)), build_barometer, last_pair),)

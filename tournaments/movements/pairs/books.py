@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
 from ..spec import Spec, checked_rounds
-from ..values import Movement, Seating, SitOut, text
+from ..values import Movement, Seating, SitOut
 
-EXCHANGE = text(
+EXCHANGE = Message(
     "Tables that play the same boards begin with half of them each, then exchange them: no table waits."
 )
 
@@ -45,7 +45,7 @@ def build_four_pairs(spec: Spec) -> Movement:
     )
     return Movement(
         kind="four_pairs",
-        title=text("Four pairs at two tables"),
+        title=Message("Four pairs at two tables"),
         tables=2,
         rounds=rounds,
         boards_per_round=boards,
@@ -55,7 +55,7 @@ def build_four_pairs(spec: Spec) -> Movement:
         shared_by=2,
         description=(
             size_words(rounds, boards, rounds),
-            text("Each round is a match of both meetings on the same boards, E-W scores compared."),
+            Message("Each round is a match of both meetings on the same boards, E-W scores compared."),
             EXCHANGE,
         ),
     )
@@ -74,7 +74,7 @@ def build_six_pairs(spec: Spec) -> Movement:
     )
     return Movement(
         kind="six_pairs",
-        title=text("Six pairs at three tables, by the older book"),
+        title=Message("Six pairs at three tables, by the older book"),
         tables=3,
         rounds=rounds,
         boards_per_round=boards,
@@ -86,9 +86,13 @@ def build_six_pairs(spec: Spec) -> Movement:
         meetings=2,
         description=(
             size_words(rounds, boards, max(s.board_set for s in seatings)),
-            text("The book itself advises against it: pairs wait in five of seven rounds. Better a Howell."),
-            text("Table 3 plays in rounds 1 and 3 only, the same boards."),
-            text("In round 7 only the E-W scores count, pair 1 against pair 4; anyone takes the N-S seats."),
+            Message(
+                "The book itself advises against it: pairs wait in five of seven rounds. Better a Howell."
+            ),
+            Message("Table 3 plays in rounds 1 and 3 only, the same boards."),
+            Message(
+                "In round 7 only the E-W scores count, pair 1 against pair 4; anyone takes the N-S seats."
+            ),
             EXCHANGE,
         ),
     )

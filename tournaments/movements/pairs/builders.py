@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..spec import Spec, checked_rounds, entries_without, without
 from ..switching import with_switch
-from ..values import Movement, Text, text
+from ..values import Movement
 from .howell import Howell, book_howells, howells, howells_of
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
 from .rover import displaced_tables, most_rounds, rover_sit_outs, with_rover
@@ -67,7 +67,7 @@ def build_mitchell(base: Base, spec: Spec, too_many: str) -> Movement:
     boards = spec.boards_for(rounds)
     movement = Movement(
         kind=base.key,
-        title=text(base.title),
+        title=Message(base.title),
         tables=tables,
         rounds=rounds,
         boards_per_round=boards,
@@ -93,11 +93,11 @@ def _shared_by(base: Base, tables: int, missing: int | None) -> int:
     return 2 if shared and missing not in shared else 1
 
 
-def _sharing_words(base: Base, tables: int, missing: int | None) -> list[Text]:
+def _sharing_words(base: Base, tables: int, missing: int | None) -> list[Message]:
     if _shared_by(base, tables, missing) == 1:
         return []
     one, other = base.shared_tables(tables)
-    return [text("Tables {one} and {other} share their boards in every round.", one=one, other=other)]
+    return [Message("Tables {one} and {other} share their boards in every round.", one=one, other=other)]
 
 
 def build_rover(spec: Spec) -> Movement:
@@ -119,7 +119,7 @@ def build_rover(spec: Spec) -> Movement:
     boards = spec.boards_for(rounds)
     movement = Movement(
         kind="rover",
-        title=text("Mitchell with a rover"),
+        title=Message("Mitchell with a rover"),
         tables=tables,
         rounds=rounds,
         boards_per_round=boards,
@@ -145,8 +145,8 @@ def _rover_base(spec: Spec) -> Base:
     return SKIP if spec.options.get("base") == "skip" else RELAY_SHARE
 
 
-def _rover_words(rover: int, left: Iterable[int]) -> Text:
-    return text(
+def _rover_words(rover: int, left: Iterable[int]) -> Message:
+    return Message(
         "Pair {rover} sits out round 1, then takes the N-S seat of tables {tables}; who sat there sits out.",
         rover=rover,
         tables=", ".join(map(str, left)),
@@ -187,7 +187,7 @@ def _howell(spec: Spec, rounds: int, kind: str) -> Movement:
     boards = spec.boards_for(rounds)
     movement = Movement(
         kind=kind,
-        title=text("Howell") if form.is_full else text("Three-quarter Howell"),
+        title=Message("Howell") if form.is_full else Message("Three-quarter Howell"),
         tables=tables,
         rounds=rounds,
         boards_per_round=boards,
@@ -266,26 +266,26 @@ def _as_shared(movement: Movement) -> Movement:
     return replace(movement, shared_by=min(movement.shared_by, max(together.values())))
 
 
-def missing_words(missing: int | None, stationary: int) -> list[Text]:
+def missing_words(missing: int | None, stationary: int) -> list[Message]:
     """Who sits out because a pair is missing; pairs 1 to `stationary` keep N-S of their own tables."""
     if missing is None:
         return []
     if missing <= stationary:
         return [
-            text(
+            Message(
                 "Table {table} has no N-S pair: the E-W pair that comes there sits out.",
                 table=missing,
             )
         ]
-    return [text("Pair {pair} is missing: who would meet it sits out.", pair=missing)]
+    return [Message("Pair {pair} is missing: who would meet it sits out.", pair=missing)]
 
 
-def _howell_words(form: Howell) -> list[Text]:
+def _howell_words(form: Howell) -> list[Message]:
     first, last = 2 * form.tables - form.stationary + 1, 2 * form.tables
     words = [
-        text("Pair {pair} stays at table 1.", pair=last)
+        Message("Pair {pair} stays at table 1.", pair=last)
         if form.stationary == 1
-        else text(
+        else Message(
             "Pairs {first} to {last} stay at tables 1 to {tables}.",
             first=first,
             last=last,
@@ -294,14 +294,14 @@ def _howell_words(form: Howell) -> list[Text]:
     ]
     if form.cyclic:
         words.append(
-            text(
+            Message(
                 "Every other pair follows the next lower number; pair 1 follows pair {last}.", last=first - 1
             )
         )
     else:
-        words.append(text("The other pairs move by guide cards."))
+        words.append(Message("The other pairs move by guide cards."))
     if form.shares:
-        words.append(text("Tables share boards {count} times.", count=form.shares))
+        words.append(Message("Tables share boards {count} times.", count=form.shares))
     if form.meetings > 1:
-        words.append(text("Every two pairs meet {count} times.", count=form.meetings))
+        words.append(Message("Every two pairs meet {count} times.", count=form.meetings))
     return words

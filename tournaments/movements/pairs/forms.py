@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 
+from scoring.words import Message
+
 from ..descriptions import size_words
 from ..kinds import SWITCH_ROUNDS, Kind, Meaning
 from ..spec import Spec, checked_rounds, entries_without, without
 from ..switching import with_switch
-from ..values import Movement, Seating, Text, text
+from ..values import Movement, Seating
 from .builders import build_mitchell, missing_words
 from .mitchell import AWL, COMPASS, STAY, wrap
 from .sizes import MITCHELL_SIZES, last_north_south
@@ -65,7 +67,7 @@ def build_scissors(spec: Spec) -> Movement:
     boards = spec.boards_for(halves)
     movement = Movement(
         kind="mitchell_scissors",
-        title=text("Scissors Mitchell"),
+        title=Message("Scissors Mitchell"),
         tables=tables,
         rounds=halves,
         boards_per_round=boards,
@@ -84,13 +86,13 @@ def build_scissors(spec: Spec) -> Movement:
     return with_switch(movement, spec.options.get("switch", "none"), "mitchell_scissors")
 
 
-def _scissors_words(tables: int, halves: int) -> Iterator[Text]:
-    yield text(
+def _scissors_words(tables: int, halves: int) -> Iterator[Message]:
+    yield Message(
         "Every two rounds here are the halves of one, with the halves of one set; nobody moves between."
     )
     yield STAY
     if halves >= tables:
-        yield text(
+        yield Message(
             "In rounds {first} and {second} everybody plays the first half of his set, passes it down, and"
             " plays the first half of the next set; after that the halves go on together.",
             first=tables - 1,

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.words import Message
+
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
 from ..number_spans import spans
 from ..spec import Spec, checked_rounds, entries_without, without
 from ..switching import UNSWITCHED, with_switch
-from ..values import Movement, Seating, Text, text
+from ..values import Movement, Seating
 from .builders import missing_words
 from .mitchell import wrap
 from .sizes import MITCHELL_SIZES, last_pair
@@ -74,15 +76,15 @@ def _double(tables: int) -> _Form:
 def build_hesitation(spec: Spec) -> Movement:
     """One round more than tables; nobody meets twice. RuleError "movement.rounds" for more."""
     form = _single(spec.tables)
-    return _built(spec, form, text("Hesitation Mitchell"), shared_by=1 + (spec.tables % 2 == 0))
+    return _built(spec, form, Message("Hesitation Mitchell"), shared_by=1 + (spec.tables % 2 == 0))
 
 
 def build_double_hesitation(spec: Spec) -> Movement:
     """Two rounds more than tables; nobody meets twice. RuleError "movement.rounds" for more."""
-    return _built(spec, _double(spec.tables), text("Double hesitation Mitchell"), shared_by=1)
+    return _built(spec, _double(spec.tables), Message("Double hesitation Mitchell"), shared_by=1)
 
 
-def _built(spec: Spec, form: _Form, title: Text, shared_by: int) -> Movement:
+def _built(spec: Spec, form: _Form, title: Message, shared_by: int) -> Movement:
     tables = form.tables
     words = "This hesitation of {tables} tables has 1 to {most} rounds, not {rounds}."
     rounds = checked_rounds(spec.rounds, form.size, tables, words)
@@ -110,35 +112,37 @@ def _built(spec: Spec, form: _Form, title: Text, shared_by: int) -> Movement:
     return with_switch(movement, spec.options["switch"], spec.kind, frozenset(form.pivots))
 
 
-def _ring_words(form: _Form) -> Iterator[Text]:
+def _ring_words(form: _Form) -> Iterator[Message]:
     stay = [t for t in range(1, form.tables + 1) if t not in form.pivots]
-    yield text(
+    yield Message(
         "N-S stay at tables {tables}; E-W go up one table.",
         tables=spans(stay, ", "),
     )
     if len(form.pivots) == 1:
-        yield text("From E-W of table {last} a pair goes N-S there, then E-W to table 1.", last=form.tables)
+        yield Message(
+            "From E-W of table {last} a pair goes N-S there, then E-W to table 1.", last=form.tables
+        )
     else:
-        yield text(
+        yield Message(
             "From E-W of table {last} a pair goes N-S to table 2, then N-S to table {last}, then E-W to 1.",
             last=form.tables,
         )
 
 
-def _board_words(form: _Form, shared_by: int) -> Iterator[Text]:
+def _board_words(form: _Form, shared_by: int) -> Iterator[Message]:
     """Boards, the stands between tables, and who shares."""
-    yield text("Boards go down one table.")
+    yield Message("Boards go down one table.")
     places = sorted(set(form.slots))
     for low, high in zip(places, [*places[1:], form.size + 1], strict=True):
         if high - low == 1:
             continue
         table = form.slots.index(low) + 1
         if high - low == 2:
-            yield text("A stand after table {table} counts as a table for the boards.", table=table)
+            yield Message("A stand after table {table} counts as a table for the boards.", table=table)
         else:
-            yield text("Two stands after table {table} count as tables for the boards.", table=table)
+            yield Message("Two stands after table {table} count as tables for the boards.", table=table)
     if shared_by == 2:
-        yield text("Tables 1 and {last} share their boards in every round.", last=form.tables)
+        yield Message("Tables 1 and {last} share their boards in every round.", last=form.tables)
 
 
 KINDS = (

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..values import Seating, Text, text
+from scoring.words import Message
+
+from ..values import Seating
 
 
 def wrap(number: int, size: int) -> int:
@@ -94,51 +96,51 @@ class Base:
     most_rounds: Callable[[int], int]
     fits: Callable[[int], bool]
     shared_tables: Callable[[int], tuple[int, ...]]
-    directions: Callable[[int, int], Iterator[Text]]
+    directions: Callable[[int, int], Iterator[Message]]
 
 
-STAY = text("N-S stay. E-W go up one table, boards down one.")
+STAY = Message("N-S stay. E-W go up one table, boards down one.")
 
 
-def _straight_words(tables: int, rounds: int) -> Iterator[Text]:
+def _straight_words(tables: int, rounds: int) -> Iterator[Message]:
     yield STAY
 
 
-def _skip_words(tables: int, rounds: int) -> Iterator[Text]:
+def _skip_words(tables: int, rounds: int) -> Iterator[Message]:
     yield STAY
     if rounds > tables // 2:
-        yield text("After round {round} E-W skip a table: they go up two.", round=tables // 2)
+        yield Message("After round {round} E-W skip a table: they go up two.", round=tables // 2)
 
 
-def _relay_words(tables: int, rounds: int) -> Iterator[Text]:
+def _relay_words(tables: int, rounds: int) -> Iterator[Message]:
     yield STAY
-    yield text(
+    yield Message(
         "A relay stand between tables {low} and {high} counts as a table for the boards.",
         low=tables // 2,
         high=tables // 2 + 1,
     )
 
 
-def _weave_words(tables: int, rounds: int) -> Iterator[Text]:
-    yield text("N-S stay. After odd rounds tables 1 and 2, 3 and 4 ... exchange their E-W pairs.")
-    yield text("After even rounds tables 2 and 3, 4 and 5 ... and the last and 1 exchange them.")
-    yield text("Boards leave a table the other way than its E-W pair.")
+def _weave_words(tables: int, rounds: int) -> Iterator[Message]:
+    yield Message("N-S stay. After odd rounds tables 1 and 2, 3 and 4 ... exchange their E-W pairs.")
+    yield Message("After even rounds tables 2 and 3, 4 and 5 ... and the last and 1 exchange them.")
+    yield Message("Boards leave a table the other way than its E-W pair.")
     if rounds > tables // 2:
-        yield text(
+        yield Message(
             "After round {round} instead, all boards go {step} tables on.",
             round=tables // 2,
             step=tables // 2,
         )
 
 
-def _awl_words(tables: int, rounds: int) -> Iterator[Text]:
-    yield text("N-S stay. E-W go down two tables, boards down one.")
+def _awl_words(tables: int, rounds: int) -> Iterator[Message]:
+    yield Message("N-S stay. E-W go down two tables, boards down one.")
 
 
-def _compass_words(tables: int, rounds: int) -> Iterator[Text]:
-    yield text("N-S stay. E-W go down one table, boards up one.")
+def _compass_words(tables: int, rounds: int) -> Iterator[Message]:
+    yield Message("N-S stay. E-W go down one table, boards up one.")
     if tables % 2 == 0 and rounds > tables // 2:
-        yield text("After round {round} E-W skip a table: they go down two.", round=tables // 2)
+        yield Message("After round {round} E-W skip a table: they go down two.", round=tables // 2)
 
 
 def _nobody(tables: int) -> tuple[int, ...]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
 from ..spec import USUAL_BOARDS, Spec, checked_rounds, entries_without, without
-from ..values import Movement, Seating, Text, text
+from ..values import Movement, Seating
 from .builders import missing_words
 from .mitchell import RELAY_SHARE, STRAIGHT
 from .sizes import MITCHELL_SIZES, last_north_south
@@ -32,7 +32,7 @@ OVERPLAY = Option(
     "quarter_turn",
     "foster_transposed: an umpire lays every deal out again with its suits exchanged",
 )
-TURN = text("Everybody keeps his chair; the boards are turned, so that each pair holds the others' cards.")
+TURN = Message("Everybody keeps his chair; the boards are turned, so that each pair holds the others' cards.")
 
 
 def turned(seatings: tuple[Seating, ...], later: int) -> tuple[Seating, ...]:
@@ -44,11 +44,13 @@ def build_replay(spec: Spec) -> Movement:
     """Original and replay, preferably a week apart; the pair with the better net score wins a board."""
     return _one_table(
         spec,
-        text("Replay duplicate"),
-        text("Round 1 is the original play, round 2 the replay: better another day, and in another order."),
-        text("Do not talk about the boards in between."),
+        Message("Replay duplicate"),
+        Message(
+            "Round 1 is the original play, round 2 the replay: better another day, and in another order."
+        ),
+        Message("Do not talk about the boards in between."),
         *(
-            [text("The first auction is written down and read out at the replay; only the play counts.")]
+            [Message("The first auction is written down and read out at the replay; only the play counts.")]
             if spec.options["auction"] == "recorded"
             else []
         ),
@@ -59,18 +61,18 @@ def build_memory(spec: Spec) -> Movement:
     """The same in one sitting: only the E-W scores of both plays are compared."""
     return _one_table(
         spec,
-        text("Memory duplicate"),
-        text("Round 1 is the original play, round 2 the overplay, in one sitting."),
-        text("Only the E-W score counts, in both plays; a hand gone wrong is dealt anew."),
+        Message("Memory duplicate"),
+        Message("Round 1 is the original play, round 2 the overplay, in one sitting."),
+        Message("Only the E-W score counts, in both plays; a hand gone wrong is dealt anew."),
         *(
-            [text("An umpire lays every deal out again with its suits exchanged.")]
+            [Message("An umpire lays every deal out again with its suits exchanged.")]
             if spec.options["overplay"] == "foster_transposed"
             else []
         ),
     )
 
 
-def _one_table(spec: Spec, title: Text, *words: Text) -> Movement:
+def _one_table(spec: Spec, title: Message, *words: Message) -> Movement:
     template = "Two pairs at one table play the same boards in 1 to {most} rounds, not {rounds}."
     rounds = checked_rounds(spec.rounds, 2, 1, template)
     if spec.missing is not None:
@@ -112,7 +114,7 @@ def build_mnemonic(spec: Spec) -> Movement:
     boards = spec.boards_for(rounds)
     return Movement(
         kind="mnemonic_duplicate",
-        title=text("Mnemonic duplicate"),
+        title=Message("Mnemonic duplicate"),
         tables=tables,
         rounds=rounds,
         boards_per_round=boards,
@@ -126,7 +128,9 @@ def build_mnemonic(spec: Spec) -> Movement:
         description=(
             size_words(rounds, boards, tables),
             *base.directions(tables, half),
-            text("Rounds {first} to {last} are the same again from the start.", first=half + 1, last=rounds),
+            Message(
+                "Rounds {first} to {last} are the same again from the start.", first=half + 1, last=rounds
+            ),
             TURN,
             *missing_words(missing, tables),
         ),

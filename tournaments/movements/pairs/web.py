@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import SWITCH_ROUNDS, Kind, Meaning
 from ..spec import USUAL_BOARDS, Spec, entries_without, without
 from ..switching import with_switch
-from ..values import Movement, Seating, Text, text
+from ..values import Movement, Seating
 from .builders import missing_words
 from .mitchell import wrap
 from .sizes import MITCHELL_SIZES, last_north_south
@@ -80,7 +80,7 @@ def build_web(spec: Spec) -> Movement:
     rounds = _usual_rounds(spec.tables) if spec.rounds is None else spec.rounds
     if not is_web(spec.tables, rounds):
         raise _no_web(spec.tables, rounds)
-    return _built(spec, rounds, text("Web Mitchell"), falling_tables(spec.tables, rounds))
+    return _built(spec, rounds, Message("Web Mitchell"), falling_tables(spec.tables, rounds))
 
 
 def build_bowman(spec: Spec) -> Movement:
@@ -99,7 +99,7 @@ def build_bowman(spec: Spec) -> Movement:
             most=most,
             rounds=spec.rounds,
         )
-    return _built(spec, most, text("Mitchell with an appendix table"), 1)
+    return _built(spec, most, Message("Mitchell with an appendix table"), 1)
 
 
 def _usual_rounds(tables: int) -> int:
@@ -126,7 +126,7 @@ def _no_web(tables: int, rounds: int) -> RuleError:
     )
 
 
-def _built(spec: Spec, rounds: int, title: Text, falling: int) -> Movement:
+def _built(spec: Spec, rounds: int, title: Message, falling: int) -> Movement:
     tables = spec.tables
     missing = spec.missing_among(2 * tables)
     full = web(tables, rounds, falling)
@@ -149,7 +149,7 @@ def _built(spec: Spec, rounds: int, title: Text, falling: int) -> Movement:
         copies=copies,
         description=(
             size_words(rounds, boards, rounds),
-            text("{copies} copies of the boards are needed.", copies=copies),
+            Message("{copies} copies of the boards are needed.", copies=copies),
             *_crowded_words(crowded),
             *_web_words(tables, rounds, falling),
             *missing_words(missing, tables),
@@ -158,30 +158,30 @@ def _built(spec: Spec, rounds: int, title: Text, falling: int) -> Movement:
     return with_switch(movement, spec.options.get("switch", "none"), spec.kind)
 
 
-def _crowded_words(rounds: list[int]) -> Iterator[Text]:
+def _crowded_words(rounds: list[int]) -> Iterator[Message]:
     if rounds:
-        yield text(
+        yield Message(
             "Two tables share a copy in round {rounds}.",
             rounds=", ".join(map(str, dict.fromkeys(rounds))),
         )
 
 
-def _web_words(tables: int, rounds: int, falling: int) -> Iterator[Text]:
-    yield text("N-S stay. E-W go up one table.")
+def _web_words(tables: int, rounds: int, falling: int) -> Iterator[Message]:
+    yield Message("N-S stay. E-W go up one table.")
     if rounds % 2 == 0:
-        yield text("After round {round} E-W skip a table: they go up two.", round=rounds // 2)
+        yield Message("After round {round} E-W skip a table: they go up two.", round=rounds // 2)
     rising = tables - falling
-    yield text(
+    yield Message(
         "Tables 1 to {last} begin with sets 1, 2 ... {sets}, 1 ...; each then takes the next higher set.",
         last=rising,
         sets=rounds,
     )
     if falling == 1:
-        yield text(
+        yield Message(
             "Table {table} begins with set {set} and then takes the next lower set.", table=tables, set=rounds
         )
     elif falling:
-        yield text(
+        yield Message(
             "Tables {first} to {last} begin with set {set} and falling; each then takes the next lower set.",
             first=rising + 1,
             last=tables,

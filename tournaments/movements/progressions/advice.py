@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ..values import Text, text
+from scoring.words import Message
+
 from .rules import Rules
 from .values import Extra, Person, Progression
 
@@ -13,7 +14,7 @@ BOOKS_TABLES = 3
 """Twelve or more in even fours may play, says the book; its laws ask for two tables."""
 
 
-def advice(rules: Rules, people: Sequence[Person]) -> tuple[Text, ...]:
+def advice(rules: Rules, people: Sequence[Person]) -> tuple[Message, ...]:
     """Remarks on those who are there at the start, the weightiest first; none if all is in order."""
     guests = [person for person in people if person.from_round == 1 and not person.stands_in]
     tables = len(guests) // rules.a_table
@@ -23,9 +24,9 @@ def advice(rules: Rules, people: Sequence[Person]) -> tuple[Text, ...]:
     return (*found, *_variety(rules, guests))
 
 
-def _size(tables: int) -> Iterator[Text]:
+def _size(tables: int) -> Iterator[Message]:
     if tables < BOOKS_TABLES:
-        yield text(
+        yield Message(
             "The book advises three tables or more for a party; the laws ask for two. This is {tables}.",
             tables=tables,
         )
@@ -40,12 +41,12 @@ def _lacking(rules: Rules, count: int) -> int:
     return 4 - over
 
 
-def _nobody_named(rules: Rules, people: Sequence[Person]) -> Iterator[Text]:
+def _nobody_named(rules: Rules, people: Sequence[Person]) -> Iterator[Message]:
     if rules.extra is Extra.HOST and not any(person.stands_in for person in people):
-        yield text("Nobody is named who stands in.")
+        yield Message("Nobody is named who stands in.")
 
 
-def odd_ones(rules: Rules, count: int) -> Iterator[Text]:
+def odd_ones(rules: Rules, count: int) -> Iterator[Message]:
     """What happens with who is too many for full tables, of so many guests."""
     over, lacking = count % rules.a_table, _lacking(rules, count)
     if not over or rules.progression is Progression.FREEZEOUT:
@@ -56,10 +57,12 @@ def odd_ones(rules: Rules, count: int) -> Iterator[Text]:
         yield _sitting(rules, over, count)
 
 
-def _sitting(rules: Rules, over: int, count: int) -> Text:
+def _sitting(rules: Rules, over: int, count: int) -> Message:
     if rules.mixed:
-        return text("Too many for full tables: {over}. They sit out in turn, of the longer line.", over=over)
-    return text(
+        return Message(
+            "Too many for full tables: {over}. They sit out in turn, of the longer line.", over=over
+        )
+    return Message(
         "Too many for full tables: {over}. They sit out in turn, each about {share} times"
         " in {rounds} rounds.",
         over=over,
@@ -68,12 +71,12 @@ def _sitting(rules: Rules, over: int, count: int) -> Text:
     )
 
 
-def _made_up(rules: Rules, lacking: int) -> Text:
+def _made_up(rules: Rules, lacking: int) -> Message:
     if rules.extra is Extra.HOST:
-        return text("The host stands in, so that all can play.")
+        return Message("The host stands in, so that all can play.")
     if lacking == 1:
-        return text("One plays with a dummy in each round.")
-    return text("Two play with a dummy in each round, at two tables.")
+        return Message("One plays with a dummy in each round.")
+    return Message("Two play with a dummy in each round, at two tables.")
 
 
 def _one_decimal(number: int, by: int) -> str:
@@ -82,22 +85,24 @@ def _one_decimal(number: int, by: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def _lines(rules: Rules, guests: Sequence[Person]) -> Iterator[Text]:
+def _lines(rules: Rules, guests: Sequence[Person]) -> Iterator[Message]:
     lines = Counter(person.line for person in guests)
     evened = _lacking(rules, len(guests)) or len(guests) % 4
     if abs(lines["L"] - lines["G"]) > evened:
-        yield text(
+        yield Message(
             "{ladies} ladies and {gentlemen} gentlemen: not every couple can be mixed.",
             ladies=lines["L"],
             gentlemen=lines["G"],
         )
 
 
-def _variety(rules: Rules, guests: Sequence[Person]) -> Iterator[Text]:
+def _variety(rules: Rules, guests: Sequence[Person]) -> Iterator[Message]:
     """For how many rounds people can be new to each other, where there are to be more."""
     tables = len(guests) // rules.a_table
     if rules.progression is Progression.NS_FIXED and rules.rounds > tables:
-        yield text("After {most} rounds everybody has met all opponents; then they come again.", most=tables)
+        yield Message(
+            "After {most} rounds everybody has met all opponents; then they come again.", most=tables
+        )
     elif rules.progression is Progression.LADIES_UP:
         yield from _again(rules, 2 * tables)
     elif rules.progression is Progression.ASSIGNED:
@@ -114,6 +119,6 @@ def _rounds_of_new_partners(rules: Rules, guests: Sequence[Person]) -> int:
     return couples // max(at_once, 1)
 
 
-def _again(rules: Rules, most: int) -> Iterator[Text]:
+def _again(rules: Rules, most: int) -> Iterator[Message]:
     if rules.rounds > most:
-        yield text("After {most} rounds somebody has to have a partner again.", most=most)
+        yield Message("After {most} rounds somebody has to have a partner again.", most=most)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 from .drawing import Lots
 from .rules import Rules

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..individuals.designs import designs
-from ..values import Text, text
 from .advice import BOOKS_TABLES, odd_ones
 from .attendance import LAW_1, LEAST_TABLES
 from .rules import Rules
@@ -27,7 +26,7 @@ class Choice:
     """A party that fits: its form by the catalogue's key, why, and words of its rules for `Rules.of`."""
 
     form: str
-    why: Text
+    why: Message
     source: str
     rules: tuple[tuple[str, str], ...] = ()
 
@@ -37,7 +36,7 @@ class Remainder:
     """What can be done with who is too many, and what that means in each round."""
 
     extra: Extra
-    words: Text
+    words: Message
 
 
 def parties_for(people: int) -> tuple[Choice, ...]:
@@ -57,38 +56,40 @@ def _of_bridge(people: int) -> Iterator[Choice]:
     yield Choice("progressive", _standard(people), PARTY)
     yield Choice(
         "progressive",
-        text("For as many ladies as gentlemen."),
+        Message("For as many ladies as gentlemen."),
         LAW_6,
         (("partners", "mixed"),),
     )
     yield Choice("progressive", _assigned(people), LAW_5, (("progression", "assigned"),))
     yield Choice(
         "progressive_rubber",
-        text("For those who like rubbers best: as many as fit into half an hour, then all move."),
+        Message("For those who like rubbers best: as many as fit into half an hour, then all move."),
         "000:l.14041",
     )
     yield Choice(
-        "military", text("Rounds won count, not points: one bad deal spoils one round only."), "000:l.32870"
+        "military",
+        Message("Rounds won count, not points: one bad deal spoils one round only."),
+        "000:l.32870",
     )
 
 
-def _standard(people: int) -> Text:
+def _standard(people: int) -> Message:
     tables, over = divmod(people, 4)
     if tables < BOOKS_TABLES:
-        return text("Two tables are enough by the laws; the book's parties have three or more.")
+        return Message("Two tables are enough by the laws; the book's parties have three or more.")
     if over:
-        return text(
+        return Message(
             "The party of the book, at {tables} tables; the odd ones it leaves to you.", tables=tables
         )
-    return text("The book's advice for twelve or more in fours: {tables} tables.", tables=tables)
+    return Message("The book's advice for twelve or more in fours: {tables} tables.", tables=tables)
 
 
-def _assigned(people: int) -> Text:
+def _assigned(people: int) -> Message:
     """4n and 4n + 1 people have a whist tournament, where it is known."""
     if people % 4 < 2 and people in designs():
         rounds = people - 1 if people % 4 == 0 else people
-        return text("In {rounds} rounds nobody has a partner twice.", rounds=rounds)
-    return text("Partners come again as late as can be.")
+        return Message("In {rounds} rounds nobody has a partner twice.", rounds=rounds)
+    return Message("Partners come again as late as can be.")
 
 
 def _of_pairs(people: int) -> Iterator[Choice]:
@@ -98,37 +99,39 @@ def _of_pairs(people: int) -> Iterator[Choice]:
     pairs = people // 2
     yield Choice(
         "progressive",
-        text("For couples who came to play together: {pairs} pairs.", pairs=pairs),
+        Message("For couples who came to play together: {pairs} pairs.", pairs=pairs),
         LAW_5,
         (("progression", "pair_contest"),),
     )
     yield Choice("progressive", _fixed(pairs), LAW_5, (("progression", "ns_fixed_ew_up"),))
     yield Choice(
         "freezeout_tournament",
-        text("Short and sharp: of {pairs} pairs one is left after {rounds} rounds.", pairs=pairs,
-             rounds=(pairs - 1).bit_length()),
+        Message("Short and sharp: of {pairs} pairs one is left after {rounds} rounds.", pairs=pairs,
+                rounds=(pairs - 1).bit_length()),
         "000:l.32269",
     )  # fmt: skip
 
 
-def _fixed(pairs: int) -> Text:
+def _fixed(pairs: int) -> Message:
     if pairs % 2:
-        return text("Where you sit does not hang on results.")
-    return text(
+        return Message("Where you sit does not hang on results.")
+    return Message(
         "Where you sit does not hang on results; in {rounds} rounds nobody has opponents twice.",
         rounds=pairs // 2,
     )
 
 
 def _drives(people: int) -> Iterator[Choice]:
-    yield Choice("progressive_whist", text("Whist for everybody: 24 hands, a new table after each."), DRIVES)
+    yield Choice(
+        "progressive_whist", Message("Whist for everybody: 24 hands, a new table after each."), DRIVES
+    )
     yield Choice("ladies_up_gents_down", _lines(people), DRIVES)
 
 
-def _lines(people: int) -> Text:
+def _lines(people: int) -> Message:
     if people % 4:
-        return text("Whist for as many ladies as gentlemen: ladies move up, gentlemen down.")
-    return text(
+        return Message("Whist for as many ladies as gentlemen: ladies move up, gentlemen down.")
+    return Message(
         "Whist for as many ladies as gentlemen: in {rounds} rounds nobody has a partner twice.",
         rounds=people // 2,
     )
@@ -141,7 +144,7 @@ def remainders(people: int, rules: Rules) -> tuple[Remainder, ...]:
     """
     if rules.of_pairs or rules.progression is Progression.FREEZEOUT:
         return ()
-    found: dict[Text, Extra] = {}
+    found: dict[Message, Extra] = {}
     for extra in Extra:
         for words in odd_ones(replace(rules, extra=extra), people):
             found.setdefault(words, extra)

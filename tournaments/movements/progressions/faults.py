@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scoring.cards import Side
+from scoring.words import Side
 
 from ..fault import Fault
 from .moving import moving_faults, party_fault

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from scoring.cards import Side
+from scoring.words import Message, Side
 
-from ..values import Text, text
 from .values import RoundPlan, Seats
 
 Two = tuple[int, int]
@@ -71,16 +70,16 @@ def _fewest(met: Iterable[Two], everybody: Sequence[int]) -> int:
     return min((counts[number] for number in everybody), default=0)
 
 
-def repeat_words(figures: Repeats) -> tuple[Text, ...]:
+def repeat_words(figures: Repeats) -> tuple[Message, ...]:
     """The figures in sentences."""
     opposed = figures.opposed[-1][0] if figures.opposed else 0
     if figures.partners:
         twos = ", ".join(f"{one}-{other}" for (one, other), _ in figures.partners)
-        partners = text("Partners more than once: {twos}.", twos=twos)
+        partners = Message("Partners more than once: {twos}.", twos=twos)
     else:
-        partners = text("Nobody has a partner twice.")
+        partners = Message("Nobody has a partner twice.")
     return (
         partners,
-        text("Everybody has {partners} different partners or more.", partners=figures.fewest_partners),
-        text("Nobody opposes another more than {times} times.", times=opposed),
+        Message("Everybody has {partners} different partners or more.", partners=figures.fewest_partners),
+        Message("Nobody opposes another more than {times} times.", times=opposed),
     )

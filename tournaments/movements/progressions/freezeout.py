@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 from .attendance import Attendance, listed, sitters_of
 from .drawing import Lots

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..kinds import Kind, Meaning, Option
 from ..spec import Spec, checked_rounds
-from ..values import Movement, Seating, SitOut, Text, text
+from ..values import Movement, Seating, SitOut
 from .figures import opponents_of, partners_of
 from .planning import first_round, next_round
 from .rules import MOST_ROUNDS, USUAL_ROUNDS, Rules
@@ -39,24 +39,24 @@ def full_tables_of_pairs(entries: int) -> int:
 
 def _standard(spec: Spec) -> Movement:
     rules = {"progression": spec.options.get("progression", Progression.STANDARD)}
-    return _laid_out(spec, text("Progressive bridge"), rules, USUAL_ROUNDS, BRIDGE_DEALS)
+    return _laid_out(spec, Message("Progressive bridge"), rules, USUAL_ROUNDS, BRIDGE_DEALS)
 
 
-def _of_pairs(title: Text) -> Callable[[Spec], Movement]:
+def _of_pairs(title: Message) -> Callable[[Spec], Movement]:
     """The kind's key is the progression."""
     return lambda spec: _laid_out(spec, title, {"progression": spec.kind}, USUAL_ROUNDS, BRIDGE_DEALS)
 
 
-def _whist(title: Text, rounds: int) -> Callable[[Spec], Movement]:
+def _whist(title: Message, rounds: int) -> Callable[[Spec], Movement]:
     return lambda spec: _laid_out(spec, title, {}, rounds, WHIST_DEALS)
 
 
 def _lines(spec: Spec) -> Movement:
     rules = {"progression": Progression.LADIES_UP}
-    return _laid_out(spec, text("Ladies up, gentlemen down"), rules, LINES, WHIST_DEALS)
+    return _laid_out(spec, Message("Ladies up, gentlemen down"), rules, LINES, WHIST_DEALS)
 
 
-def _laid_out(spec: Spec, title: Text, words: Mapping[str, str], usual: int, deals: int) -> Movement:
+def _laid_out(spec: Spec, title: Message, words: Mapping[str, str], usual: int, deals: int) -> Movement:
     """As many rounds as asked, each drawn from the one before."""
     _check(spec)
     deals = spec.boards_for(1) if spec.boards_per_round is not None else deals
@@ -97,7 +97,7 @@ def _people(rules: Rules, count: int) -> list[Person]:
 
 
 def _movement(
-    spec: Spec, title: Text, rules: Rules, people: list[Person], plans: list[RoundPlan], deals: int
+    spec: Spec, title: Message, rules: Rules, people: list[Person], plans: list[RoundPlan], deals: int
 ) -> Movement:
     tables = len(plans[0].tables)
     seats = [each for plan in plans for each in plan.tables]
@@ -133,24 +133,24 @@ def _most(twos: Iterable[tuple[int, int]]) -> int:
     return max(Counter(twos).values(), default=1)
 
 
-def _rounds_words(rounds: int, deals: int) -> Text:
+def _rounds_words(rounds: int, deals: int) -> Message:
     if deals == 1:
-        return text("{rounds} rounds of a single deal, with fresh cards at every table.", rounds=rounds)
-    return text(
+        return Message("{rounds} rounds of a single deal, with fresh cards at every table.", rounds=rounds)
+    return Message(
         "{rounds} rounds of {deals} deals, with fresh cards at every table.", rounds=rounds, deals=deals
     )
 
 
-def _way_words(rules: Rules, people: list[Person], plans: list[RoundPlan]) -> Iterable[Text]:
+def _way_words(rules: Rules, people: list[Person], plans: list[RoundPlan]) -> Iterable[Message]:
     if rules.progression is Progression.LADIES_UP:
-        yield text("Ladies are 1 to {ladies}, gentlemen the others.", ladies=_ladies(people))
+        yield Message("Ladies are 1 to {ladies}, gentlemen the others.", ladies=_ladies(people))
         yield from dict.fromkeys(words for plan in plans[1:] for words in plan.reasons[:1])
     elif rules.progression is Progression.ASSIGNED:
         yield from assigned_words(by_design=plans[-1].reasons[:1] == assigned_words(by_design=True))
     else:
         yield from law_words(rules)
     if rules.by_results:
-        yield text("Shown as if North and South won at every table: who goes on hangs on the results.")
+        yield Message("Shown as if North and South won at every table: who goes on hangs on the results.")
 
 
 def _ladies(people: list[Person]) -> int:
@@ -170,21 +170,22 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "pair_contest", "Progressive bridge, pairs stay together", SIZES,
-        _of_pairs(text("Progressive bridge, pairs stay together")), by_round=True,
+        _of_pairs(Message("Progressive bridge, pairs stay together")), by_round=True,
         tables_for=full_tables_of_pairs,
     ),
     Kind(
         "ns_fixed_ew_up", "Progressive bridge, N-S stay and E-W move up", SIZES,
-        _of_pairs(text("Progressive bridge, N-S stay and E-W move up")),
+        _of_pairs(Message("Progressive bridge, N-S stay and E-W move up")),
         tables_for=full_tables_of_pairs,
     ),
     Kind(
-        "progressive_whist", "Progressive whist and whist drive", SIZES, _whist(text("Whist drive"), DRIVE),
+        "progressive_whist", "Progressive whist and whist drive", SIZES,
+        _whist(Message("Whist drive"), DRIVE),
         contestants="players", by_round=True, tables_for=full_tables,
     ),
     Kind(
         "winners_move", "Winners move up, losers stay", SIZES,
-        _whist(text("Winners move up, losers stay"), LINES), contestants="players", by_round=True,
+        _whist(Message("Winners move up, losers stay"), LINES), contestants="players", by_round=True,
         tables_for=full_tables,
     ),
     Kind(

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from scoring.cards import Seat
+from scoring.words import Message, Seat
 
-from ..values import Text, text
 from .places import COME, DUMMY, GENTS, LADIES, STAY, Room
 from .values import RoundPlan, Seats
 
@@ -53,13 +52,13 @@ def lines_of(seats: Seats, was_crossed: bool) -> tuple[tuple[int, int], tuple[in
     return (north, east), ((west, south) if was_crossed else (south, west))
 
 
-def ladies_words(tables: int, round_: int) -> tuple[Text, ...]:
+def ladies_words(tables: int, round_: int) -> tuple[Message, ...]:
     """How they moved to this round, counted from 0 since there are so many tables."""
     if round_ == 0:
         return ()
-    words = [text("Ladies go one table up, gentlemen one down.")]
+    words = [Message("Ladies go one table up, gentlemen one down.")]
     if skips(tables, round_):
-        words = [text("Ladies go one table up, gentlemen two down: else they would meet again.")]
+        words = [Message("Ladies go one table up, gentlemen two down: else they would meet again.")]
     if crossed(tables, round_):
-        words.append(text("The second time round the two gentlemen of a table have changed partners."))
+        words.append(Message("The second time round the two gentlemen of a table have changed partners."))
     return tuple(words)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from scoring.cards import Seat, Side
+from scoring.words import Seat, Side
 
 from ..fault import Fault
 from .rules import Rules

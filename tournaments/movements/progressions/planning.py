@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
-from ..values import Text
 from .attendance import Attendance, attendance, check_lines
 from .drawing import Lots
 from .freezeout import LAST_FEW, people_left, seat_the_last, who_plays
@@ -151,7 +150,7 @@ def _by_number(rules: Rules, plans: Sequence[RoundPlan]) -> bool:
     return not plans and rules.first_seats is FirstSeats.NUMBERED
 
 
-def _plan(lots: Lots, tables: tuple[Seats, ...], found: Attendance, words: tuple[Text, ...]) -> RoundPlan:
+def _plan(lots: Lots, tables: tuple[Seats, ...], found: Attendance, words: tuple[Message, ...]) -> RoundPlan:
     return RoundPlan(
         number=lots.number, tables=tables, sitters=found.sitters, draws=tuple(lots.made), reasons=words
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 from .values import Extra, FirstSeats, Partners, Progression, TableTie
 

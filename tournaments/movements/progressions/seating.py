@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoring.cards import Seat, Side
+from scoring.words import Seat, Side
 
 from .drawing import Lots
 from .places import COME, DUMMY, GENTS, LADIES, STAY, Room

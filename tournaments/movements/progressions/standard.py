@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.cards import RuleError, Seat, Side
+from scoring.words import RuleError, Seat, Side
 
 from .drawing import Lots
 from .places import COME, DUMMY, STAY, Room

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 from random import Random
 
-from scoring.cards import Side
+from scoring.words import Side
 
 from ..individuals.designs import Design, designs
 from .attendance import Attendance

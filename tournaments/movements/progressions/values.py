@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from scoring.cards import Card, Seat, Side
-
-from ..values import Text
+from scoring.cards import Card
+from scoring.words import Message, Seat, Side
 
 PLAN_VERSION = 1
 
@@ -165,7 +164,7 @@ class RoundPlan:
     sitters: tuple[int, ...] = ()
     retired: tuple[int, ...] = ()
     draws: tuple[Draw, ...] = ()
-    reasons: tuple[Text, ...] = ()
+    reasons: tuple[Message, ...] = ()
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -194,7 +193,7 @@ class RoundPlan:
             sitters=tuple(record["sitters"]),
             retired=tuple(record["retired"]),
             draws=tuple(map(_draw, record["draws"])),
-            reasons=tuple(Text(template, tuple(values.items())) for template, values in record["reasons"]),
+            reasons=tuple(Message(template, **values) for template, values in record["reasons"]),
         )
 
 

@@ -4,91 +4,98 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..values import Text, text
+from scoring.words import Message
+
 from .attendance import Attendance, listed
 from .rules import Rules
 from .values import FirstSeats, Person, Progression, RoundPlan
 
 
-def tally_words(rules: Rules) -> tuple[Text, ...]:
+def tally_words(rules: Rules) -> tuple[Message, ...]:
     """How round 1 was seated."""
     if rules.first_seats is FirstSeats.NUMBERED:
-        return (text("Tallies were given out by number."),)
-    return (text("Tallies were drawn."),)
+        return (Message("Tallies were given out by number."),)
+    return (Message("Tallies were drawn."),)
 
 
-def law_words(rules: Rules) -> tuple[Text, ...]:
+def law_words(rules: Rules) -> tuple[Message, ...]:
     """How everybody went from the table of the round before."""
     if rules.progression is Progression.NS_FIXED:
-        return (text("N-S stay; E-W go one table nearer table 1, from table 1 to the last table."),)
+        return (Message("N-S stay; E-W go one table nearer table 1, from table 1 to the last table."),)
     return (
-        text(
+        Message(
             "Winners go one table nearer table 1, losers stay; at table 1 winners stay and losers go to the"
             " last table."
         ),
     )
 
 
-def assigned_words(*, by_design: bool) -> tuple[Text, ...]:
+def assigned_words(*, by_design: bool) -> tuple[Message, ...]:
     """Where the tallies of the round come from."""
     if by_design:
         return (
-            text("Tallies of a whist tournament: everybody partners all others once before anybody twice."),
+            Message(
+                "Tallies of a whist tournament: everybody partners all others once before anybody twice."
+            ),
         )
-    return (text("Tallies with as few repeated partners, then opponents, as were found."),)
+    return (Message("Tallies with as few repeated partners, then opponents, as were found."),)
 
 
 def presence_words(
     people: Sequence[Person], plans: Sequence[RoundPlan], found: Attendance, number: int
-) -> tuple[Text, ...]:
+) -> tuple[Message, ...]:
     """What is different in this round: who came and went, the number of tables, who sits out and why."""
     came = [p.number for p in people if p.from_round == number > 1]
     went = [p.number for p in people if p.last_round is not None and p.last_round == number - 1]
     host = {p.number for p in people if p.stands_in} & set(found.playing)
     words = [
-        *([text("New in this round: {numbers}.", numbers=listed(came))] if came else []),
-        *([text("No longer there: {numbers}.", numbers=listed(went))] if went else []),
+        *([Message("New in this round: {numbers}.", numbers=listed(came))] if came else []),
+        *([Message("No longer there: {numbers}.", numbers=listed(went))] if went else []),
         *_tables_words(plans, found.tables),
-        *([text("{numbers} stands in so that every table is full.", numbers=listed(host))] if host else []),
+        *(
+            [Message("{numbers} stands in so that every table is full.", numbers=listed(host))]
+            if host
+            else []
+        ),
         *_dummy_words(found.dummies),
         *_sitter_words(found.sitters),
     ]
     return tuple(words)
 
 
-def _tables_words(plans: Sequence[RoundPlan], tables: int) -> list[Text]:
+def _tables_words(plans: Sequence[RoundPlan], tables: int) -> list[Message]:
     before = len(plans[-1].tables) if plans else tables
     if before == tables:
         return []
-    return [text("There are {tables} tables now, {before} before.", tables=tables, before=before)]
+    return [Message("There are {tables} tables now, {before} before.", tables=tables, before=before)]
 
 
-def _dummy_words(dummies: int) -> list[Text]:
+def _dummy_words(dummies: int) -> list[Message]:
     if not dummies:
         return []
     if dummies == 1:
-        return [text("At one table a seat is empty: its partner plays with a dummy.")]
-    return [text("At two tables a seat is empty: its partner plays with a dummy.")]
+        return [Message("At one table a seat is empty: its partner plays with a dummy.")]
+    return [Message("At two tables a seat is empty: its partner plays with a dummy.")]
 
 
-def _sitter_words(sitters: Sequence[int]) -> list[Text]:
+def _sitter_words(sitters: Sequence[int]) -> list[Message]:
     if not sitters:
         return []
-    return [text("Sitting out: {numbers}, whose turn it is.", numbers=listed(sitters))]
+    return [Message("Sitting out: {numbers}, whose turn it is.", numbers=listed(sitters))]
 
 
 def freezeout_words(
     still_in: Sequence[Person], retired: Iterable[int], found: Attendance, plans: Sequence[RoundPlan]
-) -> tuple[Text, ...]:
+) -> tuple[Message, ...]:
     """Who retired, who has a bye, who helps the last."""
     out = set(retired)
     before = set(plans[-1].retired) if plans else set()
     helpers = out & set(found.playing)
-    words = [text("Seats were drawn among the {count} who are left.", count=len(still_in))]
+    words = [Message("Seats were drawn among the {count} who are left.", count=len(still_in))]
     if out - before:
-        words.append(text("Retired after the last round: {numbers}.", numbers=listed(out - before)))
+        words.append(Message("Retired after the last round: {numbers}.", numbers=listed(out - before)))
     if found.sitters:
-        words.append(text("A bye in turn: {numbers}.", numbers=listed(found.sitters)))
+        words.append(Message("A bye in turn: {numbers}.", numbers=listed(found.sitters)))
     if helpers:
-        words.append(text("{numbers} help to make four and win nothing.", numbers=listed(helpers)))
+        words.append(Message("{numbers} help to make four and win nothing.", numbers=listed(helpers)))
     return tuple(words)

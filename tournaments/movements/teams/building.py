@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..spec import Spec
-from ..values import Movement, Seating, SitOut, Text
+from ..values import Movement, Seating, SitOut
 
 
 def one_a_table(teams: int) -> int:
@@ -58,13 +58,13 @@ def refuse_other_entries(spec: Spec, *teams: int) -> None:
 
 def team_movement(
     spec: Spec,
-    title: Text,
+    title: Message,
     seatings: Iterable[Seating],
     *,
     rounds: int,
     sets: int,
     boards: int,
-    words: Iterable[Text],
+    words: Iterable[Message],
     teams: int | None = None,
     sit_outs: Iterable[SitOut] = (),
     shared_by: int = 1,

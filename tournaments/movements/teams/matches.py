@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..kinds import Option
 from ..spec import Spec, checked_rounds
-from ..values import Movement, Seating, SitOut, Text, text
+from ..values import Movement, Seating, SitOut
 from .building import refuse_missing, refuse_other_entries, team_movement
 
 MOST_STANZAS = 16
@@ -80,7 +80,7 @@ def build_head_to_head(spec: Spec) -> Movement:
     boards = spec.boards_for(rounds)
     return team_movement(
         spec,
-        text("Team of four, head to head"),
+        Message("Team of four, head to head"),
         [s for number in range(1, rounds + 1) for s in _stanza(number, (1, 2), (1, 2), 0, quarters)],
         rounds=rounds,
         sets=rounds,
@@ -88,9 +88,9 @@ def build_head_to_head(spec: Spec) -> Movement:
         shared_by=1 if quarters else 2,
         meetings=rounds,
         words=(
-            text("At table 1 team 1 sits N-S, at table 2 team 2. Both tables play the same boards."),
+            Message("At table 1 team 1 sits N-S, at table 2 team 2. Both tables play the same boards."),
             *_exchange_words(quarters),
-            *([text("After round {round} the two pairs of team 2 exchange places.", round=rounds // 2)]
+            *([Message("After round {round} the two pairs of team 2 exchange places.", round=rounds // 2)]
               if rounds > 1 else []),
         ),
     )  # fmt: skip
@@ -125,12 +125,12 @@ def _stanza(
     return one, match_tables(number, tables, teams, sets_before + neighbour, 1)[1]
 
 
-def _exchange_words(quarters: bool) -> list[Text]:
+def _exchange_words(quarters: bool) -> list[Message]:
     if quarters:
         return [
-            text("After rounds 1, 3 ... the tables exchange their boards; after rounds 2, 4 ... new ones.")
+            Message("After rounds 1, 3 ... the tables exchange their boards; after rounds 2, 4 ... new ones.")
         ]
-    return [text("In a round the two tables pass the boards to and fro.")]
+    return [Message("In a round the two tables pass the boards to and fro.")]
 
 
 def build_club_match(spec: Spec) -> Movement:
@@ -142,7 +142,7 @@ def build_club_match(spec: Spec) -> Movement:
     matches = spec.tables // 2
     return team_movement(
         spec,
-        text("Club against club"),
+        Message("Club against club"),
         [
             s
             for number in range(1, rounds + 1)
@@ -161,8 +161,8 @@ def build_club_match(spec: Spec) -> Movement:
         copies=matches if same else 1,
         meetings=rounds,
         words=(
-            text("The fours of one club are teams 1, 3 ..., those of the other teams 2, 4 ..."),
-            text("Tables 1 and 2, 3 and 4 ... are a match; the first club sits N-S at odd tables."),
+            Message("The fours of one club are teams 1, 3 ..., those of the other teams 2, 4 ..."),
+            Message("Tables 1 and 2, 3 and 4 ... are a match; the first club sits N-S at odd tables."),
             *_exchange_words(quarters=True),
         ),
     )  # fmt: skip
@@ -184,14 +184,14 @@ def build_triangle(spec: Spec) -> Movement:
     boards = spec.boards_for(4 if halves and spec.boards_per_round is None else 2)
     return team_movement(
         spec,
-        text("Three teams, half matches") if halves else text("Three teams"),
+        Message("Three teams, half matches") if halves else Message("Three teams"),
         triangle(1, (1, 2, 3), (1, 2, 3), (3, 2, 1), 1),
         rounds=2,
         sets=3,
         boards=boards,
         words=(
-            text("N-S stay at the table of their team. E-W go up one table, after round 1 one more."),
-            text("Each set is played in both rounds, at the two tables of a match."),
+            Message("N-S stay at the table of their team. E-W go up one table, after round 1 one more."),
+            Message("Each set is played in both rounds, at the two tables of a match."),
         ),
     )
 
@@ -209,7 +209,7 @@ def build_round_robin(spec: Spec) -> Movement:
     )
     return team_movement(
         spec,
-        text("Round robin of teams"),
+        Message("Round robin of teams"),
         [
             s
             for number in range(1, rounds + 1)
@@ -262,13 +262,15 @@ def _byes(teams: int, rounds: int) -> list[SitOut]:
     return [SitOut(number, max(next(circle(teams, number)))) for number in range(1, rounds + 1)]
 
 
-def _round_robin_words(teams: int, same: bool) -> list[Text]:
-    words = [text("Tables 1 and 2, 3 and 4 ... are a match in each round; they pass the boards to and fro.")]
+def _round_robin_words(teams: int, same: bool) -> list[Message]:
+    words = [
+        Message("Tables 1 and 2, 3 and 4 ... are a match in each round; they pass the boards to and fro.")
+    ]
     if teams % 2:
-        words.append(text("In each round one team has a bye."))
+        words.append(Message("In each round one team has a bye."))
     words.append(
-        text("All matches of a round play the same boards, a copy for each.")
+        Message("All matches of a round play the same boards, a copy for each.")
         if same
-        else text("Every match has its own boards.")
+        else Message("Every match has its own boards.")
     )
     return words

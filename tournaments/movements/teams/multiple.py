@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..kinds import Option
 from ..pairs.mitchell import wrap
 from ..spec import Spec
-from ..values import Movement, Seating, Text, text
+from ..values import Movement, Seating
 from .building import refuse_missing, refuse_other_entries, team_movement
 
 SESSION = Option(
@@ -89,10 +89,10 @@ def build_awl(spec: Spec) -> Movement:
     shifts = shortened(full, spec.rounds, teams) if session == "all" else _half(full, spec, session)
     return _multiple(
         spec,
-        text("Teams, American Whist League"),
+        Message("Teams, American Whist League"),
         Form(teams, shifts, lambda table, shift: 2 * table + shift),
         words=(
-            text("N-S stay at the table of their team. E-W go down two tables, boards down one."),
+            Message("N-S stay at the table of their team. E-W go down two tables, boards down one."),
             _start(shifts[0], teams),
             *_jump(shifts, teams),
         ),
@@ -127,10 +127,10 @@ def _half(shifts: Sequence[int], spec: Spec, session: str) -> tuple[int, ...]:
     return tuple(middle if session == "1" else (*shifts[:quarter], *shifts[3 * quarter :]))
 
 
-def _jump(shifts: Sequence[int], teams: int) -> list[Text]:
+def _jump(shifts: Sequence[int], teams: int) -> list[Message]:
     """Where the rounds in the middle are left out: E-W one table down, boards half way round."""
     return [
-        text(
+        Message(
             "After round {round} E-W go down one table, boards down {boards}.",
             round=number,
             boards=(teams + 1) // 2,
@@ -146,14 +146,14 @@ def build_new_england(spec: Spec) -> Movement:
     shifts = shortened(range(1, teams), spec.rounds, teams)
     return _multiple(
         spec,
-        text("Teams, New England relay"),
+        Message("Teams, New England relay"),
         Form(teams, shifts, lambda table, shift: 2 * table + shift),
         shared_by=2,
         words=(
-            text("N-S stay at the table of their team. E-W go down one table."),
+            Message("N-S stay at the table of their team. E-W go down one table."),
             _start(shifts[0], teams),
             *_gap(shifts, teams),
-            text(
+            Message(
                 "Tables {half} apart share their boards, 1 with {other} and so on. After a round boards rest"
                 " beside their tables; a round later they go to the next lower ones.",
                 half=teams // 2,
@@ -175,10 +175,12 @@ def build_incomplete(spec: Spec) -> Movement:
     shifts = _of_two_runs(even, odd, spec.rounds, teams)
     return _multiple(
         spec,
-        text("Teams, incomplete, even number"),
+        Message("Teams, incomplete, even number"),
         Form(teams, shifts, lambda table, shift: table + _even_starter(shift, teams)),
         words=(
-            text("N-S stay at the table of their team. Nobody meets the team {half} tables away.", half=half),
+            Message(
+                "N-S stay at the table of their team. Nobody meets the team {half} tables away.", half=half
+            ),
             _start(shifts[0], teams),
             *_steps(shifts, teams),
         ),
@@ -203,7 +205,7 @@ def _even_starter(shift: int, teams: int) -> int:
     return shift // 2 if shift % 2 == 0 else (shift - 1) // 2 - teams // 2
 
 
-def _steps(shifts: Sequence[int], teams: int) -> list[Text]:
+def _steps(shifts: Sequence[int], teams: int) -> list[Message]:
     """How E-W and boards go down after each round; a line for rounds of the same steps."""
     lines: list[tuple[int, int, list[int]]] = []
     for number, (now, then) in enumerate(pairwise(shifts), start=1):
@@ -218,7 +220,7 @@ def _steps(shifts: Sequence[int], teams: int) -> list[Text]:
         "After rounds {rounds} E-W go down {players} tables, boards {boards}.",
     )
     return [
-        text(
+        Message(
             one if len(rounds) == 1 else several,
             rounds=", ".join(map(str, rounds)),
             players=players,
@@ -235,11 +237,13 @@ def build_howell(spec: Spec) -> Movement:
     shifts = shortened([-r for r in range(1, teams)], spec.rounds, teams)
     return _multiple(
         spec,
-        text("Teams, Howell"),
+        Message("Teams, Howell"),
         Form(teams, shifts, lambda table, shift: table + step * (-shift - 1), stationary="EW"),
         words=(
-            text("E-W stay at the table of their team. N-S go up one table, boards down {step}.", step=step),
-            text("For round 1 each N-S pair goes from its own table up by {steps}.", steps=-shifts[0]),
+            Message(
+                "E-W stay at the table of their team. N-S go up one table, boards down {step}.", step=step
+            ),
+            Message("For round 1 each N-S pair goes from its own table up by {steps}.", steps=-shifts[0]),
         ),
     )
 
@@ -259,17 +263,17 @@ def build_gilman(spec: Spec) -> Movement:
     return _gilman_odd(spec) if odd else _gilman_even(spec)
 
 
-HOME = text("In round 1 the two pairs of each team meet at their own table.")
+HOME = Message("In round 1 the two pairs of each team meet at their own table.")
 
 
 def _gilman_odd(spec: Spec) -> Movement:
     teams = spec.tables
     return _multiple(
         spec,
-        text("Teams, Gilman"),
+        Message("Teams, Gilman"),
         Form(teams, tuple(2 * r for r in range(teams)), lambda table, shift: table + shift // 2),
         own_table=True,
-        words=(HOME, text("N-S stay. E-W go down two tables, boards down one.")),
+        words=(HOME, Message("N-S stay. E-W go down two tables, boards down one.")),
     )
 
 
@@ -282,14 +286,14 @@ def _gilman_even(spec: Spec) -> Movement:
 
     return _multiple(
         spec,
-        text("Teams, Gilman"),
+        Message("Teams, Gilman"),
         Form(teams, tuple(range(teams)), board_set),
         own_table=True,
         shared_by=2,
         words=(
             HOME,
-            text("N-S stay. E-W go down one table."),
-            text(
+            Message("N-S stay. E-W go down one table."),
+            Message(
                 "Tables {half} apart share their boards, 1 with {other} and so on; each round they take the"
                 " next higher set.",
                 half=half,
@@ -301,10 +305,10 @@ def _gilman_even(spec: Spec) -> Movement:
 
 def _multiple(
     spec: Spec,
-    title: Text,
+    title: Message,
     form: Form,
     *,
-    words: Sequence[Text],
+    words: Sequence[Message],
     shared_by: int = 1,
     own_table: bool = False,
 ) -> Movement:
@@ -324,18 +328,18 @@ def _multiple(
     )
 
 
-def _start(shift: int, teams: int) -> Text:
+def _start(shift: int, teams: int) -> Message:
     """Where the E-W pairs go before round 1."""
-    return text(
+    return Message(
         "For round 1 each E-W pair goes from its own table down by {steps}.", steps=wrap(shift, teams)
     )
 
 
-def _gap(shifts: Sequence[int], teams: int) -> list[Text]:
+def _gap(shifts: Sequence[int], teams: int) -> list[Message]:
     """A step of two where the round of complete matches is left out."""
     gaps = [number for number, (now, then) in enumerate(pairwise(shifts), start=1)
             if then - now == 2]  # fmt: skip
     return [
-        text("After round {round} E-W skip a table: they go down two, boards down one.", round=number)
+        Message("After round {round} E-W skip a table: they go down two, boards down one.", round=number)
         for number in gaps
     ]

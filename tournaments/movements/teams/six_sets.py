@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.cards import RuleError
+from scoring.words import Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Option
 from ..spec import Spec
-from ..values import Movement, Seating, text
+from ..values import Movement, Seating
 
 A_FOUR = 4
 PLAYERS = "ABCDWXYZ"  # visitors A to D are 1 to 4, the home side W to Z 5 to 8
@@ -52,7 +52,7 @@ def build_six_sets(spec: Spec) -> Movement:
     matches = spec.tables // 2
     return Movement(
         kind=spec.kind,
-        title=text("Two teams of four, changing partners"),
+        title=Message("Two teams of four, changing partners"),
         tables=spec.tables,
         rounds=rounds,
         boards_per_round=boards,
@@ -66,10 +66,12 @@ def build_six_sets(spec: Spec) -> Movement:
         contestants="players",
         description=(
             size_words(rounds, boards, rounds),
-            text("At tables 1 and 2 players 1 to 4 are the visitors, 5 to 8 the home side; so on for tables 3"
-                 " and 4."),
-            text("In each set half of the boards are dealt at either table, then exchanged."),
-            text("Visitors sit N-S at the odd tables, E-W at the even ones."),
+            Message(
+                "At tables 1 and 2 players 1 to 4 are the visitors, 5 to 8 the home side;"
+                " so on for tables 3 and 4."
+            ),
+            Message("In each set half of the boards are dealt at either table, then exchanged."),
+            Message("Visitors sit N-S at the odd tables, E-W at the even ones."),
         ),
     )  # fmt: skip
 

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.people.words import say
-from scoring.cards import Card, Seat, Word
+from scoring.cards import Card
 from scoring.games.sheet import Sheet
 from scoring.models import Section
 from scoring.selectors.sheets import KeptSheet, kept_all, sheets
+from scoring.words import Seat, Word
 from tournaments.movements.progressions import Purpose, RoundPlan, Seats
 from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import PartySettings

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from scoring.cards import RuleError, Word
 from scoring.games.reading import Unreadable, to_json
 from scoring.games.registry import game_of
 from scoring.games.shape import AnyGame
 from scoring.games.sheet import chosen_options
 from scoring.models import Session
+from scoring.words import RuleError, Word
 from tournaments.movements.progressions import Rules
 from tournaments.ranking.parties import Count
 from tournaments.ranking.party_prizes import PrizeRules

@@ -8,8 +8,9 @@ from django.db import transaction
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import Deal, RuleError
+from scoring.cards import Deal
 from scoring.models import Board, Session
+from scoring.words import RuleError
 from tournaments.exchange.pbn import parse_deals
 from tournaments.services.deeds import record_deed
 from tournaments.services.planning import make_boards

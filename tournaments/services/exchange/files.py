@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from clubs.people.models import Club
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
+from scoring.words import RuleError
 from tournaments.exchange import native, pbn, pbn_writing, spreadsheet, usebio, usebio_writing
 from tournaments.exchange.disagreements import Trust
 from tournaments.exchange.event import Event

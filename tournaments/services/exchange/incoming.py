@@ -20,7 +20,6 @@ from scoring import permissions
 from scoring.actors import Actor, import_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import is_whist, table_in
-from scoring.cards import RuleError
 from scoring.models import (
     Board,
     BoardSet,
@@ -37,6 +36,7 @@ from scoring.models.contest import default_settings
 from scoring.services import chain, counting, fields, results
 from scoring.services.encounters import Planned, contestants_of, store_plan
 from scoring.services.layout import seal
+from scoring.words import RuleError
 from tournaments.exchange.disagreements import Trust, settled
 from tournaments.exchange.event import (
     BoardRecord,

@@ -12,7 +12,6 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
-from scoring.cards import Seat
 from scoring.models import (
     Board,
     BoardSet,
@@ -30,6 +29,7 @@ from scoring.models import (
 )
 from scoring.services import chain, counting, fields, phones, results
 from scoring.services.layout import seal
+from scoring.words import Seat
 from tournaments.exchange import native
 from tournaments.models import Clock, Publication, Standing
 from tournaments.services.exchange.native_out import SEATS

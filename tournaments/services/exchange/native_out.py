@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.bridge.outcome import Outcome
-from scoring.cards import Deal, Seat
+from scoring.cards import Deal
 from scoring.models import Board, Encounter, Entry, Field, Play, Revision, Section, Session
+from scoring.words import Seat
 from tournaments.exchange import native
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import Line

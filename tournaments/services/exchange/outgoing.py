@@ -11,11 +11,12 @@ from django.db.models import Q
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import TABLES, table_in
-from scoring.cards import Deal, RuleError
+from scoring.cards import Deal
 from scoring.comparison import Basis, Direction, MethodName, rounded
 from scoring.models import Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.services.encounters import SEATS
+from scoring.words import RuleError
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import (
     BoardRecord,

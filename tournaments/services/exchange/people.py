@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from clubs.people.models import Club, Person, folded
 from clubs.people.selectors import persons_of
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 Key = tuple[str, str]
 """A person as a file says them: name and national number ("" if it says none)."""

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
-from scoring.cards import RuleError
 from scoring.models import Board, Play, Section, Session
 from scoring.services import results
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import Said, changed_since, said_of

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Field, Section
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.movements.changing import (
     Changed,

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Entry
 from scoring.services.encounters import contestants_of
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.figures import numbered
 from tournaments.selectors.line_up import line_up_in, members_of

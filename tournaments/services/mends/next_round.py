@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from clubs.people.models import Person
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Entry, Section
 from scoring.services import phones
 from scoring.services.encounters import contestants_of
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.figures import numbered

@@ -17,8 +17,8 @@ from clubs.people.words import say
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play, Section, Session
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.by_round import is_by_round, rounds_paired
 from tournaments.services import rulings

@@ -8,9 +8,9 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Play
 from scoring.services.encounters import SEATS, contestants_of, seat_people
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.seated import by_chair
 from tournaments.services.deeds import as_before

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry
 from scoring.services.encounters import SEATS, seat_people
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end, names_of, session_of

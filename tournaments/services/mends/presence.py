@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from clubs.people.words import say
 from scoring.actors import Actor
-from scoring.cards import Phrase, RuleError
 from scoring.models import Encounter, Entry, EntryMember, Play, Section
 from scoring.services import fields
 from scoring.services.encounters import SEATS, contestants_of, store_plays
+from scoring.words import Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.figures import called
 from tournaments.services.deeds import as_before, play_row, record_deed
@@ -160,7 +160,7 @@ def name_pair(
     return record_deed(session=session, kind="names", words=words, by=by, reason=reason, inverse=inverse)
 
 
-def _called(entry: Entry) -> Phrase:
+def _called(entry: Entry) -> Message:
     return called(contestants_of(entry.section), entry.number)
 
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from django.db import transaction
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Field, Play, Session
 from scoring.services import fields
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.movements import Fault, faults_of_rows
 from tournaments.services import standings

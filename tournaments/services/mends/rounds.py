@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.cards import RuleError
 from scoring.models import Encounter, Section
 from scoring.services import results
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import changed_since, said_of

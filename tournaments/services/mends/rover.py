@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Section
 from scoring.services.encounters import SEATS, seat_people
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.movements import Movement, make, meaning_of
 from tournaments.movements.own import OWN

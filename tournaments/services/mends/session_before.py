@@ -7,9 +7,9 @@ from collections.abc import Callable
 from django.db import transaction
 
 from clubs.people.models import Person
-from scoring.cards import RuleError
 from scoring.models import Entry, Session
 from scoring.services.layout import seal
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, put_right
 from tournaments.services.mends.preview import Mended

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from scoring.cards import RuleError
 from scoring.models import Encounter, Entry, Section
+from scoring.words import RuleError
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
 from tournaments.selectors.by_round import is_by_round

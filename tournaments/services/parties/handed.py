@@ -8,9 +8,9 @@ from django.db import transaction
 
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Section
 from scoring.services import fields
+from scoring.words import RuleError
 from tournaments.selectors.parties.plans import HANDED, plans_of
 from tournaments.services.setup import touch_session
 

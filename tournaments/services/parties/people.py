@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Entry, Field, Section, Session
 from scoring.services import fields
+from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.movements.progressions import Extra, check_people
 from tournaments.movements.progressions import Person as Guest

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Entry, EntryMember, Round, Section, Session, Sheet
 from scoring.selectors.sheets import KeptSheet, kept_all, sheets
 from scoring.services import fields, phones
 from scoring.services.layout import seal
 from scoring.services.sheets import PlannedTable, break_off, open_round
+from scoring.words import RuleError
 from tournaments.models import Deed, Publication
 from tournaments.movements.progressions import RoundPlan, Seats, TableResult, first_round, next_round
 from tournaments.selectors.parties.plans import ROUNDS, plans_of

@@ -12,8 +12,8 @@ from django.db import transaction
 from clubs.people.models import Club
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.cards import RuleError
 from scoring.models import Contest, Field, Section, Session
+from scoring.words import RuleError
 from tournaments.models import Clock, Standing
 from tournaments.movements.progressions import Extra
 from tournaments.selectors.parties.plans import STANDS_IN

@@ -12,8 +12,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
-from scoring.cards import RuleError
-from tournaments.movements import Text
+from scoring.words import Message, RuleError
 from tournaments.movements.progressions import (
     Choice,
     Person,
@@ -91,7 +90,7 @@ def advice_for(party: Party, *, tallies: bool) -> list[str]:
     return [say(words) for words in found]
 
 
-def _figures(party: Party, people: list[Person]) -> Iterator[Text]:
+def _figures(party: Party, people: list[Person]) -> Iterator[Message]:
     """Of too few people there are none."""
     try:
         plans = whole(

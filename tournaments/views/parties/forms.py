@@ -10,7 +10,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.ranking.party_prizes import MIXED, TITLES, UNMIXED
 from tournaments.selectors.parties.settings import PartySettings, words_of
 

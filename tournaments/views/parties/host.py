@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
 from config.refusals import NoSuchValue
-from scoring.cards import RuleError
 from scoring.models import Entry, Session
+from scoring.words import RuleError
 from tournaments.selectors.parties.found import Listed, get_guest, guests
 from tournaments.selectors.parties.page import round_now
 from tournaments.services import deeds, sessions

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.paper import parties as paper
 from tournaments.paper.address import is_loopback, phone_root
 from tournaments.paper.documents import PARTY, PARTY_BY_KEY

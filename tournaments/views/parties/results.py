@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.cards import RuleError
 from scoring.models import Entry, Penalty
+from scoring.words import RuleError
 from tournaments.ranking.parties import RoundScore
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import get_guest, listed

@@ -20,13 +20,13 @@ from clubs.people.views import pages
 from clubs.people.views.pages import Place, of_club, posted
 from clubs.people.words import say
 from config.refusals import NoSuchValue
-from scoring.cards import RuleError
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.games.shape import AnyGame
 from scoring.models import Entry, Session
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
+from scoring.words import RuleError
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import get_guest, guests
 from tournaments.selectors.parties.plans import STANDS_IN

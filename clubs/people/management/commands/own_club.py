@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people import selectors
 from clubs.people.services.accounts import create_account
-from scoring.cards import RuleError
+from scoring.words import RuleError
 
 DIRECTOR = "director"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is read as another

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from clubs.room.models import Evening
 from clubs.room.services.proving import chains_in, prove
-from scoring.cards import RuleError
 from scoring.management.proofs import ProofCommand
+from scoring.words import RuleError
 
 
 class Command(ProofCommand):

@@ -12,8 +12,8 @@ from clubs.people.words import say
 from clubs.procedure import RULE_SETS, problem_of, rule_of
 from clubs.procedure.evening import Evening, Replayed, read_evening, run
 from clubs.procedure.printed import step_to_json
-from scoring.cards import RuleError
 from scoring.management.base import RuleCommand, parse_json, read_text
+from scoring.words import RuleError
 
 
 class Command(RuleCommand):

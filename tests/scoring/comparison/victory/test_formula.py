@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison.victory import SCALES, nearest
+from scoring.words import RuleError
 
 CONTINUOUS, DISCRETE, HALF = SCALES["wbf-continuous"], SCALES["wbf-discrete"], SCALES["wbf-half"]
 STANDARDS = Path(__file__).resolve().parents[4] / ".." / "shared" / "rules" / "modern-standards.md"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison.victory import SCALES, Aggregate, hybrid_points, knockout_margin, patton_points
+from scoring.words import RuleError
 
 WBF = SCALES["wbf-continuous"]
 

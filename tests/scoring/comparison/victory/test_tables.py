@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
 from scoring.comparison.victory import SCALES, Band, Measure, Part, Table, scale_of
+from scoring.words import RuleError
 
 PRINTED = [scale for scale in SCALES.values() if isinstance(scale, Table)]
 LINEAR = SCALES["linear"]

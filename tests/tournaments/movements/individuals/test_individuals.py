@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Movement, fairness, faults, make
 from tournaments.movements.individuals.designs import designs, designs_without_sharing
 

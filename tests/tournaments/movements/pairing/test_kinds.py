@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Movement, faults, make
 from tournaments.movements.pairing import KINDS, FirstRound, Odd, Rematches, SwissOptions, swiss_options
 from tournaments.movements.pairing.builders import sure_rounds

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements.pairing import Draw, KnockoutResult, KnockoutState, knockout_places, plan_round
 
 

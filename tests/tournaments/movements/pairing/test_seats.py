@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Row
 from tournaments.movements.pairing import (
     Contestant,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests.tournaments.movements.pairing.exhaustive import best
 from tournaments.movements import Row
 from tournaments.movements.pairing import (

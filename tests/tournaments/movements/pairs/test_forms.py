@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Movement, fairness, faults, make
 from tournaments.movements.pairs.web import is_web
 

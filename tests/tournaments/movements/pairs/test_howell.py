@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scoring.cards import RuleError
-from tournaments.movements import Movement, fairness, faults, make, text
+from scoring.words import Message, RuleError
+from tournaments.movements import Movement, fairness, faults, make
 from tournaments.movements.pairs.howell import (
     Howell,
     book_howells,
@@ -28,7 +28,7 @@ THOUSANDTH = Fraction(1, 1000)
 def played(form: Howell) -> Movement:
     return Movement(
         kind="howell",
-        title=text("Howell"),
+        title=Message("Howell"),
         tables=form.tables,
         rounds=form.rounds,
         boards_per_round=1,

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Movement, Row, faults, faults_of_rows, make
 from tournaments.movements.pairs.mitchell import AWL, BASES, COMPASS
 

@@ -6,7 +6,7 @@ from math import gcd
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import faults, make
 from tournaments.movements.pairs.mitchell import RELAY_SHARE, SKIP, STRAIGHT, Base
 from tournaments.movements.pairs.rover import displaced_tables, most_rounds

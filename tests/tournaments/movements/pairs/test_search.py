@@ -8,11 +8,12 @@ from itertools import combinations
 
 import pytest
 
+from scoring.words import Message
 from tools.movement_search.annealing import SymmetricAnnealing, best_directions
 from tools.movement_search.fitting import fitted
 from tools.movement_search.symmetry import Symmetry, symmetries
 from tools.search_movements import howell_entry, howell_search, mitchell_search
-from tournaments.movements import Movement, fairness, faults, make, text
+from tournaments.movements import Movement, fairness, faults, make
 from tournaments.movements.pairs.howell import howell_from
 
 
@@ -20,7 +21,7 @@ def played(entry: dict) -> Movement:
     form = howell_from({**entry, "q": Fraction(0), "bound": Fraction(100)})
     return Movement(
         kind="howell",
-        title=text("Howell"),
+        title=Message("Howell"),
         tables=form.tables,
         rounds=form.rounds,
         boards_per_round=1,

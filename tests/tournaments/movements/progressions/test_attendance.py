@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements.progressions import (
     Extra,
     Person,

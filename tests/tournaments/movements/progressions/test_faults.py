@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.cards import Card, Seat
+from scoring.cards import Card
+from scoring.words import Seat
 from tournaments.movements.progressions import (
     Draw,
     Person,

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 from tournaments.movements.progressions import (
     Person,
     Purpose,

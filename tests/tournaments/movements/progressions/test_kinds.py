@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tests import factories as make_rows
 from tests.factories import STAFF
 from tournaments.movements import faults, make, meaning_of

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from scoring.cards import Seat
+from scoring.words import Seat
 from tournaments.movements.progressions import Person, RoundPlan, Rules, whole
 
 from .evenings import party

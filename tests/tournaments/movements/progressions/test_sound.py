@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements.progressions import Extra, Person, Rules, first_round
 
 from .evenings import RULES, evening, found_in, party

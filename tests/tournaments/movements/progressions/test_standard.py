@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 from tournaments.movements.progressions import (
     Person,
     Progression,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.cards import RuleError, Seat
+from scoring.words import RuleError, Seat
 from tournaments.movements.progressions import (
     Person,
     RoundPlan,

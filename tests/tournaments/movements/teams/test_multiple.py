@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from scoring.cards import RuleError
+from scoring.words import RuleError
 from tournaments.movements import Movement, fairness, faults, make
 
 FORMS = ("teams_awl", "teams_new_england", "teams_incomplete", "teams_howell", "teams_gilman")

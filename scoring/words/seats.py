@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scoring.cards.errors import RuleError, Word
+from scoring.words.errors import RuleError
+from scoring.words.message import Word
 
 
 class Side(StrEnum):

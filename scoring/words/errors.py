@@ -5,12 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 
-class Word(str):
-    """An English word among a template's values, which faces translate as they do the template."""
-
-    __slots__ = ()
-
-
 class RuleError(ValueError):
     """A rule was broken: which (`code`, `source`), by what (`field`), in words.
 
