@@ -1,33 +1,25 @@
-"""Words that every face shares: a refusal, a phrase, a doubt in the reader's language."""
+"""What every face says: a message, a refusal or a word of the rules in the reader's language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from django.utils.translation import gettext
 
-from scoring.words import Word
+from scoring.words import Message, RuleError, Word
 
 
-@runtime_checkable
-class Sayable(Protocol):
-    """Words with values, as floor 0 gives them: RuleError, Message, Doubt, Text."""
-
-    @property
-    def template(self) -> str: ...
-
-    @property
-    def values(self) -> Mapping[str, object]: ...
-
-
-def say(text: Sayable | Word) -> str:
-    """The text in the active language."""
-    if isinstance(text, Word):
-        return gettext(text)
-    return gettext(text.template).format(**{name: _shown(value) for name, value in text.values.items()})
+def say(value: object) -> str:
+    """A message, refusal or word in the active language, values of its own too; anything else as text."""
+    match value:
+        case Message() | RuleError():
+            values = {name: _spoken(part) for name, part in value.values.items()}
+            return gettext(value.template).format(**values) if value.template else ""
+        case Word():
+            return gettext(value)
+    return str(value)
 
 
-def _shown(value: object) -> Any:
-    """A value in the active language: a word of ours is translated, a phrase said, anything else stays."""
-    return say(value) if isinstance(value, Sayable | Word) else value
+def _spoken(value: object) -> Any:
+    """A value as the template takes it: figures stay figures, which a template may want to format."""
+    return say(value) if isinstance(value, Message | RuleError | Word) else value

@@ -40,18 +40,18 @@ from clubs.procedure.places import (
 )
 from clubs.procedure.refusals import refused
 from clubs.procedure.room import Loan, Member, Room, Rubber, Table
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 
 def enter(doing: Doing, event: Enter) -> None:
     for name in event.people:
         room = doing.room
         if name in room.entered:
-            words = "{person} is in the room already."
+            words = N_("{person} is in the room already.")
             raise refused("already_in_room", "people", words, "B", person=name)
         known = room.known if name in room.known else (*room.known, name)
         doing.change(entered=_with(room, name), known=known)
-        words = "{person} is in the room, as number {place}."
+        words = N_("{person} is in the room, as number {place}.")
         place = doing.room.entered.index(name) + 1
         doing.decide("B", "enters", words, person=name, place=place)
 
@@ -69,7 +69,7 @@ def exit_(doing: Doing, event: Exit) -> None:
     for table in doing.room.tables_of(event.person):
         _go(doing, table.name, event.person, event.deals)
     doing.change(entered=tuple(name for name in doing.room.entered if name != event.person))
-    doing.decide("B", "exits", "{person} leaves the room.", person=event.person)
+    doing.decide("B", "exits", N_("{person} leaves the room."), person=event.person)
 
 
 def apply_(doing: Doing, event: Apply) -> None:
@@ -81,7 +81,7 @@ def apply_(doing: Doing, event: Apply) -> None:
 def form(doing: Doing, event: Form) -> None:
     rules = doing.room.rules
     if doing.room.find(event.table):
-        words = "There is a table {table} already."
+        words = N_("There is a table {table} already.")
         raise refused("table_exists", "table", words, "B", table=event.table)
     require_present(doing, event.people, "people")
     if len(event.people) < rules.players:
@@ -121,7 +121,7 @@ def _parted(doing: Doing, at: str, ranks: list[tuple[str, ...]], places: int) ->
 def start_rubber(doing: Doing, event: StartRubber) -> None:
     table, rules = doing.room.table(event.table), doing.room.rules
     if table.rubber:
-        words = "A rubber is being played at table {table}."
+        words = N_("A rubber is being played at table {table}.")
         raise refused("rubber_in_progress", "table", words, "A", table=table.name)
     for name in event.sitting_out:
         _require_member(table, name, "sitting_out")
@@ -155,7 +155,7 @@ def _partners(doing: Doing, event: StartRubber, players: tuple[str, ...]) -> tup
     """The sides, the dealer's first: fixed beforehand, or drawn; a couple stays together."""
     if event.partners:
         if sorted(name for side in event.partners for name in side) != sorted(players):
-            words = "{people} play: they are the partners to name."
+            words = N_("{people} play: they are the partners to name.")
             raise refused("bad_event", "partners", words, "D", people=", ".join(players))
         return event.partners
     order = doing.draw("law 2", Purpose.PARTNERS, event.table, players)
@@ -168,14 +168,14 @@ def _partners(doing: Doing, event: StartRubber, players: tuple[str, ...]) -> tup
         sides = (order[:2], order[2:])
     else:
         sides = tuple((name,) for name in order)
-    words = "{person} has drawn the first card: deals first, and chooses seats and cards."
+    words = N_("{person} has drawn the first card: deals first, and chooses seats and cards.")
     doing.decide("law 2", "deals", words, person=order[0], table=event.table)
     return sides
 
 
 def rubber_over(doing: Doing, event: RubberOver) -> None:
     if doing.room.table(event.table).rubber is None:
-        words = "No rubber is on at table {table}."
+        words = N_("No rubber is on at table {table}.")
         raise refused("no_rubber", "table", words, "D", table=event.table)
     end_rubber(doing, event.table, event.deals)
 
@@ -195,10 +195,10 @@ def _go(doing: Doing, at: str, name: str, deals: int | None) -> None:
     table = doing.room.table(at)
     if table.plays(name):
         if deals is None:
-            words = "{person} is playing: say how many deals of the rubber were scored."
+            words = N_("{person} is playing: say how many deals of the rubber were scored.")
             raise refused("rubber_in_progress", "deals", words, "law 97", person=name)
         end_rubber(doing, at, deals)
-    doing.decide("C", "leaves", "{person} leaves table {table}.", person=name, table=at)
+    doing.decide("C", "leaves", N_("{person} leaves table {table}."), person=name, table=at)
     depart(doing, at, name)
 
 
@@ -209,11 +209,11 @@ def lend(doing: Doing, event: Lend) -> None:
     require_not_playing(home, event.person, "F")
     players = doing.room.rules.players
     if len(host.members) != players - 1:
-        words = "Table {table} borrows only when it has exactly {count} members."
+        words = N_("Table {table} borrows only when it has exactly {count} members.")
         raise refused("loan_needs_three", "table", words, "F", table=host.name, count=players - 1)
     remaining = [member for member in doing.room.present(home) if member.name != event.person]
     if len(remaining) < players and not doing.room.rules.readings.loan_may_break_up:
-        words = "Table {table} would be left with fewer than {count} to play."
+        words = N_("Table {table} would be left with fewer than {count} to play.")
         raise refused("home_needs_four", "person", words, "E", table=home.name, count=players)
     _carry_out_loan(doing, event, home.name)
 
@@ -221,10 +221,10 @@ def lend(doing: Doing, event: Lend) -> None:
 def _home_of(doing: Doing, name: str, host: Table) -> Table:
     tables = doing.room.tables_of(name)
     if host in tables or len(tables) > 1:
-        words = "{person} is a member of table {table} already."
+        words = N_("{person} is a member of table {table} already.")
         raise refused("already_member", "person", words, "F", person=name, table=tables[0].name)
     if not tables:
-        words = "{person} is a member of no table that could lend a fourth."
+        words = N_("{person} is a member of no table that could lend a fourth.")
         raise refused("not_a_member", "person", words, "F", person=name)
     return tables[0]
 
@@ -232,11 +232,11 @@ def _home_of(doing: Doing, name: str, host: Table) -> Table:
 def _carry_out_loan(doing: Doing, event: Lend, home: str) -> None:
     values = {"person": event.person, "table": event.table, "home": home}
     if event.announced and doing.room.rules.loans_keep_place:
-        words = "{person} plays as fourth at table {table} and keeps the place at table {home}."
+        words = N_("{person} plays as fourth at table {table} and keeps the place at table {home}.")
         doing.decide("F", "lent", words, **values)
         doing.change(loans=(*doing.room.loans, Loan(event.person, home, event.table)))
     else:
-        words = "{person} plays as fourth at table {table} and loses the place at table {home}."
+        words = N_("{person} plays as fourth at table {table} and loses the place at table {home}.")
         doing.decide("F", "loan_unannounced", words, **values)
         depart(doing, home, event.person)
     become_member(doing, event.table, Member(event.person))
@@ -246,9 +246,9 @@ def return_(doing: Doing, event: Return) -> None:
     loan = doing.room.loan(event.person)
     if loan is None:
         require_present(doing, [event.person], "person")
-        raise refused("not_lent", "person", "{person} is not lent.", "F", person=event.person)
+        raise refused("not_lent", "person", N_("{person} is not lent."), "F", person=event.person)
     if doing.room.table(loan.host).rubber:
-        words = "{person} goes home between rubbers only."
+        words = N_("{person} goes home between rubbers only.")
         raise refused("rubber_in_progress", "person", words, "F", person=event.person)
     send_home(doing, loan)
 
@@ -256,7 +256,7 @@ def return_(doing: Doing, event: Return) -> None:
 def refuse(doing: Doing, event: Refuse) -> None:
     require_present(doing, [event.person], "person")
     doing.room.table(event.table)
-    words = "{person} does not consent to play at table {table}: consent is free."
+    words = N_("{person} does not consent to play at table {table}: consent is free.")
     doing.decide("F", "refuses", words, person=event.person, table=event.table)
 
 
@@ -264,29 +264,29 @@ def close(doing: Doing, event: Close) -> None:
     """Its members and those who wait apply anew; a lent member is left with his other table."""
     table = doing.room.table(event.table)
     if table.rubber:
-        words = "A rubber is being played at table {table}."
+        words = N_("A rubber is being played at table {table}.")
         raise refused("rubber_in_progress", "table", words, "A", table=table.name)
     loans = tuple(loan for loan in doing.room.loans if event.table not in (loan.home, loan.host))
     doing.change(loans=loans)
     doing.room = doing.room.without(table)
-    words = "Table {table} is closed: its members may apply elsewhere."
+    words = N_("Table {table} is closed: its members may apply elsewhere.")
     doing.decide("C", "closes", words, table=event.table)
 
 
 def end(doing: Doing, event: End) -> None:
     room = doing.room
     doing.room = Room(room.rules, room.seed, room.number)
-    doing.decide("B", "ends", "The session is over.")
+    doing.decide("B", "ends", N_("The session is over."))
 
 
 def _require_member(table: Table, name: str, field: str) -> None:
     if table.member(name) is None:
-        words = "{person} is no member of table {table}."
+        words = N_("{person} is no member of table {table}.")
         raise refused("not_a_member", field, words, "C", person=name, table=table.name)
 
 
 def _too_few(field: str, rule: str, count: int) -> RuleError:
-    return refused("needs_four", field, "At least {count} are needed to play.", rule, count=count)
+    return refused("needs_four", field, N_("At least {count} are needed to play."), rule, count=count)
 
 
 ACTS: dict[type, Callable[[Doing, Any], None]] = {

@@ -15,7 +15,7 @@ from clubs.procedure.doing import Decision, Doing
 from clubs.procedure.draws import Purpose
 from clubs.procedure.room import Member, Room, Table
 from clubs.procedure.rules import RuleSet
-from scoring.words import Message
+from scoring.words import N_, Message
 
 Names = tuple[str, ...]
 
@@ -187,7 +187,7 @@ def _choose_by_rank(doing: Doing, table: Table, found: ByRank) -> set[str]:
         order = doing.draw("B", Purpose.PLACES, table.name, tie.names) if drawn else tie.names
         playing += order[: tie.count]
         for name in order[tie.count :]:
-            words = "{person} ranks behind the four who play."
+            words = N_("{person} ranks behind the four who play.")
             doing.decide("B", "sits", words, person=name, table=table.name)
     return set(playing)
 
@@ -203,7 +203,7 @@ def _choose_by_streak(doing: Doing, table: Table, found: ByStreak) -> set[str]:
         doing.decide(
             "D",
             "gives_place",
-            "{person} gives place to {other}: most rubbers in a row ({streak}).",
+            N_("{person} gives place to {other}: most rubbers in a row ({streak})."),
             person=going,
             other=coming,
             streak=tie.streak,
@@ -225,7 +225,9 @@ def _wins(doing: Doing, table: Table, coming: str, going: str) -> bool:
     """Whether who left a table to come draws the preceding card for his first rubber here."""
     wins = doing.draw("D", Purpose.TRANSFER, table.name, (coming, going))[0] == coming
     if not wins:
-        words = "{person} left a table to come and lost the draw against {other} for the first rubber here."
+        words = N_(
+            "{person} left a table to come and lost the draw against {other} for the first rubber here."
+        )
         doing.decide("D", "sits", words, person=coming, other=going, table=table.name)
     return wins
 
@@ -234,7 +236,7 @@ def _reasons(found: ByRank | ByStreak, room: Room, table: Table, sits: Sequence[
     away = {member.name for member in table.members} - set(_names(room.present(table)))
     for name in sits:
         if name in away:
-            yield _reason("F", "lent", "Lent to another table: {person}.", person=name, table=table.name)
+            yield _reason("F", "lent", N_("Lent to another table: {person}."), person=name, table=table.name)
     if isinstance(found, ByRank):
         yield from _reasons_of_rank(found, table)
         return
@@ -245,28 +247,28 @@ def _reasons_of_rank(found: ByRank, table: Table) -> Iterable[Decision]:
     for tie in found.ties:
         for name in tie.names:
             if tie.count == len(tie.names):
-                words = "Among the highest in rank: {person}."
+                words = N_("Among the highest in rank: {person}.")
                 yield _reason("B", "plays", words, person=name, table=table.name)
             elif tie.count:
-                words = "Cards decide for {person}, of equal rank, about the last places."
+                words = N_("Cards decide for {person}, of equal rank, about the last places.")
                 yield _reason("B", "draws", words, person=name, table=table.name)
             else:
-                words = "In rank behind those who play: {person}."
+                words = N_("In rank behind those who play: {person}.")
                 yield _reason("B", "sits", words, person=name, table=table.name)
 
 
 def _reasons_of_streak(found: ByStreak, room: Room, table: Table) -> Iterable[Decision]:
     for name in (*found.free, *(name for name in found.displacing if name not in found.drawing)):
-        words = "Not in the last rubber, so in this one: {person}."
+        words = N_("Not in the last rubber, so in this one: {person}.")
         yield _reason("D", "plays", words, person=name, table=table.name)
     for name in found.drawing:
-        words = "Cards decide for {person}, from another table, about the first rubber here."
+        words = N_("Cards decide for {person}, from another table, about the first rubber here.")
         yield _reason("D", "draws", words, person=name, table=table.name)
     for tie in found.ties:
         yield from _reasons_of_tie(tie, found, table)
     yield from _reasons_over(found, room.rules, table)
     for name in found.staying:
-        words = "Still in, for others have played more rubbers in a row: {person}."
+        words = N_("Still in, for others have played more rubbers in a row: {person}.")
         yield _reason("D", "plays", words, person=name, table=table.name)
 
 
@@ -275,9 +277,9 @@ def _reasons_over(found: ByStreak, rules: RuleSet, table: Table) -> Iterable[Dec
     for name in found.over:
         member = table.member(name)
         if member is not None and _draws(member, rules):
-            words = "{person} left a table to come and sits out: nobody is left to draw against."
+            words = N_("{person} left a table to come and sits out: nobody is left to draw against.")
         else:
-            words = "{person} sits out: four others became members before."
+            words = N_("{person} sits out: four others became members before.")
         yield _reason("D", "sits", words, person=name, table=table.name)
 
 
@@ -286,16 +288,16 @@ def _reasons_of_tie(tie: Tie, found: ByStreak, table: Table) -> Iterable[Decisio
     for name in tie.names:
         values: dict[str, Any] = {"person": name, "table": table.name, "streak": tie.streak}
         if name not in hanging:
-            yield _reason("D", "sits", "Out, with most rubbers in a row ({streak}): {person}.", **values)
+            yield _reason("D", "sits", N_("Out, with most rubbers in a row ({streak}): {person}."), **values)
         elif _is_drawn(tie, found):
             words = (
-                "Cards decide for {person}: one of those with a streak of {streak} gives way."
+                N_("Cards decide for {person}: one of those with a streak of {streak} gives way.")
                 if tie.count == 1
-                else "Cards decide for {person}: {count} of those with a streak of {streak} give way."
+                else N_("Cards decide for {person}: {count} of those with a streak of {streak} give way.")
             )
             yield _reason("D", "draws", words, count=tie.count, **values)
         else:
-            words = (
+            words = N_(
                 "Cards decide for {person}, with most rubbers in a row ({streak}), about keeping the place."
             )
             yield _reason("D", "draws", words, **values)

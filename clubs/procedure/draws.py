@@ -14,6 +14,7 @@ from random import Random
 from clubs.procedure.refusals import refused
 from clubs.procedure.rules import CardOrder
 from scoring.cards import PACK, Card, Rank
+from scoring.words import N_
 
 ENDS = 4
 """Cards at either end of the spread pack that nobody may draw."""
@@ -101,7 +102,7 @@ class Lots:
     def finish(self) -> None:
         """Raises RuleError "draw" when more draws were reported than the event has."""
         if len(self.given) > len(self.made):
-            raise refused("draw", "cards", "Only {count} draws were due.", "law 2", count=len(self.made))
+            raise refused("draw", "cards", N_("Only {count} draws were due."), "law 2", count=len(self.made))
 
     def _drawn(
         self, rule: str, purpose: Purpose, table: str, names: Iterable[str], *, pairs: bool
@@ -129,7 +130,7 @@ class Lots:
         cards = self.given[len(self.made)]
         if sorted(name for name, _ in cards) != drawers:
             raise refused(
-                "draw", "cards", "Cards are drawn by {people} here.", rule, people=", ".join(drawers)
+                "draw", "cards", N_("Cards are drawn by {people} here."), rule, people=", ".join(drawers)
             )
         self._check(cards)
         return tuple(sorted(cards))
@@ -143,13 +144,15 @@ class Lots:
             counted = [each for each in drawn if _counts(each, self.order)]
             if not drawn or not _counts(drawn[-1], self.order):
                 raise refused(
-                    "draw", "cards", "{person} has drawn no card that counts.", "law 2", person=name
+                    "draw", "cards", N_("{person} has drawn no card that counts."), "law 2", person=name
                 )
             if len(counted) > 1 and not self.order.exposed_counts:
-                raise refused("draw", "cards", "{person} has drawn more than one card.", "law 2", person=name)
+                raise refused(
+                    "draw", "cards", N_("{person} has drawn more than one card."), "law 2", person=name
+                )
         of_this_pack = [each.card for _, drawn in cards for each in drawn if each.void is not Void.OTHER_PACK]
         if len(set(of_this_pack)) < len(of_this_pack):
-            raise refused("draw", "cards", "A card was drawn twice.", "law 2")
+            raise refused("draw", "cards", N_("A card was drawn twice."), "law 2")
 
 
 def _counts(drawn: Drawn, order: CardOrder) -> bool:

@@ -12,7 +12,7 @@ from clubs.procedure.events import Event, Undo
 from clubs.procedure.places import lift_bars, release
 from clubs.procedure.refusals import NO_RULE, refused
 from clubs.procedure.room import Room
-from scoring.words import Message
+from scoring.words import N_, Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def replay(room: Room, events: Iterable[Event]) -> Room:
 
 def _undone(room: Room, number: int) -> Step:
     if room.before is None:
-        raise refused("nothing_to_undo", "type", "No event is left to take back.", NO_RULE)
+        raise refused("nothing_to_undo", "type", N_("No event is left to take back."), NO_RULE)
     words = Message("The last event is taken back.")
     decision = Decision(NO_RULE, "undone", "", "", words)
     return Step(replace(room.before, number=number), (decision,))

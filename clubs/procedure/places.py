@@ -10,12 +10,13 @@ from clubs.procedure.doing import Doing
 from clubs.procedure.refusals import refused
 from clubs.procedure.room import Bar, Loan, Member, Table
 from clubs.procedure.rules import BrokenOff, Right
+from scoring.words import N_
 
 
 def require_present(doing: Doing, names: Sequence[str], field: str) -> None:
     for name in names:
         if name not in doing.room.entered:
-            raise refused("not_in_room", field, "{person} is not in the room.", "B", person=name)
+            raise refused("not_in_room", field, N_("{person} is not in the room."), "B", person=name)
 
 
 def gather(doing: Doing, names: Sequence[str], leaving: Sequence[str], target: str) -> set[str]:
@@ -41,10 +42,10 @@ def _require_no_place_there(doing: Doing, name: str, target: str) -> None:
     if table is None:
         return
     if table.member(name):
-        words = "{person} is a member of table {table} already."
+        words = N_("{person} is a member of table {table} already.")
         raise refused("already_member", "people", words, "F", person=name, table=target)
     if table.waits(name):
-        words = "{person} waits for table {table} already."
+        words = N_("{person} waits for table {table} already.")
         raise refused("already_waiting", "people", words, "C", person=name, table=target)
 
 
@@ -52,11 +53,11 @@ def _leave_all(doing: Doing, name: str, target: str) -> bool:
     """He leaves his table (and one he is lent to) in order to join; whether it is an existing one."""
     tables = doing.room.tables_of(name)
     if not tables:
-        raise refused("not_a_member", "leaving", "{person} is a member of no table.", "B", person=name)
+        raise refused("not_a_member", "leaving", N_("{person} is a member of no table."), "B", person=name)
     existing = any(doing.room.exists(table) for table in tables)
     for table in tables:
         require_not_playing(table, name, "A")
-        words = "{person} leaves table {table} in order to join table {other}."
+        words = N_("{person} leaves table {table} in order to join table {other}.")
         doing.decide("B", "leaves_to_join", words, person=name, table=table.name, other=target)
         depart(doing, table.name, name)
     return existing or doing.room.rules.readings.small_table_is_left
@@ -66,10 +67,10 @@ def _go_from_small_tables(doing: Doing, name: str) -> set[str]:
     tables = doing.room.tables_of(name)
     for table in tables:
         if doing.room.exists(table):
-            words = "{person} is a member of table {table}: who goes to another must leave it."
+            words = N_("{person} is a member of table {table}: who goes to another must leave it.")
             raise refused("already_member", "people", words, "F", person=name, table=table.name)
     for table in tables:
-        words = "{person} goes from table {table}, which has too few to play."
+        words = N_("{person} goes from table {table}, which has too few to play.")
         doing.decide("B", "goes", words, person=name, table=table.name)
         depart(doing, table.name, name)
     return {name} if tables and doing.room.rules.readings.small_table_is_left else set()
@@ -80,14 +81,14 @@ def stop_waiting(doing: Doing, name: str) -> None:
     table = doing.room.waits_at(name)
     if table is not None:
         doing.put(replace(table, waiting=tuple(each for each in table.waiting if each.name != name)))
-        words = "{person} no longer waits for table {table}."
+        words = N_("{person} no longer waits for table {table}.")
         doing.decide("C", "gives_up_waiting", words, person=name, table=table.name)
 
 
 def require_not_playing(table: Table, name: str, rule: str) -> None:
     """Refuse, by that rule, what a member may not do in the middle of a rubber."""
     if table.plays(name):
-        words = "{person} is playing a rubber at table {table}."
+        words = N_("{person} is playing a rubber at table {table}.")
         raise refused("rubber_in_progress", "person", words, rule, person=name, table=table.name)
 
 
@@ -119,7 +120,7 @@ def contest(
 def say_barred(doing: Doing, table: str, names: Sequence[str], left: Collection[str], right: Right) -> None:
     """Note whom rule E holds back in a contest."""
     for name in ranked(doing.room, names, left, table, right)[1]:
-        words = "{person} broke up a table and ranks behind those left there."
+        words = N_("{person} broke up a table and ranks behind those left there.")
         doing.decide("E", "barred_by_break_up", words, person=name, table=table)
 
 
@@ -128,16 +129,16 @@ def become_member(doing: Doing, target: str, member: Member) -> None:
     doing.put(replace(table, members=(*table.members, member)))
     doing.change(belonged=doing.room.belonged | {member.name})
     values = {"person": member.name, "table": target}
-    doing.decide("C", "member", "{person} becomes a member of table {table}.", **values)
+    doing.decide("C", "member", N_("{person} becomes a member of table {table}."), **values)
     if table.rubber:
-        words = "{person} plays no sooner than the next rubber: cards were drawn before."
+        words = N_("{person} plays no sooner than the next rubber: cards were drawn before.")
         doing.decide("A", "late_for_rubber", words, **values)
 
 
 def wait(doing: Doing, target: str, waiter: Member) -> None:
     table = doing.room.table(target)
     doing.put(replace(table, waiting=(*table.waiting, waiter)))
-    words = "Table {table} is complete: {person} waits as number {place}."
+    words = N_("Table {table} is complete: {person} waits as number {place}.")
     doing.decide("C", "table_complete", words, person=waiter.name, table=target, place=len(table.waiting) + 1)
 
 
@@ -150,7 +151,7 @@ def _pass_the_barred(doing: Doing, target: str, joined: Sequence[str]) -> None:
         if passing:
             names.remove(name)
             names.insert(max(names.index(each) for each in passing) + 1, name)
-            words = "{person} broke up a table and waits behind those left there."
+            words = N_("{person} broke up a table and waits behind those left there.")
             doing.decide("E", "barred_by_break_up", words, person=name, table=target)
     order = {name: place for place, name in enumerate(names)}
     doing.put(replace(table, waiting=tuple(sorted(table.waiting, key=lambda each: order[each.name]))))
@@ -179,7 +180,7 @@ def _fill_vacancy(doing: Doing, at: str) -> None:
     if table.waiting and not doing.room.is_complete(table):
         head, *rest = table.waiting
         doing.put(replace(table, waiting=tuple(rest)))
-        words = "{person} comes from the waiting list of table {table}."
+        words = N_("{person} comes from the waiting list of table {table}.")
         doing.decide("C", "vacancy_filled", words, person=head.name, table=at)
         become_member(doing, at, head)
 
@@ -189,7 +190,7 @@ def _break_up(doing: Doing, at: str, name: str) -> None:
     left = doing.room.table(at).names
     if len(left) != doing.room.rules.players - 1:
         return
-    words = "{person} breaks up the game of table {table}."
+    words = N_("{person} breaks up the game of table {table}.")
     doing.decide("E", "breaks_up", words, person=name, table=at)
     if doing.room.rules.break_up_bars:
         bars = tuple(Bar(name, each, at) for each in left)
@@ -213,7 +214,7 @@ def _clear_away(doing: Doing, at: str) -> None:
 def send_home(doing: Doing, loan: Loan) -> None:
     """A lent member leaves his host and keeps his place at home."""
     depart(doing, loan.host, loan.person)
-    words = "{person} is back at table {table}, and keeps the place there."
+    words = N_("{person} is back at table {table}, and keeps the place there.")
     doing.decide("F", "returns", words, person=loan.person, table=loan.home)
 
 
@@ -233,13 +234,15 @@ def end_rubber(doing: Doing, at: str, deals: int | None) -> None:
     assert rubber is not None
     if not _counts(doing, deals):
         doing.put(replace(table, rubber=None))
-        doing.decide("D", "rubber_not_counted", "The rubber at table {table} is as if not drawn.", table=at)
+        doing.decide(
+            "D", "rubber_not_counted", N_("The rubber at table {table} is as if not drawn."), table=at
+        )
         return
     members = tuple(_after_rubber(doing, table, member) for member in table.members)
     doing.put(replace(table, rubber=None, members=members, founders=None))
     doing.change(played=doing.room.played | set(rubber.players))
     what = "rubber_finished" if deals is None else "rubber_broken_off"
-    doing.decide("D", what, "The rubber at table {table} counts for those who played.", table=at)
+    doing.decide("D", what, N_("The rubber at table {table} counts for those who played."), table=at)
 
 
 def _counts(doing: Doing, deals: int | None) -> bool:

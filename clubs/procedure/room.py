@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from clubs.procedure.refusals import refused
 from clubs.procedure.rules import CONTRACT_1948, RuleSet
+from scoring.words import N_
 
 
 class State(StrEnum):
@@ -118,7 +119,7 @@ class Room:
         """The table of that name. Raises RuleError "no_such_table"."""
         found = self.find(name)
         if found is None:
-            raise refused("no_such_table", "table", "There is no table {table}.", "C", table=name)
+            raise refused("no_such_table", "table", N_("There is no table {table}."), "C", table=name)
         return found
 
     def tables_of(self, name: str) -> tuple[Table, ...]:

@@ -13,17 +13,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.utils.translation import template
 
-from config.catalogue.templates import Search
-
 DOMAIN = "django"
 APPS = ("clubs", "config", "scoring", "tournaments")
-RULES = ("clubs", "scoring", "tournaments")  # whose refusals and phrases carry their English
 TRANSLATORS = ["Translators:"]
 KEYWORDS = {
-    name + lazy: None
-    for name in ("_", "gettext", "ngettext", "pgettext", "npgettext")
-    for lazy in ("", "_lazy")
+    name + lazy: 1 for name in ("_", "gettext", "ngettext", "pgettext", "npgettext") for lazy in ("", "_lazy")
 }
+# What the rules say (`scoring.words`): a name, and which of its arguments is the English.
+KEYWORDS |= {"Message": 1, "Word": 1, "N_": 1, "Finding": 2, "RuleError": 3}
 HEAD = "# Texts of Arrowswitch. See docs/translating.md."
 LEFT_OUT = (  # would differ at every run, or is filled in by nobody
     '"POT-Creation-Date:',
@@ -94,15 +91,13 @@ def _file(root: Path, language: str, ending: str) -> Path:
 
 
 def _texts(root: Path) -> Iterator[Text]:
-    """All texts: those marked in code and pages, and those that the rules carry."""
+    """All texts that are marked in the code and in the pages."""
     for path in _python_files(root, APPS):
         yield from _marked(path, path.read_bytes())
     for path in sorted((root / "templates").rglob("*")):
         if path.suffix in {".html", ".js", ".txt"}:
             page = template.templatize(path.read_text(encoding="utf-8"), origin=str(path))
             yield from _marked(path, f"(\n{page}\n)".encode())  # in brackets no indentation counts
-    for path, line, text in Search(_python_files(root, RULES)).run():
-        yield Text(path, line, text, [], None)
 
 
 def _python_files(root: Path, apps: Iterable[str]) -> Iterator[Path]:
@@ -111,11 +106,12 @@ def _python_files(root: Path, apps: Iterable[str]) -> Iterator[Path]:
 
 
 def _marked(path: Path, source: bytes) -> Iterator[Text]:
-    """The texts in calls of gettext and its kin."""
-    calls: Iterable[Any] = extract_python(io.BytesIO(source), KEYWORDS, TRANSLATORS, {})
+    """The texts in calls of gettext, of its kin, and of what the rules say them with."""
+    calls: Iterable[Any] = extract_python(io.BytesIO(source), dict.fromkeys(KEYWORDS), TRANSLATORS, {})
     for line, name, arguments, comments in calls:
         given = list(arguments) if isinstance(arguments, tuple) else [arguments]
         context = given.pop(0) if "pgettext" in name else None
-        wanted = given[:2] if name.startswith("n") else given[:1]
+        first = KEYWORDS[name] - 1
+        wanted = given[first : first + (2 if name.startswith("n") else 1)]
         if wanted and all(wanted):
             yield Text(path, line, tuple(wanted) if len(wanted) == 2 else wanted[0], comments, context)

@@ -1,7 +1,6 @@
 """Contract bridge: contracts, results and what they are worth (floor 0)."""
 
 from scoring.bridge.contracts import ALL_CONTRACTS, Contract, Denomination, Doubling
-from scoring.bridge.doubts import Doubt
 from scoring.bridge.leads import check_lead
 from scoring.bridge.reachable import check_score, reachable_scores, results_for_score
 from scoring.bridge.results import PASSED_OUT, Honours, Result, breaches
@@ -16,7 +15,6 @@ __all__ = [
     "Contract",
     "Denomination",
     "Doubling",
-    "Doubt",
     "Honours",
     "Result",
     "ScoringTable",

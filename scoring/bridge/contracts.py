@@ -8,7 +8,7 @@ from itertools import product
 
 from scoring.bridge.scanner import Scanner
 from scoring.cards import Suit
-from scoring.words import RuleError, Seat
+from scoring.words import N_, RuleError, Seat
 
 
 class Denomination(StrEnum):
@@ -87,7 +87,7 @@ class Contract:
             raise scanner.refuse(
                 "contract.rest",
                 "contract",
-                "Nothing can follow the contract: {rest}",
+                N_("Nothing can follow the contract: {rest}"),
                 "",
                 rest=scanner.excerpt,
             )
@@ -126,7 +126,7 @@ def read_contract(scanner: Scanner, *, stars: bool = False) -> Contract:
     bid = f"{level}{denomination.sign}"
     if declarer is None:
         raise scanner.refuse(
-            "contract.declarer", "declarer", "Who played {bid}? Add N, E, S or W.", "Law 22", bid=bid
+            "contract.declarer", "declarer", N_("Who played {bid}? Add N, E, S or W."), "Law 22", bid=bid
         )
     late = scanner.take_one(doublings)
     if late is not None:
@@ -134,7 +134,7 @@ def read_contract(scanner: Scanner, *, stars: bool = False) -> Contract:
         raise scanner.refuse(
             "contract.double_late",
             "doubling",
-            "The double comes before the seat: {right}.",
+            N_("The double comes before the seat: {right}."),
             "",
             at=at,
             right=right,
@@ -148,7 +148,7 @@ def _read_level(scanner: Scanner) -> int:
     level = scanner.number()
     if level is None:
         raise scanner.refuse(
-            "contract.begin", "level", "A contract begins with its level, 1 to 7.", "Law 18A", at=at
+            "contract.begin", "level", N_("A contract begins with its level, 1 to 7."), "Law 18A", at=at
         )
     if level not in LEVELS:
         raise level_error(level, position=at)
@@ -161,7 +161,7 @@ def _read_denomination(scanner: Scanner, level: int) -> Denomination:
         raise scanner.refuse(
             "contract.denomination",
             "denomination",
-            "{level} of what? Add C, D, H, S or NT.",
+            N_("{level} of what? Add C, D, H, S or NT."),
             "Law 18E",
             level=level,
         )

@@ -5,8 +5,7 @@ The thresholds are ours: they aim at keys pressed wrongly, not at bad bridge.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.older_boards import AuctionBoards, WhistBoards
@@ -15,7 +14,7 @@ from scoring.bridge.reachable import signed
 from scoring.bridge.results import Result
 from scoring.bridge.tables import DEFAULT, board_table, score
 from scoring.bridge.words import NUMBERS
-from scoring.words import Vulnerability
+from scoring.words import N_, Finding, Vulnerability
 
 SLAM_TRICKS = 12
 DOWN_DOUBLED = 4
@@ -28,26 +27,9 @@ FAR_AT_AUCTION = 400
 FAR_AT_WHIST = 5  # tricks
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """Something unlikely about a result: a phrase without its full stop, translatable like a refusal."""
-
-    code: str
-    template: str
-    values: Mapping[str, object]
-
-    @property
-    def message(self) -> str:
-        """The doubt in English: "7♣ doubled, nine off"."""
-        return self.template.format(**self.values)
-
-    def __str__(self) -> str:
-        return self.message
-
-
 def doubts(
     result: Result, vulnerability: Vulnerability, others: Sequence[int] = (), table: str = DEFAULT
-) -> list[Doubt]:
+) -> list[Finding]:
     """All that is unlikely about a result; `others`: N-S scores of the board at other tables."""
     points = score(result, vulnerability, table)
     return [*_of_contract(result), *_of_field(points, others)]
@@ -55,7 +37,7 @@ def doubts(
 
 def doubts_about(
     outcome: Outcome, vulnerability: Vulnerability, others: Sequence[int] = (), table: str = DEFAULT
-) -> list[Doubt]:
+) -> list[Finding]:
     """All that is unlikely about an outcome; `others`: N-S scores of the board at other tables."""
     used, points = board_table(table), outcome.score_for(vulnerability, table)
     if isinstance(used, WhistBoards):
@@ -67,52 +49,53 @@ def doubts_about(
     return [] if points is None else doubts_of_score(points, others)
 
 
-def _of_auction(outcome: Outcome) -> Iterator[Doubt]:
+def _of_auction(outcome: Outcome) -> Iterator[Finding]:
     """Of the five honours of a suit one side holds three at least: they are forgotten, not absent."""
     result = outcome.result
     if result is None or result.contract is None:
         return
     if outcome.honours is None and result.contract.denomination is not Denomination.NOTRUMP:
-        yield Doubt(
+        yield Finding(
             "doubt.no_honours",
             "{bid} without honours, of which one side always has three",
-            {"bid": result.contract.bid},
+            bid=result.contract.bid,
         )
 
 
-def _of_tricks(tricks: int, others: Sequence[int]) -> Iterator[Doubt]:
+def _of_tricks(tricks: int, others: Sequence[int]) -> Iterator[Finding]:
     if len(others) >= FEWEST_OTHERS and min(abs(tricks - other) for other in others) >= FAR_AT_WHIST:
-        yield Doubt(
-            "doubt.far_tricks", "{tricks} tricks of N-S, far from every other table", {"tricks": tricks}
-        )
+        yield Finding("doubt.far_tricks", "{tricks} tricks of N-S, far from every other table", tricks=tricks)
 
 
-def _far(points: int, others: Sequence[int], far: int) -> Iterator[Doubt]:
+def _far(points: int, others: Sequence[int], far: int) -> Iterator[Finding]:
     if len(others) >= FEWEST_OTHERS and min(abs(points - other) for other in others) >= far:
-        yield Doubt("doubt.far", "{score} is far from every other table", {"score": signed(points)})
+        yield Finding("doubt.far", "{score} is far from every other table", score=signed(points))
 
 
-def doubts_of_score(points: int, others: Sequence[int]) -> list[Doubt]:
+def doubts_of_score(points: int, others: Sequence[int]) -> list[Finding]:
     """All that is unlikely about a bare N-S score."""
     return list(_of_field(points, others))
 
 
-def _of_contract(result: Result) -> Iterator[Doubt]:
+def _of_contract(result: Result) -> Iterator[Finding]:
     contract = result.contract
     if contract is None or result.tricks is None:
         return
     doubled = contract.doubling is not Doubling.NONE
     if result.tricks >= SLAM_TRICKS and not doubled and not _is_game(contract):
-        values = {"bid": contract.bid, "tricks": NUMBERS[result.tricks]}
-        yield Doubt("doubt.slam_tricks", "{bid} made {tricks} tricks", values)
+        tricks = NUMBERS[result.tricks]
+        yield Finding("doubt.slam_tricks", "{bid} made {tricks} tricks", bid=contract.bid, tricks=tricks)
     if doubled and result.over >= DOUBLED_OVERTRICKS:
-        template = _by_doubling(contract, "", "{bid} doubled +{over}", "{bid} redoubled +{over}")
-        yield Doubt("doubt.doubled_overtricks", template, {"bid": contract.bid, "over": result.over})
+        template = _by_doubling(contract, "", N_("{bid} doubled +{over}"), N_("{bid} redoubled +{over}"))
+        yield Finding("doubt.doubled_overtricks", template, bid=contract.bid, over=result.over)
     if -result.over >= (DOWN_DOUBLED if doubled else DOWN_UNDOUBLED):
         template = _by_doubling(
-            contract, "{bid}, {down} off", "{bid} doubled, {down} off", "{bid} redoubled, {down} off"
+            contract,
+            N_("{bid}, {down} off"),
+            N_("{bid} doubled, {down} off"),
+            N_("{bid} redoubled, {down} off"),
         )
-        yield Doubt("doubt.many_off", template, {"bid": contract.bid, "down": NUMBERS[-result.over]})
+        yield Finding("doubt.many_off", template, bid=contract.bid, down=NUMBERS[-result.over])
 
 
 def _by_doubling(contract: Contract, plain: str, doubled: str, redoubled: str) -> str:
@@ -124,14 +107,14 @@ def _is_game(contract: Contract) -> bool:
     return contract.level >= {"N": 3, "S": 4, "H": 4}.get(contract.denomination.value, 5)
 
 
-def _of_field(points: int, others: Sequence[int]) -> Iterator[Doubt]:
+def _of_field(points: int, others: Sequence[int]) -> Iterator[Finding]:
     """Far from the others: games for both sides, or a gap that no contract choice explains."""
     if len(others) < FEWEST_OTHERS:
         return
     sign = 1 if points > 0 else -1
     if abs(points) >= GAME_SWING and all(other * sign <= -GAME_SWING for other in others):
-        yield Doubt(
-            "doubt.other_side", "{score}, and every other table the other way", {"score": signed(points)}
+        yield Finding(
+            "doubt.other_side", "{score}, and every other table the other way", score=signed(points)
         )
     else:
         yield from _far(points, others, FAR)

@@ -241,7 +241,7 @@ def _check_score(points: int, name: str, vulnerability: Vulnerability, table: st
     try:
         check_score(points, vulnerability, table=table)
     except RuleError as error:
-        raise RuleError(error.code, name, error.template, error.source, **error.values) from None
+        raise error.at(name) from None
 
 
 def _without_lead(outcome: Outcome) -> dict[str, object]:

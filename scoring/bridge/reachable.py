@@ -10,27 +10,27 @@ from scoring.bridge.contracts import ALL_CONTRACTS, Contract, Denomination
 from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.results import PASSED_OUT, TRICKS, Result, tricks_error
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES, score, table_name
-from scoring.words import RuleError, Side, Vulnerability
+from scoring.words import N_, RuleError, Side, Vulnerability
 
 LAW = "Law 77"
 
 # (side, whether it is vulnerable): why a score cannot be on a numbered board, and on one not numbered.
 _WHY = {
     (Side.NS, False): (
-        "{score} cannot be on board {board}: N-S not vulnerable.",
-        "{score} cannot be: N-S not vulnerable.",
+        N_("{score} cannot be on board {board}: N-S not vulnerable."),
+        N_("{score} cannot be: N-S not vulnerable."),
     ),
     (Side.NS, True): (
-        "{score} cannot be on board {board}: N-S vulnerable.",
-        "{score} cannot be: N-S vulnerable.",
+        N_("{score} cannot be on board {board}: N-S vulnerable."),
+        N_("{score} cannot be: N-S vulnerable."),
     ),
     (Side.EW, False): (
-        "{score} cannot be on board {board}: E-W not vulnerable.",
-        "{score} cannot be: E-W not vulnerable.",
+        N_("{score} cannot be on board {board}: E-W not vulnerable."),
+        N_("{score} cannot be: E-W not vulnerable."),
     ),
     (Side.EW, True): (
-        "{score} cannot be on board {board}: E-W vulnerable.",
-        "{score} cannot be: E-W vulnerable.",
+        N_("{score} cannot be on board {board}: E-W vulnerable."),
+        N_("{score} cannot be: E-W vulnerable."),
     ),
 }
 

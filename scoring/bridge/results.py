@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.bridge.contracts import LEVELS, Contract, Denomination, Doubling, level_error, read_contract
 from scoring.bridge.scanner import Scanner
-from scoring.words import RuleError, Seat
+from scoring.words import N_, RuleError, Seat
 
 LAW = "Law 77"
 HONOURS_LAW = "Laws 1948, 98"
@@ -99,7 +99,7 @@ class Result:
             raise scanner.refuse(
                 "result.rest",
                 "result",
-                "Nothing can follow {result}: {rest}",
+                N_("Nothing can follow {result}: {rest}"),
                 "",
                 result=result,
                 rest=scanner.excerpt,
@@ -120,7 +120,7 @@ def read_ending(scanner: Scanner, contract: Contract) -> int:
     count = scanner.number() if sign else None
     if sign is None or count is None:
         raise scanner.refuse(
-            "result.ending", "tricks", "How did {bid} end? Add =, +1 or -1.", LAW, at=at, bid=contract.bid
+            "result.ending", "tricks", N_("How did {bid} end? Add =, +1 or -1."), LAW, at=at, bid=contract.bid
         )
     tricks = contract.needed + sign * count
     if tricks not in TRICKS:
@@ -165,15 +165,15 @@ def tricks_error(tricks: int, **where: object) -> RuleError:
 def _impossible(contract: Contract, sign: int, **where: object) -> RuleError:
     """More overtricks or undertricks than there are tricks."""
     if sign < 0:
-        code, template, most = "result.undertricks", "{bid} can go {most} off at most.", contract.needed
+        code, template, most = "result.undertricks", N_("{bid} can go {most} off at most."), contract.needed
     elif contract.level == 7:
-        code, template, most = "result.overtricks", "{bid} can make no overtricks.", 0
+        code, template, most = "result.overtricks", N_("{bid} can make no overtricks."), 0
     elif contract.level == 6:
-        code, template, most = "result.overtricks", "{bid} can make 1 overtrick at most.", 1
+        code, template, most = "result.overtricks", N_("{bid} can make 1 overtrick at most."), 1
     else:
         code, template, most = (
             "result.overtricks",
-            "{bid} can make {most} overtricks at most.",
+            N_("{bid} can make {most} overtricks at most."),
             7 - contract.level,
         )
     return RuleError(code, "tricks", template, LAW, bid=contract.bid, most=most, **where)
@@ -198,6 +198,6 @@ def _read_honours(scanner: Scanner) -> Honours:
     holder = scanner.take_one({seat.value.lower(): seat for seat in Seat})
     if points is None or holder is None:
         raise scanner.refuse(
-            "honours.form", "honours", "Write honours as points and holder: H100N.", HONOURS_LAW, at=at
+            "honours.form", "honours", N_("Write honours as points and holder: H100N."), HONOURS_LAW, at=at
         )
     return Honours(points, holder)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.results import Result
-from scoring.words import Message, Word
+from scoring.words import N_, Message, Word
 
 _SINGULAR = {
     Denomination.CLUBS: Word("club"),
@@ -24,15 +24,15 @@ _PLURAL = {
     Denomination.NOTRUMP: Word("no-trumps"),
 }
 _BY = {
-    Doubling.NONE: "{level} {denomination} by {seat}",
-    Doubling.DOUBLED: "{level} {denomination} doubled by {seat}",
-    Doubling.REDOUBLED: "{level} {denomination} redoubled by {seat}",
+    Doubling.NONE: N_("{level} {denomination} by {seat}"),
+    Doubling.DOUBLED: N_("{level} {denomination} doubled by {seat}"),
+    Doubling.REDOUBLED: N_("{level} {denomination} redoubled by {seat}"),
 }
 NUMBERS = tuple(
     Word(number)
     for number in (
-        "no", "one", "two", "three", "four", "five", "six",
-        "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+        N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"),
+        N_("seven"), N_("eight"), N_("nine"), N_("ten"), N_("eleven"), N_("twelve"), N_("thirteen"),
     )
 )  # fmt: skip
 
@@ -56,5 +56,5 @@ def tricks_in_words(result: Result) -> Message:
     """How many tricks declarer won: "ten tricks", "one trick"; nothing for a pass."""
     if result.tricks is None:
         return Message("")
-    template = "{tricks} trick" if result.tricks == 1 else "{tricks} tricks"
+    template = N_("{tricks} trick") if result.tricks == 1 else N_("{tricks} tricks")
     return Message(template, tricks=NUMBERS[result.tricks])

@@ -91,9 +91,7 @@ def _problems(error: ValidationError) -> Iterator[RuleError]:
         values = found.get("ctx", {})
         raised = values.get("error")
         if isinstance(raised, RuleError):
-            yield RuleError(
-                raised.code, field or raised.field, raised.template, raised.source, **raised.values
-            )
+            yield raised.at(field or raised.field)
         else:
             yield _problem(found["type"], field, values, found["input"], found["msg"])
 

@@ -81,7 +81,7 @@ def check_awards(outcome: Outcome, method: Method) -> None:
         try:
             method.check(award_of(getattr(outcome, name)))
         except RuleError as error:
-            raise RuleError(error.code, name, error.template, error.source, **error.values) from None
+            raise error.at(name) from None
 
 
 def score_ew_of(outcome: Outcome, score: int | None) -> int | None:

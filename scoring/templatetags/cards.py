@@ -20,7 +20,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from clubs.people import words
 from scoring.bridge import Contract, Denomination, Doubling, Result
 from scoring.cards import Card, Deal, Rank, Suit, format_hand
-from scoring.words import RuleError, Seat, Word
+from scoring.words import RuleError, Seat
 
 register = template.Library()
 
@@ -99,7 +99,7 @@ def _named_in_text(suit: Suit) -> SafeString:
 @register.filter
 def say(problem: object) -> SafeString:
     """A refusal, a phrase or a word of the rules in the reader's language; any other value as text."""
-    return drawn(words.say(problem) if isinstance(problem, words.Sayable | Word) else problem)
+    return drawn(words.say(problem))
 
 
 @register.filter

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.bridge import Result
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 WHOLE = re.compile(r"[+-]?\d{1,9}")
 LISTED = 40  # rows of a list at most; no rubber in play has so many deals
@@ -238,10 +238,10 @@ class Typed:
 
 
 _LACKING = {
-    "level": "Choose the level of the contract.",
-    "denomination": "Choose the denomination of the contract.",
-    "declarer": "Choose who played the contract.",
-    "tricks": "Choose the result: how many tricks over or under.",
+    "level": N_("Choose the level of the contract."),
+    "denomination": N_("Choose the denomination of the contract."),
+    "declarer": N_("Choose who played the contract."),
+    "tricks": N_("Choose the result: how many tricks over or under."),
 }
 
 

@@ -48,6 +48,10 @@ class RuleError(ValueError):
     def __str__(self) -> str:
         return self.message
 
+    def at(self, field: str, **values: object) -> RuleError:
+        """The same refusal of another input, with more values or other ones."""
+        return RuleError(self.code, field, self.template, self.source, **{**self.values, **values})
+
     def problem(self) -> dict[str, str]:
         """The refusal as commands and the API print it."""
         return {"code": self.code, "field": self.field, "message": self.message, "source": self.source}

@@ -11,6 +11,11 @@ class Word(str):
     __slots__ = ()
 
 
+def N_(text: str) -> str:  # noqa: N802  the name by which programs for translators know it
+    """The text itself, marked for translators: a template that reaches its message by another way."""
+    return text
+
+
 class Message:
     """A sentence, or part of one, that faces translate: `template` with its `values`.
 
@@ -31,27 +36,39 @@ class Message:
         raise AttributeError(f"A message does not change: {name}.")
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Message):
-            return NotImplemented
-        return self.template == other.template and self.values == other.values
+        return type(other) is type(self) and other.__reduce__() == self.__reduce__()
 
     def __hash__(self) -> int:
         return hash((self.template, tuple(self.values)))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (self.template, self.values)
+        return _rebuild, (type(self), (self.template,), self.values)
 
     def __repr__(self) -> str:
-        return f"Message({self.template!r}, {self.values!r})"
+        return f"{type(self).__name__}({self.template!r}, {self.values!r})"
 
     def __str__(self) -> str:
-        return self.text
-
-    @property
-    def text(self) -> str:
         """The message in English."""
         return self.template.format(**self.values)
 
 
-def _rebuild(template: str, values: dict[str, Any]) -> Message:
-    return Message(template, **values)
+class Finding(Message):
+    """A message with a stable, dotted `code`: a fault of a movement, a doubt about a result."""
+
+    __slots__ = ("code",)
+
+    code: str
+
+    def __init__(self, code: str, template: str, /, **values: Any) -> None:
+        object.__setattr__(self, "code", code)
+        super().__init__(template, **values)
+
+    def __hash__(self) -> int:
+        return super().__hash__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), (self.code, self.template), self.values)
+
+
+def _rebuild(kind: type[Message], texts: tuple[str, ...], values: dict[str, Any]) -> Message:
+    return kind(*texts, **values)

@@ -7,6 +7,8 @@ from enum import StrEnum
 from scoring.words.errors import RuleError
 from scoring.words.message import Word
 
+_WORDS = {"N": Word("North"), "E": Word("East"), "S": Word("South"), "W": Word("West")}
+
 
 class Side(StrEnum):
     """A partnership at the table."""
@@ -54,7 +56,7 @@ class Seat(StrEnum):
     @property
     def word(self) -> Word:
         """The English name: North."""
-        return Word({"N": "North", "E": "East", "S": "South", "W": "West"}[self.value])
+        return _WORDS[self.value]
 
     def turned(self, steps: int) -> Seat:
         """The seat so many steps clockwise."""

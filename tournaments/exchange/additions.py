@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.words import RuleError, Word
+from scoring.words import N_, RuleError, Word
 from tournaments.exchange import documents
 from tournaments.exchange.documents import Between, Document, Longest
 from tournaments.exchange.event import (
@@ -231,9 +231,7 @@ def with_additions(event: Event, text: str, words: Words) -> Event:
     try:
         said = documents.decode(Additions, documents.load(text.encode()))
     except RuleError as error:
-        raise RuleError(
-            error.code, f"{NAME}: {error.field}", error.template, error.source, **error.values
-        ) from None
+        raise error.at(f"{NAME}: {error.field}") from None
     _check_settings(event, said)
     _check_texts(said)
     boards = _with_rounds(event.boards, said.met)
@@ -257,22 +255,24 @@ def _check_settings(event: Event, said: Additions) -> None:
     if form is not event.form or method != event.method:
         raise _unfit(
             "method",
-            "The file says {method}, but its settings do not: it was changed after it was written.",
+            N_("The file says {method}, but its settings do not: it was changed after it was written."),
             method=Word(METHOD_NAMES[event.method]),
         )
     if missing := set(event.sections) - {section.letter for section in said.sections}:
-        raise _unfit("sections", "The file's settings say nothing of section {letter}.", letter=min(missing))
+        raise _unfit(
+            "sections", N_("The file's settings say nothing of section {letter}."), letter=min(missing)
+        )
 
 
 def _check_texts(said: Additions) -> None:
     """Forms are letters, what is carried over is an exact fraction."""
     for form in [line.form for line in said.lines] + [deal.form for deal in said.deals]:
         if not FORM.fullmatch(form):
-            raise _unfit("form", "A form of a board is a letter, not {letter}.", letter=form)
+            raise _unfit("form", N_("A form of a board is a letter, not {letter}."), letter=form)
     for own in said.entries:
         if own.carried and not FRACTION.fullmatch(own.carried):
             raise _unfit(
-                "carried", "{carried} is no exact fraction such as 12, -3 or 25/3.", carried=own.carried
+                "carried", N_("{carried} is no exact fraction such as 12, -3 or 25/3."), carried=own.carried
             )
 
 
@@ -284,7 +284,7 @@ def _with_entries(
         own = found.pop(competitor.pair, None)
         yield competitor if own is None else _with_entry(competitor, own, words)
     for pair in found:
-        raise _unfit("entries", "Pair {pair} does not compete here.", pair=str(pair))
+        raise _unfit("entries", N_("Pair {pair} does not compete here."), pair=str(pair))
 
 
 def _with_entry(competitor: Competitor, own: OfEntry, words: Words) -> Competitor:
@@ -296,7 +296,7 @@ def _with_entry(competitor: Competitor, own: OfEntry, words: Words) -> Competito
         if len(own.spells) != len(players) or len(set(own.spells)) < len(players):
             raise _unfit(
                 "entries",
-                "Pair {pair}: the file names {named} players, and says of {told} which seat they have.",
+                N_("Pair {pair}: the file names {named} players, and says of {told} which seat they have."),
                 pair=str(own.pair),
                 named=len(players),
                 told=len(own.spells),
@@ -335,7 +335,11 @@ def _with_lines(
         found.append(replace(board, lines=tuple(lines)))
     for number, ns, ew, _nth in told:
         raise _unfit(
-            "lines", "Board {board} was not played by {ns} and {ew}.", board=number, ns=str(ns), ew=str(ew)
+            "lines",
+            N_("Board {board} was not played by {ns} and {ew}."),
+            board=number,
+            ns=str(ns),
+            ew=str(ew),
         )
     return found
 
@@ -379,7 +383,7 @@ def _match_of(own: Unplayed, matches: Iterable[MatchRecord]) -> MatchRecord:
     if not begun:
         raise _unfit(
             "unplayed",
-            "{ns} and {ew} have no match in round {round}.",
+            N_("{ns} and {ew} have no match in round {round}."),
             ns=str(own.ns),
             ew=str(own.ew),
             round=own.round,

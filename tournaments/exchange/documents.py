@@ -19,7 +19,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 SOURCE = "native event file"
 MAX_BYTES = 64 * 1024 * 1024
@@ -45,7 +45,7 @@ class Between:
         if not self.low <= value <= self.high:
             _refuse(
                 path,
-                "A number from {low} to {high} stands here, not {found}.",
+                N_("A number from {low} to {high} stands here, not {found}."),
                 low=self.low,
                 high=self.high,
                 found=value,
@@ -60,7 +60,7 @@ class Places:
 
     def check(self, value: Decimal, path: str) -> None:
         if value != round(value, self.most):
-            _refuse(path, "At most {most} decimals stand here, not {found}.", most=self.most, found=value)
+            _refuse(path, N_("At most {most} decimals stand here, not {found}."), most=self.most, found=value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Longest:
 
     def check(self, value: str, path: str) -> None:
         if len(value) > self.most:
-            _refuse(path, "The text is longer than {most} characters.", most=self.most)
+            _refuse(path, N_("The text is longer than {most} characters."), most=self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def load(data: bytes) -> dict[str, Any]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        _refuse("", "The file is not UTF-8 text (byte {at}).", at=error.start)
+        _refuse("", N_("The file is not UTF-8 text (byte {at})."), at=error.start)
     _refuse_shape(text)
     return _object(text)
 
@@ -121,13 +121,13 @@ def _object(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         _refuse(
             "",
-            "This is no JSON: {problem} (line {line}, column {column}).",
+            N_("This is no JSON: {problem} (line {line}, column {column})."),
             problem=error.msg,
             line=error.lineno,
             column=error.colno,
         )
     if not isinstance(found, dict):
-        _refuse("", "An event file is one JSON object.")
+        _refuse("", N_("An event file is one JSON object."))
     return found
 
 
@@ -193,24 +193,22 @@ def _decode_optional(kinds: tuple[Any, ...], found: object, path: str) -> Any:
 def _decode_by_itself(kind: Any, found: object, path: str) -> Any:
     """A value that reads and writes its own JSON; only what it would write itself is taken."""
     if not isinstance(found, dict):
-        _refuse(path, "An object stands here, not {found}.", found=_name(found))
+        _refuse(path, N_("An object stands here, not {found}."), found=_name(found))
     _check_free(found, path)
     try:
         value = kind.from_json(found)
     except RuleError as error:
-        raise RuleError(
-            error.code, _join(path, error.field), error.template, error.source, **error.values
-        ) from error
+        raise error.at(_join(path, error.field)) from error
     except ArithmeticError:
         value = None
     if value is None or value.to_json() != found:
-        _refuse(path, "This is no {kind} as this program writes it.", kind=kind.__name__.lower())
+        _refuse(path, N_("This is no {kind} as this program writes it."), kind=kind.__name__.lower())
     return value
 
 
 def _decode_list(kind: Any, found: object, path: str) -> tuple[Any, ...]:
     if not isinstance(found, list):
-        _refuse(path, "A list stands here, not {found}.", found=_name(found))
+        _refuse(path, N_("A list stands here, not {found}."), found=_name(found))
     return tuple(_decode(kind, item, f"{path}[{index}]") for index, item in enumerate(found))
 
 
@@ -221,18 +219,18 @@ def _hints(kind: type) -> dict[str, Any]:
 
 def _decode_fields(kind: type, found: object, path: str) -> Any:
     if not isinstance(found, dict):
-        _refuse(path, "An object stands here, not {found}.", found=_name(found))
+        _refuse(path, N_("An object stands here, not {found}."), found=_name(found))
     hints = _hints(kind)
     names = {field.name: field for field in fields(kind) if field.init}
     for key in found:
         if key not in names:
-            _refuse(_join(path, key[:40]), "Nothing of this name is known here.")
+            _refuse(_join(path, key[:40]), N_("Nothing of this name is known here."))
     values: dict[str, Any] = {}
     for name, field in names.items():
         if name in found:
             values[name] = _decode(hints[name], found[name], _join(path, name))
         elif field.default is MISSING:
-            _refuse(_join(path, name), "This is missing.")
+            _refuse(_join(path, name), N_("This is missing."))
     return _built(kind, values, path)
 
 
@@ -241,9 +239,7 @@ def _built(kind: Callable[..., Any], values: dict[str, Any], path: str) -> Any:
     try:
         return kind(**values)
     except RuleError as error:
-        raise RuleError(
-            error.code, _join(path, error.field), error.template, error.source, **error.values
-        ) from error
+        raise error.at(_join(path, error.field)) from error
 
 
 def _decode_plain(kind: Any, found: object, path: str) -> Any:
@@ -258,19 +254,19 @@ def _decode_plain(kind: Any, found: object, path: str) -> Any:
 
 def _expected(kind: Any, found: object, path: str) -> NoReturn:
     wanted = {int: "A whole number", bool: "true or false"}.get(kind, "Text")
-    _refuse(path, "{wanted} stands here, not {found}.", wanted=wanted, found=_name(found))
+    _refuse(path, N_("{wanted} stands here, not {found}."), wanted=wanted, found=_name(found))
 
 
 def _text(found: str, path: str) -> str:
     Longest(MAX_TEXT).check(found, path)
     if any((ord(sign) < 32 and sign not in "\n\t") or 0xD800 <= ord(sign) < 0xE000 for sign in found):
-        _refuse(path, "The text holds a character that no text has.")
+        _refuse(path, N_("The text holds a character that no text has."))
     return found
 
 
 def _document(found: object, path: str) -> Document:
     if not isinstance(found, dict):
-        _refuse(path, "An object stands here, not {found}.", found=_name(found))
+        _refuse(path, N_("An object stands here, not {found}."), found=_name(found))
     _check_free(found, path)
     return Document.of(found)
 
@@ -292,11 +288,11 @@ def _parsed(kind: Any, text: str, path: str) -> Any:
     try:
         value = reader(text)
     except RuleError as error:
-        raise RuleError(error.code, path, error.template, error.source, **error.values) from error
+        raise error.at(path) from error
     except ValueError:
         value = None
     if value is None or encode(value) != text:
-        _refuse(path, "{found} is no {kind}.", found=text[:40], kind=_kind_name(kind))
+        _refuse(path, N_("{found} is no {kind}."), found=text[:40], kind=_kind_name(kind))
     return value
 
 
@@ -326,12 +322,12 @@ def _decimal(text: str) -> Decimal:
 
 def _integer(text: str) -> int:
     if len(text) > MAX_DIGITS:
-        _refuse("", "A number of {count} digits is too long.", count=len(text))
+        _refuse("", N_("A number of {count} digits is too long."), count=len(text))
     return int(text)
 
 
 def _no_float(text: str) -> NoReturn:
-    _refuse("", "{found}: numbers are whole; write others as text.", found=text[:40])
+    _refuse("", N_("{found}: numbers are whole; write others as text."), found=text[:40])
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -339,7 +335,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        _refuse(twice[:40], "The name stands twice in one object.")
+        _refuse(twice[:40], N_("The name stands twice in one object."))
     return found
 
 
@@ -347,11 +343,11 @@ def _refuse_shape(text: str) -> None:
     depth = 0
     plain = STRINGS.sub("", text)
     if sum(map(plain.count, "[{,")) > MAX_VALUES:
-        _refuse("", "The file has more than {most} values.", most=MAX_VALUES)
+        _refuse("", N_("The file has more than {most} values."), most=MAX_VALUES)
     for bracket in BRACKETS.finditer(plain):
         depth += 1 if bracket[0] in "[{" else -1
         if depth > MAX_DEPTH:
-            _refuse("", "The file nests deeper than {most} levels.", most=MAX_DEPTH)
+            _refuse("", N_("The file nests deeper than {most} levels."), most=MAX_DEPTH)
 
 
 def _refuse(path: str, template: str, **values: object) -> NoReturn:

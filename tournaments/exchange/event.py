@@ -19,7 +19,7 @@ from typing import Annotated
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES
 from scoring.cards import Deal
-from scoring.words import RuleError, Vulnerability, Word, vulnerability_of
+from scoring.words import N_, RuleError, Vulnerability, Word, vulnerability_of
 from tournaments.exchange.documents import Between, Document, Longest, Places
 from tournaments.ranking.scores import PenaltyUnit
 
@@ -322,23 +322,25 @@ def require_results(event: Event) -> None:
     if any(line.outcome.kind not in WITHOUT_RESULT for _board, line in event.lines()):
         return
     if any(board.deal for board in event.boards):
-        template = "The file has deals, but no results. Attach the deals to a session, on its page of deals."
+        template = N_(
+            "The file has deals, but no results. Attach the deals to a session, on its page of deals."
+        )
     elif event.competitors:
-        template = "The file names who plays, but has no results: there is nothing to import."
+        template = N_("The file names who plays, but has no results: there is nothing to import.")
     else:
-        template = "The file has no results: there is nothing to import."
+        template = N_("The file has no results: there is nothing to import.")
     raise RuleError("exchange.nothing", "file", template, "")
 
 
 def require_scored(event: Event) -> None:
     """Refuse what can be read but not be scored here. Raises RuleError "exchange.method"."""
     if event.form is Form.OTHER:
-        raise _unscored("This file is an event of a form that is not known here.")
+        raise _unscored(N_("This file is an event of a form that is not known here."))
     if event.method is Method.OTHER:
-        raise _unscored("This file is scored by a method that is not known here.")
+        raise _unscored(N_("This file is scored by a method that is not known here."))
     if (event.method in OF_TEAMS) != (event.form is Form.TEAMS):
         raise _unscored(
-            "{method}: this needs teams, and teams need such a method.", METHOD_NAMES[event.method]
+            N_("{method}: this needs teams, and teams need such a method."), METHOD_NAMES[event.method]
         )
 
 
@@ -423,15 +425,18 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
                 )
 
 
-_ONE_EACH = "Board {board} has two results of pair {pair}. A file of results has one for each pair."
+_ONE_EACH = N_("Board {board} has two results of pair {pair}. A file of results has one for each pair.")
 _TOO_OFTEN = {
     Form.PAIRS: _ONE_EACH,
     Form.OTHER: _ONE_EACH,
     Form.INDIVIDUAL: (
-        "Board {board} has two results of player {pair}. A file of results has one for each player."
+        N_("Board {board} has two results of player {pair}. A file of results has one for each player.")
     ),
     Form.TEAMS: (
-        "Board {board} has more than {tables} results of team {pair}. It plays a board at {tables} tables."
+        N_(
+            "Board {board} has more than {tables} results of team {pair}."
+            " It plays a board at {tables} tables."
+        )
     ),
 }
 

@@ -188,9 +188,7 @@ def is_written(outcome: Outcome) -> bool:
 
 def at(error: RuleError, place: str) -> RuleError:
     """The same refusal, its field led by where in the file it arose."""
-    return RuleError(
-        error.code, f"{place}: {error.field}", error.template, error.source, **error.values
-    ).with_traceback(error.__traceback__)
+    return error.at(f"{place}: {error.field}").with_traceback(error.__traceback__)
 
 
 def _packed(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from scoring.bridge.outcome import Outcome
-from scoring.words import RuleError, Seat
+from scoring.words import N_, RuleError, Seat
 from tournaments.exchange.documents import SOURCE
 from tournaments.exchange.native_parts import MAX_TABLES, movement_breaches, setting_breaches
 
@@ -99,19 +99,19 @@ def _side_breaches(encounter: Encounter, path: str, *, teams: bool) -> Iterator[
     held = {sitter.seat: sitter.entry for sitter in encounter.sitters}
     sides = [{held.get(seat) for seat in side} for side in ((Seat.N, Seat.S), (Seat.E, Seat.W))]
     if any(len(side) > 1 for side in sides):
-        yield _unseated(f"{path}.sitters", "The two seats of a side are held by one pair.")
+        yield _unseated(f"{path}.sitters", N_("The two seats of a side are held by one pair."))
     elif sides[0] == sides[1] != {None} and not (teams and not encounter.match):
-        yield _unseated(f"{path}.sitters", "A pair does not meet itself.")
+        yield _unseated(f"{path}.sitters", N_("A pair does not meet itself."))
     if encounter.plays and {None} in sides:
-        yield _unseated(f"{path}.plays", "Boards are played where two pairs meet.")
+        yield _unseated(f"{path}.plays", N_("Boards are played where two pairs meet."))
 
 
 def _player_breaches(encounter: Encounter, path: str) -> Iterator[RuleError]:
     held = [sitter.entry for sitter in encounter.sitters]
     if len(set(held)) < len(held):
-        yield _unseated(f"{path}.sitters", "A player holds one seat of a table.")
+        yield _unseated(f"{path}.sitters", N_("A player holds one seat of a table."))
     if encounter.plays and len(held) < len(Seat):
-        yield _unseated(f"{path}.plays", "Boards are played where four players meet.")
+        yield _unseated(f"{path}.plays", N_("Boards are played where four players meet."))
 
 
 def _no_fraction(path: str, text: str) -> RuleError:

@@ -22,7 +22,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
 from scoring.comparison.victory import SCALES
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import (
@@ -109,14 +109,14 @@ def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, C
     if name in others:
         return others[name]
     if name not in set(kind):
-        raise _refuse(f"row 2: {column}", "{name} is not known here.", name=name[:40])
+        raise _refuse(f"row 2: {column}", N_("{name} is not known here."), name=name[:40])
     return kind(name)
 
 
 def _game(name: str, method: Method) -> str:
     """The scoring table that the first row names; tricks are whist's. Raises RuleError."""
     if name and name not in BOARD_TABLES:
-        raise _refuse("row 2: game", "{name} is not known here.", name=name[:40])
+        raise _refuse("row 2: game", N_("{name} is not known here."), name=name[:40])
     return name or ("whist" if method in IN_TRICKS else DEFAULT)
 
 
@@ -159,7 +159,7 @@ def _rows(data: bytes) -> Iterator[tuple[int, Cells]]:
         text = data.decode("iso-8859-1")
     heading = text.partition("\n")[0]
     if len(heading) > MAX_COLUMNS * MAX_TEXT:
-        raise _refuse("row 1", "The file has more than {most} columns.", most=MAX_COLUMNS)
+        raise _refuse("row 1", N_("The file has more than {most} columns."), most=MAX_COLUMNS)
     comma = ";" if heading.count(";") > heading.count(",") else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=comma, strict=True)
     try:
@@ -169,25 +169,27 @@ def _rows(data: bytes) -> Iterator[tuple[int, Cells]]:
             if any(cell.strip() for cell in row):
                 yield reader.line_num, _cells(columns, row, reader.line_num)
     except csv.Error as error:
-        raise _refuse(f"row {reader.line_num}", "This is no CSV: {problem}.", problem=str(error)) from None
+        raise _refuse(
+            f"row {reader.line_num}", N_("This is no CSV: {problem}."), problem=str(error)
+        ) from None
 
 
 def _check_columns(columns: Sequence[str]) -> None:
     if len(columns) > MAX_COLUMNS:
-        raise _refuse("row 1", "The file has more than {most} columns.", most=MAX_COLUMNS)
+        raise _refuse("row 1", N_("The file has more than {most} columns."), most=MAX_COLUMNS)
     for name in REQUIRED:
         if name not in columns:
-            raise _refuse("row 1", "The file has no column {name}.", name=name)
+            raise _refuse("row 1", N_("The file has no column {name}."), name=name)
     for name in RESULTS:
         if columns.count(name) > 1:
-            raise _refuse("row 1", "The file has the column {name} twice.", name=name)
+            raise _refuse("row 1", N_("The file has the column {name} twice."), name=name)
 
 
 def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
     if len(row) > len(columns):
         raise _refuse(
             f"row {number}",
-            "The row has {cells} cells for {columns} columns.",
+            N_("The row has {cells} cells for {columns} columns."),
             cells=len(row),
             columns=len(columns),
         )
@@ -199,7 +201,9 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
     for name, cell in cells.items():
         most = MAX_LISTED if name in LISTS else MAX_TEXT
         if len(cell) > most and name != NAME:
-            raise _refuse(f"row {number}: {name}", "The text is longer than {most} characters.", most=most)
+            raise _refuse(
+                f"row {number}: {name}", N_("The text is longer than {most} characters."), most=most
+            )
     return cells
 
 
@@ -215,7 +219,7 @@ def _read_row(cells: Cells, found: _Found) -> None:
         return
     number = whole(cells.get("board", ""), "board")
     if number is None:
-        raise _refuse("board", "The row names no board.")
+        raise _refuse("board", N_("The row names no board."))
     seats = {
         seat: pair_id(cells.get(seat, ""), seat, section=section)
         for seat in ("ns", "ew", "south", "west")
@@ -245,7 +249,7 @@ def _read_board(cells: Cells, number: int, board: _Board) -> None:
     if cells.get("deal"):
         deal = Deal.parse(cells["deal"])
         if board.deal not in (None, deal):
-            raise _refuse("deal", "Board {board} has two different deals.", board=number)
+            raise _refuse("deal", N_("Board {board} has two different deals."), board=number)
         board.deal = deal
     datum = decimal(cells.get("datum", ""), "datum")
     board.datum = board.datum if datum is None else datum
@@ -298,7 +302,7 @@ def _kind(cells: Cells, result: Result | None) -> OutcomeKind:
     named = cells.get("kind", "").lower()
     if named:
         if named not in set(OutcomeKind):
-            raise _refuse("kind", "No outcome is called {kind}.", kind=named)
+            raise _refuse("kind", N_("No outcome is called {kind}."), kind=named)
         return OutcomeKind(named)
     if result is not None:
         return OutcomeKind.PASSED_OUT if result.passed_out else OutcomeKind.PLAYED
@@ -310,7 +314,7 @@ def _kind(cells: Cells, result: Result | None) -> OutcomeKind:
 def _award(cells: Cells, column: str) -> str:
     share = cells.get(column, "").upper()
     if not AWARD.fullmatch(share):
-        raise _refuse(column, "An award is A+, A, A- or per cents, not {share}.", share=share[:20])
+        raise _refuse(column, N_("An award is A+, A, A- or per cents, not {share}."), share=share[:20])
     return share
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from scoring.cards import Deal
-from scoring.words import RuleError, Seat
+from scoring.words import N_, RuleError, Seat
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.event import (
     ANY_SCALE,
@@ -73,7 +73,7 @@ def parse(data: bytes) -> Event:
     """Read a USEBIO file. Raises RuleError whose field says where in the file the fault is."""
     root = read_xml(data)
     if root.tag != "USEBIO":
-        raise _refuse("file", "This is no USEBIO file: it begins with {tag}.", tag=root.tag[:40])
+        raise _refuse("file", N_("This is no USEBIO file: it begins with {tag}."), tag=root.tag[:40])
     event = _only(root.findall("EVENT"), "EVENT")
     form, method = _kind(event)
     parts = _parts(event) if form is not Form.OTHER else []
@@ -103,7 +103,7 @@ def parse(data: bytes) -> Event:
 
 def _only(found: list[Element], tag: str) -> Element:
     if len(found) != 1:
-        raise _refuse(tag, "A file holds one {tag}; this one has {count}.", tag=tag, count=len(found))
+        raise _refuse(tag, N_("A file holds one {tag}; this one has {count}."), tag=tag, count=len(found))
     return found[0]
 
 
@@ -192,7 +192,7 @@ def _boards(parts: list[_Part], travellers: Travellers, deals: dict[int, Deal]) 
 def _board_number(board: Element, here: set[int]) -> int:
     number = _number(board, "BOARD_NUMBER")
     if number is None:
-        raise _refuse("BOARD_NUMBER", "A board has no number.")
+        raise _refuse("BOARD_NUMBER", N_("A board has no number."))
     if number in here:
         raise RuleError(
             "exchange.twice", "BOARD_NUMBER", "The file has {what} twice.", "", what=f"board {number}"
@@ -210,10 +210,10 @@ def _deals(root: Element) -> dict[int, Deal]:
             continue
         number = _number(board, "BOARD_NUMBER")
         if number is None:
-            raise _refuse("BOARD_NUMBER", "A board has no number.")
+            raise _refuse("BOARD_NUMBER", N_("A board has no number."))
         deal = _deal(hands, number)
         if deals.setdefault(number, deal) != deal:
-            raise _refuse(f"board {number}", "The file has two different deals for this board.")
+            raise _refuse(f"board {number}", N_("The file has two different deals for this board."))
     return deals
 
 
@@ -224,7 +224,7 @@ def _deal(hands: list[Element], number: int) -> Deal:
     }
     try:
         if len(hands) != 4 or set(found) != set(Seat):
-            raise _refuse("HAND", "A deal has one hand each for N, E, S and W.")
+            raise _refuse("HAND", N_("A deal has one hand each for N, E, S and W."))
         return Deal.parse("N:" + " ".join(found[seat] for seat in Seat))
     except RuleError as error:
         raise at(error, f"board {number}") from None

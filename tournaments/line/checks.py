@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scoring.bridge import check_lead, check_score
-from scoring.bridge.doubts import Doubt, doubts_about
+from scoring.bridge.doubts import doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.words import RuleError
+from scoring.words import N_, Finding, RuleError
 from tournaments.line.echo import shown
 from tournaments.line.values import AsAbove, Context, Entry, Exchange, Line, Move, Place, Row, Where
 
 LAW = "Law 79"
 _TONIGHT = {
-    Place.BOARD: "No board {number} tonight ({first} to {last}).",
-    Place.TABLE: "No table {number} tonight ({first} to {last}).",
-    Place.ROUND: "No round {number} tonight ({first} to {last}).",
+    Place.BOARD: N_("No board {number} tonight ({first} to {last})."),
+    Place.TABLE: N_("No table {number} tonight ({first} to {last})."),
+    Place.ROUND: N_("No round {number} tonight ({first} to {last})."),
 }
 
 
@@ -91,9 +91,7 @@ def _check_row(outcome: Outcome, row: Row, at: int, context: Context) -> None:
     try:
         _check_possible(outcome, row, context.table)
     except RuleError as error:
-        raise RuleError(
-            error.code, error.field, error.template, error.source, **{**error.values, "position": at}
-        ) from error
+        raise error.at(error.field, position=at) from error
     if row.existing is not None and not row.existing.same_as(outcome):
         _ask(
             context,
@@ -132,7 +130,7 @@ def _check_possible(outcome: Outcome, row: Row, table: str) -> None:
         check_lead(row.deal, outcome.result.contract.declarer, outcome.lead)
 
 
-def _doubts(outcome: Outcome, row: Row, table: str) -> Sequence[Doubt]:
+def _doubts(outcome: Outcome, row: Row, table: str) -> Sequence[Finding]:
     return doubts_about(outcome, row.vulnerability, row.others, table)
 
 

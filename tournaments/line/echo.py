@@ -13,16 +13,16 @@ from scoring.bridge.reachable import signed
 from scoring.bridge.tables import DEFAULT
 from scoring.bridge.weights import Weights
 from scoring.bridge.words import in_words, tricks_in_words
-from scoring.words import Message, Side, Vulnerability, Word
+from scoring.words import N_, Message, Side, Vulnerability, Word
 
 _AWARDS = {"A+": Word("average plus"), "A": Word("average"), "A-": Word("average minus")}
 _DOUBLES = {Doubling.NONE: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
 TRICKS = 13
 _NO_SCORE = {
-    OutcomeKind.NOT_ENTERED: "not entered",
-    OutcomeKind.LATER: "later",
-    OutcomeKind.NOT_PLAYED: "not played",
-    OutcomeKind.PASSED_OUT: "passed out",
+    OutcomeKind.NOT_ENTERED: N_("not entered"),
+    OutcomeKind.LATER: N_("later"),
+    OutcomeKind.NOT_PLAYED: N_("not played"),
+    OutcomeKind.PASSED_OUT: N_("passed out"),
 }
 
 
@@ -70,10 +70,10 @@ def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -
             "contract": _with_honours(in_words(outcome.result), outcome),
             "tricks": tricks_in_words(outcome.result),
         }
-        template = "{contract}, {tricks}. {points}."
+        template = N_("{contract}, {tricks}. {points}.")
         if outcome.lead is not None:
             template, played["lead"] = (
-                "{contract}, lead {lead}, {tricks}. {points}.",
+                N_("{contract}, lead {lead}, {tricks}. {points}."),
                 Message(outcome.lead.title),
             )
         return Message(template, **played, points=_points(points or 0))
@@ -134,7 +134,7 @@ def _shown_result(result: Result) -> Message:
 def _points(points: int) -> Message:
     if points == 0:
         return Message("0")
-    return Message("N-S {score}" if points > 0 else "E-W {score}", score=signed(abs(points)))
+    return Message(N_("N-S {score}") if points > 0 else N_("E-W {score}"), score=signed(abs(points)))
 
 
 def _award(award: str) -> object:

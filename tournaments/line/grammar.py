@@ -36,7 +36,7 @@ from scoring.bridge.results import TRICKS, read_ending, tricks_error
 from scoring.bridge.scanner import Scanner
 from scoring.bridge.tables import DEFAULT, no_whist
 from scoring.cards import Card, Rank, Suit
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.line.ruled import WHOLE, Ruled, Said, Side, alone
 from tournaments.line.scanner import LineScanner, at_fault, read_honours
 from tournaments.line.values import (
@@ -86,7 +86,7 @@ def read_line(text: str, table: str = DEFAULT) -> Line:
     if scanner.at_end():
         if places or reason:
             raise scanner.refuse(
-                "line.nothing", "line", "What happened there? Add a result or a command.", OURS
+                "line.nothing", "line", N_("What happened there? Add a result or a command."), OURS
             )
         return Line()
     command = _read_command(scanner)
@@ -111,7 +111,7 @@ def _read_places(scanner: Scanner) -> tuple[Where, ...]:
     while (where := _read_where(scanner)) is not None:
         if any(where.place is earlier.place for earlier in places):
             raise scanner.refuse(
-                "line.where_twice", "where", "{where}: said twice.", OURS, at=where.at, where=where
+                "line.where_twice", "where", N_("{where}: said twice."), OURS, at=where.at, where=where
             )
         places.append(where)
     return tuple(places)
@@ -124,7 +124,12 @@ def _read_where(scanner: Scanner) -> Where | None:
     where = Where(Place(found[1].lower()), int(found[3]), found[2].upper(), found.start(1))
     if where.number == 0:
         raise scanner.refuse(
-            "line.where_zero", "where", "{where}: numbers begin at 1.", OURS, at=found.start(3), where=where
+            "line.where_zero",
+            "where",
+            N_("{where}: numbers begin at 1."),
+            OURS,
+            at=found.start(3),
+            where=where,
         )
     scanner.position = found.end()
     return where
@@ -136,7 +141,7 @@ def _read_results(scanner: LineScanner) -> tuple[Entry, ...]:
         entries.append(_read_entry(scanner))
     if not scanner.at_end():
         raise scanner.refuse(
-            "line.rest", "line", "Nothing can follow here: {rest}", OURS, rest=scanner.excerpt
+            "line.rest", "line", N_("Nothing can follow here: {rest}"), OURS, rest=scanner.excerpt
         )
     return tuple(entries)
 
@@ -155,11 +160,11 @@ def _read_entry(scanner: LineScanner) -> Entry:
     if scanner.sees_digit():
         return Entry(_read_numbered(scanner, at), at)
     if scanner.at_end():
-        raise scanner.refuse("line.comma", "line", "After a comma comes another result.", OURS)
+        raise scanner.refuse("line.comma", "line", N_("After a comma comes another result."), OURS)
     raise scanner.refuse(
         "line.unknown",
         "line",
-        "{rest}: neither a result nor a command. ? shows them.",
+        N_("{rest}: neither a result nor a command. ? shows them."),
         OURS,
         rest=scanner.excerpt,
     )
@@ -179,7 +184,7 @@ def _read_numbered(scanner: LineScanner, at: int) -> Outcome:
         return _scored(number * sign * scanner.unit)
     if number not in LEVELS and (scanner.at_end() or scanner.sees(",")):
         raise scanner.refuse(
-            "line.sign", "score", "{number}: add + for N-S or - for E-W.", OURS, number=number
+            "line.sign", "score", N_("{number}: add + for N-S or - for E-W."), OURS, number=number
         )
     scanner.position = at
     return _read_played(scanner)
@@ -231,7 +236,7 @@ def _read_lead(scanner: Scanner) -> Card | None:
     rank = scanner.take_one(_RANKS)
     if rank is None:
         raise scanner.refuse(
-            "line.lead", "lead", "A lead is a suit and a rank, like hk; the ten is t.", "Law 41A"
+            "line.lead", "lead", N_("A lead is a suit and a rank, like hk; the ten is t."), "Law 41A"
         )
     return Card(suit, rank)
 
@@ -240,7 +245,7 @@ def _read_awards(scanner: Scanner, at: int) -> Outcome:
     ns = _read_award(scanner)
     if not scanner.take("/") or scanner.at_end() or scanner.sees(","):
         raise scanner.refuse(
-            "line.award", "award", "Both sides, N-S first: {example}.", "Law 12C2", example="a+/a-"
+            "line.award", "award", N_("Both sides, N-S first: {example}."), "Law 12C2", example="a+/a-"
         )
     return Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=_read_award(scanner))
 
@@ -253,13 +258,17 @@ def _read_award(scanner: Scanner) -> str:
     percent = scanner.number()
     if percent is None:
         raise scanner.refuse(
-            "line.award_form", "award", "An award is a+, a, a- or a number of per cent.", "Law 12C2", at=at
+            "line.award_form",
+            "award",
+            N_("An award is a+, a, a- or a number of per cent."),
+            "Law 12C2",
+            at=at,
         )
     if percent > 100:
         raise scanner.refuse(
             "line.percent",
             "award",
-            "Per cents are 0 to 100, not {percent}.",
+            N_("Per cents are 0 to 100, not {percent}."),
             "Law 12C2",
             at=at,
             percent=percent,
@@ -278,7 +287,7 @@ def _read_command(scanner: LineScanner) -> Command | None:
     command = Form(found[1].lower()) if form else _COMMANDS[found[1].lower()](scanner)
     if not scanner.at_end():
         raise scanner.refuse(
-            "line.rest", "line", "Nothing can follow here: {rest}", OURS, rest=scanner.excerpt
+            "line.rest", "line", N_("Nothing can follow here: {rest}"), OURS, rest=scanner.excerpt
         )
     return command
 
@@ -299,7 +308,7 @@ def _board_or_table(scanner: Scanner, command: str) -> Where:
         raise scanner.refuse(
             "line.target",
             "where",
-            "{command} takes a board or a table: {command} b8, {command} t5.",
+            N_("{command} takes a board or a table: {command} b8, {command} t5."),
             OURS,
             at=at,
             command=command,
@@ -312,7 +321,7 @@ def _read_sit(scanner: Scanner) -> Sit:
     at = scanner.position
     ns, ew = _read_where(scanner), _read_where(scanner)
     if ns is None or ew is None or (ns.place, ew.place) != (Place.NS, Place.EW):
-        raise scanner.refuse("line.sit", "where", "Say who sat N-S, then E-W: sit n5 e11.", OURS, at=at)
+        raise scanner.refuse("line.sit", "where", N_("Say who sat N-S, then E-W: sit n5 e11."), OURS, at=at)
     return Sit(ns, ew)
 
 
@@ -343,7 +352,7 @@ def _read_side(scanner: LineScanner) -> Side:
         raise scanner.refuse(
             "line.weights",
             "line",
-            "The weights add up to {total} %, not 100.",
+            N_("The weights add up to {total} %, not 100."),
             "Law 12C1(c)",
             at=at,
             total=total,
@@ -356,7 +365,10 @@ def _read_weight(scanner: LineScanner) -> tuple[Said, Decimal]:
     percent = _PERCENT.match(scanner.text, scanner.position)
     if percent is None:
         raise scanner.refuse(
-            "line.weight", "line", "A weight is a per cent and its score: 60% 62+, 40% 10-.", "Law 12C1(c)"
+            "line.weight",
+            "line",
+            N_("A weight is a per cent and its score: 60% 62+, 40% 10-."),
+            "Law 12C1(c)",
         )
     scanner.position = percent.end()
     return read_said(scanner), Decimal(percent[1])
@@ -381,7 +393,7 @@ def read_said(scanner: LineScanner) -> Said:
         raise scanner.refuse(
             "line.score",
             "score",
-            "A result like 4sn=, or a score: 62+ in tens, +620 in points, + for N-S or - for E-W.",
+            N_("A result like 4sn=, or a score: 62+ in tens, +620 in points, + for N-S or - for E-W."),
             OURS,
             at=at,
         )
@@ -396,7 +408,7 @@ def read_said(scanner: LineScanner) -> Said:
 def _read_points(scanner: Scanner) -> int:
     points = scanner.number()
     if points is None:
-        raise scanner.refuse("line.points", "score", "After the sign come the points: +620.", OURS)
+        raise scanner.refuse("line.points", "score", N_("After the sign come the points: +620."), OURS)
     return points
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.bridge.tables import DEFAULT
+from scoring.words import N_
 from tournaments.line.checks import check_places, outcomes
 from tournaments.line.grammar import OURS, read_line, read_said
 from tournaments.line.ruled import Said
@@ -31,6 +32,6 @@ def parse_said(text: str, table: str = DEFAULT) -> Said:
     said = read_said(scanner)
     if not scanner.at_end():
         raise scanner.refuse(
-            "line.rest", "score", "Nothing can follow here: {rest}", OURS, rest=scanner.excerpt
+            "line.rest", "score", N_("Nothing can follow here: {rest}"), OURS, rest=scanner.excerpt
         )
     return said

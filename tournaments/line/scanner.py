@@ -7,7 +7,7 @@ from typing import Final
 from scoring.bridge.scanner import Scanner
 from scoring.bridge.side_honours import SideHonours
 from scoring.bridge.tables import DEFAULT, is_auction, is_whist
-from scoring.words import RuleError, Side
+from scoring.words import N_, RuleError, Side
 
 HONOURS_OF: Final = {"ns": Side.NS, "n-s": Side.NS, "ew": Side.EW, "e-w": Side.EW}
 
@@ -32,7 +32,7 @@ def read_honours(scanner: Scanner) -> SideHonours:
         raise scanner.refuse(
             "line.honours",
             "honours",
-            "Write honours as points and the side that has them: h36ns.",
+            N_("Write honours as points and the side that has them: h36ns."),
             "001:l.160",
         )
     return SideHonours(points, side)
@@ -40,6 +40,4 @@ def read_honours(scanner: Scanner) -> SideHonours:
 
 def at_fault(error: RuleError, position: int) -> RuleError:
     """The same refusal, with the place of the fault in the line."""
-    return RuleError(
-        error.code, error.field, error.template, error.source, **{**error.values, "position": position}
-    )
+    return error.at(error.field, position=position)

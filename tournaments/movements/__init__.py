@@ -2,7 +2,7 @@
 
 from .chooser import Pace, Suggestion
 from .fairness import Fairness, best_last_rounds, fairness
-from .faults import Fault, faults, faults_of_rows
+from .faults import faults, faults_of_rows
 from .kinds import Kind, Option
 from .moves import Place, move_words, next_seat, next_table_of_boards, seat, seats
 from .pairs.bounds import bound_of
@@ -15,7 +15,6 @@ from .values import Movement, Row, Seating, SitOut
 __all__ = [
     "KINDS",
     "Fairness",
-    "Fault",
     "Kind",
     "Movement",
     "Option",

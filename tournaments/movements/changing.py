@@ -311,7 +311,7 @@ def _sound(evening: Evening, *words: Message) -> Changed:
             "change",
             "That cannot be: {fault}",
             SOURCE,
-            fault=found[0].message,
+            fault=found[0],
         )
     return Changed(evening, words)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .faults import Fault, faults_of_rows
+from scoring.words import Finding
+
+from .faults import faults_of_rows
 from .values import Row
 
 
@@ -49,7 +51,7 @@ class Evening:
             if (number, pair) not in seated
         )
 
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[Finding]:
         """What is wrong with the whole of it; late pairs may be absent from what was played."""
         return faults_of_rows(
             self.rows,

@@ -11,17 +11,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from .fault import WHAT, Fault, Sitter, fault, sitters, sitters_of
+from scoring.words import N_, Finding
+
 from .meetings import halves_differ, listed, matches_confused, opponents_again, partners_again
+from .sitters import WHAT, Sitter, sitters, sitters_of
 from .values import Movement, Row
 
-__all__ = ["Fault", "faults", "faults_of_rows"]
+__all__ = ["faults", "faults_of_rows"]
 
 PairRow = tuple[int, int, int, int, Sequence[int]]
 FullRow = tuple[int, int, int, int, Sequence[int], int, int, int]
 
 
-def faults(movement: Movement) -> list[Fault]:
+def faults(movement: Movement) -> list[Finding]:
     """Every fault of a movement, worst kinds first; an empty list if it is sound."""
     return faults_of_rows(
         movement.rows(),
@@ -53,7 +55,7 @@ def faults_of_rows(
     partnerships: int = 1,
     plays: int = 1,
     own_table: bool = False,
-) -> list[Fault]:
+) -> list[Finding]:
     """Every fault of encounters, in any order, mended or not.
 
     A row is (round, table, ns, ew, boards); of players it goes on with south and west, of teams
@@ -78,12 +80,12 @@ def faults_of_rows(
     ]
 
 
-def _opposed_to_itself(rows: list[Row], contestants: str) -> Iterator[Fault]:
+def _opposed_to_itself(rows: list[Row], contestants: str) -> Iterator[Finding]:
     """Pairs and teams; a player twice at a table is in two places."""
     for row in rows:
         if row.ns == row.ew and contestants != "players":
-            yield fault(
-                f"same_{WHAT[contestants]}",
+            yield Finding(
+                f"movement.same_{WHAT[contestants]}",
                 _SAME[contestants],
                 **{WHAT[contestants]: row.ns},
                 table=row.table,
@@ -92,8 +94,8 @@ def _opposed_to_itself(rows: list[Row], contestants: str) -> Iterator[Fault]:
 
 
 _SAME = {
-    "pairs": "Pair {pair} plays against itself at table {table} in round {round}.",
-    "teams": "Team {team} plays against itself at table {table} in round {round}.",
+    "pairs": N_("Pair {pair} plays against itself at table {table} in round {round}."),
+    "teams": N_("Team {team} plays against itself at table {table} in round {round}."),
 }
 
 
@@ -104,7 +106,7 @@ def _unknown(
     rounds: Collection[int] | None,
     tables: Collection[int] | None,
     boards: Collection[int] | None,
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     for row in rows:
         seated = [sitter.number for sitter in sitters(row, contestants)]
         yield from _unknown_in_row(row, WHAT[contestants], seated, entries)
@@ -114,24 +116,26 @@ def _unknown(
 
 
 _UNKNOWN = {
-    "pair": "There is no pair {number}: table {table}, round {round}.",
-    "player": "There is no player {number}: table {table}, round {round}.",
-    "team": "There is no team {number}: table {table}, round {round}.",
-    "round": "There is no round {number}: table {table}.",
-    "table": "There is no table {number}: round {round}.",
-    "board": "There is no board {number}: table {table}, round {round}.",
+    "pair": N_("There is no pair {number}: table {table}, round {round}."),
+    "player": N_("There is no player {number}: table {table}, round {round}."),
+    "team": N_("There is no team {number}: table {table}, round {round}."),
+    "round": N_("There is no round {number}: table {table}."),
+    "table": N_("There is no table {number}: round {round}."),
+    "board": N_("There is no board {number}: table {table}, round {round}."),
 }
 
 
 def _unknown_in_row(
     row: Row, what: str, numbers: Iterable[int], known: Collection[int] | None
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     for number in numbers:
         if known is not None and number not in known:
-            yield fault(f"unknown_{what}", _UNKNOWN[what], number=number, table=row.table, round=row.round)
+            yield Finding(
+                f"movement.unknown_{what}", _UNKNOWN[what], number=number, table=row.table, round=row.round
+            )
 
 
-def _places_at_once(rows: list[Row], contestants: str) -> Iterator[Fault]:
+def _places_at_once(rows: list[Row], contestants: str) -> Iterator[Finding]:
     """Somebody at two tables in a round, or on two chairs of one."""
     places: dict[tuple[int, Sitter], list[int]] = defaultdict(list)
     for row in rows:
@@ -140,8 +144,8 @@ def _places_at_once(rows: list[Row], contestants: str) -> Iterator[Fault]:
             places[row.round, sitter].append(row.table)
     for (number, sitter), tables in sorted(places.items()):
         if len(tables) > 1:
-            yield fault(
-                f"{sitter.what}_twice",
+            yield Finding(
+                f"movement.{sitter.what}_twice",
                 _TWICE[contestants],
                 **sitter.values,
                 round=number,
@@ -150,20 +154,20 @@ def _places_at_once(rows: list[Row], contestants: str) -> Iterator[Fault]:
 
 
 _TWICE = {
-    "pairs": "Pair {pair} is in two places in round {round}: tables {tables}.",
-    "players": "Player {player} is in two places in round {round}: tables {tables}.",
-    "teams": "The {side} pair of team {team} is in two places in round {round}: tables {tables}.",
+    "pairs": N_("Pair {pair} is in two places in round {round}: tables {tables}."),
+    "players": N_("Player {player} is in two places in round {round}: tables {tables}."),
+    "teams": N_("The {side} pair of team {team} is in two places in round {round}: tables {tables}."),
 }
 
 
-def _table_used_twice(rows: list[Row]) -> Iterator[Fault]:
+def _table_used_twice(rows: list[Row]) -> Iterator[Finding]:
     uses: dict[tuple[int, int], int] = defaultdict(int)
     for row in rows:
         uses[row.round, row.table] += 1
     for (number, table), count in uses.items():
         if count > 1:
-            yield fault(
-                "table_twice",
+            yield Finding(
+                "movement.table_twice",
                 "Table {table} has {count} encounters in round {round}.",
                 table=table,
                 count=count,
@@ -171,7 +175,7 @@ def _table_used_twice(rows: list[Row]) -> Iterator[Fault]:
             )
 
 
-def _boards_at_once(rows: list[Row], at_once: int) -> Iterator[Fault]:
+def _boards_at_once(rows: list[Row], at_once: int) -> Iterator[Finding]:
     """Boards at more tables than there are copies, or than share them; one fault a group of tables."""
     tables_of: dict[tuple[int, int], list[int]] = defaultdict(list)
     for row in rows:
@@ -182,8 +186,8 @@ def _boards_at_once(rows: list[Row], at_once: int) -> Iterator[Fault]:
         if len(tables) > at_once:
             together[number, tuple(tables)].append(board)
     for (number, group), boards in sorted(together.items()):
-        yield fault(
-            "board_twice",
+        yield Finding(
+            "movement.board_twice",
             "In round {round} the boards {boards} are at tables {tables} at once.",
             round=number,
             boards=listed(boards),
@@ -191,7 +195,7 @@ def _boards_at_once(rows: list[Row], at_once: int) -> Iterator[Fault]:
         )
 
 
-def _boards_again(rows: list[Row], contestants: str, plays: int) -> Iterator[Fault]:
+def _boards_again(rows: list[Row], contestants: str, plays: int) -> Iterator[Finding]:
     """Somebody meets a board more than `plays` times; one fault for each of them and encounter."""
     met: dict[Sitter, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
@@ -201,8 +205,8 @@ def _boards_again(rows: list[Row], contestants: str, plays: int) -> Iterator[Fau
                 before[board].append(row.round)
             again = [board for board in dict.fromkeys(row.boards) if len(before[board]) > plays]
             if again:
-                yield fault(
-                    "board_again",
+                yield Finding(
+                    "movement.board_again",
                     _BOARD_AGAIN[contestants],
                     **sitter.values,
                     boards=listed(again),
@@ -213,12 +217,18 @@ def _boards_again(rows: list[Row], contestants: str, plays: int) -> Iterator[Fau
 
 
 _BOARD_AGAIN = {
-    "pairs": "Pair {pair} meets the boards {boards} again in round {round}"
-    " (table {table}; before in round {before}).",
-    "players": "Player {player} meets the boards {boards} again in round {round}"
-    " (table {table}; before in round {before}).",
-    "teams": "The {side} pair of team {team} meets the boards {boards} again in round {round}"
-    " (table {table}; before in round {before}).",
+    "pairs": N_(
+        "Pair {pair} meets the boards {boards} again in round {round}"
+        " (table {table}; before in round {before})."
+    ),
+    "players": N_(
+        "Player {player} meets the boards {boards} again in round {round}"
+        " (table {table}; before in round {before})."
+    ),
+    "teams": N_(
+        "The {side} pair of team {team} meets the boards {boards} again in round {round}"
+        " (table {table}; before in round {before})."
+    ),
 }
 
 
@@ -228,7 +238,7 @@ def _without_seat(
     entries: Collection[int] | None,
     sit_outs: Collection[tuple[int, int]],
     rounds: Iterable[int],
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     """Who is neither seated nor declared to sit out, and who is both."""
     seated = {(row.round, sitter) for row in rows for sitter in sitters(row, contestants)}
     declared = set(sit_outs)
@@ -236,14 +246,14 @@ def _without_seat(
         for entry in sorted(entries or ()):
             for sitter in sitters_of(entry, contestants):
                 if (number, sitter) not in seated and (number, entry) not in declared:
-                    yield fault("no_seat", _NO_SEAT[contestants], **sitter.values, round=number)
+                    yield Finding("movement.no_seat", _NO_SEAT[contestants], **sitter.values, round=number)
     yield from _seated_sit_outs(seated, contestants, declared, entries)
 
 
 _NO_SEAT = {
-    "pairs": "Pair {pair} has no seat in round {round}.",
-    "players": "Player {player} has no seat in round {round}.",
-    "teams": "The {side} pair of team {team} has no seat in round {round}.",
+    "pairs": N_("Pair {pair} has no seat in round {round}."),
+    "players": N_("Player {player} has no seat in round {round}."),
+    "teams": N_("The {side} pair of team {team} has no seat in round {round}."),
 }
 
 
@@ -252,23 +262,23 @@ def _seated_sit_outs(
     contestants: str,
     declared: set[tuple[int, int]],
     entries: Collection[int] | None,
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     """A team sits out if one of its pairs does: it is seated if both are."""
     what = WHAT[contestants]
     for number, entry in sorted(declared):
         if all((number, sitter) in seated for sitter in sitters_of(entry, contestants)):
-            yield fault("sit_out_seated", _SEATED[contestants], **{what: entry}, round=number)
+            yield Finding("movement.sit_out_seated", _SEATED[contestants], **{what: entry}, round=number)
         elif entries is not None and entry not in entries:
-            yield fault("unknown_sit_out", _NOBODY[contestants], **{what: entry}, round=number)
+            yield Finding("movement.unknown_sit_out", _NOBODY[contestants], **{what: entry}, round=number)
 
 
 _SEATED = {
-    "pairs": "Pair {pair} is to sit out round {round} but has a seat.",
-    "players": "Player {player} is to sit out round {round} but has a seat.",
-    "teams": "Team {team} is to sit out round {round} but has a seat.",
+    "pairs": N_("Pair {pair} is to sit out round {round} but has a seat."),
+    "players": N_("Player {player} is to sit out round {round} but has a seat."),
+    "teams": N_("Team {team} is to sit out round {round} but has a seat."),
 }
 _NOBODY = {
-    "pairs": "There is no pair {pair} to sit out round {round}.",
-    "players": "There is no player {player} to sit out round {round}.",
-    "teams": "There is no team {team} to sit out round {round}.",
+    "pairs": N_("There is no pair {pair} to sit out round {round}."),
+    "players": N_("There is no player {player} to sit out round {round}."),
+    "teams": N_("There is no team {team} to sit out round {round}."),
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from .fault import Fault, fault
+from scoring.words import N_, Finding
+
 from .values import Row
 
 Couple = tuple[int, int]
@@ -16,7 +17,7 @@ def listed(numbers: Iterable[int]) -> str:
     return ", ".join(str(number) for number in numbers)
 
 
-def opponents_again(rows: list[Row], contestants: str, meetings: int) -> Iterator[Fault]:
+def opponents_again(rows: list[Row], contestants: str, meetings: int) -> Iterator[Finding]:
     """Opponents that meet more than `meetings` times; teams each way round."""
     met: dict[Couple, list[int]] = defaultdict(list)
     for row in rows:
@@ -24,8 +25,8 @@ def opponents_again(rows: list[Row], contestants: str, meetings: int) -> Iterato
             met[couple].append(row.round)
     for (one, other), rounds in sorted(met.items()):
         if len(rounds) > meetings:
-            yield fault(
-                "opponents_again",
+            yield Finding(
+                "movement.opponents_again",
                 _AGAIN[contestants],
                 one=one,
                 other=other,
@@ -36,10 +37,12 @@ def opponents_again(rows: list[Row], contestants: str, meetings: int) -> Iterato
 
 
 _AGAIN = {
-    "pairs": "Pairs {one} and {other} meet {count} times, not {meetings}: rounds {rounds}.",
-    "players": "Players {one} and {other} are opponents {count} times, not {meetings}: rounds {rounds}.",
-    "teams": "The N-S pair of team {one} meets the E-W pair of team {other} {count} times, not {meetings}:"
-    " rounds {rounds}.",
+    "pairs": N_("Pairs {one} and {other} meet {count} times, not {meetings}: rounds {rounds}."),
+    "players": N_("Players {one} and {other} are opponents {count} times, not {meetings}: rounds {rounds}."),
+    "teams": N_(
+        "The N-S pair of team {one} meets the E-W pair of team {other} {count} times, not {meetings}:"
+        " rounds {rounds}."
+    ),
 }
 
 
@@ -60,7 +63,7 @@ def _sides(row: Row, contestants: str) -> tuple[tuple[int, ...], tuple[int, ...]
     return (row.ns,), (row.ew,)
 
 
-def partners_again(rows: list[Row], partnerships: int) -> Iterator[Fault]:
+def partners_again(rows: list[Row], partnerships: int) -> Iterator[Finding]:
     """Players that are partners more often than `partnerships` times."""
     together: dict[Couple, list[int]] = defaultdict(list)
     for row in rows:
@@ -69,8 +72,8 @@ def partners_again(rows: list[Row], partnerships: int) -> Iterator[Fault]:
                 together[min(one, other), max(one, other)].append(row.round)
     for (one, other), rounds in sorted(together.items()):
         if len(rounds) > partnerships:
-            yield fault(
-                "partners_again",
+            yield Finding(
+                "movement.partners_again",
                 "Players {one} and {other} are partners {count} times, not {partnerships}: rounds {rounds}.",
                 one=one,
                 other=other,
@@ -80,7 +83,7 @@ def partners_again(rows: list[Row], partnerships: int) -> Iterator[Fault]:
             )
 
 
-def halves_differ(rows: list[Row]) -> Iterator[Fault]:
+def halves_differ(rows: list[Row]) -> Iterator[Finding]:
     """Team matches whose halves do not play the same boards; a team's own table is no match."""
     halves: dict[Couple, set[int]] = defaultdict(set)
     for row in rows:
@@ -89,8 +92,8 @@ def halves_differ(rows: list[Row]) -> Iterator[Fault]:
     for one, other in sorted({(min(couple), max(couple)) for couple in halves}):
         alone = halves.get((one, other), set()) ^ halves.get((other, one), set())
         if alone:
-            yield fault(
-                "half_match",
+            yield Finding(
+                "movement.half_match",
                 "Teams {one} and {other} play the boards {boards} at one table only.",
                 one=one,
                 other=other,
@@ -98,7 +101,7 @@ def halves_differ(rows: list[Row]) -> Iterator[Fault]:
             )
 
 
-def matches_confused(rows: list[Row]) -> Iterator[Fault]:
+def matches_confused(rows: list[Row]) -> Iterator[Finding]:
     """A number of a match that two couples of teams bear, or a match without a number among numbered ones."""
     couples: dict[int, set[Couple]] = defaultdict(set)
     for row in rows:
@@ -106,8 +109,8 @@ def matches_confused(rows: list[Row]) -> Iterator[Fault]:
             couples[row.match].add((min(row.ns, row.ew), max(row.ns, row.ew)))
     for match, teams in sorted(couples.items()):
         if len(teams) > 1:
-            yield fault(
-                "match_twice",
+            yield Finding(
+                "movement.match_twice",
                 "Match {match} is of {count} couples of teams: {teams}.",
                 match=match,
                 count=len(teams),

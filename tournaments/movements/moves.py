@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from scoring.words import Message
+from scoring.words import N_, Message
 
 from .values import Movement, Seating
 
@@ -99,11 +99,11 @@ def _going(contestants: str, after: tuple[Seating, ...], here: Seating) -> list[
     return [_pair_words(after, here.table, way, pair) for way, pair in _ways(here)]
 
 
-_STAY = {"NS": "N-S stay.", "EW": "E-W stay."}
-_SIT_OUT = {"NS": "N-S sit out.", "EW": "E-W sit out."}
-_MOVE = {"NS": "N-S to {table}.", "EW": "E-W to {table}."}
-_MOVE_TURNED = {"NS": "N-S to {table}, there E-W.", "EW": "E-W to {table}, there N-S."}
-_TURN = {"NS": "N-S stay and turn to E-W.", "EW": "E-W stay and turn to N-S."}
+_STAY = {"NS": N_("N-S stay."), "EW": N_("E-W stay.")}
+_SIT_OUT = {"NS": N_("N-S sit out."), "EW": N_("E-W sit out.")}
+_MOVE = {"NS": N_("N-S to {table}."), "EW": N_("E-W to {table}.")}
+_MOVE_TURNED = {"NS": N_("N-S to {table}, there E-W."), "EW": N_("E-W to {table}, there N-S.")}
+_TURN = {"NS": N_("N-S stay and turn to E-W."), "EW": N_("E-W stay and turn to N-S.")}
 
 
 def _directions(seating: Seating) -> Iterable[tuple[Direction | Chair, int]]:
@@ -147,18 +147,23 @@ def _direction_words(table: int, direction: Direction, there: list[tuple[int, Di
     return Message((_MOVE if way == direction else _MOVE_TURNED)[direction], table=to)
 
 
-_PLAYER_STAYS = {"N": "North stays.", "E": "East stays.", "S": "South stays.", "W": "West stays."}
+_PLAYER_STAYS = {
+    "N": N_("North stays."),
+    "E": N_("East stays."),
+    "S": N_("South stays."),
+    "W": N_("West stays."),
+}
 _PLAYER_RESTS = {
-    "N": "North sits out.",
-    "E": "East sits out.",
-    "S": "South sits out.",
-    "W": "West sits out.",
+    "N": N_("North sits out."),
+    "E": N_("East sits out."),
+    "S": N_("South sits out."),
+    "W": N_("West sits out."),
 }
 _PLAYER_MOVES = {
-    "N": "North to {table} {chair}.",
-    "E": "East to {table} {chair}.",
-    "S": "South to {table} {chair}.",
-    "W": "West to {table} {chair}.",
+    "N": N_("North to {table} {chair}."),
+    "E": N_("East to {table} {chair}."),
+    "S": N_("South to {table} {chair}."),
+    "W": N_("West to {table} {chair}."),
 }
 
 

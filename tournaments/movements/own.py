@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Finding, Message, RuleError
 
-from .fault import Fault
 from .faults import faults
 from .typed import breaches, text_of, typed
 from .values import Movement
@@ -24,7 +23,7 @@ class Checked:
     """What was typed: the movement if it can be read, and all that is wrong with it."""
 
     movement: Movement | None
-    problems: Sequence[RuleError | Fault]
+    problems: Sequence[RuleError | Finding]
 
 
 def check(rows: str) -> Checked:
@@ -43,9 +42,9 @@ def check(rows: str) -> Checked:
 
 def _too_large(name: str, most: int) -> RuleError:
     templates = {
-        "rows": "At most {most} characters, please.",
-        "tables": "An own movement has at most {most} tables.",
-        "rounds": "An own movement has at most {most} rounds.",
+        "rows": N_("At most {most} characters, please."),
+        "tables": N_("An own movement has at most {most} tables."),
+        "rounds": N_("An own movement has at most {most} rounds."),
     }
     return RuleError("own.large", "rows", templates[name], SOURCE, most=most)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from scoring.words import Message
+from scoring.words import N_, Message
 
 from .fairness import Fairness
 from .pairs.bounds import bound_of
@@ -39,9 +39,9 @@ def size_reasons(movement: Movement, minutes: int, window: tuple[int, int]) -> I
     """Rounds, boards and minutes, and whether the boards are as wanted."""
     boards = movement.rounds * movement.boards_per_round
     each = movement.boards_per_round
-    template = "{rounds} rounds of {each} boards: {boards} boards, about {minutes} minutes."
+    template = N_("{rounds} rounds of {each} boards: {boards} boards, about {minutes} minutes.")
     if each == 1:
-        template = "{rounds} rounds of a single board, about {minutes} minutes."
+        template = N_("{rounds} rounds of a single board, about {minutes} minutes.")
     yield Message(template, rounds=movement.rounds, each=each, boards=boards, minutes=minutes)
     if boards < window[0]:
         yield Message("Fewer boards than wanted.")
@@ -113,8 +113,8 @@ def _handling(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.copies > 1:
         yield Message("{copies} copies of the boards are needed.", copies=movement.copies)
     if figures.shared and movement.copies == 1:
-        once = "Boards are shared by two tables once."
-        many = "Boards are shared by tables {count} times."
+        once = N_("Boards are shared by two tables once.")
+        many = N_("Boards are shared by tables {count} times.")
         yield Message(once) if figures.shared == 1 else Message(many, count=figures.shared)
     if movement.boards > MANY_BOARDS:
         yield Message("{boards} boards are in play; two sections would need fewer.", boards=movement.boards)

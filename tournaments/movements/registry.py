@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 from . import individuals as of_players
 from . import pairing as of_rounds
@@ -144,9 +144,9 @@ def _check_size(kind: Kind, tables: int) -> None:
 
 
 _SEATED = {
-    "pairs": "{tables} tables of this movement seat {entries} pairs, not {pairs}.",
-    "players": "{tables} tables of this movement seat {entries} players, not {pairs}.",
-    "teams": "{tables} tables of this movement seat {entries} teams, not {pairs}.",
+    "pairs": N_("{tables} tables of this movement seat {entries} pairs, not {pairs}."),
+    "players": N_("{tables} tables of this movement seat {entries} players, not {pairs}."),
+    "teams": N_("{tables} tables of this movement seat {entries} teams, not {pairs}."),
 }
 
 

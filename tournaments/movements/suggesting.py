@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from .chooser import MOST_OF_A_KIND, MOST_SUGGESTIONS, Evening, Pace, Suggestion, boards_rank, evening_of
 from .chooser import suggest as suggest_pairs
@@ -71,12 +71,12 @@ def _check(contestants: str, entries: int, boards: int | None, minutes: int | No
 
 
 _NOTHING = {
-    "players": "Nothing fits {entries} players.",
-    "teams": "Nothing fits {entries} teams.",
+    "players": N_("Nothing fits {entries} players."),
+    "teams": N_("Nothing fits {entries} teams."),
 }
 _NOTHING_IN_TIME = {
-    "players": "Nothing fits {entries} players in {minutes} minutes.",
-    "teams": "Nothing fits {entries} teams in {minutes} minutes.",
+    "players": N_("Nothing fits {entries} players in {minutes} minutes."),
+    "teams": N_("Nothing fits {entries} teams in {minutes} minutes."),
 }
 
 

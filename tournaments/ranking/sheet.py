@@ -143,7 +143,7 @@ def _row(data: object, where: str) -> Row:
 
 def located(error: RuleError, where: str) -> RuleError:
     """The same refusal, at a place of the input."""
-    return RuleError(error.code, where, error.template, error.source, **error.values)
+    return error.at(where)
 
 
 def _result(row: Mapping[str, Any], where: str) -> BoardResult:

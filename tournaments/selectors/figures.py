@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.people.words import say
 from scoring.comparison import rounded
 from scoring.comparison.method import MethodName
-from scoring.words import Message
+from scoring.words import N_, Message
 from tournaments.ranking import Conditions
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def counted(contestants: str, n: int) -> str:
     return words[contestants].format(n=n)
 
 
-NUMBERED = {"pairs": "Pair {number}", "players": "Player {number}", "teams": "Team {number}"}
+NUMBERED = {"pairs": N_("Pair {number}"), "players": N_("Player {number}"), "teams": N_("Team {number}")}
 
 
 def called(contestants: str, number: int) -> Message:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.people.words import Sayable, say
+from clubs.people.words import say
 from scoring.models import Section
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
 from tournaments.movements.chooser import boards_rank, evening_of
 from tournaments.movements.pairing import Odd
@@ -88,9 +88,9 @@ MOST_ROUND_OFFERS = 6
 LEAST = {"swiss_pairs": 4, "swiss_teams": 4, "knockout": 3}
 """The fewest that such an event makes sense for."""
 TOO_FEW = {
-    "swiss_pairs": "A Swiss needs {least} pairs at least; {entries} have signed in.",
-    "swiss_teams": "A Swiss needs {least} teams at least; {entries} have signed in.",
-    "knockout": "A knockout needs {least} teams at least; {entries} have signed in.",
+    "swiss_pairs": N_("A Swiss needs {least} pairs at least; {entries} have signed in."),
+    "swiss_teams": N_("A Swiss needs {least} teams at least; {entries} have signed in."),
+    "knockout": N_("A knockout needs {least} teams at least; {entries} have signed in."),
 }
 
 
@@ -194,12 +194,12 @@ SAID_WHEN_CHOSEN = (
 )
 
 
-def _telling(movement: Movement) -> list[Sayable]:
+def _telling(movement: Movement) -> list[Message]:
     """The words in which offers differ; how such an event goes is said of the one that is chosen."""
     return [words for words in movement.description[1:] if words.template not in SAID_WHEN_CHOSEN]
 
 
-def _in_force(words: Iterable[Sayable], settings: Mapping[str, Any]) -> list[Sayable]:
+def _in_force(words: Iterable[Message], settings: Mapping[str, Any]) -> list[Message]:
     """A movement's words, with what the event does with an odd number."""
     told = list(words)
     instead = INSTEAD_OF_BYES.get((settings.get("pairing") or {}).get("odd", Odd.BYE))
@@ -207,14 +207,6 @@ def _in_force(words: Iterable[Sayable], settings: Mapping[str, Any]) -> list[Say
         return told
     kept = [own for own in told if own.template not in SURE_WITH_BYES]
     return [instead if own.template == BYE_EACH_ROUND else own for own in kept]
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Kept words of a movement: a template and its values."""
-
-    template: str
-    values: Mapping[str, object]
 
 
 def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) -> dict[str, Any] | None:
@@ -226,7 +218,12 @@ def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) 
     size = _kept_size(kept["choice"], settings or {}) if is_by_round(section) else None
     return {
         "title": kept["title"],
-        "words": [say(words) for words in _in_force([Words(**own) for own in kept["words"]], settings or {})],
+        "words": [
+            say(words)
+            for words in _in_force(
+                [Message(own["template"], **own["values"]) for own in kept["words"]], settings or {}
+            )
+        ],
         "fairness": kept["q"],
         "by_round": is_by_round(section),
         "shares": kept["shares"],

@@ -9,7 +9,7 @@ from itertools import count
 
 from config.keeping import Kept
 from scoring.models import Encounter, Entry, Play, Section, Session
-from scoring.words import Message
+from scoring.words import N_, Message
 from tournaments.movements import Movement, Seating, move_words
 
 MOST_ROWS = 100_000
@@ -194,14 +194,14 @@ def is_of_boards(words: Message) -> bool:
 
 
 PLAYED_LAST = {
-    "pairs": "Pair {number} has played its last round.",
-    "players": "Player {number} has played the last round.",
-    "teams": "Team {number} has played its last round.",
+    "pairs": N_("Pair {number} has played its last round."),
+    "players": N_("Player {number} has played the last round."),
+    "teams": N_("Team {number} has played its last round."),
 }
 PLAYS_AGAIN = {
-    "pairs": "Pair {number} plays again in round {round}: table {table}, {direction}.",
-    "players": "Player {number} plays again in round {round}: table {table}, {direction}.",
-    "teams": "Team {number} plays again in round {round}: table {table}, {direction}.",
+    "pairs": N_("Pair {number} plays again in round {round}: table {table}, {direction}."),
+    "players": N_("Player {number} plays again in round {round}: table {table}, {direction}."),
+    "teams": N_("Team {number} plays again in round {round}: table {table}, {direction}."),
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from clubs.people.words import say
 from scoring.bridge.doubts import doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
@@ -15,7 +16,6 @@ from tournaments.line import shown
 from tournaments.models import Call
 from tournaments.selectors.by_round import is_open, last_paired
 from tournaments.selectors.control import Meeting, Room, Tile
-from tournaments.selectors.words import sentence
 
 SIDES = 2
 
@@ -143,7 +143,7 @@ def _distinct(said: Sequence[Revision]) -> list[Revision]:
 
 
 def _said(revision: Revision) -> str:
-    return sentence(shown(Outcome.from_json(revision.outcome)))
+    return say(shown(Outcome.from_json(revision.outcome)))
 
 
 def _doubts(room: Room) -> Iterator[Need]:
@@ -173,7 +173,7 @@ def doubt_words(session: Session, play: Play, scores: Mapping[int, Sequence[tupl
     others = [score for pk, score in scores.get(play.board.pk, ()) if pk != play.pk]
     table = table_in(session.contest.settings)
     found = doubts_about(outcome, play.board.vulnerability, others, table)
-    return sentence(found[0]) if found else sentence(shown(outcome))
+    return say(found[0]) if found else say(shown(outcome))
 
 
 def _late(room: Room) -> Iterator[Need]:

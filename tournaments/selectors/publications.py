@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from clubs.people.words import say
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Entry, EntryMember, Field, Penalty, Revision, Session
 from tournaments.line import shown
@@ -18,7 +19,6 @@ from tournaments.selectors.named import Pair, members_of, name_pairs
 from tournaments.selectors.results import percent_text
 from tournaments.selectors.rulings import amount_words, auction_words, award_words
 from tournaments.selectors.settings_words import changed_settings
-from tournaments.selectors.words import sentence
 
 Content = Mapping[str, Any]
 OWN_PLACE = 4  # coordinates of a frozen play of the session itself
@@ -141,7 +141,7 @@ def outcome_text(outcome: Outcome) -> str:
     if outcome.kind is OutcomeKind.AWARD:
         return f"{award_words(outcome.award_ns)} / {award_words(outcome.award_ew)}"
     if outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT) or outcome.tricks is not None:
-        return sentence(shown(outcome))
+        return say(shown(outcome))
     names = {OutcomeKind.PASSED_OUT: _("passed out"), OutcomeKind.NOT_PLAYED: _("not played")}
     return names.get(outcome.kind) or (str(outcome.score) if outcome.score is not None else _("not entered"))
 

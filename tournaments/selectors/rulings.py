@@ -9,6 +9,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.people.words import say
 from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Entry, Penalty, Play
@@ -18,7 +19,6 @@ from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results import RULED, TOLD, Progress, Results, plain
 from tournaments.selectors.seated import NOBODY, sides
-from tournaments.selectors.words import sentence
 
 LAW_FOULED = "Law 87"
 
@@ -128,7 +128,7 @@ def auction_words(outcome: Outcome) -> str:
 
 def adjusted_words(outcome: Outcome) -> str:
     """An assigned, split or weighted score in words: "adjusted score: 60 % of N-S +620, ..."."""
-    return _("adjusted score: {score}").format(score=sentence(shown(outcome)))
+    return _("adjusted score: {score}").format(score=say(shown(outcome)))
 
 
 def award_words(award: str) -> str:

@@ -177,9 +177,10 @@ def _movements(results: Results) -> Iterator[str]:
 
 def _movement(section: Section) -> str:
     boards = ngettext("{n} board a round", "{n} boards a round", section.boards_per_round)
+    title = section.movement["title"]
     values = {
         "section": section.letter,
-        "title": say(Message(section.movement["title"])),
+        "title": say(Message(title)),
         "rounds": section.rounds,
         "boards": boards.format(n=section.boards_per_round),
         "q": section.movement.get("q", "–"),

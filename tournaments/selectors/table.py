@@ -19,7 +19,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from config.prepared import Prepared
-from scoring.bridge.doubts import Doubt, doubts_about
+from scoring.bridge.doubts import doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.models import (
@@ -35,7 +35,7 @@ from scoring.models import (
 )
 from scoring.selectors.visibility import Viewer, visible_of
 from scoring.services import phones
-from scoring.words import Message, RuleError
+from scoring.words import Finding, Message, RuleError
 from tournaments.models import Call, Clock
 from tournaments.selectors import table_progress as progress
 from tournaments.selectors.by_round import is_by_round
@@ -58,7 +58,7 @@ class BoardAt:
     play: Play
     outcome: Outcome | None
     hidden: bool
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[Finding, ...]
     disputed: bool | None
     others: tuple[tuple[str, int, int], ...] | None = ()
 
@@ -371,7 +371,7 @@ class _Sight:
         return tuple((text, score, count) for (text, score), count in found)
 
 
-def doubts_of(play: Play, outcome: Outcome | None, boards: Boards, table: str) -> tuple[Doubt, ...]:
+def doubts_of(play: Play, outcome: Outcome | None, boards: Boards, table: str) -> tuple[Finding, ...]:
     """What is unlikely about a result beside the field's other results of its board."""
     if not play.doubt or outcome is None:
         return ()

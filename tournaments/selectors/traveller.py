@@ -11,6 +11,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.people.words import say
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.par import par
 from scoring.bridge.tables import is_contract, is_whist, table_in
@@ -22,7 +23,6 @@ from tournaments.line import shown
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
 from tournaments.selectors.rulings import adjusted_words, auction_words, award_words
-from tournaments.selectors.words import sentence
 
 DENOMINATIONS = ("C", "D", "H", "S", "N")
 VULNERABLE = {
@@ -180,7 +180,7 @@ def par_words(number: int, makeable: Mapping[str, Mapping[str, int]] | None) -> 
     if found.result is None:
         return _("Par: passed out.")
     side = _("N-S") if found.score > 0 else _("E-W")
-    contract = sentence(shown(Outcome.played(found.result)))
+    contract = say(shown(Outcome.played(found.result)))
     return _("Par: {contract}: {side} +{points}.").format(
         contract=contract, side=side, points=abs(found.score)
     )
@@ -244,7 +244,7 @@ def outcome_words(play: Played) -> str:
         return str(NO_RESULT[kind])
     if play.in_tricks:
         assert play.outcome is not None, "it has tricks"
-        return sentence(shown(play.outcome))
+        return say(shown(play.outcome))
     if kind == OutcomeKind.PLAYED or play.outcome is None:
         return _("score only")
     return adjusted_words(play.outcome)

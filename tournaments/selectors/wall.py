@@ -9,10 +9,10 @@ from typing import Any
 
 from clubs.people.words import say
 from scoring.models import Section
+from scoring.words import Message
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.figures import CONTESTANTS, Measure
-from tournaments.selectors.movements import Words
 from tournaments.selectors.next_round import Meeting, latest_rounds, sides_of
 from tournaments.selectors.ranking_page import TITLES, ranking_rows
 from tournaments.selectors.results import Results
@@ -86,7 +86,11 @@ def digits(seconds: int) -> str:
 
 def _moves(clock: ClockState, sections: Sequence[Section]) -> list[str]:
     """How pairs and boards move, by section, and what is out of the ordinary next time."""
-    said = [(section.letter, say(Words(**kept))) for section in sections for kept in _usual(section)]
+    said = [
+        (section.letter, say(Message(kept["template"], **kept["values"])))
+        for section in sections
+        for kept in _usual(section)
+    ]
     lines = [words if len(sections) == 1 else f"{letter}: {words}" for letter, words in said]
     return lines + [say(warning) for warning in clock.warnings]
 

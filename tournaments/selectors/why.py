@@ -9,6 +9,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.people.words import say
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison import Correction, Direction, Explanation
 from scoring.comparison.method import MethodName
@@ -33,7 +34,6 @@ from tournaments.selectors.rulings import (
 )
 from tournaments.selectors.same_seat import SetLost
 from tournaments.selectors.standing import ranking_allowed
-from tournaments.selectors.words import sentence
 
 WHITE_BOOK = "EBU White Book 4.2.3.3"
 
@@ -229,7 +229,7 @@ def _own_score(play: Played, direction: Direction) -> str:
     """What a side has on a board, from its own point of view; a weighted score with its parts."""
     outcome = play.outcome
     if outcome is not None and outcome.kind is OutcomeKind.WEIGHTED:
-        return sentence(shown_for(outcome, SIDES[direction]))
+        return say(shown_for(outcome, SIDES[direction]))
     return play.score_words(direction)
 
 

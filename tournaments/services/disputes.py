@@ -7,11 +7,11 @@ from django.db import transaction
 from scoring.actors import Actor
 from scoring.models import Play
 from scoring.services.phones import is_over
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.models import Call
 from tournaments.services import table
 
-CLOSED = "The corrections are closed: ask the director."
+CLOSED = N_("The corrections are closed: ask the director.")
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from uuid import UUID, uuid4, uuid5
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.people.words import say
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
@@ -24,7 +25,6 @@ from tournaments import line as grammar
 from tournaments.line import Adjust, Help, Undo
 from tournaments.models import Deed
 from tournaments.selectors.rows import Cursor, context_of, outcome_of, rows_at, settled, tonight
-from tournaments.selectors.words import sentence
 from tournaments.services import deeds, rulings
 from tournaments.services.line_commands import done, the_row
 from tournaments.services.line_places import Typed, find
@@ -97,7 +97,7 @@ def _results(typed: Typed, entry_id: UUID) -> Answer:
 def row_echo(play: Play, outcome: Outcome, session: Session) -> str:
     """A row in words and points: "Board 7, table 3: 4 spades by North, ten tricks. N-S +420."."""
     table = table_in(session.contest.settings)
-    said = sentence(grammar.echo(outcome, play.board.vulnerability, table))
+    said = say(grammar.echo(outcome, play.board.vulnerability, table))
     return _("Board {board}, table {table}: {said}").format(
         board=play.board, table=play.encounter.table, said=said
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.actors import Actor
 from scoring.models import Play, Session
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.line import Line, Place, Where
 from tournaments.selectors.rows import Cursor, first_open, rows_at, settled
 
@@ -98,9 +98,9 @@ def _require_one_section(named: Sequence[Play], where: Where) -> None:
 
 def _no_row(view: Cursor, rows: Sequence[Play], where: Where) -> RuleError:
     if view.view == "board":
-        template = "Board {number} is not played at {where}. It is at the tables {tables}."
+        template = N_("Board {number} is not played at {where}. It is at the tables {tables}.")
     else:
-        template = "Round {number} has no row for {where}. It is played at the tables {tables}."
+        template = N_("Round {number} has no row for {where}. It is played at the tables {tables}.")
     tables = sorted({play.encounter.table for play in rows})
     return RuleError(
         "line.no_row",

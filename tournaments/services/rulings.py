@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.people.words import say
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
@@ -24,7 +25,6 @@ from tournaments.models import Deed
 from tournaments.selectors.figures import numbered
 from tournaments.selectors.penalties import MOST, unit_title, units_of
 from tournaments.selectors.rulings import penalty_reason, penalty_words
-from tournaments.selectors.words import sentence
 from tournaments.services.deeds import as_before, record_deed
 from tournaments.services.earlier import Said, changed_since, said_of
 from tournaments.services.mends.boards import place_of
@@ -70,7 +70,7 @@ def say_results(
     if not changed:
         return None
     words = "; ".join(
-        _("{place}: {outcome}").format(place=place_of(p), outcome=sentence(shown(o))) for p, o in said
+        _("{place}: {outcome}").format(place=place_of(p), outcome=say(shown(o))) for p, o in said
     )
     inverse = {"v": 1, "results": changed}
     return record_deed(
@@ -87,7 +87,7 @@ def choose_revision(*, play: Play, revision: int, by: Actor) -> Deed | None:
         return None
     before = said_of([play])
     chosen = results.choose(play_id=play.pk, revision=revision, by=by).revision
-    words = sentence(shown(Outcome.from_json(chosen.outcome)))
+    words = say(shown(Outcome.from_json(chosen.outcome)))
     return _record_change(play, "choose", _("{place}: {outcome} counts"), words, by, before)
 
 

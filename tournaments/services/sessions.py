@@ -17,7 +17,7 @@ from scoring.actors import Actor
 from scoring.models import Field, Play, Session
 from scoring.services import chain, fields
 from scoring.services.layout import seal
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.models import Publication
 from tournaments.services import carrying, clock, standings
 from tournaments.services.deeds import record_deed
@@ -112,7 +112,7 @@ def _require_settled(session: Session) -> None:
     if tables:
         raise _unsettled(
             "Choose first which deal counts at table {last}.",
-            "Choose first which deal counts at tables {first} and {last}.",
+            N_("Choose first which deal counts at tables {first} and {last}."),
             tables,
         )
     plays = waiting.select_related("board").order_by("board__number", "pk")
@@ -120,7 +120,7 @@ def _require_settled(session: Session) -> None:
     if boards:
         raise _unsettled(
             "Choose first under “Needs you” which result counts on board {last}.",
-            "Choose first under “Needs you” which result counts on boards {first} and {last}.",
+            N_("Choose first under “Needs you” which result counts on boards {first} and {last}."),
             boards,
             "Law 79",
         )

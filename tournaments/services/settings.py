@@ -10,7 +10,7 @@ from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.tables import board_table, table_in
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.movements import Movement
 from tournaments.movements.pairing import Draw, SwissOptions
 from tournaments.ranking import Conditions
@@ -43,13 +43,13 @@ def _check_game(settings: Mapping[str, Any], method: MethodName) -> None:
     table = board_table(table_in(settings))
     if isinstance(table, WhistBoards):
         known = ANY_GAME.union(IN_TRICKS)
-        words = "Duplicate whist is compared by tricks, matchpoints or matches."
+        words = N_("Duplicate whist is compared by tricks, matchpoints or matches.")
     elif isinstance(table, AuctionBoards):
         known = ANY_GAME | IN_POINTS
-        words = "Duplicate auction is compared by points, matchpoints or matches."
+        words = N_("Duplicate auction is compared by points, matchpoints or matches.")
     else:
         known = frozenset(MethodName).difference(IN_TRICKS)
-        words = "Tricks are compared at duplicate whist only."
+        words = N_("Tricks are compared at duplicate whist only.")
     if method not in known:
         raise RuleError("method.game", "method", words, table.source)
     if settings.get("to_the_score") and not (isinstance(table, AuctionBoards) and method in IN_POINTS):
@@ -78,11 +78,11 @@ def _check_scale(conditions: Conditions) -> None:
             )
         return
     if scale.measure is Measure.PERCENT and not method.has_tops:
-        words = "{title} is for matchpoints and board-a-match, where a match has a per cent."
+        words = N_("{title} is for matchpoints and board-a-match, where a match has a per cent.")
     elif method.name is MethodName.NET and scale.name not in SCALES.keys() - {WIN_LOSS}:
         return  # matches won, or the club's own table of margins in points or tricks
     elif scale.measure is Measure.IMPS and method.name not in IN_IMPS:
-        words = "{title} is for IMPs: with this method a match is not won by IMPs."
+        words = N_("{title} is for IMPs: with this method a match is not won by IMPs.")
     else:
         return
     raise RuleError("vp.measure", "vp", words, "", title=scale.title)

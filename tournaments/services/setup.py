@@ -20,7 +20,7 @@ from scoring.services import fields
 from scoring.services.encounters import contestants_of, seat_people
 from scoring.services.layout import seal_event
 from scoring.services.results import RULINGS
-from scoring.words import RuleError, Word
+from scoring.words import N_, RuleError, Word
 from tournaments.models import Clock, Standing
 from tournaments.movements import Movement, fairness, make
 from tournaments.movements.own import OWN, own_movement
@@ -34,9 +34,9 @@ MOST_ENTRIES = 400  # of a section: a hundred tables of individuals
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
 PLAYS_ALREADY = {
-    "pairs": "{name} already plays, in pair {pair}.",
-    "players": "{name} already plays, as number {pair}.",
-    "teams": "{name} already plays, in team {pair}.",
+    "pairs": N_("{name} already plays, in pair {pair}."),
+    "players": N_("{name} already plays, as number {pair}."),
+    "teams": N_("{name} already plays, in team {pair}."),
 }
 
 
@@ -168,7 +168,7 @@ def sign_in(
     check_people(section.session, [person for person in people if person])
     taken = set(section.entries.values_list("number", flat=True))
     if len(taken) >= MOST_ENTRIES:
-        template = "A section has at most {most} entries."
+        template = N_("A section has at most {most} entries.")
         raise RuleError("entry.many", "number", template, "", most=MOST_ENTRIES)
     chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
     if chosen in taken:

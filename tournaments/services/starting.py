@@ -14,7 +14,7 @@ from scoring.models import Board, Entry, Section, Session
 from scoring.services import phones
 from scoring.services.encounters import store_plan
 from scoring.services.layout import seal
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.movements import Movement, faults
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services import pairing
@@ -24,9 +24,9 @@ from tournaments.services.setup import Choice, choice_of, require_setup, touch_s
 from tournaments.services.shared_fields import hold_shared, join
 
 SIGNED_IN = {
-    "pairs": "Section {section}: {count} pairs have signed in, the movement is for {wanted}.",
-    "players": "Section {section}: {count} players have signed in, the movement is for {wanted}.",
-    "teams": "Section {section}: {count} teams have signed in, the movement is for {wanted}.",
+    "pairs": N_("Section {section}: {count} pairs have signed in, the movement is for {wanted}."),
+    "players": N_("Section {section}: {count} players have signed in, the movement is for {wanted}."),
+    "teams": N_("Section {section}: {count} teams have signed in, the movement is for {wanted}."),
 }
 
 

@@ -22,6 +22,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.people.words import say
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Section, Session
 from scoring.words import RuleError
@@ -32,7 +33,6 @@ from tournaments.selectors.kept_room import kept_room
 from tournaments.selectors.needs import needs_of
 from tournaments.selectors.row_views import RowsView, row_view, rows_view
 from tournaments.selectors.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
-from tournaments.selectors.words import sentence
 from tournaments.services.line import Answer, do_line
 from tournaments.views import control_acts, control_panels, control_penalties, control_people, control_rulings
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
@@ -251,7 +251,7 @@ def clock_data(state: ClockState) -> dict[str, Any]:
         "now": timezone.now().timestamp(),
         "digits": f"{minutes}:{seconds:02}",
         "board": state.plan.board,
-        "warnings": [sentence(warning) for warning in state.warnings],
+        "warnings": [say(warning) for warning in state.warnings],
     }
 
 
@@ -369,7 +369,7 @@ def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: C
     confirmed = _answered(request.POST.get("confirmed", ""))
     if error.code in QUESTIONS:
         confirmed.append(error.code)
-    said = {"problem": error, "question": error.code in QUESTIONS, "words": sentence(error)}
+    said = {"problem": error, "question": error.code in QUESTIONS, "words": say(error)}
     play = error.values.get("play")
     if not wants_fragment(request):
         shown = {"text": request.POST.get("line", ""), "confirmed": confirmed, **said}

@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.cache import patch_vary_headers
 
+from clubs.people.words import say
 from scoring.words import RuleError
-from tournaments.selectors.words import sentence
 from tournaments.views.access import WRONG, Sitting, render_session, status_of
 
 
@@ -48,7 +48,7 @@ def heard(
     request: HttpRequest, sitting: Sitting, said: str = "", error: RuleError | None = None
 ) -> HttpResponse:
     """After a deed: its words in the status line, the panel gone, the room asks for what changed."""
-    words = sentence(error) if error else said
+    words = say(error) if error else said
     if not wants_fragment(request):
         messages.add_message(request, messages.ERROR if error else messages.SUCCESS, words)
         return go_back(sitting)

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
 
+from clubs.people.words import say
 from scoring.models import Section
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
@@ -16,7 +17,6 @@ from tournaments.selectors.by_round import is_by_round, rounds_paired
 from tournaments.selectors.pairings import kept_pairings, shown_pairing
 from tournaments.selectors.results import results_of
 from tournaments.selectors.sessions import get_section
-from tournaments.selectors.words import sentence
 from tournaments.services import pairing
 from tournaments.services.mends.next_round import pair_round
 from tournaments.views.access import Sitting, for_staff
@@ -79,7 +79,7 @@ def _panel(
         found = pairing.next_pairing(section, **(_wishes(typed) if problem is None else {}))
         shown = shown_pairing(results, section, found)
     except RuleError as error:
-        nothing = sentence(error)
+        nothing = say(error)
     context = {
         "section": section,
         "shown": shown,

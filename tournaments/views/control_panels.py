@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.people.words import say
 from config.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome
 from scoring.models import Encounter, Play, Section, Session
@@ -24,7 +25,6 @@ from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control import mark_of, tile_of
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.seated import holders
-from tournaments.selectors.words import sentence
 from tournaments.services import clock, mends, sessions
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
@@ -151,7 +151,7 @@ def _history(play: Play) -> list[dict[str, Any]]:
     return [
         {
             "revision": revision,
-            "said": sentence(shown(outcome)),
+            "said": say(shown(outcome)),
             "score": None if outcome.tricks is not None else revision.score,
             "counts": revision.pk == play.accepted_id,
         }
@@ -216,7 +216,7 @@ def _save_turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]
     except RuleError as error:
         if error.code != "turn.nothing":
             raise
-        return sentence(error)
+        return say(error)
 
 
 def _turns(request: HttpRequest, sitting: Sitting, playing: list[Encounter]) -> Callable[[], Deed]:

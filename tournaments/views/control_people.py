@@ -15,7 +15,7 @@ from clubs.people.models import Person
 from scoring.models import Encounter, Entry
 from scoring.services.encounters import contestants_of
 from scoring.templatetags.cards import SEAT_NAMES
-from scoring.words import RuleError, Seat
+from scoring.words import N_, RuleError, Seat
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.rulings import penalty_reason, penalty_words
@@ -32,9 +32,11 @@ from tournaments.views.setup_forms import SHEETS, SignIn, with_guests_named
 
 LATE = {"pairs": _("Late pair"), "players": _("Late player"), "teams": _("Late team")}
 NO_SEAT = {
-    "pairs": "No pair is missing, and this movement has no seat for one pair more: they can play next time.",
-    "players": "This movement has no seat for one player more: they can play next time.",
-    "teams": "This movement has no table for one team more: they can play next time.",
+    "pairs": N_(
+        "No pair is missing, and this movement has no seat for one pair more: they can play next time."
+    ),
+    "players": N_("This movement has no seat for one player more: they can play next time."),
+    "teams": N_("This movement has no table for one team more: they can play next time."),
 }
 CHAIRS_ASKED = ("north", "south", "east", "west")
 

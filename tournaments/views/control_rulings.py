@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
 
+from clubs.people.words import say
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
 from scoring.bridge.weights import MOST_PARTS
@@ -20,7 +21,6 @@ from tournaments.line import echo
 from tournaments.models import Deed
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.rows import outcome_of
-from tournaments.selectors.words import sentence
 from tournaments.services import mends, rulings
 from tournaments.services.mends.begin import plays_of
 from tournaments.services.mends.words import preview_words
@@ -74,7 +74,7 @@ def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm
         field = form.field_of(error.field)
         if field not in form.fields:
             return ruling_panel(request, sitting, found, form, problem=error)
-        form.add_error(field, sentence(error))
+        form.add_error(field, say(error))
         return ruling_panel(request, sitting, found, form)
     return heard(request, sitting, deed.words if deed else _("That counts already."))
 
@@ -85,7 +85,7 @@ def _look(sitting: Sitting, play: Play, outcome: Outcome) -> str:
     def act() -> Deed | None:
         return rulings.rule(play=play_at(sitting, play.pk), outcome=outcome, by=sitting.actor)
 
-    said = sentence(echo(outcome, play.board.vulnerability, _table(sitting)))
+    said = say(echo(outcome, play.board.vulnerability, _table(sitting)))
     return f"{said} {preview_words(mends.preview(sitting.session, act))}"
 
 

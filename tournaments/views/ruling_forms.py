@@ -134,7 +134,7 @@ class RulingForm(forms.Form):
             if isinstance(said, int):
                 check_score(said, board.vulnerability, board.number, self.table)
         except RuleError as error:
-            raise RuleError(error.code, name, error.template, error.source, **error.values) from error
+            raise error.at(name) from error
         return said
 
     def field_of(self, name: str) -> str:

@@ -21,7 +21,7 @@ from config.refusals import NoSuchValue
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
 from scoring.services.encounters import contestants_of
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations
 from tournaments.selectors.event_forms import BY_KEY, FORMS, EventForm
@@ -38,9 +38,9 @@ from tournaments.views.setup_forms import SHEETS, NewSession, SignIn, signed_in
 
 WRONG = 422
 AT_ONCE = {
-    "pairs": "Add 1 to 80 pairs at once.",
-    "players": "Add 1 to 80 players at once.",
-    "teams": "Add 1 to 80 teams at once.",
+    "pairs": N_("Add 1 to 80 pairs at once."),
+    "players": N_("Add 1 to 80 players at once."),
+    "teams": N_("Add 1 to 80 teams at once."),
 }
 
 

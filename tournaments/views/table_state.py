@@ -10,18 +10,17 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.bridge.doubts import Doubt
+from clubs.people.words import say
 from scoring.bridge.tables import is_contract, table_in
 from scoring.models import Device, Encounter, Entry, Session, TableLink
 from scoring.services import phones
 from scoring.services.results import RULINGS
-from scoring.words import Message, RuleError, Word
+from scoring.words import Message, RuleError
 from tournaments.line import shown
 from tournaments.models import Call
 from tournaments.selectors.moves import is_here, is_of_boards
 from tournaments.selectors.table import BoardAt, Meeting, Table, text_of
 from tournaments.selectors.table_change import Change
-from tournaments.selectors.words import sentence
 
 SEAT_LETTERS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
@@ -130,7 +129,7 @@ def _about_seats(call: Call, encounter: Encounter) -> bool:
 
 def said(texts: Iterable[Message]) -> list[str]:
     """Words of a movement in the reader's language."""
-    return [_(text.template).format(**text.values) for text in texts]
+    return [say(text) for text in texts]
 
 
 def person_name(encounter: Encounter, letter: str) -> str:
@@ -229,7 +228,7 @@ def _board(board: BoardAt, device: Device) -> dict[str, Any]:
         "lead": str(board.outcome.lead) if board.outcome and board.outcome.lead else "",
         "score": None if board.hidden or play.score != play.score_ew else play.score,
         "words": "" if board.hidden or not board.ruled else ruled_words(board),
-        "doubts": [doubt_words(doubt) for doubt in board.doubts],
+        "doubts": [say(doubt) for doubt in board.doubts],
         **({} if board.others is None else {"others": _others(board.others)}),
     }
 
@@ -240,7 +239,7 @@ def _of_older(session: Session, board: BoardAt) -> dict[str, Any]:
         return {}
     outcome = board.outcome
     return {
-        "said": sentence(shown(outcome)) if outcome else "",
+        "said": say(shown(outcome)) if outcome else "",
         "honours": str(outcome.honours) if outcome and outcome.honours else "",
         "low": bool(outcome and outcome.low_spades),
     }
@@ -260,9 +259,4 @@ def ruled_words(board: BoardAt) -> str:
     kind, outcome = board.play.get_kind_display(), board.outcome
     if outcome is None or outcome.kind not in RULINGS:
         return kind
-    return _("{kind}: {outcome}").format(kind=kind, outcome=sentence(shown(outcome)))
-
-
-def doubt_words(doubt: Doubt) -> str:
-    values = {name: _(value) if isinstance(value, Word) else value for name, value in doubt.values.items()}
-    return _(doubt.template).format(**values)
+    return _("{kind}: {outcome}").format(kind=kind, outcome=say(shown(outcome)))

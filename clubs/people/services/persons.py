@@ -14,7 +14,7 @@ from clubs.people.permissions import AnyUser, require
 from clubs.people.services import checks, memberships
 from clubs.people.services.locking import lock_club, lock_person
 from clubs.people.signals import names_changing, person_renamed
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 NEW_GUEST = "signin.new_guest"
 
@@ -148,9 +148,9 @@ def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: s
         return
     field = next(field for field, name in names if name in unconfirmed)
     words = (
-        "“{names}” is not on the list. Send it again to add a new guest of that name."
+        N_("“{names}” is not on the list. Send it again to add a new guest of that name.")
         if len(unconfirmed) == 1
-        else "“{names}” are not on the list. Send it again to add new guests of these names."
+        else N_("“{names}” are not on the list. Send it again to add new guests of these names.")
     )
     raise RuleError(NEW_GUEST, field, words, "", names="”, “".join(unconfirmed))
 

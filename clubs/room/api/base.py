@@ -15,7 +15,7 @@ from clubs.procedure import rule_of
 from clubs.room.models import Evening, Room
 from clubs.room.selectors.names import names_of, said
 from clubs.room.selectors.rooms import get_evening, get_room
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.api.base import ClubView
 from tournaments.api.problems import handle
 
@@ -31,7 +31,7 @@ class RoomsView(ClubView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if not self.may("people.view_members"):
-            raise self.not_theirs("Rooms are for the club's people.")
+            raise self.not_theirs(N_("Rooms are for the club's people."))
 
     def may(self, permission: str) -> bool:
         user = self.actor.user
@@ -40,7 +40,7 @@ class RoomsView(ClubView):
     def require_host(self) -> None:
         """Raise for all who do not run the club's rooms."""
         if not self.may(MANAGE):
-            raise self.not_theirs("That is for the director of this club.")
+            raise self.not_theirs(N_("That is for the director of this club."))
 
     def not_theirs(self, words: str) -> Exception:
         """401 for nobody, else 403."""

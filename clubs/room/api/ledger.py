@@ -21,6 +21,7 @@ from clubs.room.api.serializers import (
 )
 from clubs.room.selectors.statements import evening_sums, names_in, payment_of, standings, statement
 from clubs.room.services import ledger as services
+from scoring.words import N_
 from tournaments.api.fields import Strict
 from tournaments.api.openapi import described
 
@@ -56,7 +57,7 @@ class PersonView(LedgerView):
         super().initial(request, *args, **kwargs)
         self.person = get_person(self.club, kwargs["person"], forgotten=True)
         if not self.sees_money_of(self.person):
-            raise self.not_theirs("A statement is for its person, and for the director of this club.")
+            raise self.not_theirs(N_("A statement is for its person, and for the director of this club."))
 
 
 class Statement(PersonView):

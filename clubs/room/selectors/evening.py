@@ -232,7 +232,7 @@ def _reasons(decisions: Iterable[procedure.Decision]) -> list[str]:
 
 
 def _said_of(people: Sequence[str], decision: procedure.Decision) -> str:
-    words = Message(decision.words.template, **decision.words.values, person=", ".join(people))
+    words = Message(decision.words.template, **{**decision.words.values, "person": ", ".join(people)})
     return with_rule(say(words), decision.rule)
 
 

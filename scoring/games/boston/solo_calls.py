@@ -14,7 +14,7 @@ from typing import Any
 from scoring.games.boston.counters import TRICKS, paid_by_one, paid_to
 from scoring.games.settling import exact
 from scoring.games.shape import Line, Number
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 SOURCE = "001:l.2823"
 REVOKE = 3  # tricks
@@ -169,8 +169,8 @@ def made_fits(call: Call, deal: Any) -> Iterator[RuleError]:
     """Whether a call is made follows from its tricks."""
     if deal.tricks is not None and deal.made is not None and deal.made != call.made(deal.tricks):
         template = (
-            "The call is lost by its tricks, {tricks}; it is written as made."
+            N_("The call is lost by its tricks, {tricks}; it is written as made.")
             if deal.made
-            else "The call is made by its tricks, {tricks}; it is written as lost."
+            else N_("The call is made by its tricks, {tricks}; it is written as lost.")
         )
         yield RuleError("solo.made", "made", template, SOURCE, tricks=deal.tricks)

@@ -59,7 +59,7 @@ def with_nullos(worth: Worth) -> Worth:
 def _named(entry: Entry, bid: Bid) -> Entry:
     if "contract" not in entry.why.values:
         return entry
-    return replace(entry, why=Message(entry.why.template, **entry.why.values, contract=bid.sign))
+    return replace(entry, why=Message(entry.why.template, **{**entry.why.values, "contract": bid.sign}))
 
 
 def score(columns: Columns, deal: NullosDeal) -> Iterator[Line]:

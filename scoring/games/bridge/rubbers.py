@@ -107,7 +107,7 @@ def _results(rubber: Rubber, figures: str) -> Iterator[RuleError]:
 
 
 def _at(error: RuleError, number: int) -> RuleError:
-    return RuleError(error.code, f"results.{number}", error.template, error.source, **error.values)
+    return error.at(f"results.{number}")
 
 
 def _ending(rubber: Rubber, pad: Pad) -> Iterator[RuleError]:

@@ -25,7 +25,7 @@ from scoring.games.bridge.individual import (
 from scoring.games.bridge.pad import ABOVE
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.shape import Fact, Game, Line
-from scoring.words import Message, RuleError, Side, Word
+from scoring.words import N_, Message, RuleError, Side, Word
 
 SOURCE = "000:l.15632"
 ACTIVE = 3
@@ -113,7 +113,9 @@ def breaches(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
 def _active(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
     active = deal.active or tuple(columns.table.size == ACTIVE for _ in columns.points)
     if sum(active) != ACTIVE:
-        template = "Three play a deal, not {number}." if any(active) else "Which three play this deal?"
+        template = (
+            N_("Three play a deal, not {number}.") if any(active) else N_("Which three play this deal?")
+        )
         yield RuleError("towie.active", "active", template, SOURCE, number=sum(active))
         return
     for name in ("declarer", "holder", "dealer", "turned_by"):

@@ -20,7 +20,7 @@ from scoring.games.party.entered import BridgeTotals, entry_breaches, settled, t
 from scoring.games.party.worth import SIDES, UNIT, Figures, Vulnerable, can_be, deal_lines, slam_side, worth
 from scoring.games.shape import Fact, Game, Line, Number, Table, partners
 from scoring.games.stateless import Totals, after_deals
-from scoring.words import Message, RuleError, Seat, Word
+from scoring.words import N_, Message, RuleError, Seat, Word
 
 SOURCE, DRIVE = "000:l.13735", "001:l.769"
 SCORING = "Laws of Progressive Bridge, comment after 7"
@@ -179,9 +179,9 @@ def _wrong_vulnerability(result: Result, deal: int, now: Vulnerable, words: dict
     assert result.contract is not None
     side = result.contract.declarer.side
     template = (
-        "{said} is written, but in deal {deal} {side} are vulnerable: {result} is {right}."
+        N_("{said} is written, but in deal {deal} {side} are vulnerable: {result} is {right}.")
         if now[SIDES.index(side)]
-        else "{said} is written, but in deal {deal} {side} are not vulnerable: {result} is {right}."
+        else N_("{said} is written, but in deal {deal} {side} are not vulnerable: {result} is {right}.")
     )
     return RuleError(
         "progressive.vulnerability", "score", template, VULNERABILITY_LAW,

@@ -14,11 +14,11 @@ from scoring.games.shape import Game, Line, Settlement, best, partners
 from scoring.games.stateless import Fold, added
 from scoring.games.whist.turns import facts, wrong_dealer, wrong_tricks
 from scoring.games.whist.whist import BOOK, TRICKS, Misdeals, Suit, Tricks, misdealt
-from scoring.words import Message, RuleError, Word
+from scoring.words import N_, Message, RuleError, Word
 
 SOURCE = "000:l.16363"
 NOTRUMP = "notrump"
-SUITS = ("spades", "hearts", "diamonds", "clubs")
+SUITS = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 GAME, PREMIUM = 500, 1_000
 TRICK = 10  # times the level: what an odd trick counts
 HONOURS, ACES = 5, 4

@@ -17,7 +17,7 @@ from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import difference
 from scoring.games.shape import Fact, Line, Number, Settlement, Table, best, partners
 from scoring.games.stateless import Fold, added
-from scoring.words import Message, RuleError, Word
+from scoring.words import N_, Message, RuleError, Word
 
 BOOK, TRICKS, HONOURS = 6, 13, 4
 HONOUR_POINTS = {3: 2, 4: 4}
@@ -299,9 +299,9 @@ def _penalty_breaches(rules: Rules, deal: Any, place: int, revoke: Revoke) -> It
         allowed = tuple(penalty for penalty in allowed if penalty != "tricks")
     if revoke.penalty not in (allowed if len(allowed) > 1 else (*allowed, None)):
         template = (
-            "The penalty of this revoke is one of: {allowed}."
+            N_("The penalty of this revoke is one of: {allowed}.")
             if len(allowed) > 1
-            else "A revoke has one penalty here: {allowed}."
+            else N_("A revoke has one penalty here: {allowed}.")
         )
         yield RuleError("whist.penalty", field, template, rules.source, allowed=", ".join(allowed))
 
@@ -322,9 +322,9 @@ def misread(before: Marker, after: Marker, deal: Any) -> Iterator[RuleError]:
     value = after.won[-1].value if len(after.won) > len(before.won) else 0
     if deal.value not in (None, value):
         template = (
-            "The game is worth {value}, not {said}: it is counted by the losers' score."
+            N_("The game is worth {value}, not {said}: it is counted by the losers' score.")
             if len(after.won) > len(before.won)
-            else "This deal ends no game."
+            else N_("This deal ends no game.")
         )
         yield RuleError("whist.value", "value", template, before.rules.source, value=value, said=deal.value)
 

@@ -12,7 +12,7 @@ from scoring.games.reading import schema_of
 from scoring.games.registry import all_games, game_of
 from scoring.games.sheet import Refused, Sheet, play
 from scoring.management.base import RuleCommand, UsageError, read_json
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 HEADINGS = ("key", "title", "family", "tier", "editions", "source", "option_of")
 
@@ -87,7 +87,7 @@ def _played(game: Any, brought: dict[str, object], given: Any) -> Sheet:
 
 
 def _shape(field: str) -> RuleError:
-    template = 'A sheet is {{"players": [names], "options": {{...}}, "deals": [{{...}}]}}.'
+    template = N_('A sheet is {{"players": [names], "options": {{...}}, "deals": [{{...}}]}}.')
     return RuleError("sheet.shape", field, template, "")
 
 

@@ -18,7 +18,7 @@ from scoring.selectors.sheets import KeptSheet
 from scoring.services.revisions import Recorded, hash_of, known_entry, require_sight, sent_once
 from scoring.services.sheets.counted import Said, count
 from scoring.services.sheets.held import held, meanwhile, require_entry
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,5 +123,5 @@ def may_correct(found: KeptSheet, number: int, after: Folded, *, consent: bool =
 
 
 def _agreed(law: str) -> RuleError:
-    words = "This sheet is settled: it is put right only if all who played agree."
+    words = N_("This sheet is settled: it is put right only if all who played agree.")
     return RuleError("sheet.agreed", "deal", words, law)

@@ -38,7 +38,7 @@ from tournaments.line import (
 def test_a_row_echoes_in_words_and_points(text: str, vulnerability: str, words: str) -> None:
     (outcome,) = [entry.outcome for entry in parse_line(text).entries]
     assert isinstance(outcome, Outcome)
-    assert echo(outcome, Vulnerability(vulnerability)).text == words
+    assert str(echo(outcome, Vulnerability(vulnerability))) == words
 
 
 @pytest.mark.parametrize(
@@ -62,12 +62,12 @@ def test_a_ruling_echoes_in_words(text: str, words: str) -> None:
     assert isinstance(command, Adjust)
     assert isinstance(command.ruling, Ruled)
     outcome = command.ruling.outcome(Vulnerability.BOTH)
-    assert echo(outcome, Vulnerability.BOTH).text == words
+    assert str(echo(outcome, Vulnerability.BOTH)) == words
 
 
 def test_an_award_in_imps_echoes_in_imps() -> None:
     outcome = Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-2.5imp")
-    assert echo(outcome, Vulnerability.NONE).text == "N-S +3 IMPs, E-W \N{MINUS SIGN}2.5 IMPs."
+    assert str(echo(outcome, Vulnerability.NONE)) == "N-S +3 IMPs, E-W \N{MINUS SIGN}2.5 IMPs."
 
 
 @pytest.mark.parametrize("text", ["62+", "5-", " 62 + ", ".", "/"])

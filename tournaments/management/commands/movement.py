@@ -12,8 +12,9 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext
 
+from clubs.people.words import say
 from scoring.management.base import RuleCommand, UsageError
-from scoring.words import Message, RuleError
+from scoring.words import RuleError
 from tournaments.movements import (
     KINDS,
     Kind,
@@ -96,7 +97,7 @@ class Command(RuleCommand):
         for number, suggestion in enumerate(found, start=1):
             self.stdout.write(f"{number}. {_suggestion_line(suggestion)}")
             for reason in suggestion.reasons:
-                self.stdout.write(f"   - {_said(reason)}")
+                self.stdout.write(f"   - {say(reason)}")
 
     def _movements(self, options: dict[str, Any]) -> None:
         _check_usage(options)
@@ -123,9 +124,9 @@ class Command(RuleCommand):
         if self.as_json:
             self.write_json(movement_record(movement))
             return
-        self.stdout.write(_said(movement.title))
+        self.stdout.write(say(movement.title))
         for line in movement.description:
-            self.stdout.write(_said(line))
+            self.stdout.write(say(line))
         headings = (gettext("round"), *(f"{gettext('table')} {t}" for t in range(1, movement.tables + 1)))
         self.write_table(headings, _grid(movement))
         for sit_out in movement.sit_outs:
@@ -214,10 +215,6 @@ def _pace(given: Iterable[tuple[str, str]]) -> Pace:
     return Pace(**minutes)
 
 
-def _said(words: Message) -> str:
-    return gettext(words.template).format(**words.values)
-
-
 def _kind_record(kind: Kind) -> dict[str, object]:
     return {
         "key": kind.key,
@@ -258,7 +255,7 @@ def _suggestion_line(suggestion: Suggestion) -> str:
     if "pairs" in suggestion.entries:
         command.append(f"--{movement.contestants} {suggestion.entries['pairs']}")
     command += [f"--option {name}={value}" for name, value in suggestion.options]
-    return f"{_said(movement.title)}: movement {' '.join(command)}"
+    return f"{say(movement.title)}: movement {' '.join(command)}"
 
 
 def _grid(movement: Movement) -> Iterator[list[str]]:

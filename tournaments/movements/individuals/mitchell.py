@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import gcd
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Option
@@ -32,7 +32,7 @@ def build_rainbow(spec: Spec) -> Movement:
     tables = spec.tables
     refuse_other_entries(spec, 4 * tables)
     rounds = checked_rounds(
-        spec.rounds, tables, tables, "A rainbow of {tables} tables has 1 to {most} rounds, not {rounds}."
+        spec.rounds, tables, tables, N_("A rainbow of {tables} tables has 1 to {most} rounds, not {rounds}.")
     )
     boards = spec.boards_for(rounds)
     return Movement(
@@ -52,7 +52,7 @@ def build_rainbow(spec: Spec) -> Movement:
         contestants="players",
         description=(
             size_words(rounds, boards, tables),
-            _numbers("By tables: North {first}, South {second}, East {third}, West {fourth}.",
+            _numbers(N_("By tables: North {first}, South {second}, East {third}, West {fourth}."),
                      tables),
             Message("North stays. South goes up one table, East up two, West up three; boards down one."),
             Message("Everybody keeps the chair and meets others once; N-S and E-W are ranked apart."),
@@ -110,7 +110,7 @@ def build_mixed(spec: Spec) -> Movement:
         spec.rounds,
         form.rounds,
         tables,
-        "Ladies and gentlemen at {tables} tables play 1 to {most} rounds so, not {rounds}.",
+        N_("Ladies and gentlemen at {tables} tables play 1 to {most} rounds so, not {rounds}."),
     )
     boards = spec.boards_for(rounds)
     return Movement(
@@ -131,8 +131,10 @@ def build_mixed(spec: Spec) -> Movement:
         description=(
             size_words(rounds, boards, form.sets),
             _numbers(
-                "By tables: ladies North {first} and East {second},"
-                " gentlemen South {third} and West {fourth}.",
+                N_(
+                    "By tables: ladies North {first} and East {second},"
+                    " gentlemen South {third} and West {fourth}."
+                ),
                 tables,
             ),
             *form.words,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.words import Message
+from scoring.words import N_, Message
 
 from ..descriptions import size_words
 from ..spec import Spec, checked_rounds
@@ -22,7 +22,7 @@ def build_four(spec: Spec) -> Movement:
     refuse_missing(spec)
     refuse_other_entries(spec, 4)
     rounds = checked_rounds(
-        spec.rounds, 6, 1, "Four players from memory play 1 to {most} rounds, not {rounds}."
+        spec.rounds, 6, 1, N_("Four players from memory play 1 to {most} rounds, not {rounds}.")
     )
     boards = HANDS if spec.boards_per_round is None else spec.boards_for(rounds)
     return Movement(
@@ -71,7 +71,9 @@ def build_married_couples(spec: Spec) -> Movement:
     """Eight couples at four tables in two sets; nobody plays in a set with husband or wife."""
     refuse_missing(spec)
     refuse_other_entries(spec, 16)
-    rounds = checked_rounds(spec.rounds, 7, 4, "Eight married couples play 1 to {most} rounds, not {rounds}.")
+    rounds = checked_rounds(
+        spec.rounds, 7, 4, N_("Eight married couples play 1 to {most} rounds, not {rounds}.")
+    )
     return barometer(
         spec,
         Message("Eight married couples"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Option
@@ -124,7 +124,7 @@ def _rounds(spec: Spec, design: Design) -> int:
         spec.rounds,
         design.modulus,
         spec.tables,
-        "An individual of {tables} tables and so many players has 1 to {most} rounds, not {rounds}.",
+        N_("An individual of {tables} tables and so many players has 1 to {most} rounds, not {rounds}."),
     )
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from scoring.words import Message
+from scoring.words import N_, Message
 
 from ..spec import Spec, checked_rounds, entries_without
 from ..values import Movement, Seating, SitOut
@@ -71,7 +71,7 @@ def _rounds(spec: Spec, places: int, rematches: Rematches) -> int:
         Rematches.OLDEST: places - 1,
         Rematches.ALWAYS: 2 * places,
     }[rematches]
-    words = "A Swiss of {tables} tables with these settings has 1 to {most} rounds, not {rounds}."
+    words = N_("A Swiss of {tables} tables with these settings has 1 to {most} rounds, not {rounds}.")
     usual = min(USUAL_ROUNDS, max(3, sure_rounds(places)))
     return checked_rounds(spec.rounds or usual, most, spec.tables, words)
 
@@ -180,7 +180,7 @@ def build_knockout(spec: Spec) -> Movement:
     """T teams at T tables, seeded by number; a match at two tables, the loser is out."""
     entries = entries_without(spec.tables, _missing(spec, spec.tables))
     state = KnockoutState(round=1, contestants=entries)
-    words = "A knockout of {tables} tables has 1 to {most} rounds, not {rounds}."
+    words = N_("A knockout of {tables} tables has 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, state.rounds, spec.tables, words)
     return _movement(
         spec,

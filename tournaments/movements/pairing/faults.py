@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ..faults import Fault
+from scoring.words import Finding
+
 from .values import Pairing, Rematches, SwissState
 
 
-def pairing_faults(state: SwissState, pairing: Pairing) -> list[Fault]:
+def pairing_faults(state: SwissState, pairing: Pairing) -> list[Finding]:
     """Every fault, the worst kinds first; an empty list if the pairing can be played.
 
     A rematch is a fault only where the settings allow none, a second bye where somebody else who is
@@ -27,10 +28,6 @@ def pairing_faults(state: SwissState, pairing: Pairing) -> list[Fault]:
     ]
 
 
-def _fault(code: str, template: str, **values: object) -> Fault:
-    return Fault(f"pairing.{code}", template, tuple(values.items()))
-
-
 def _everybody(pairing: Pairing) -> Counter[int]:
     """How many places each has."""
     return Counter(
@@ -42,17 +39,21 @@ def _everybody(pairing: Pairing) -> Counter[int]:
     )
 
 
-def _places(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
+def _places(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
     places = _everybody(pairing)
     there = {c.number for c in state.contestants if c.plays_in(state.round)}
     for number in sorted(there - places.keys()):
-        yield _fault("no_place", "{number} has no place in round {round}.", number=number, round=state.round)
+        yield Finding(
+            "pairing.no_place", "{number} has no place in round {round}.", number=number, round=state.round
+        )
     for number in sorted(places.keys() - there):
-        yield _fault("unknown", "{number} does not play in round {round}.", number=number, round=state.round)
+        yield Finding(
+            "pairing.unknown", "{number} does not play in round {round}.", number=number, round=state.round
+        )
     for number, count in sorted(places.items()):
         if count > 1:
-            yield _fault(
-                "twice",
+            yield Finding(
+                "pairing.twice",
                 "{number} has {count} places in round {round}.",
                 number=number,
                 count=count,
@@ -60,23 +61,27 @@ def _places(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
             )
 
 
-def _tables(pairing: Pairing) -> Iterator[Fault]:
+def _tables(pairing: Pairing) -> Iterator[Finding]:
     for table, count in sorted(Counter(match.number for match in pairing.matches).items()):
         if count > 1:
-            yield _fault("table_twice", "Table {table} has {count} matches.", table=table, count=count)
+            yield Finding(
+                "pairing.table_twice", "Table {table} has {count} matches.", table=table, count=count
+            )
 
 
-def _assigned(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
+def _assigned(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
     resting = {bye.contestant for bye in pairing.byes}
     for one, other in state.assigned:
         if frozenset((one, other)) not in pairing.opponents:
-            yield _fault("assigned", "{one} and {other} were assigned to each other.", one=one, other=other)
+            yield Finding(
+                "pairing.assigned", "{one} and {other} were assigned to each other.", one=one, other=other
+            )
     for number in state.assigned_byes:
         if number not in resting:
-            yield _fault("assigned_bye", "{number} was assigned a bye.", number=number)
+            yield Finding("pairing.assigned_bye", "{number} was assigned a bye.", number=number)
 
 
-def _rematches(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
+def _rematches(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
     if state.options.rematches is not Rematches.NEVER:
         return
     by_director = {frozenset(pair) for pair in state.assigned}
@@ -85,8 +90,8 @@ def _rematches(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
     for match in pairing.matches:
         couple = frozenset((match.home, match.away))
         if couple in met and couple not in by_director:
-            yield _fault(
-                "rematch",
+            yield Finding(
+                "pairing.rematch",
                 "{one} and {other} met in round {round}.",
                 one=match.home,
                 other=match.away,
@@ -94,7 +99,7 @@ def _rematches(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
             )
 
 
-def _byes(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
+def _byes(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
     """With rematches forbidden a second bye may be the only way, and is no fault."""
     if state.options.rematches is Rematches.NEVER:
         return
@@ -105,8 +110,8 @@ def _byes(state: SwissState, pairing: Pairing) -> Iterator[Fault]:
     for bye in pairing.byes:
         fewer = [number for number in sorted(matched) if had[number] < had[bye.contestant]]
         if fewer and bye.contestant not in state.assigned_byes:
-            yield _fault(
-                "bye_again",
+            yield Finding(
+                "pairing.bye_again",
                 "{number} rests again, though {other} has had fewer byes.",
                 number=bye.contestant,
                 other=fewer[0],

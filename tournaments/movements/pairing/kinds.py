@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from scoring.words import N_
+
 from ..kinds import Kind, Meaning, Option
 from .builders import build_danish, build_knockout, build_swiss_pairs, build_swiss_teams
 from .values import FirstRound, Odd, Rematches, SwissOptions
@@ -39,7 +41,7 @@ def _a_table_a_team(teams: int) -> int:
 KINDS: tuple[Kind, ...] = (
     Kind(
         "swiss_pairs",
-        "Swiss pairs",
+        N_("Swiss pairs"),
         TABLES_OF_PAIRS,
         build_swiss_pairs,
         _last_pair,
@@ -48,7 +50,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "swiss_teams",
-        "Swiss teams",
+        N_("Swiss teams"),
         TABLES_OF_TEAMS,
         build_swiss_teams,
         options=(FIRST, REMATCHES),
@@ -58,7 +60,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         DANISH,
-        "Danish pairs",
+        N_("Danish pairs"),
         TABLES_OF_PAIRS,
         build_danish,
         _last_pair,
@@ -67,7 +69,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "knockout",
-        "Knockout",
+        N_("Knockout"),
         TABLES_OF_TEAMS,
         build_knockout,
         contestants="teams",

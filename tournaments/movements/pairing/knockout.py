@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from random import Random
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from .values import Bye, Match, Pairing
 
@@ -54,9 +54,9 @@ class KnockoutResult:
 
 def _undecided(number: int, one: int, other: int, *, tied: bool) -> RuleError:
     if tied:
-        code, words = "pairing.tied", "{one} and {other} are level in round {round}: extra boards decide."
+        code, words = "pairing.tied", N_("{one} and {other} are level in round {round}: extra boards decide.")
     else:
-        code, words = "pairing.unfinished", "{one} and {other} have no result in round {round}."
+        code, words = "pairing.unfinished", N_("{one} and {other} have no result in round {round}.")
     return RuleError(code, "round", words, SOURCE, one=one, other=other, round=number)
 
 
@@ -202,7 +202,7 @@ def _match_words(state: KnockoutState, seeds: Mapping[int, int], one: int, other
             ),
         )
     if state.draw is Draw.RESEEDED:
-        words = "Drawn anew by seeds from those who are left: {one} meets {other}."
+        words = N_("Drawn anew by seeds from those who are left: {one} meets {other}.")
         return (Message(words, one=one, other=other),)
     return (Message("{one} and {other} stand next to each other in the draw.", one=one, other=other),)
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from .matching import Completion, Cost
 from .values import (
@@ -73,9 +73,9 @@ def check_assigned(state: SwissState) -> None:
     seen: set[int] = set()
     for number in (*(n for pair in state.assigned for n in pair), *state.assigned_byes):
         if number not in there:
-            words = "{number} is assigned, but is not free to play in round {round}."
+            words = N_("{number} is assigned, but is not free to play in round {round}.")
         elif number in seen:
-            words = "{number} is assigned twice in round {round}."
+            words = N_("{number} is assigned twice in round {round}.")
         else:
             seen.add(number)
             continue

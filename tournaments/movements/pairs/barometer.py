@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 
-from scoring.words import Message
+from scoring.words import N_, Message
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning
@@ -78,7 +78,7 @@ def _ways() -> dict[str, str]:
 def build_barometer(spec: Spec) -> Movement:
     """A barometer of at most 2T - 1 rounds. RuleError "movement.rounds" for more."""
     tables = spec.tables
-    words = "A barometer of {tables} tables has 1 to {most} rounds, not {rounds}."
+    words = N_("A barometer of {tables} tables has 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, 2 * tables - 1, tables, words)
     full, form = _schedule(tables, rounds)
     missing = spec.missing_among(2 * tables)
@@ -126,5 +126,5 @@ def _ways_of_pairs(tables: int, form: Howell | None) -> Iterator[Message]:
     yield Message("Guide cards say who sits N-S.")
 
 
-KINDS = (Kind("barometer", "Barometer", tuple(range(2, MOST_TABLES + 1)), build_barometer, last_pair),)
+KINDS = (Kind("barometer", N_("Barometer"), tuple(range(2, MOST_TABLES + 1)), build_barometer, last_pair),)
 WORDS: Mapping[str, tuple[Meaning, ...]] = {}

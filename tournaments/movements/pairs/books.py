@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
@@ -34,7 +34,7 @@ HANDS = Option("hands", ("1", "2"), "1", "boards dealt at each of tables 1 and 2
 
 def build_four_pairs(spec: Spec) -> Movement:
     """Three sets of 8 boards; everybody meets everybody. RuleError "movement.rounds" beyond."""
-    words = "Four pairs at {tables} tables play 1 to {most} rounds, not {rounds}."
+    words = N_("Four pairs at {tables} tables play 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, len(FOUR), 2, words)
     _nobody_missing(spec)
     boards = FOUR_BOARDS if spec.boards_per_round is None else spec.boards_for(rounds)
@@ -63,7 +63,7 @@ def build_four_pairs(spec: Spec) -> Movement:
 
 def build_six_pairs(spec: Spec) -> Movement:
     """Seven rounds in which table 3 plays twice; for who must. RuleError "movement.rounds" beyond."""
-    words = "Six pairs by the book at {tables} tables play 1 to {most} rounds, not {rounds}."
+    words = N_("Six pairs by the book at {tables} tables play 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, len(SIX), 3, words)
     _nobody_missing(spec)
     boards = 2 * int(spec.options["hands"]) if spec.boards_per_round is None else spec.boards_for(rounds)
@@ -121,7 +121,7 @@ def _nobody_missing(spec: Spec) -> None:
 
 
 KINDS = (
-    Kind("four_pairs", "Four pairs, two tables", (2,), build_four_pairs),
-    Kind("six_pairs", "Six pairs, three tables", (3,), build_six_pairs, options=(HANDS,)),
+    Kind("four_pairs", N_("Four pairs, two tables"), (2,), build_four_pairs),
+    Kind("six_pairs", N_("Six pairs, three tables"), (3,), build_six_pairs, options=(HANDS,)),
 )
 WORDS: Mapping[str, tuple[Meaning, ...]] = {}

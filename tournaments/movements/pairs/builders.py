@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..descriptions import size_words
 from ..spec import Spec, checked_rounds, entries_without, without
@@ -30,28 +30,28 @@ def build_straight(spec: Spec) -> Movement:
             most=most,
         )
     return build_mitchell(
-        STRAIGHT, spec, "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}."
+        STRAIGHT, spec, N_("A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
     )
 
 
 def build_skip(spec: Spec) -> Movement:
     """A skip Mitchell: even tables, at most one round fewer than tables."""
     return build_mitchell(
-        SKIP, spec, "A skip Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}."
+        SKIP, spec, N_("A skip Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
     )
 
 
 def build_relay_share(spec: Spec) -> Movement:
     """A Mitchell with relay and share: even tables, as many rounds as tables."""
     return build_mitchell(
-        RELAY_SHARE, spec, "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}."
+        RELAY_SHARE, spec, N_("A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
     )
 
 
 def build_double_weave(spec: Spec) -> Movement:
     """A double weave: tables divisible by 4, as many rounds as tables."""
     return build_mitchell(
-        DOUBLE_WEAVE, spec, "A double weave of {tables} tables has 1 to {most} rounds, not {rounds}."
+        DOUBLE_WEAVE, spec, N_("A double weave of {tables} tables has 1 to {most} rounds, not {rounds}.")
     )
 
 
@@ -113,7 +113,7 @@ def build_rover(spec: Spec) -> Movement:
             tables=tables,
         )
     base = _rover_base(spec)
-    words = "With a rover {tables} tables can play 1 to {most} rounds of this form, not {rounds}."
+    words = N_("With a rover {tables} tables can play 1 to {most} rounds of this form, not {rounds}.")
     rounds = checked_rounds(spec.rounds, most_rounds(base, tables), tables, words)
     left = displaced_tables(base, tables)
     boards = spec.boards_for(rounds)

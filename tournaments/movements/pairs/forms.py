@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 
-from scoring.words import Message
+from scoring.words import N_, Message
 
 from ..descriptions import size_words
 from ..kinds import SWITCH_ROUNDS, Kind, Meaning
@@ -22,7 +22,7 @@ COMPASS_BOARDS = 24  # the fewest of an evening by the book: 14 tables play 2 a 
 
 def build_awl(spec: Spec) -> Movement:
     """American Whist League for pairs: odd tables, as many rounds as tables."""
-    return build_mitchell(AWL, spec, "This form at {tables} tables has 1 to {most} rounds, not {rounds}.")
+    return build_mitchell(AWL, spec, N_("This form at {tables} tables has 1 to {most} rounds, not {rounds}."))
 
 
 def build_compass(spec: Spec) -> Movement:
@@ -33,7 +33,7 @@ def build_compass(spec: Spec) -> Movement:
     return build_mitchell(
         COMPASS,
         replace(spec, boards_per_round=usual if boards is None else boards),
-        "A compass of {tables} tables has 1 to {most} rounds, not {rounds}.",
+        N_("A compass of {tables} tables has 1 to {most} rounds, not {rounds}."),
     )
 
 
@@ -60,7 +60,7 @@ def scissors(tables: int, halves: int) -> list[Seating]:
 def build_scissors(spec: Spec) -> Movement:
     """Scissors; rounds count half rounds, in two of which everybody keeps his opponents."""
     tables = spec.tables
-    words = "Scissors at {tables} tables have 1 to {most} half rounds, not {rounds}."
+    words = N_("Scissors at {tables} tables have 1 to {most} half rounds, not {rounds}.")
     halves = checked_rounds(spec.rounds, 2 * tables - 2, tables, words)
     missing = spec.missing_among(2 * tables)
     seatings, sit_outs = without(scissors(tables, halves), missing)
@@ -103,7 +103,7 @@ def _scissors_words(tables: int, halves: int) -> Iterator[Message]:
 KINDS = (
     Kind(
         "mitchell_awl_pairs",
-        "American Whist League movement for pairs",
+        N_("American Whist League movement for pairs"),
         tuple(filter(AWL.fits, MITCHELL_SIZES)),
         build_awl,
         last_north_south,
@@ -111,7 +111,7 @@ KINDS = (
     ),
     Kind(
         "compass",
-        "Compass (whist), pairs",
+        N_("Compass (whist), pairs"),
         tuple(MITCHELL_SIZES),
         build_compass,
         last_north_south,
@@ -119,7 +119,7 @@ KINDS = (
     ),
     Kind(
         "mitchell_scissors",
-        "Scissors",
+        N_("Scissors"),
         tuple(n for n in MITCHELL_SIZES if n % 2 == 0),
         build_scissors,
         last_north_south,

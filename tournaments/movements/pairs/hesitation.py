@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.words import Message
+from scoring.words import N_, Message
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
@@ -86,7 +86,7 @@ def build_double_hesitation(spec: Spec) -> Movement:
 
 def _built(spec: Spec, form: _Form, title: Message, shared_by: int) -> Movement:
     tables = form.tables
-    words = "This hesitation of {tables} tables has 1 to {most} rounds, not {rounds}."
+    words = N_("This hesitation of {tables} tables has 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, form.size, tables, words)
     missing = spec.missing_among(2 * tables)
     seatings, sit_outs = without(form.schedule(rounds), missing)
@@ -148,7 +148,7 @@ def _board_words(form: _Form, shared_by: int) -> Iterator[Message]:
 KINDS = (
     Kind(
         "hesitation",
-        "Hesitation Mitchell",
+        N_("Hesitation Mitchell"),
         tuple(MITCHELL_SIZES),
         build_hesitation,
         last_pair,
@@ -156,7 +156,7 @@ KINDS = (
     ),
     Kind(
         "double_hesitation",
-        "Double hesitation",
+        N_("Double hesitation"),
         tuple(n for n in MITCHELL_SIZES if n >= 5),
         build_double_hesitation,
         last_pair,

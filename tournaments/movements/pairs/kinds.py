@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.words import N_
+
 from ..kinds import SWITCH, SWITCH_ROUNDS, Kind, Meaning, Option
 from .builders import (
     build_balanced_howell,
@@ -39,7 +41,7 @@ def _full_tables(pairs: int) -> int:
 KINDS: tuple[Kind, ...] = (
     Kind(
         "mitchell",
-        "Mitchell, straight",
+        N_("Mitchell, straight"),
         tuple(MITCHELL_SIZES),
         build_straight,
         last_north_south,
@@ -48,7 +50,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "mitchell_relay_share",
-        "Mitchell with relay and share (bye stand)",
+        N_("Mitchell with relay and share (bye stand)"),
         tuple(filter(RELAY_SHARE.fits, MITCHELL_SIZES)),
         build_relay_share,
         last_north_south,
@@ -57,7 +59,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "mitchell_skip",
-        "Skip Mitchell",
+        N_("Skip Mitchell"),
         tuple(filter(SKIP.fits, MITCHELL_SIZES)),
         build_skip,
         last_north_south,
@@ -65,7 +67,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "mitchell_double_weave",
-        "Double weave (criss-cross)",
+        N_("Double weave (criss-cross)"),
         tuple(filter(DOUBLE_WEAVE.fits, MITCHELL_SIZES)),
         build_double_weave,
         last_north_south,
@@ -73,7 +75,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "rover",
-        "Rover (bump)",
+        N_("Rover (bump)"),
         tuple(MITCHELL_SIZES),
         build_rover,
         options=(SWITCH_ROUNDS, ROVER_BASE),
@@ -81,7 +83,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "howell",
-        "Howell",
+        N_("Howell"),
         tuple(sorted({h.tables for h in howells() if h.is_full})),
         build_howell,
         last_pair,
@@ -90,7 +92,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "howell_three_quarter",
-        "Reduced (three-quarter) Howell",
+        N_("Reduced (three-quarter) Howell"),
         tuple(sorted({h.tables for h in howells() if not h.is_full})),
         build_three_quarter_howell,
         last_pair,
@@ -98,7 +100,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind(
         "howell_balanced",
-        "Perfectly balanced Howell",
+        N_("Perfectly balanced Howell"),
         tuple(sorted({h.tables for h in howells() if h.q == 100 and h.rounds == 2 * h.tables - 1})),
         build_balanced_howell,
         last_pair,

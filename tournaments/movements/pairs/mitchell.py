@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scoring.words import Message
+from scoring.words import N_, Message
 
 from ..values import Seating
 
@@ -149,7 +149,7 @@ def _nobody(tables: int) -> tuple[int, ...]:
 
 STRAIGHT = Base(
     key="mitchell",
-    title="Mitchell",
+    title=N_("Mitchell"),
     schedule=straight,
     most_rounds=lambda n: n if n % 2 else n // 2,
     fits=lambda n: n >= 3,
@@ -158,7 +158,7 @@ STRAIGHT = Base(
 )
 SKIP = Base(
     key="mitchell_skip",
-    title="Skip Mitchell",
+    title=N_("Skip Mitchell"),
     schedule=skip,
     most_rounds=lambda n: n - 1,
     fits=lambda n: n >= 4 and n % 2 == 0,
@@ -167,7 +167,7 @@ SKIP = Base(
 )
 RELAY_SHARE = Base(
     key="mitchell_relay_share",
-    title="Mitchell with relay and share",
+    title=N_("Mitchell with relay and share"),
     schedule=relay_share,
     most_rounds=lambda n: n,
     fits=lambda n: n >= 4 and n % 2 == 0,
@@ -176,7 +176,7 @@ RELAY_SHARE = Base(
 )
 DOUBLE_WEAVE = Base(
     key="mitchell_double_weave",
-    title="Double weave Mitchell",
+    title=N_("Double weave Mitchell"),
     schedule=double_weave,
     most_rounds=lambda n: n,
     fits=lambda n: n >= 4 and n % 4 == 0,
@@ -185,7 +185,7 @@ DOUBLE_WEAVE = Base(
 )
 AWL = Base(
     key="mitchell_awl_pairs",
-    title="American Whist League Mitchell",
+    title=N_("American Whist League Mitchell"),
     schedule=awl,
     most_rounds=lambda n: n,
     fits=lambda n: n >= 3 and n % 2 == 1,
@@ -194,7 +194,7 @@ AWL = Base(
 )
 COMPASS = Base(
     key="compass",
-    title="Compass",
+    title=N_("Compass"),
     schedule=compass,
     most_rounds=lambda n: n if n % 2 else n - 1,
     fits=lambda n: n >= 3,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import Kind, Meaning, Option
@@ -73,7 +73,7 @@ def build_memory(spec: Spec) -> Movement:
 
 
 def _one_table(spec: Spec, title: Message, *words: Message) -> Movement:
-    template = "Two pairs at one table play the same boards in 1 to {most} rounds, not {rounds}."
+    template = N_("Two pairs at one table play the same boards in 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, 2, 1, template)
     if spec.missing is not None:
         raise RuleError("movement.missing", "missing", "With a pair missing nobody can play.", "")
@@ -101,7 +101,7 @@ def build_mnemonic(spec: Spec) -> Movement:
     """
     tables = spec.tables
     base = STRAIGHT if tables % 2 else RELAY_SHARE
-    template = "Played twice, {tables} tables have an even number of rounds up to {most}, not {rounds}."
+    template = N_("Played twice, {tables} tables have an even number of rounds up to {most}, not {rounds}.")
     rounds = checked_rounds(spec.rounds, 2 * tables, tables, template)
     if rounds % 2:
         raise RuleError(
@@ -139,10 +139,10 @@ def build_mnemonic(spec: Spec) -> Movement:
 
 ONE_TABLE = (1,)
 KINDS = (
-    Kind("duplicate_replay", "Replay duplicate, one table", ONE_TABLE, build_replay, options=(AUCTION,)),
+    Kind("duplicate_replay", N_("Replay duplicate, one table"), ONE_TABLE, build_replay, options=(AUCTION,)),
     Kind(
         "memory_duplicate",
-        "Two pairs, one table (memory duplicate)",
+        N_("Two pairs, one table (memory duplicate)"),
         ONE_TABLE,
         build_memory,
         options=(OVERPLAY,),
@@ -150,7 +150,7 @@ KINDS = (
     ),
     Kind(
         "mnemonic_duplicate",
-        "Mnemonic duplicate, several tables",
+        N_("Mnemonic duplicate, several tables"),
         tuple(MITCHELL_SIZES),
         build_mnemonic,
         last_north_south,

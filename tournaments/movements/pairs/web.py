@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..descriptions import size_words
 from ..kinds import SWITCH_ROUNDS, Kind, Meaning
@@ -192,7 +192,7 @@ def _web_words(tables: int, rounds: int, falling: int) -> Iterator[Message]:
 KINDS = (
     Kind(
         "web",
-        "Web movements, two or more copies",
+        N_("Web movements, two or more copies"),
         tuple(n for n in MITCHELL_SIZES if n >= 4),
         build_web,
         last_north_south,
@@ -200,7 +200,7 @@ KINDS = (
     ),
     Kind(
         "bowman",
-        "Bowman / one-table appendix",
+        N_("Bowman / one-table appendix"),
         tuple(n for n in MITCHELL_SIZES if n >= 5),
         build_bowman,
         last_north_south,

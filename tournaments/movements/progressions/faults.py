@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scoring.words import Side
+from scoring.words import Finding, Side
 
-from ..fault import Fault
-from .moving import moving_faults, party_fault
+from .moving import moving_faults
 from .rules import Rules
 from .values import Extra, Person, Progression, Purpose, RoundPlan, Seats, TableResult
 
@@ -24,9 +23,9 @@ def faults(
     people: Sequence[Person],
     plans: Sequence[RoundPlan],
     results: Mapping[int, Sequence[TableResult]],
-) -> list[Fault]:
+) -> list[Finding]:
     """Every fault of the rounds, in order; `results` are those of the rounds that are over, by number."""
-    found: list[Fault] = []
+    found: list[Finding] = []
     for plan in plans:
         found += _who_is_where(people, plan)
         found += _tables(rules, plan)
@@ -37,7 +36,7 @@ def faults(
     return found
 
 
-def _who_is_where(people: Sequence[Person], plan: RoundPlan) -> Iterator[Fault]:
+def _who_is_where(people: Sequence[Person], plan: RoundPlan) -> Iterator[Finding]:
     """Everybody who is there has one place, nobody else has any."""
     places = Counter(number for seats in plan.tables for number in seats.seated)
     places.update(plan.sitters)
@@ -46,32 +45,35 @@ def _who_is_where(people: Sequence[Person], plan: RoundPlan) -> Iterator[Fault]:
     hosts = {p.number for p in people if p.stands_in}
     for number, count in places.items():
         if count > 1:
-            yield party_fault(
-                "twice", "{number} has two places in round {round}.", number=number, round=plan.number
+            yield Finding(
+                "party.twice", "{number} has two places in round {round}.", number=number, round=plan.number
             )
         if number not in there:
-            yield party_fault(
-                "absent", "{number} is not there in round {round}.", number=number, round=plan.number
+            yield Finding(
+                "party.absent", "{number} is not there in round {round}.", number=number, round=plan.number
             )
     for number in sorted(there - set(places) - hosts):
-        yield party_fault(
-            "no_place", "{number} has no place in round {round}.", number=number, round=plan.number
+        yield Finding(
+            "party.no_place", "{number} has no place in round {round}.", number=number, round=plan.number
         )
 
 
-def _tables(rules: Rules, plan: RoundPlan) -> Iterator[Fault]:
+def _tables(rules: Rules, plan: RoundPlan) -> Iterator[Finding]:
     """Tables are numbered through; each has two pairs or four players, one dummy at most, and a dealer."""
     if [seats.table for seats in plan.tables] != list(range(1, len(plan.tables) + 1)):
-        yield party_fault("numbers", "Tables of round {round} are not numbered through.", round=plan.number)
+        yield Finding("party.numbers", "Tables of round {round} are not numbered through.", round=plan.number)
     last_helped = rules.progression is Progression.FREEZEOUT and len(plan.tables) == 1
     for seats in plan.tables:
         if not _is_whole(rules, seats, dummies=2 if last_helped else 1):
-            yield party_fault(
-                "table", "Table {table} of round {round} is not whole.", table=seats.table, round=plan.number
+            yield Finding(
+                "party.table",
+                "Table {table} of round {round} is not whole.",
+                table=seats.table,
+                round=plan.number,
             )
         if seats.at(seats.first_dealer) is None:
-            yield party_fault(
-                "dealer",
+            yield Finding(
+                "party.dealer",
                 "The first dealer at table {table} in round {round} is a dummy.",
                 table=seats.table,
                 round=plan.number,
@@ -87,19 +89,21 @@ def _is_whole(rules: Rules, seats: Seats, *, dummies: int) -> bool:
     return len(seats.seated) + seats.dummies == 4 and seats.dummies <= dummies and not both_of_a_side
 
 
-def _draws(plan: RoundPlan) -> Iterator[Fault]:
+def _draws(plan: RoundPlan) -> Iterator[Finding]:
     """A draw is of different cards of one pack, the highest first; who deals by a draw drew the highest."""
     heights = {card: height for height, card in enumerate(_by_height())}
     for draw in plan.draws:
         cards = [str(card) for _, card in draw.cards]
         highest = [number for number, card in sorted(draw.cards, key=lambda d: heights[str(d[1])])]
         if len(set(cards)) < len(cards) or list(draw.order) != highest:
-            yield party_fault("draw", "The cards at table {table} do not give that order.", table=draw.table)
+            yield Finding(
+                "party.draw", "The cards at table {table} do not give that order.", table=draw.table
+            )
         if draw.purpose is Purpose.DEALER:
             seats = plan.tables[draw.table - 1]
             if seats.at(seats.first_dealer) != draw.order[0]:
-                yield party_fault(
-                    "draw_for_deal",
+                yield Finding(
+                    "party.draw_for_deal",
                     "At table {table} another drew the highest card than deals.",
                     table=draw.table,
                 )
@@ -110,7 +114,7 @@ def _by_height() -> list[str]:
     return [f"{suit}{rank}" for rank in "AKQJT98765432" for suit in "SHDC"]
 
 
-def _numbers_of(rules: Rules, people: Sequence[Person], plan: RoundPlan) -> Iterator[Fault]:
+def _numbers_of(rules: Rules, people: Sequence[Person], plan: RoundPlan) -> Iterator[Finding]:
     """As many play as can: the rest sits out, is made up by dummies, or by the host."""
     guests = {p.number for p in people if p.plays_in(plan.number) and not p.stands_in} - set(plan.retired)
     over = len(guests) % rules.a_table
@@ -123,8 +127,8 @@ def _numbers_of(rules: Rules, people: Sequence[Person], plan: RoundPlan) -> Iter
         expected = (0, 4 - over, 0)
     last_few = rules.progression is Progression.FREEZEOUT and not rules.of_pairs and len(guests) in (2, 3)
     if not last_few and (len(plan.sitters), dummies, len(helping)) != expected:
-        yield party_fault(
-            "sitting",
+        yield Finding(
+            "party.sitting",
             "In round {round} {sitters} sit out, with {dummies} dummies; that is not what the rules say.",
             round=plan.number,
             sitters=len(plan.sitters),
@@ -141,7 +145,7 @@ def _made_up_by_dummies(rules: Rules) -> tuple[int, ...]:
     return (3,) if rules.progression is Progression.LADIES_UP else (2, 3)
 
 
-def _turns(rules: Rules, people: Sequence[Person], plans: Sequence[RoundPlan]) -> Iterator[Fault]:
+def _turns(rules: Rules, people: Sequence[Person], plans: Sequence[RoundPlan]) -> Iterator[Finding]:
     """Who sits out has not done so more often than any who plays, of those there from the start.
 
     In a mixed party of the same line. The host has no turn.
@@ -155,12 +159,12 @@ def _turns(rules: Rules, people: Sequence[Person], plans: Sequence[RoundPlan]) -
         sat.update(plan.sitters)
 
 
-def _out_of_turn(plan: RoundPlan, numbers: Iterable[int], sat: Mapping[int, int]) -> Iterator[Fault]:
+def _out_of_turn(plan: RoundPlan, numbers: Iterable[int], sat: Mapping[int, int]) -> Iterator[Finding]:
     playing = [number for number in numbers if number in plan.seated and number not in plan.retired]
     for number in sorted(set(numbers) & set(plan.sitters)):
         if any(sat[other] < sat[number] for other in playing):
-            yield party_fault(
-                "turn",
+            yield Finding(
+                "party.turn",
                 "{number} sits out in round {round} before it is the turn.",
                 number=number,
                 round=plan.number,

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..kinds import Kind, Meaning, Option
 from ..spec import Spec, checked_rounds
@@ -60,7 +60,7 @@ def _laid_out(spec: Spec, title: Message, words: Mapping[str, str], usual: int, 
     """As many rounds as asked, each drawn from the one before."""
     _check(spec)
     deals = spec.boards_for(1) if spec.boards_per_round is not None else deals
-    template = "A party of {tables} tables has 1 to {most} rounds, not {rounds}."
+    template = N_("A party of {tables} tables has 1 to {most} rounds, not {rounds}.")
     asked = usual if spec.rounds is None else spec.rounds
     rounds = checked_rounds(asked, MOST_ROUNDS, spec.tables, template)
     rules = Rules.of({**words, "rounds": rounds, "first_seats": FirstSeats.NUMBERED})
@@ -165,31 +165,31 @@ PROGRESSION = Option(
 )
 KINDS: tuple[Kind, ...] = (
     Kind(
-        "progressive", "Progressive bridge", SIZES, _standard, options=(PROGRESSION,), contestants="players",
-        by_round=True, tables_for=full_tables,
+        "progressive", N_("Progressive bridge"), SIZES, _standard, options=(PROGRESSION,),
+        contestants="players", by_round=True, tables_for=full_tables,
     ),
     Kind(
-        "pair_contest", "Progressive bridge, pairs stay together", SIZES,
+        "pair_contest", N_("Progressive bridge, pairs stay together"), SIZES,
         _of_pairs(Message("Progressive bridge, pairs stay together")), by_round=True,
         tables_for=full_tables_of_pairs,
     ),
     Kind(
-        "ns_fixed_ew_up", "Progressive bridge, N-S stay and E-W move up", SIZES,
+        "ns_fixed_ew_up", N_("Progressive bridge, N-S stay and E-W move up"), SIZES,
         _of_pairs(Message("Progressive bridge, N-S stay and E-W move up")),
         tables_for=full_tables_of_pairs,
     ),
     Kind(
-        "progressive_whist", "Progressive whist and whist drive", SIZES,
+        "progressive_whist", N_("Progressive whist and whist drive"), SIZES,
         _whist(Message("Whist drive"), DRIVE),
         contestants="players", by_round=True, tables_for=full_tables,
     ),
     Kind(
-        "winners_move", "Winners move up, losers stay", SIZES,
+        "winners_move", N_("Winners move up, losers stay"), SIZES,
         _whist(Message("Winners move up, losers stay"), LINES), contestants="players", by_round=True,
         tables_for=full_tables,
     ),
     Kind(
-        "ladies_up_gents_down", "Ladies up, gents down", SIZES, _lines, contestants="players",
+        "ladies_up_gents_down", N_("Ladies up, gents down"), SIZES, _lines, contestants="players",
         tables_for=full_tables,
     ),
 )  # fmt: skip

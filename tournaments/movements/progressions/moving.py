@@ -6,9 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from scoring.words import Seat, Side
+from scoring.words import Finding, Seat, Side
 
-from ..fault import Fault
 from .rules import Rules
 from .values import Person, Progression, Purpose, RoundPlan, Seats, TableResult
 
@@ -16,17 +15,12 @@ Where = Mapping[int, int]
 """The table of every entry that plays."""
 
 
-def party_fault(code: str, template: str, **values: object) -> Fault:
-    """A fault with its values by name; its code is "party.<code>"."""
-    return Fault(f"party.{code}", template, tuple(values.items()))
-
-
 def moving_faults(
     rules: Rules,
     people: Sequence[Person],
     plans: Sequence[RoundPlan],
     results: Mapping[int, Sequence[TableResult]],
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     """Who went elsewhere than the progression says, and partners who should have changed or been mixed."""
     lines = defaultdict(str, {p.number: p.line for p in people})
     balanced = True
@@ -39,8 +33,8 @@ def moving_faults(
         found = {result.table: result for result in results.get(before.number, ())}
         lacking = [seats.table for seats in before.tables if seats.table not in found]
         if rules.by_results and lacking:
-            yield party_fault(
-                "no_result",
+            yield Finding(
+                "party.no_result",
                 "Round {round} was planned without the result of table {table}.",
                 round=after.number,
                 table=lacking[0],
@@ -56,7 +50,7 @@ def _from_to(
     found: Mapping[int, TableResult],
     lines: Mapping[int, str],
     plans: Sequence[RoundPlan],
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     match rules.progression:
         case Progression.FREEZEOUT:
             yield from _wrongly_retired(before, after, found)
@@ -76,13 +70,13 @@ def where(plan: RoundPlan) -> dict[int, int]:
     return {number: seats.table for seats in plan.tables for number in seats.seated}
 
 
-def _unmixed(plan: RoundPlan, lines: Mapping[int, str]) -> Iterator[Fault]:
+def _unmixed(plan: RoundPlan, lines: Mapping[int, str]) -> Iterator[Finding]:
     """Couples of one line, where there are as many ladies as gentlemen; a dummy partners anybody."""
     for seats in plan.tables:
         for side in Side:
             if None not in (couple := seats.side(side)) and {lines[who or 0] for who in couple} != {"L", "G"}:
-                yield party_fault(
-                    "unmixed",
+                yield Finding(
+                    "party.unmixed",
                     "At table {table} in round {round} {side} are no lady and gentleman.",
                     table=seats.table,
                     round=plan.number,
@@ -119,7 +113,7 @@ def _east_west_up(before: RoundPlan, tables: int) -> dict[int, int]:
     return wanted
 
 
-def _elsewhere(before: RoundPlan, after: RoundPlan, wanted: Where) -> Iterator[Fault]:
+def _elsewhere(before: RoundPlan, after: RoundPlan, wanted: Where) -> Iterator[Finding]:
     """Who is not where he should be. Where a table was closed, its people and those from table 1 may be;
     one may have made room for a second dummy."""
     here, there = where(before), where(after)
@@ -133,8 +127,8 @@ def _elsewhere(before: RoundPlan, after: RoundPlan, wanted: Where) -> Iterator[F
     if sum(seats.dummies for seats in after.tables) == 2 and len(wrong) == 1:
         return
     for number in wrong:
-        yield party_fault(
-            "elsewhere",
+        yield Finding(
+            "party.elsewhere",
             "{number} sits at table {table} in round {round}, not at {wanted}.",
             number=number,
             table=there[number],
@@ -148,15 +142,15 @@ def _couples(plan: RoundPlan, tables: Sequence[Seats] | None = None) -> set[froz
     return {frozenset(who for who in side if who is not None) for side in sides if None not in side}
 
 
-def _same_partners(rules: Rules, before: RoundPlan, after: RoundPlan) -> Iterator[Fault]:
+def _same_partners(rules: Rules, before: RoundPlan, after: RoundPlan) -> Iterator[Finding]:
     """All change partners after each round; only where the room has shrunk two may meet again. Law 6."""
     if len(after.tables) < len(before.tables):
         return
     changed = after.tables[1:] if rules.table1_winners_keep_partner else after.tables
     for couple in _couples(before) & _couples(after, changed):
         one, other = sorted(couple)
-        yield party_fault(
-            "same_partners",
+        yield Finding(
+            "party.same_partners",
             "{one} and {other} are partners again in round {round}.",
             one=one,
             other=other,
@@ -164,7 +158,7 @@ def _same_partners(rules: Rules, before: RoundPlan, after: RoundPlan) -> Iterato
         )
 
 
-def _wrong_dealers(rules: Rules, plan: RoundPlan, lines: Mapping[int, str]) -> Iterator[Fault]:
+def _wrong_dealers(rules: Rules, plan: RoundPlan, lines: Mapping[int, str]) -> Iterator[Finding]:
     """One who has come deals: the lady, if one of the two is. Law 6 and the announcement."""
     for seats in plan.tables:
         came = [number for seat in seats.visiting if (number := seats.at(seat)) is not None]
@@ -174,15 +168,15 @@ def _wrong_dealers(rules: Rules, plan: RoundPlan, lines: Mapping[int, str]) -> I
         allowed = ladies if rules.mixed and len(ladies) == 1 and len(came) == 2 else came
         kept = rules.table1_winners_keep_partner and seats.table == 1 and len(ladies) != 1
         if seats.at(seats.first_dealer) not in allowed and not kept:
-            yield party_fault(
-                "wrong_dealer",
+            yield Finding(
+                "party.wrong_dealer",
                 "At table {table} in round {round} another deals than who has come.",
                 table=seats.table,
                 round=plan.number,
             )
 
 
-def _off_the_lines(before: RoundPlan, after: RoundPlan, plans: Sequence[RoundPlan]) -> Iterator[Fault]:
+def _off_the_lines(before: RoundPlan, after: RoundPlan, plans: Sequence[RoundPlan]) -> Iterator[Finding]:
     """Ladies' seats N and E go one up, the others one down, or two at half time of an even number."""
     tables = len(after.tables)
     if len(before.tables) != tables:
@@ -196,8 +190,8 @@ def _off_the_lines(before: RoundPlan, after: RoundPlan, plans: Sequence[RoundPla
             steps = 1 if seat in (Seat.N, Seat.E) else -down
             wanted = (seats.table - 1 + steps) % tables + 1
             if number in there and there[number] != wanted:
-                yield party_fault(
-                    "elsewhere",
+                yield Finding(
+                    "party.elsewhere",
                     "{number} sits at table {table} in round {round}, not at {wanted}.",
                     number=number,
                     table=there[number],
@@ -212,7 +206,7 @@ def _between(plans: Sequence[RoundPlan], first: RoundPlan, last: RoundPlan) -> l
 
 def _wrongly_retired(
     before: RoundPlan, after: RoundPlan, found: Mapping[int, TableResult]
-) -> Iterator[Fault]:
+) -> Iterator[Finding]:
     """Losers are out; who was out stays out; winners and who had a bye are in."""
     lost = set(before.retired)
     for seats in before.tables:
@@ -221,8 +215,8 @@ def _wrongly_retired(
         lost |= {who for who in losers if who is not None}
     still_there = set(after.seated) | set(after.sitters) | set(after.retired)
     for number in sorted((lost & still_there) ^ set(after.retired)):
-        yield party_fault(
-            "retired",
+        yield Finding(
+            "party.retired",
             "{number} should be out in round {round}, or is out and should not be.",
             number=number,
             round=after.number,

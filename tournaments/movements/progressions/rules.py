@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 from .values import Extra, FirstSeats, Partners, Progression, TableTie
 
@@ -26,9 +26,9 @@ PARTNERS_WORDS: Mapping[tuple[Partners, ...], str] = {
     (
         Partners.DRAW,
         Partners.MIXED,
-    ): "Partners change each round here: they are drawn, or a lady and a gentleman.",
-    (Partners.FIXED,): "People move here as pairs: partners are the same all evening.",
-    (Partners.MIXED,): "Ladies and gentlemen move apart here: partners are a lady and a gentleman.",
+    ): N_("Partners change each round here: they are drawn, or a lady and a gentleman."),
+    (Partners.FIXED,): N_("People move here as pairs: partners are the same all evening."),
+    (Partners.MIXED,): N_("Ladies and gentlemen move apart here: partners are a lady and a gentleman."),
 }
 BY_RESULTS = (Progression.STANDARD, Progression.PAIR_CONTEST, Progression.FREEZEOUT)
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from scoring.words import N_
+
 from ..kinds import Kind, Meaning
 from .building import one_a_table
 from .matches import (
@@ -66,7 +68,7 @@ KINDS: tuple[Kind, ...] = (
     _kind("club_match", "Club against club", tuple(range(2, 41, 2)), build_club_match, options=(DEALS,)),
     Kind(
         "awl_six_sets",
-        "Two teams of four, six sets (A.W.L. match)",
+        N_("Two teams of four, six sets (A.W.L. match)"),
         tuple(range(2, MOST_TABLES + 1, 2)),
         build_six_sets,
         options=(SETS,),

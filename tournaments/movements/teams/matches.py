@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..kinds import Option
 from ..spec import Spec, checked_rounds
@@ -101,7 +101,7 @@ def _stanzas(spec: Spec, usual: int, quarters: bool) -> int:
         spec.rounds if spec.rounds is not None else usual,
         MOST_STANZAS,
         spec.tables,
-        "A match has 1 to {most} rounds, not {rounds}.",
+        N_("A match has 1 to {most} rounds, not {rounds}."),
     )
     if quarters and rounds % 2:
         raise RuleError(
@@ -172,7 +172,7 @@ def build_triangle(spec: Spec) -> Movement:
     """Three teams: each plays both others at once, half a match in either round."""
     refuse_missing(spec)
     refuse_other_entries(spec, 3)
-    checked_rounds(spec.rounds, 2, 3, "Three teams play {most} rounds, not {rounds}.")
+    checked_rounds(spec.rounds, 2, 3, N_("Three teams play {most} rounds, not {rounds}."))
     if spec.rounds == 1:
         raise RuleError(
             "movement.rounds",
@@ -205,7 +205,10 @@ def build_round_robin(spec: Spec) -> Movement:
     matches = spec.tables // 2
     most = teams - 1 if teams % 2 == 0 else teams
     rounds = checked_rounds(
-        spec.rounds, most, spec.tables, "A round robin of so many teams has 1 to {most} rounds, not {rounds}."
+        spec.rounds,
+        most,
+        spec.tables,
+        N_("A round robin of so many teams has 1 to {most} rounds, not {rounds}."),
     )
     return team_movement(
         spec,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 
 from ..kinds import Option
 from ..pairs.mitchell import wrap
@@ -72,9 +72,9 @@ def _without_own_opposite(shifts: Sequence[int], teams: int) -> tuple[int, ...]:
 
 
 def _no_such_rounds(most: int, rounds: int, teams: int) -> RuleError:
-    template = "{teams} teams play 1 to {most} rounds, not {rounds}."
+    template = N_("{teams} teams play 1 to {most} rounds, not {rounds}.")
     if 1 <= rounds <= most:
-        template = (
+        template = N_(
             "{teams} teams play an even number of rounds up to {most}, not {rounds}:"
             " a match has its two halves in two rounds."
         )
@@ -216,8 +216,8 @@ def _steps(shifts: Sequence[int], teams: int) -> list[Message]:
         else:
             lines.append((players, boards, [number]))
     one, several = (
-        "After round {rounds} E-W go down {players} tables, boards {boards}.",
-        "After rounds {rounds} E-W go down {players} tables, boards {boards}.",
+        N_("After round {rounds} E-W go down {players} tables, boards {boards}."),
+        N_("After rounds {rounds} E-W go down {players} tables, boards {boards}."),
     )
     return [
         Message(

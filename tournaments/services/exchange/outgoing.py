@@ -16,7 +16,7 @@ from scoring.comparison import Basis, Direction, MethodName, rounded
 from scoring.models import Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.services.encounters import SEATS
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import (
     BoardRecord,
@@ -87,18 +87,24 @@ def _require_told(session: Session) -> None:
     sections = list(session.sections.all())
     if sections and all(map(is_knockout, sections)):
         raise _untold(
-            "In a knockout places are by the round in which a team went out: a results file has no word "
-            "for this. The native file carries it."
+            N_(
+                "In a knockout places are by the round in which a team went out: a results file has no word "
+                "for this. The native file carries it."
+            )
         )
     if settings.get("to_the_score"):
         raise _untold(
-            "At bridge to the score each round is won by itself: a results file has no word for this. "
-            "The native file carries it."
+            N_(
+                "At bridge to the score each round is won by itself: a results file has no word for this. "
+                "The native file carries it."
+            )
         )
     if settings.get("same_seat"):
         raise _untold(
-            "Sets are compared with the same seat: a results file has no word for this. "
-            "The native file carries it."
+            N_(
+                "Sets are compared with the same seat: a results file has no word for this. "
+                "The native file carries it."
+            )
         )
 
 

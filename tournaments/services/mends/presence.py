@@ -14,7 +14,7 @@ from scoring.actors import Actor
 from scoring.models import Encounter, Entry, EntryMember, Play, Section
 from scoring.services import fields
 from scoring.services.encounters import SEATS, contestants_of, store_plays
-from scoring.words import Message, RuleError
+from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.figures import called
 from tournaments.services.deeds import as_before, play_row, record_deed
@@ -27,9 +27,9 @@ People = Sequence[Person | None]
 
 
 PLAYED_ALREADY = {
-    "pairs": "Board {board} already has a result with this pair: choose a later round.",
-    "players": "Board {board} already has a result with this player: choose a later round.",
-    "teams": "Board {board} already has a result with this team: choose a later round.",
+    "pairs": N_("Board {board} already has a result with this pair: choose a later round."),
+    "players": N_("Board {board} already has a result with this player: choose a later round."),
+    "teams": N_("Board {board} already has a result with this team: choose a later round."),
 }
 
 

@@ -10,9 +10,9 @@ from django.db import transaction
 
 from scoring.models import Encounter, Field, Play, Session
 from scoring.services import fields
-from scoring.words import RuleError
+from scoring.words import Finding, RuleError
 from tournaments.models import Deed
-from tournaments.movements import Fault, faults_of_rows
+from tournaments.movements import faults_of_rows
 from tournaments.services import standings
 
 Change = tuple[str, Fraction | None, Fraction | None]
@@ -28,7 +28,7 @@ class Preview:
 
     results: int = 0
     pairs: Sequence[Change] = ()
-    faults: Sequence[Fault] = ()
+    faults: Sequence[Finding] = ()
     refusal: RuleError | None = None
     contestants: str = "pairs"
     by_share: bool = True
@@ -39,7 +39,7 @@ class Mended:
     """A mend that was done, and what the checker finds in the evening since."""
 
     deed: Deed
-    faults: Sequence[Fault]
+    faults: Sequence[Finding]
 
 
 def mend(session: Session, act: Callable[[], Deed]) -> Mended:
@@ -85,7 +85,7 @@ class _Evening:
 
     results: Mapping[int, tuple[object, ...]]
     percents: Mapping[str, Fraction | None]
-    faults: Sequence[Fault]
+    faults: Sequence[Finding]
     contestants: str
     by_share: bool
 
@@ -138,7 +138,7 @@ def _figures(session: Session, field_ids: Sequence[int], *, by_share: bool) -> d
     }
 
 
-def faults_now(session: Session) -> list[Fault]:
+def faults_now(session: Session) -> list[Finding]:
     """What the checker finds in the stored encounters, section by section. Two queries.
 
     Shared boards and repeated meetings that a movement plans are found too: compare with before.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.actors import Actor
 from scoring.models import Encounter, Entry, Section
 from scoring.services.encounters import SEATS, seat_people
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.models import Deed
 from tournaments.movements import Movement, make, meaning_of
 from tournaments.movements.own import OWN
@@ -89,7 +89,7 @@ def _no_rover(section: Section) -> RuleError:
 
 def _boards_of(encounters: Sequence[Encounter]) -> dict[int, tuple[int, ...]]:
     plays = untold_plays(
-        encounters, "Board {board} already has a result: let the pair come in a later round."
+        encounters, N_("Board {board} already has a result: let the pair come in a later round.")
     )
     found: dict[int, list[int]] = {encounter.pk: [] for encounter in encounters}
     for play in plays:

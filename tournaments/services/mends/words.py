@@ -9,11 +9,11 @@ from math import floor
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.people.words import say
 from scoring.models import Session
+from scoring.words import Finding
 from tournaments.models import Deed
-from tournaments.movements import Fault
 from tournaments.selectors.figures import counted, signed
-from tournaments.selectors.words import sentence
 from tournaments.services.mends.preview import Change, Preview, preview
 
 NAMED = 4  # pairs: those that gain or lose most
@@ -23,7 +23,7 @@ TOLD = 2  # findings of the checker
 def preview_words(found: Preview) -> str:
     """One line for the director: results, pairs, and what the checker would say."""
     if found.refusal is not None:
-        return sentence(found.refusal)
+        return say(found.refusal)
     parts = [_results(found.results), *_pairs(found)]
     return "; ".join(parts) + "." + "".join(f" {said}" for said in fault_words(found.faults))
 
@@ -35,9 +35,9 @@ def looked(session: Session, act: Callable[[], Deed]) -> str:
     return f"{told[0]}. {preview_words(found)}"
 
 
-def fault_words(faults: Sequence[Fault]) -> list[str]:
+def fault_words(faults: Sequence[Finding]) -> list[str]:
     """What the checker found, as sentences: the first ones, and how many more there are."""
-    said = [_("Look: {fault}").format(fault=sentence(fault)) for fault in faults[:TOLD]]
+    said = [_("Look: {fault}").format(fault=say(fault)) for fault in faults[:TOLD]]
     more = len(faults) - TOLD
     if more > 0:
         template = ngettext("{more} finding more like this.", "{more} findings more like these.", more)

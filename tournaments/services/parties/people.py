@@ -13,7 +13,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry, Field, Section, Session
 from scoring.services import fields
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.models import Deed
 from tournaments.movements.progressions import Extra, check_people
 from tournaments.movements.progressions import Person as Guest
@@ -80,15 +80,15 @@ def _check(settings: PartySettings, people: Sequence[Person | None], line: str) 
         raise RuleError(
             "party.people",
             "people",
-            "Partners stay together here: name both." if wanted == 2 else "Name who plays.",
+            N_("Partners stay together here: name both.") if wanted == 2 else N_("Name who plays."),
             "",
         )
     if settings.is_mixed != bool(line) or line not in LINES:
         raise RuleError(
             "party.line",
             "line",
-            "In a mixed party everybody is a lady or a gentleman." if settings.is_mixed else
-            "Ladies and gentlemen are told apart in a mixed party only.",
+            N_("In a mixed party everybody is a lady or a gentleman.") if settings.is_mixed else
+            N_("Ladies and gentlemen are told apart in a mixed party only."),
             "000:l.13735",
         )  # fmt: skip
 

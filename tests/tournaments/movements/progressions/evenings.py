@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from tournaments.movements.fault import Fault
+from scoring.words import Finding
 from tournaments.movements.progressions import (
     Person,
     RoundPlan,
@@ -76,7 +76,7 @@ def evening(
     return plans, results
 
 
-def found_in(rules: Rules, people: Sequence[Person], rounds: int, seed: str) -> list[Fault]:
+def found_in(rules: Rules, people: Sequence[Person], rounds: int, seed: str) -> list[Finding]:
     """The faults of an evening."""
     plans, results = evening(rules, people, rounds, seed)
     return faults(rules, people, plans, results)

@@ -60,17 +60,17 @@ def test_what_is_offered_can_be_played_by_so_many(people):
 def test_what_is_said_of_new_partners_and_opponents_is_so(people):
     """In so many rounds nobody meets again; in one more somebody must."""
     found = choices(people)
-    assigned = dict(found["progressive assigned"].why.items)["rounds"]
+    assigned = found["progressive assigned"].why.values["rounds"]
     rules = Rules.of({"progression": "assigned"})
     assert repeats(whole(rules, players(people), assigned, "a")).partners == ()
     assert repeats(whole(rules, players(people), assigned + 1, "a")).partners != ()
     if people % 4:
         return
     lines = Rules.of({"progression": Progression.LADIES_UP})
-    rounds = dict(found["ladies_up_gents_down"].why.items)["rounds"]
+    rounds = found["ladies_up_gents_down"].why.values["rounds"]
     assert repeats(whole(lines, party(lines, people), rounds, "a")).partners == ()
     fixed = Rules.of({"progression": Progression.NS_FIXED})
-    rounds = dict(found["progressive ns_fixed_ew_up"].why.items)["rounds"]
+    rounds = found["progressive ns_fixed_ew_up"].why.values["rounds"]
     pairs = party(fixed, people // 2)
     assert repeats(whole(fixed, pairs, rounds, "a")).opposed[-1][0] == 1
     assert repeats(whole(fixed, pairs, rounds + 1, "a")).opposed[-1][0] == 2
@@ -78,8 +78,8 @@ def test_what_is_said_of_new_partners_and_opponents_is_so(people):
 
 def test_of_twenty_pairs_one_is_left_after_five_rounds():
     """20, 10, 5, 3 with a bye, 2, 1."""
-    assert dict(choices(40)["freezeout_tournament"].why.items) == {"pairs": 20, "rounds": 5}
-    assert dict(choices(16)["freezeout_tournament"].why.items) == {"pairs": 8, "rounds": 3}
+    assert choices(40)["freezeout_tournament"].why.values == {"pairs": 20, "rounds": 5}
+    assert choices(16)["freezeout_tournament"].why.values == {"pairs": 8, "rounds": 3}
 
 
 @pytest.mark.parametrize(

@@ -1,37 +1,10 @@
-"""A fault of a movement, and those of whom it is told: pairs, players, the two pairs of a team."""
+"""Those of whom a fault of a movement is told: pairs, players, the two pairs of a team."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from .values import Row
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One broken rule of a movement. `template` and `values` are what faces translate."""
-
-    code: str
-    template: str
-    items: tuple[tuple[str, object], ...]
-
-    @property
-    def values(self) -> dict[str, object]:
-        return dict(self.items)
-
-    @property
-    def message(self) -> str:
-        """The fault in English."""
-        return self.template.format(**self.values)
-
-    def __str__(self) -> str:
-        return self.message
-
-
-def fault(code: str, template: str, **values: object) -> Fault:
-    """A `Fault` with its values by name; its code is "movement.<code>"."""
-    return Fault(f"movement.{code}", template, tuple(values.items()))
 
 
 class Sitter(NamedTuple):
