@@ -10,12 +10,13 @@ from scoring.models.chain import Chained, ChainLink, Linked
 from scoring.models.contest import Board, BoardSet, Contest, Field, Section, Session, SessionLayout
 from scoring.models.device import Device, TableLink
 from scoring.models.entry import Entry, EntryMember, Penalty
-from scoring.models.record import Encounter, OutcomeKind, Play, Revision, Round
+from scoring.models.record import SEATS, Encounter, OutcomeKind, Play, Revision, Round
 from scoring.models.settled import SettledPlayer
 from scoring.models.sharing import FieldInvitation
 from scoring.models.sheet import Sheet, SheetPlayer
 
 __all__ = [
+    "SEATS",
     "Board",
     "BoardSet",
     "ChainLink",

@@ -50,6 +50,9 @@ def _person_key() -> models.ForeignKey[Person | None, Person | None]:
     return models.ForeignKey(Person, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
 
+SEATS = ("north", "east", "south", "west")  # the columns of an encounter's four seats, clockwise
+
+
 class Encounter(Stored):
     """One table's meeting in a round: the entry and the person in each seat.
 

@@ -20,7 +20,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from scoring.chains import digest, plain, shown
-from scoring.models import Session, SessionLayout
+from scoring.models import SEATS, Session, SessionLayout
 from scoring.selectors.chain import Broken, Chains, merged_into
 
 Part = list[Any]
@@ -28,7 +28,6 @@ Parts = dict[str, Part]
 """By label: a short hash of the part's columns, and the ids of its persons (None: nobody) in their order."""
 
 DIGITS = 16
-SEATS = ("north", "east", "south", "west")
 PLANNED = ("pairings", "late", "plans", "spells", "stands_in")
 """Of how a section was planned, what results hang on; the rest are words and the draft it was chosen from."""
 LAYOUT = "layout"

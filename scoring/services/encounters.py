@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.models import Board, Encounter, Entry, EntryMember, Play, Round, Section
-
-SEATS = ("north", "east", "south", "west")
+from scoring.models import SEATS, Board, Encounter, Entry, EntryMember, Play, Round, Section
+from scoring.selectors.contestants import contestants_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +110,6 @@ def _seat(encounters: Iterable[Encounter], section: Section) -> list[Encounter]:
 
 SEATS_OF = {"pairs": (1, 1, 2, 2), "players": (1, 1, 1, 1), "teams": (1, 3, 2, 4)}
 """Which member of its entry holds each seat, N E S W."""
-
-
-def contestants_of(section: Section) -> str:
-    """What competes in a section: pairs, players or teams."""
-    return str(section.session.contest.settings.get("contestants", "pairs"))
 
 
 def _people(members: Iterable[EntryMember]) -> dict[tuple[int, int], list[tuple[int, int]]]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 
 from django.db import transaction
-from django.db.models import F, Max, QuerySet
-from django.utils import timezone
+from django.db.models import F, Max
 
-from config.prepared import Prepared
 from scoring.models import Device, Section, Session, TableLink
+from scoring.selectors.phones import is_over, key_hash
 from scoring.words import RuleError
 
 MOST_PHONES = 200  # that ever opened one link: each round others sit there, and cookies get lost
@@ -80,29 +78,3 @@ def require_open(link: TableLink) -> None:
     """Raise RuleError "link.closed" when the session's corrections are over, or play has not begun."""
     if is_over(link.session):
         raise RuleError("link.closed", "link", "This session is closed. Ask the director.", "Law 79C")
-
-
-def is_over(session: Session) -> bool:
-    """Whether the session is closed, or its correction period over though nobody has closed it yet."""
-    until = session.corrections_until
-    if session.state == Session.State.OFFICIAL:
-        return until is not None and timezone.now() > until
-    return session.state == Session.State.CLOSED
-
-
-def key_hash(key: str) -> str:
-    return hashlib.sha256(key.encode()).hexdigest()
-
-
-def device_of(key: str) -> Device | None:
-    """The phone that holds `key`, if its link still lives."""
-    found = _PHONES.objects(key_hash(key))
-    return found[0] if found else None
-
-
-def _phones(key_hash: str) -> QuerySet[Device]:
-    found = Device.objects.filter(key_hash=key_hash, link__revoked__isnull=True).order_by()
-    return found.select_related("link__session__contest__club", "link__section")
-
-
-_PHONES = Prepared(_phones, "key")

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from config.prepared import Prepared
 from scoring.models import Device, TableLink
+from scoring.selectors.phones import device_of
 from scoring.services import phones
 from tests.factories import link_of, make_session
 
@@ -30,25 +31,25 @@ def test_each_call_finds_what_its_own_values_name(db):
 def test_models_come_with_what_was_joined_to_them(db):
     session = make_session(3)
     keys = [phones.open_link(token=link_of(session, table).token)[1] for table in (1, 2)]
-    phones.device_of(keys[0])
+    device_of(keys[0])
     for table, key in enumerate(keys, 1):
         with CaptureQueriesContext(connection) as queries:
-            device = phones.device_of(key)
+            device = device_of(key)
             assert (device.link.table, device.link.session.contest.club) == (table, session.club)
             assert isinstance(device.link.section.movement, dict)
         assert len(queries) == 1
         plain = Device.objects.get(pk=device.pk)
         assert (device, device.created, device.last_seen) == (plain, plain.created, plain.last_seen)
-    assert phones.device_of("key") is None
+    assert device_of("key") is None
 
 
 @pytest.mark.django_db(transaction=True)
 def test_every_thread_asks_with_its_own_connection():
     _device, key = phones.open_link(token=link_of(make_session(3)).token)
-    found = [phones.device_of(key)]
+    found = [device_of(key)]
 
     def ask():
-        found.append(phones.device_of(key))
+        found.append(device_of(key))
         connection.close()
 
     other = Thread(target=ask)
@@ -59,10 +60,10 @@ def test_every_thread_asks_with_its_own_connection():
 
 def test_what_makes_values_of_columns_is_asked_for_once(db, monkeypatch):
     _device, key = phones.open_link(token=link_of(make_session(3)).token)
-    phones.device_of(key)
+    device_of(key)
     asked = []
     monkeypatch.setattr(SQLCompiler, "get_converters", lambda _compiler, columns: asked.append(columns))
-    assert phones.device_of(key) is not None
+    assert device_of(key) is not None
     assert not asked
 
 

@@ -15,7 +15,7 @@ from clubs.people.words import say
 from scoring import permissions
 from scoring.bridge.outcome import Outcome
 from scoring.models import Encounter, Entry, Play, Revision, Session
-from scoring.services.encounters import contestants_of
+from scoring.selectors.contestants import contestants_of
 from scoring.services.results import AT_THE_TABLE
 from scoring.words import RuleError
 from tournaments.api.base import Data, ReaderView, not_staff

@@ -8,12 +8,10 @@ from typing import Any
 from django.db.models import Max, Q
 
 from scoring.actors import Actor
-from scoring.models import Encounter, Field, Play, Session, TableLink
+from scoring.models import SEATS, Encounter, Field, Play, Session, TableLink
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.words import RuleError
 from tournaments.views.access import Sitting
-
-SEATS = ("north", "east", "south", "west")
 
 
 @dataclass(frozen=True, slots=True)

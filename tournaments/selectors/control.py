@@ -19,6 +19,7 @@ from clubs.people.models import Person
 from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import (
+    SEATS,
     Board,
     Device,
     Encounter,
@@ -30,7 +31,6 @@ from scoring.models import (
     Session,
     TableLink,
 )
-from scoring.services.encounters import SEATS
 from scoring.words import Message
 from tournaments.models import Call, Clock, Deed
 from tournaments.selectors.clock import ClockState, Row, plan_of, state_of, warnings, with_warnings

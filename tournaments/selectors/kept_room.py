@@ -20,8 +20,7 @@ from django.utils.translation import get_language
 from clubs.people.models import Person
 from config.keeping import Kept
 from config.prepared import Prepared
-from scoring.models import Encounter, Play, Section, Session
-from scoring.services.encounters import SEATS
+from scoring.models import SEATS, Encounter, Play, Section, Session
 from tournaments.selectors.clock import ClockState
 from tournaments.selectors.control import (
     Meeting,

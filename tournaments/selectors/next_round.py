@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.models import Encounter, Entry, Section
-from scoring.services.encounters import contestants_of
+from scoring.selectors.contestants import contestants_of
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.sessions import names
 

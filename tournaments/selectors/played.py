@@ -14,7 +14,7 @@ from scoring.bridge.outcome import Outcome
 from scoring.comparison import Basis, Board, Direction, Explanation, explain
 from scoring.comparison.reckoning import Reckoning, reckon
 from scoring.comparison.totals import TRICKS
-from scoring.models import Entry, Play
+from scoring.models import SEATS, Entry, Play
 from scoring.words import Seat, Side
 from tournaments.models import BoardPoints
 from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
@@ -22,7 +22,6 @@ from tournaments.selectors.figures import score_text
 from tournaments.selectors.play_rows import ROW, row_of
 from tournaments.selectors.results import Results
 
-SEATS = ("north", "east", "south", "west")
 MORE = (
     "encounter_id",
     "encounter__round__number",

@@ -11,8 +11,7 @@ from django.db.models import QuerySet
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.cards import Deal
-from scoring.models import Encounter, Play, Session
-from scoring.services.encounters import SEATS
+from scoring.models import SEATS, Encounter, Play, Session
 from tournaments.line import Context, Row
 
 View = Literal["board", "round"]

@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 from clubs.people.words import say
 from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.models import Entry, Penalty, Play
-from scoring.services.encounters import SEATS
+from scoring.models import SEATS, Entry, Penalty, Play
 from tournaments.line import shown
 from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.named import Pair

@@ -23,6 +23,7 @@ from scoring.bridge.doubts import doubts_about
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
 from scoring.models import (
+    SEATS,
     Contest,
     Device,
     Encounter,
@@ -33,8 +34,8 @@ from scoring.models import (
     Session,
     TableLink,
 )
+from scoring.selectors import phones
 from scoring.selectors.visibility import Viewer, visible_of
-from scoring.services import phones
 from scoring.words import Finding, Message, RuleError
 from tournaments.models import Call, Clock
 from tournaments.selectors import table_progress as progress
@@ -44,7 +45,6 @@ from tournaments.selectors.kept_results import Boards, kept_results, results_on
 from tournaments.selectors.moves import NextPlace, Seats, kept_seats, next_place
 from tournaments.selectors.table_progress import is_entered, stand_of
 
-SEATS = ("north", "east", "south", "west")
 OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
 
 

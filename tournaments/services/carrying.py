@@ -10,7 +10,7 @@ from fractions import Fraction
 from django.db import transaction
 
 from scoring.comparison import Unequal
-from scoring.models import Encounter, Entry, Field, Play, Session
+from scoring.models import SEATS, Encounter, Entry, Field, Play, Session
 from scoring.services import fields
 from tournaments.models import Standing
 from tournaments.ranking import Conditions
@@ -22,7 +22,6 @@ from tournaments.services import standings
 from tournaments.services.setup import touch_session
 
 RUNNING = (Session.State.SETUP, Session.State.PLAYING)
-SEATS = ("north", "east", "south", "west")
 
 
 def carry_on(*, field: Field) -> None:

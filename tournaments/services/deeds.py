@@ -15,8 +15,9 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Encounter, Entry, Linked, Play, Revision, Round, Section, Session
 from scoring.models.chain import owner_of
+from scoring.selectors.contestants import contestants_of
 from scoring.services import chain, fields
-from scoring.services.encounters import contestants_of, seat_people
+from scoring.services.encounters import seat_people
 from scoring.services.layout import seal
 from scoring.services.results import RULINGS
 from scoring.words import RuleError

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from scoring.actors import Actor
 from scoring.models import Play
-from scoring.services.phones import is_over
+from scoring.selectors.phones import is_over
 from scoring.words import N_, RuleError
 from tournaments.models import Call
 from tournaments.services import table

@@ -17,8 +17,8 @@ from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.bridge.tables import table_in
 from scoring.models import Entry, Penalty, Play
+from scoring.selectors.contestants import contestants_of
 from scoring.services import chain, counting, fields, results
-from scoring.services.encounters import contestants_of
 from scoring.words import RuleError
 from tournaments.line import Ruled, shown
 from tournaments.models import Deed

@@ -16,8 +16,9 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Penalty, Revision, Section, Session
 from scoring.models.contest import default_settings
+from scoring.selectors.contestants import contestants_of
 from scoring.services import fields
-from scoring.services.encounters import contestants_of, seat_people
+from scoring.services.encounters import seat_people
 from scoring.services.layout import seal_event
 from scoring.services.results import RULINGS
 from scoring.words import N_, RuleError, Word

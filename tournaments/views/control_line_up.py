@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
 from scoring.models import Entry
-from scoring.services.encounters import contestants_of
+from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.line_up import line_up_in, members_of, next_round_of, tables_in

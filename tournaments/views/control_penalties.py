@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.people.words import say
 from scoring.models import Entry, Penalty
-from scoring.services.encounters import contestants_of
+from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
 from scoring.models import Encounter, Entry
-from scoring.services.encounters import contestants_of
+from scoring.selectors.contestants import contestants_of
 from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import N_, RuleError, Seat
 from tournaments.models import Deed

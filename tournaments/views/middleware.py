@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
 from scoring.actors import NOBODY, Actor, device_actor, user_actor
-from scoring.services import phones
+from scoring.selectors import phones
 
 COOKIE = "table"
 

@@ -20,8 +20,8 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from scoring.models import Play, Session
+from scoring.selectors.contestants import contestants_of
 from scoring.selectors.visibility import Viewer
-from scoring.services.encounters import contestants_of
 from scoring.words import RuleError
 from tournaments.hooks import heal, solve_for_reader
 from tournaments.selectors import card as cards

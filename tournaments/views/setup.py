@@ -20,7 +20,7 @@ from clubs.people.views.pages import of_club, posted
 from config.refusals import NoSuchValue
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
-from scoring.services.encounters import contestants_of
+from scoring.selectors.contestants import contestants_of
 from scoring.words import N_, RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.clubs import open_invitations

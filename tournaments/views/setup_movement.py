@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from clubs.people.views.pages import posted
 from scoring.models import Section, Session
-from scoring.services.encounters import contestants_of
+from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.event_forms import EventForm, form_of

@@ -20,11 +20,21 @@ from scoring.games.registry import game_of
 from scoring.games.shape import AnyGame
 from scoring.games.sheet import Sheet as Folded
 from scoring.games.sheet import begin
-from scoring.models import Contest, Encounter, Entry, EntryMember, Field, Round, Section, Session, SheetPlayer
+from scoring.models import (
+    SEATS,
+    Contest,
+    Encounter,
+    Entry,
+    EntryMember,
+    Field,
+    Round,
+    Section,
+    Session,
+    SheetPlayer,
+)
 from scoring.models import Sheet as Record
 from scoring.selectors.sheets import shown_names
 from scoring.services import fields
-from scoring.services.encounters import SEATS
 from scoring.words import RuleError
 
 

@@ -33,8 +33,9 @@ from scoring.models import (
     Session,
 )
 from scoring.models.contest import default_settings
+from scoring.selectors.contestants import contestants_of
 from scoring.services import chain, counting, fields, results
-from scoring.services.encounters import Planned, contestants_of, store_plan
+from scoring.services.encounters import Planned, store_plan
 from scoring.services.layout import seal
 from scoring.words import RuleError
 from tournaments.exchange.disagreements import Trust, settled

@@ -13,9 +13,8 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import TABLES, table_in
 from scoring.cards import Deal
 from scoring.comparison import Basis, Direction, MethodName, rounded
-from scoring.models import Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
+from scoring.models import SEATS, Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
 from scoring.selectors.visibility import Viewer, visible_boards
-from scoring.services.encounters import SEATS
 from scoring.words import N_, RuleError
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import (

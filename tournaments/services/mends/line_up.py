@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.models import Entry
-from scoring.services.encounters import contestants_of
+from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.figures import numbered

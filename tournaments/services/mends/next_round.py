@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.models import Entry, Section
+from scoring.selectors.contestants import contestants_of
 from scoring.services import phones
-from scoring.services.encounters import contestants_of
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.by_round import rounds_paired

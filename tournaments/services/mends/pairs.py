@@ -8,8 +8,9 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
-from scoring.models import Encounter, Entry, Play
-from scoring.services.encounters import SEATS, contestants_of, seat_people
+from scoring.models import SEATS, Encounter, Entry, Play
+from scoring.selectors.contestants import contestants_of
+from scoring.services.encounters import seat_people
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.seated import by_chair

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
-from scoring.models import Encounter, Entry
-from scoring.services.encounters import SEATS, seat_people
+from scoring.models import SEATS, Encounter, Entry
+from scoring.services.encounters import seat_people
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from clubs.people.words import say
 from scoring.actors import Actor
-from scoring.models import Encounter, Entry, EntryMember, Play, Section
+from scoring.models import SEATS, Encounter, Entry, EntryMember, Play, Section
+from scoring.selectors.contestants import contestants_of
 from scoring.services import fields
-from scoring.services.encounters import SEATS, contestants_of, store_plays
+from scoring.services.encounters import store_plays
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.figures import called

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import Model
 
-from scoring.models import Encounter, Entry, Play, Round, Section, TableLink
+from scoring.models import SEATS, Encounter, Entry, Play, Round, Section, TableLink
 from scoring.services import phones
-from scoring.services.encounters import SEATS, seat_people, store_plays
+from scoring.services.encounters import seat_people, store_plays
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
 from tournaments.services.deeds import as_before, play_row

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring.actors import Actor
-from scoring.models import Encounter, Entry, Section
-from scoring.services.encounters import SEATS, seat_people
+from scoring.models import SEATS, Encounter, Entry, Section
+from scoring.services.encounters import seat_people
 from scoring.words import N_, RuleError
 from tournaments.models import Deed
 from tournaments.movements import Movement, make, meaning_of
