@@ -8,13 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.people.words import say
 from scoring.bridge.tables import table_in
 from scoring.comparison import Divisor, Unequal
 from scoring.comparison.datum import DatumKind, DatumRule
 from scoring.comparison.method import Method, MethodName
 from scoring.models import Section, Session
-from scoring.words import Message
 from tournaments.ranking import Conditions
 from tournaments.ranking.events import read_event
 from tournaments.selectors.by_round import is_by_round
@@ -87,7 +85,7 @@ def _comparison(results: Results) -> Iterator[str]:
     else:
         yield from _method(conditions)
     if conditions.scale is not None:
-        yield _("Victory points: {scale}.").format(scale=say(Message(conditions.scale.title)))
+        yield _("Victory points: {scale}.").format(scale=_(conditions.scale.title))
         if conditions.halves:
             yield _("A half match is worth half of the victory points.")
     settings = results.session.contest.settings
@@ -177,10 +175,9 @@ def _movements(results: Results) -> Iterator[str]:
 
 def _movement(section: Section) -> str:
     boards = ngettext("{n} board a round", "{n} boards a round", section.boards_per_round)
-    title = section.movement["title"]
     values = {
         "section": section.letter,
-        "title": say(Message(title)),
+        "title": _(section.movement["title"]),  # perhaps as somebody typed it: no template
         "rounds": section.rounds,
         "boards": boards.format(n=section.boards_per_round),
         "q": section.movement.get("q", "–"),

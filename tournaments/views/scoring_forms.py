@@ -16,7 +16,7 @@ from scoring.comparison import Divisor
 from scoring.comparison.datum import AUTO, DatumKind
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure, Scale
-from scoring.words import Message, RuleError
+from scoring.words import RuleError
 from tournaments.movements.pairing import ByeRule, Draw, Odd
 from tournaments.ranking.handicap import HandicapUnit
 from tournaments.ranking.strata import Strength
@@ -316,7 +316,7 @@ def _scales(form: EventForm) -> list[tuple[str, Any]]:
 
 
 def _named(scale: Scale) -> tuple[str, str]:
-    return scale.name, say(Message(scale.title))
+    return scale.name, gettext(scale.title)
 
 
 def changes(form: Scoring, before: Mapping[str, Any]) -> list[str]:
