@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -24,6 +25,7 @@ hypothesis.settings.register_profile("few", patient, max_examples=5)
 hypothesis.settings.load_profile("patient")
 
 ROOT = Path(__file__).parents[1]
+VALUE_ALONE = re.compile(r"[{]\w+[}]|[^A-Za-z]*")  # nothing of it is a word
 SHARED = ROOT / ".." / "shared"
 
 
@@ -76,6 +78,29 @@ def slow_jobs_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for behind in (background, letters):
         monkeypatch.setattr(behind, "hand", lambda job: job())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def every_text_is_in_the_catalogue() -> Iterator[None]:
+    """What the rules had a face say in this run is marked where it is written: see `docs/translating.md`."""
+    from clubs.people import words
+
+    said: set[str] = set()
+    found = words.gettext
+
+    def noticed(text: str) -> str:
+        said.add(text)
+        return found(text)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "gettext", noticed)
+        yield
+    if said:
+        from config import catalogue
+
+        texts = catalogue.created(ROOT, "en")
+        unmarked = {text for text in said if text not in texts and not VALUE_ALONE.fullmatch(text)}
+        assert unmarked == set()
 
 
 @pytest.fixture(scope="session")

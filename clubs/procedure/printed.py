@@ -16,7 +16,7 @@ from scoring.words import Message
 NextAt = Callable[[Room, str], Next | None]
 """Who plays next at a table of the room, by its name."""
 Say = Callable[[Message], str]
-"""How a face says a phrase; `str` gives the English."""
+"""How a face says a message; `str` gives the English."""
 
 
 def step_to_json(step: Step, say: Say = str) -> dict[str, Any]:

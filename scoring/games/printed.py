@@ -1,4 +1,4 @@
-"""A sheet as JSON values: what commands, the API and pages show. `say` turns phrases into words."""
+"""A sheet as JSON values: what commands, the API and pages show. `say` turns messages into words."""
 
 from __future__ import annotations
 

@@ -8,29 +8,29 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 T = TypeVar("T")
 
 # pydantic's kinds of faults: our template, and which values of theirs it says.
 _WORDS: Mapping[str, tuple[str, str]] = {
-    "missing": ("missing", "{name} is missing."),
-    "missing_argument": ("missing", "{name} is missing."),
-    "unexpected_keyword_argument": ("unknown", "There is no field {name} here."),
-    "extra_forbidden": ("unknown", "There is no field {name} here."),
-    "dataclass_type": ("object", "Fields with their values are needed here, not {given}."),
-    "int_type": ("number", "{name} is a whole number, not {given}."),
-    "int_from_float": ("number", "{name} is a whole number, not {given}."),
-    "bool_type": ("yes_no", "{name} is true or false, not {given}."),
-    "string_type": ("text", "{name} is text, not {given}."),
-    "tuple_type": ("list", "{name} is a list, not {given}."),
-    "literal_error": ("choice", "{name} is {expected}, not {given}."),
-    "enum": ("choice", "{name} is {expected}, not {given}."),
-    "greater_than_equal": ("low", "{name} is at least {ge}, not {given}."),
-    "less_than_equal": ("high", "{name} is at most {le}, not {given}."),
-    "multiple_of": ("step", "{name} is a multiple of {multiple_of}, not {given}."),
-    "too_short": ("few", "{name} has {actual_length} values; it needs {min_length}."),
-    "too_long": ("many", "{name} has {actual_length} values; it has room for {max_length}."),
+    "missing": ("missing", N_("{name} is missing.")),
+    "missing_argument": ("missing", N_("{name} is missing.")),
+    "unexpected_keyword_argument": ("unknown", N_("There is no field {name} here.")),
+    "extra_forbidden": ("unknown", N_("There is no field {name} here.")),
+    "dataclass_type": ("object", N_("Fields with their values are needed here, not {given}.")),
+    "int_type": ("number", N_("{name} is a whole number, not {given}.")),
+    "int_from_float": ("number", N_("{name} is a whole number, not {given}.")),
+    "bool_type": ("yes_no", N_("{name} is true or false, not {given}.")),
+    "string_type": ("text", N_("{name} is text, not {given}.")),
+    "tuple_type": ("list", N_("{name} is a list, not {given}.")),
+    "literal_error": ("choice", N_("{name} is {expected}, not {given}.")),
+    "enum": ("choice", N_("{name} is {expected}, not {given}.")),
+    "greater_than_equal": ("low", N_("{name} is at least {ge}, not {given}.")),
+    "less_than_equal": ("high", N_("{name} is at most {le}, not {given}.")),
+    "multiple_of": ("step", N_("{name} is a multiple of {multiple_of}, not {given}.")),
+    "too_short": ("few", N_("{name} has {actual_length} values; it needs {min_length}.")),
+    "too_long": ("many", N_("{name} has {actual_length} values; it has room for {max_length}.")),
 }
 
 
@@ -97,7 +97,7 @@ def _problems(error: ValidationError) -> Iterator[RuleError]:
 
 
 def _problem(kind: str, field: str, values: Mapping[str, Any], given: object, words: str) -> RuleError:
-    code, template = _WORDS.get(kind, ("invalid", "{name}: {reason}"))
+    code, template = _WORDS.get(kind, ("invalid", N_("{name}: {reason}")))
     return RuleError(
         f"field.{code}",
         field,

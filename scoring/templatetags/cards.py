@@ -98,7 +98,7 @@ def _named_in_text(suit: Suit) -> SafeString:
 
 @register.filter
 def say(problem: object) -> SafeString:
-    """A refusal, a phrase or a word of the rules in the reader's language; any other value as text."""
+    """A refusal, a message or a word of the rules in the reader's language; any other value as text."""
     return drawn(words.say(problem))
 
 

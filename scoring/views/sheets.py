@@ -27,7 +27,7 @@ from scoring.views.access import WRONG, Reader, of_sheet, problems_of, status_of
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Typed, node_of, rows_of, typed_of
 from scoring.views.sheet_shown import ShownSheet, figure, words_of
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 PAGE = 30
 ADD = "add"
@@ -134,10 +134,10 @@ def _deed(act: Callable[..., Sheet], words: str) -> Any:
     return view
 
 
-break_off = _deed(services.break_off, "The game is broken off here.")
-play_on = _deed(services.play_on, "The game goes on.")
-close = _deed(services.close_sheet, "The sheet is settled.")
-reopen = _deed(services.reopen_sheet, "The sheet is open again.")
+break_off = _deed(services.break_off, N_("The game is broken off here."))
+play_on = _deed(services.play_on, N_("The game goes on."))
+close = _deed(services.close_sheet, N_("The sheet is settled."))
+reopen = _deed(services.reopen_sheet, N_("The sheet is open again."))
 
 
 @require_POST

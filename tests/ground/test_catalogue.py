@@ -55,7 +55,7 @@ def pseudo_site(texts, tmp_path, settings):
         "Missed boards scaled up in the total",  # a form, lazily
         "A bid is of 1 to 7, not {level}.",  # a refusal of the rules
         "{bid} can make 1 overtrick at most.",  # one chosen among several
-        "{level} {denomination} doubled by {seat}",  # a phrase out of a table
+        "{level} {denomination} doubled by {seat}",  # a message out of a table
         "thirteen",  # a word out of a loop
         "North",
         "{bid} redoubled, {down} off",  # a doubt chosen by a function

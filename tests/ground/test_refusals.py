@@ -42,6 +42,8 @@ def test_a_value_that_names_nothing_is_refused_by_its_field(name):
 def test_a_rule_that_no_page_answers_is_told_with_its_field():
     request: HttpRequest = RequestFactory().post("/")
     gate = RefusalMiddleware(lambda _request: None)
-    answer = gate.process_exception(request, RuleError("clock.minutes", "minutes", "At most 60.", ""))
+    answer = gate.process_exception(
+        request, RuleError("clock.minutes", "minutes", "Less than a minute is left.", "")
+    )
     assert answer.status_code == 422
-    assert "At most 60. The field is “minutes”." in answer.content.decode()
+    assert "Less than a minute is left. The field is “minutes”." in answer.content.decode()

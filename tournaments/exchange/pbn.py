@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from scoring.cards import Deal
 from scoring.comparison.victory import SCALES
-from scoring.words import RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
+from scoring.words import N_, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
 from tournaments.exchange import fields
 from tournaments.exchange.additions import with_additions
 from tournaments.exchange.event import (
@@ -71,9 +71,9 @@ def parse_deals(data: bytes) -> dict[int, Deal]:
         if deal is None:
             continue
         if number is None:
-            raise refuse(game.lines["Deal"], "A deal stands here without the number of its board.")
+            raise refuse(game.lines["Deal"], N_("A deal stands here without the number of its board."))
         if deals.setdefault(number, deal) != deal:
-            raise refuse(game.lines["Deal"], "Board {board} has two different deals.", board=number)
+            raise refuse(game.lines["Deal"], N_("Board {board} has two different deals."), board=number)
     return dict(sorted(deals.items()))
 
 
@@ -157,7 +157,7 @@ def _board_number(game: Game) -> int | None:
     ):
         raise refuse(
             game.lines["Board"],
-            "Boards are numbered from 1 to {most}, not {found}.",
+            N_("Boards are numbered from 1 to {most}, not {found}."),
             most=MAX_BOARDS,
             found=text[:20],
         )
@@ -184,7 +184,7 @@ def _check_dealer(game: Game, number: int) -> None:
         word = Seat(told).word if told in set(Seat) else told[:20]
         raise refuse(
             game.lines["Dealer"],
-            "Board {board} is dealt by {dealer}, not by {told}.",
+            N_("Board {board} is dealt by {dealer}, not by {told}."),
             board=number,
             dealer=dealer.word,
             told=word,
@@ -196,7 +196,7 @@ def _check_vulnerability(game: Game, number: int) -> None:
     if told and VULNERABLE.get(told) is not vulnerable:
         raise refuse(
             game.lines["Vulnerable"],
-            "Board {board} has {vulnerable} vulnerable, not {told}.",
+            N_("Board {board} has {vulnerable} vulnerable, not {told}."),
             board=number,
             vulnerable=vulnerable.value,
             told=told[:20],
@@ -292,12 +292,12 @@ def _boards(
         number = _board_number(game)
         rows = game.tables.get("ScoreTable", [])
         if number is None and rows:
-            raise refuse(rows[0].line, "A score table stands here without the number of its board.")
+            raise refuse(rows[0].line, N_("A score table stands here without the number of its board."))
         if number is None and is_result(game):
-            raise refuse(line_of(game), "A result stands here without the number of its board.")
+            raise refuse(line_of(game), N_("A result stands here without the number of its board."))
         if number is not None:
             if rows and lines.get(number):
-                raise refuse(rows[0].line, "Board {board} has two score tables.", board=number)
+                raise refuse(rows[0].line, N_("Board {board} has two score tables."), board=number)
             lines.setdefault(number, []).extend(_lines(rows, directory, method))
             if rooms is not None and (line := rooms.line(game)):
                 lines[number].append(line)
@@ -305,7 +305,9 @@ def _boards(
                 if named is None:
                     raise refuse(
                         line_of(game),
-                        "Board {board} has a result, but no score table as other boards of the file have.",
+                        N_(
+                            "Board {board} has a result, but no score table as other boards of the file have."
+                        ),
                         board=number,
                     )
                 lines[number].append(named.line(game, method))

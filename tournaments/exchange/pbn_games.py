@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.words import RuleError, Seat, Side
+from scoring.words import N_, RuleError, Seat, Side
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, Form, Method, PairId, Player, TravellerLine
 from tournaments.exchange.pbn_text import Game, refuse
@@ -61,12 +61,12 @@ def sides_of(game: Game, name: str) -> Sides:
     if not words:
         return Sides()
     if len(words) > 1:
-        raise refuse(line, "{name}: {text} cannot be read here.", name=name, text=game.tag(name)[:40])
+        raise refuse(line, N_("{name}: {text} cannot be read here."), name=name, text=game.tag(name)[:40])
     declarer = declarer_of(game)
     if declarer:
         return Sides(ns=words[0]) if Seat(declarer).side is Side.NS else Sides(ew=words[0])
     if fields.decimal(words[0], name):
-        raise refuse(line, "{name} does not tell which side has {text}.", name=name, text=words[0])
+        raise refuse(line, N_("{name} does not tell which side has {text}."), name=name, text=words[0])
     return Sides(ns=words[0])
 
 
@@ -139,7 +139,7 @@ class Named:
         if not all(names):
             raise refuse(
                 line_of(game),
-                "Board {board} has a result, but no score table, and {tags} do not tell who sat there.",
+                N_("Board {board} has a result, but no score table, and {tags} do not tell who sat there."),
                 board=game.tag("Board"),
                 tags=", ".join(tags),
             )

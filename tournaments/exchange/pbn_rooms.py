@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 
 from scoring.comparison.teams import TOP
-from scoring.words import RuleError, Side
+from scoring.words import N_, RuleError, Side
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, MatchRecord, Method, PairId, TravellerLine
 from tournaments.exchange.pbn_games import is_result, line_of, outcome_of, points_of
@@ -49,7 +49,7 @@ class Rooms:
             if is_result(game):
                 raise refuse(
                     line_of(game),
-                    "Board {board} has a result, but HomeTeam and VisitTeam do not tell which teams met.",
+                    N_("Board {board} has a result, but HomeTeam and VisitTeam do not tell which teams met."),
                     board=game.tag("Board"),
                 )
             return None
@@ -88,7 +88,7 @@ class Rooms:
         room = game.tag("Room").upper()
         if room not in ("OPEN", "CLOSED"):
             line = game.lines.get("Room", game.lines.get("HomeTeam", 0))
-            raise refuse(line, "Room is Open or Closed: it tells which team sat N-S.")
+            raise refuse(line, N_("Room is Open or Closed: it tells which team sat N-S."))
         return (home, away) if room == "OPEN" else (away, home)
 
     def _called(self, game: Game, name: str) -> PairId:

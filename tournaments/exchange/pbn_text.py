@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.exchange.markup import require_size
 
 SOURCE = "PBN 2.1"
@@ -81,14 +81,14 @@ def games(data: bytes) -> list[Game]:
             for name, value in _tags(number, text):
                 tags += 1
                 if tags > MAX_TAGS:
-                    raise refuse(number, "A PBN file has at most {most} tags.", most=MAX_TAGS)
+                    raise refuse(number, N_("A PBN file has at most {most} tags."), most=MAX_TAGS)
                 table = None
                 if name == NOTE:
                     continue
                 if not found or after_empty or _begins_game(found[-1], name, value):
                     _close(found)
                     if len(found) >= MAX_GAMES:
-                        raise refuse(number, "A PBN file has at most {most} games.", most=MAX_GAMES)
+                        raise refuse(number, N_("A PBN file has at most {most} games."), most=MAX_GAMES)
                     found.append(Game())
                     after_empty = False
                 if _set(found[-1], name, value, number) and name in TABLES:
@@ -98,7 +98,7 @@ def games(data: bytes) -> list[Game]:
         elif table is not None:
             rows += 1
             if rows > MAX_ROWS:
-                raise refuse(number, "The tables of a PBN file have at most {most} rows.", most=MAX_ROWS)
+                raise refuse(number, N_("The tables of a PBN file have at most {most} rows."), most=MAX_ROWS)
             table.add(number, text)
     _close(found)
     _inherit(found)
@@ -141,7 +141,7 @@ def _content(text: str) -> Iterator[tuple[int, str]]:
         if line.startswith("%") and not in_comment:
             continue
         if len(line) > MAX_LINE:
-            raise refuse(number, "The line is longer than {most} characters.", most=MAX_LINE)
+            raise refuse(number, N_("The line is longer than {most} characters."), most=MAX_LINE)
         kept, in_comment = _without_comments(line, in_comment)
         yield number, kept
 
@@ -170,7 +170,7 @@ def _tags(number: int, text: str) -> Iterator[tuple[str, str]]:
     while rest:
         found = TAG.match(rest)
         if found is None:
-            raise refuse(number, "This is no tag: {text}", text=rest[:40])
+            raise refuse(number, N_("This is no tag: {text}"), text=rest[:40])
         yield found[1], ESCAPED.sub(r"\1", found[2])
         rest = rest[found.end() :].lstrip()
         if rest and not rest.startswith("["):
@@ -185,7 +185,9 @@ def _set(game: Game, name: str, value: str, number: int) -> bool:
     if game.tags[name] != value or name.endswith("Table"):
         raise refuse(
             number,
-            "The game has the tag {name} in line {first} already. An empty line stands between two games.",
+            N_(
+                "The game has the tag {name} in line {first} already. An empty line stands between two games."
+            ),
             name=name,
             first=game.lines[name],
         )
@@ -203,7 +205,7 @@ class _Table:
     def of(cls, name: str, header: str, number: int, game: Game) -> _Table:
         columns = [_column(text.strip(), number) for text in header.split(";") if text.strip()]
         if len(columns) > MAX_COLUMNS or len(set(columns)) < len(columns):
-            raise refuse(number, "A table has at most {most} columns, each once.", most=MAX_COLUMNS)
+            raise refuse(number, N_("A table has at most {most} columns, each once."), most=MAX_COLUMNS)
         return cls(columns, game.tables.setdefault(name, []))
 
     def add(self, number: int, text: str) -> None:
@@ -211,7 +213,7 @@ class _Table:
         if len(cells) != len(self.columns):
             raise refuse(
                 number,
-                "The row has {cells} values for {columns} columns.",
+                N_("The row has {cells} values for {columns} columns."),
                 cells=len(cells),
                 columns=len(self.columns),
             )
@@ -221,7 +223,7 @@ class _Table:
 def _column(text: str, number: int) -> str:
     found = COLUMN.fullmatch(text.lstrip("+-"))
     if found is None:
-        raise refuse(number, "This is no table's column: {text}", text=text[:40])
+        raise refuse(number, N_("This is no table's column: {text}"), text=text[:40])
     return found[1]
 
 

@@ -66,7 +66,7 @@ def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -
     """
     points = outcome.score_for(vulnerability, table)
     if outcome.result is not None and outcome.result.contract is not None:
-        played = {
+        played: dict[str, object] = {
             "contract": _with_honours(in_words(outcome.result), outcome),
             "tricks": tricks_in_words(outcome.result),
         }
@@ -74,7 +74,7 @@ def echo(outcome: Outcome, vulnerability: Vulnerability, table: str = DEFAULT) -
         if outcome.lead is not None:
             template, played["lead"] = (
                 N_("{contract}, lead {lead}, {tricks}. {points}."),
-                Message(outcome.lead.title),
+                outcome.lead.title,
             )
         return Message(template, **played, points=_points(points or 0))
     if outcome.tricks is not None:
@@ -117,8 +117,8 @@ def _part(weight: Decimal, points: object) -> dict[str, object]:
     return {"percent": str(weight), "points": points}
 
 
-def _listed(phrases: Iterable[Message]) -> Message:
-    first, *rest = phrases
+def _listed(messages: Iterable[Message]) -> Message:
+    first, *rest = messages
     return Message("{first}, {rest}", first=first, rest=_listed(rest)) if rest else first
 
 

@@ -111,7 +111,7 @@ def _require_settled(session: Session) -> None:
     tables = sorted(set(waiting.filter(board=None).values_list("encounter__table", flat=True)))
     if tables:
         raise _unsettled(
-            "Choose first which deal counts at table {last}.",
+            N_("Choose first which deal counts at table {last}."),
             N_("Choose first which deal counts at tables {first} and {last}."),
             tables,
         )
@@ -119,7 +119,7 @@ def _require_settled(session: Session) -> None:
     boards = list(dict.fromkeys(str(play.board) for play in plays))
     if boards:
         raise _unsettled(
-            "Choose first under “Needs you” which result counts on board {last}.",
+            N_("Choose first under “Needs you” which result counts on board {last}."),
             N_("Choose first under “Needs you” which result counts on boards {first} and {last}."),
             boards,
             "Law 79",

@@ -13,7 +13,7 @@ from scoring.comparison.rounding import rounded
 from scoring.comparison.victory.formula import Continuous, Discrete
 from scoring.comparison.victory.scale import Measure, Scale, Share
 from scoring.comparison.victory.table import Band, Part, Table, steps
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 
 DEFAULT_SCALE: Final = "wbf-continuous"
 _WBF: Final = "WBF scoring panel, 2013"
@@ -51,7 +51,7 @@ def _acbl(name: str, title: str, winner: Sequence[int], pool: int, *lower: Seque
 
 _ACBL_20 = _acbl(
     "acbl-20",
-    "ACBL 20 points, older",
+    N_("ACBL 20 points, older"),
     range(10, 21),
     20,
     (0, 1, 3, 5, 8, 11, 14, 17, 20, 24, 28),
@@ -59,7 +59,7 @@ _ACBL_20 = _acbl(
 )
 _ACBL_30 = _acbl(
     "acbl-30",
-    "ACBL 30 points, older",
+    N_("ACBL 30 points, older"),
     (15, *range(18, 31)),
     30,
     (0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 20, 24, 28),
@@ -99,17 +99,19 @@ SCALES: Final[Mapping[str, Scale]] = MappingProxyType(
     {
         scale.name: scale
         for scale in (
-            Continuous(DEFAULT_SCALE, "WBF 20 points, continuous", _WBF),
-            Discrete("wbf-discrete", "WBF 20 points, whole", _WBF),
-            Continuous("wbf-half", "Half a match: 10 points, continuous", _WBF, pool=10, part=Fraction(1, 2)),
+            Continuous(DEFAULT_SCALE, N_("WBF 20 points, continuous"), _WBF),
+            Discrete("wbf-discrete", N_("WBF 20 points, whole"), _WBF),
+            Continuous(
+                "wbf-half", N_("Half a match: 10 points, continuous"), _WBF, pool=10, part=Fraction(1, 2)
+            ),
             _ACBL_20,
             _ACBL_30,
-            Table.of("25-0", "25-0, older", _NOT_SEEN, *map(_twenty_five, range(8, 41))),
-            Table.parse(_WIN_LOSS, "win-loss", "Win 1, draw a half", "ACBL"),
+            Table.of("25-0", N_("25-0, older"), _NOT_SEEN, *map(_twenty_five, range(8, 41))),
+            Table.parse(_WIN_LOSS, "win-loss", N_("Win 1, draw a half"), "ACBL"),
             Table.parse(
-                _WIN_LOSS_QUARTERS, "win-loss-quarters", "Win 1, by 1 or 2 IMPs three quarters", "ACBL"
+                _WIN_LOSS_QUARTERS, "win-loss-quarters", N_("Win 1, by 1 or 2 IMPs three quarters"), "ACBL"
             ),
-            Linear("linear", "Swiss pairs: 20 points in proportion to matchpoints"),
+            Linear("linear", N_("Swiss pairs: 20 points in proportion to matchpoints")),
         )
     }
 )

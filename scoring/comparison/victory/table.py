@@ -93,7 +93,7 @@ class Table(Scale):
         return cls(name, title, source, least, most, ordered)
 
     @classmethod
-    def parse(cls, text: str, name: str = "own", title: str = "Own table", source: str = "") -> Table:
+    def parse(cls, text: str, name: str = "own", title: str = N_("Own table"), source: str = "") -> Table:
         """Read a table as text; the inverse of str(). Raises RuleError "vp." and what is wrong."""
         parts, bands, boards = [], list[Band](), (1, MOST_BOARDS)
         for number, line in enumerate(text.splitlines(), start=1):

@@ -10,6 +10,8 @@ from scoring.games.fields import Player, titled
 from scoring.games.shape import Fact, Line, Table
 from scoring.words import Message, RuleError, Seat, Word
 
+COLUMN_WORDS = {BELOW: Word("below"), ABOVE: Word("above")}
+
 SeatLetter = Literal["N", "E", "S", "W"]
 DealerSeat = Annotated[SeatLetter | None, titled(Word("Dealer"), aside=True)]
 DealerName = Annotated[Player | None, titled(Word("Dealer"), aside=True)]
@@ -86,5 +88,5 @@ def miswritten(lines: Iterable[Line], deal: Any, what: Message | str, law: str) 
                 "{said} is written {column} the line; {result} puts {counted} there. Only tricks that count "
                 "towards game go below the line; overtricks and premiums go above it.",
                 law,
-                said=said, column=Word(column), result=what, counted=counted,
+                said=said, column=COLUMN_WORDS[column], result=what, counted=counted,
             )  # fmt: skip
