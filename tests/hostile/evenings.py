@@ -14,6 +14,7 @@ from scoring.models import Board, Encounter, Entry, Field, Penalty, Play, Revisi
 from scoring.services import results
 from scoring.words import RuleError
 from tests import factories as make
+from tournaments.selectors import rankings
 from tournaments.services import deeds, mends, rulings, sessions, setup, standings
 from tournaments.services.mends.begin import encounters_of, plays_of
 
@@ -251,7 +252,7 @@ def ranking(session: Session) -> list[tuple[Any, ...]]:
         standings.refresh_standings(field_id=one.pk)
         found += [
             (line.entry.number, line.place, line.tied, line.percent, line.total, line.top, line.boards)
-            for line in standings.table(one)
+            for line in rankings.table(one)
         ]
     return sorted(found)
 

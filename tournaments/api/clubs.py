@@ -31,7 +31,6 @@ from tournaments.api.pages import Pages
 from tournaments.api.serializers import ClubSerializer, PersonSerializer, SessionSerializer, Shape
 from tournaments.selectors.history import history
 from tournaments.selectors.sessions import of_movements
-from tournaments.services import standings
 
 KINDS = ("user", "device", "nobody")
 TRIES_AGAIN = 300  # seconds after too many wrong passwords
@@ -264,7 +263,7 @@ class PersonHistory(ClubView):
         if self.actor.user is None:
             raise PermissionDenied
         people.require("people.view_members", self.actor.user, self.club)
-        found = history(people_selectors.get_person(self.club, person), standings.order_of)
+        found = history(people_selectors.get_person(self.club, person))
         names = ("date", "session", "partner", "place", "percent")
         return Response(
             {

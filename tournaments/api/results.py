@@ -32,12 +32,11 @@ from tournaments.api.versions import version_of
 from tournaments.hooks import heal
 from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.ranking_page import last_publication
+from tournaments.selectors.rankings import RankedLine
 from tournaments.selectors.results import (
     Pair,
-    RankedLine,
     Results,
     get_pair,
-    in_order,
     line_of,
     progress_of,
     results_of,
@@ -48,7 +47,6 @@ from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.traveller import best_first, board_list, deal_of, makeable_of
 from tournaments.selectors.why import Why as Explained
 from tournaments.selectors.why import why
-from tournaments.services import standings
 
 SIDES = {Direction.NS: "ns", Direction.EW: "ew"}
 
@@ -63,17 +61,9 @@ class ResultsView(ReaderView):
         user = self.actor.user
         viewer = Viewer(staff=self.sitting.staff)
         results = results_of(self.session, viewer, user.pk if user else None, letter=letter, entry=entry)
-        results.conditions = standings.conditions_of(results.field)
         if results.behind:
             heal(field_id=results.field.pk)
         return results
-
-
-def ranked(results: Results) -> Results:
-    """The field with its ranking, once it has a standing."""
-    if results.state is not None:
-        results.lines = in_order(standings.figures(results.state, results.entries, results.field))
-    return results
 
 
 class Ranking(ResultsView):
@@ -85,7 +75,7 @@ class Ranking(ResultsView):
         unchanged = self.since(version)
         if unchanged:
             return unchanged
-        return Response(ranking_data(ranked(self.read(self.asked["section"]))) | {"version": version})
+        return Response(ranking_data(self.read(self.asked["section"])) | {"version": version})
 
 
 def ranking_data(results: Results) -> Data:
@@ -107,7 +97,7 @@ def ranking_data(results: Results) -> Data:
         "publication": publication.number if publication else None,
         "lines": [
             line_data(line, results.pairs[line.entry.pk], results)
-            for line in results.lines
+            for line in results.ranking.lines
             if line.entry.pk in results.pairs
         ],
     }
@@ -150,7 +140,7 @@ class Why(ResultsView):
 
     @described("get_why", "Why this figure", answer=WhySerializer)
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
-        results = ranked(self.read(entry=entry))
+        results = self.read(entry=entry)
         return Response(why_data(why(results, get_pair(results, entry))))
 
 
@@ -261,7 +251,7 @@ class Card(ResultsView):
         version = version_of(self.session)
         results = self.read(entry=entry)
         pair = get_pair(results, entry)
-        return self.since(version) or Response(card_data(ranked(results), pair) | {"version": version})
+        return self.since(version) or Response(card_data(results, pair) | {"version": version})
 
 
 def card_data(results: Results, pair: Pair) -> Data:

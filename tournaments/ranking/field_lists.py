@@ -24,7 +24,7 @@ Boards = Callable[[], Iterable[ComparedBoard]]
 
 @dataclass(frozen=True, slots=True)
 class EntryFacts:
-    """What of an entry does not stand in its scores. The handicap is as stated, in its own unit."""
+    """Facts about an entry that its scores do not contain. The handicap is in the unit of the event."""
 
     section: str = ""
     handicap: Fraction = Fraction(0)

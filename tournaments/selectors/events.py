@@ -31,7 +31,8 @@ from tournaments.selectors.event_words import carried_text, event_words, through
 from tournaments.selectors.figures import CONTESTANTS, Measure, signed
 from tournaments.selectors.named import Member, Pair, members_of, name_pairs
 from tournaments.selectors.ranking_page import TITLES
-from tournaments.selectors.results import RankedLine, Results, place_text
+from tournaments.selectors.rankings import RankedLine
+from tournaments.selectors.results import Results, place_text
 
 CONSOLATION = "consolation"
 """In `Session.plan`: the letters of the sections of those who did not go through."""
@@ -169,7 +170,7 @@ class Event:
         return {
             line.entry.pk: (results, line)
             for results in self.fields
-            for line in results.lines
+            for line in results.ranking.lines
             if line.boards and line.entry.pk in results.pairs
         }
 

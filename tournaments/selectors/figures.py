@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -14,9 +13,7 @@ from scoring.comparison import rounded
 from scoring.comparison.method import MethodName
 from scoring.words import N_, Message
 from tournaments.ranking import Conditions
-
-if TYPE_CHECKING:
-    from tournaments.selectors.results import RankedLine
+from tournaments.selectors.rankings import RankedLine
 
 MINUS = "\N{MINUS SIGN}"
 IN_IMPS = (MethodName.IMPS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM, MethodName.HYBRID)

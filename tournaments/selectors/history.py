@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -22,8 +22,8 @@ from scoring.comparison import rounded
 from scoring.models import Contest, EntryMember, Field, Section, Session
 from tournaments import ranking
 from tournaments.ranking import FieldStanding
-from tournaments.ranking.field_lists import Order
 from tournaments.selectors.knockout import is_knockout
+from tournaments.selectors.rankings import order_of
 from tournaments.selectors.results import percent_text
 from tournaments.selectors.standing import ledger_of
 
@@ -34,8 +34,6 @@ Figure = tuple[str, Fraction | None]
 """A place (with how many are ranked with it), and the exact per cent."""
 Figures = Mapping[int, Figure]
 NO_FIGURE: Figure = ("", None)
-OrderOf = Callable[[FieldStanding, Field, Sequence[ranking.Penalty], Iterable[Section]], Order]
-"""Who stands where in a field, as in its ranking: `services.standings.order_of`."""
 
 
 class PastSession(NamedTuple):
@@ -111,14 +109,14 @@ COLUMNS = (
 _kept: Kept[int, Hashable, Figures] = Kept(MOST_ENTRIES)
 
 
-def history(person: Person, order_of: OrderOf) -> History:
+def history(person: Person) -> History:
     """All sessions of boards of a person whose play is over. Two queries where all their fields are kept."""
     ordered = (
         _seats().filter(person=person).order_by("-entry__section__session__date", "-entry_id", "from_round")
     )
     entries = list(dict.fromkeys(map(_Entry._make, ordered.values_list(*COLUMNS))))
     partners = _partners(person)
-    figures = _figures(entries, order_of)
+    figures = _figures(entries)
     rows = [
         PastSession(
             one.session, one.pk, one.date, one.name, " / ".join(partners.get(one.pk, ())), *figures[one.pk]
@@ -151,11 +149,11 @@ def _partners(person: Person) -> dict[int, list[str]]:
     return found
 
 
-def _figures(entries: Sequence[_Entry], order_of: OrderOf) -> dict[int, Figure]:
+def _figures(entries: Sequence[_Entry]) -> dict[int, Figure]:
     """By entry. Of a field that clubs share none is kept: no version here rises with the other clubs'."""
     known = {one.pk: kept for one in entries if (kept := _kept.find(one.field, one.stamp)) is not None}
     missing = {one.field: one for one in entries if one.pk not in known}
-    made = _reckoned(missing.values(), order_of)
+    made = _reckoned(missing.values())
     for pk, one in missing.items():
         if not one.shared:
             _kept.keep(pk, one.stamp, made[pk], len(made[pk]))
@@ -165,7 +163,7 @@ def _figures(entries: Sequence[_Entry], order_of: OrderOf) -> dict[int, Figure]:
     }
 
 
-def _reckoned(entries: Collection[_Entry], order_of: OrderOf) -> dict[int, Figures]:
+def _reckoned(entries: Collection[_Entry]) -> dict[int, Figures]:
     """The figures of everybody in these entries' fields, by field. Three queries, and
     more of knockouts and of fields with lists."""
     if not entries:
@@ -174,14 +172,11 @@ def _reckoned(entries: Collection[_Entry], order_of: OrderOf) -> dict[int, Figur
     sections = Section.objects.in_bulk([one.section for one in entries])
     ledger = ledger_of(fields.values())
     return {
-        one.field: _in_field(fields[one.field], sections[one.section], ledger[one.field], order_of)
-        for one in entries
+        one.field: _in_field(fields[one.field], sections[one.section], ledger[one.field]) for one in entries
     }
 
 
-def _in_field(
-    field: Field, section: Section, penalties: Sequence[ranking.Penalty], order_of: OrderOf
-) -> Figures:
+def _in_field(field: Field, section: Section, penalties: Sequence[ranking.Penalty]) -> Figures:
     """By `Entry.place_in_field`; nothing of a field that was never compared.
 
     `section` is one of the field's: the field is a knockout only if all of them are.

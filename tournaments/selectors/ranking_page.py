@@ -19,10 +19,10 @@ from tournaments.ranking import LINES
 from tournaments.ranking.lists import ListLine, RankingList
 from tournaments.selectors.clubs import still_playing
 from tournaments.selectors.figures import CONTESTANTS, Measure, signed
+from tournaments.selectors.rankings import RankedLine
 from tournaments.selectors.results import (
     Pair,
     Progress,
-    RankedLine,
     Results,
     percent_text,
     place_text,
@@ -103,7 +103,7 @@ def _more_lists(results: Results) -> list[ShownList]:
     """Every list but the official ones, which are the ranking itself."""
     official: set[int] = set()
     shown = []
-    for one in results.lists:
+    for one in results.ranking.lists:
         if not one.section and one.line not in official:
             official.add(one.line)
             continue
@@ -116,7 +116,7 @@ def _more_lists(results: Results) -> list[ShownList]:
 def _own_club(results: Results) -> list[ShownList]:
     """How the session's own entries stand among themselves, where clubs share the field."""
     lines: dict[str, list[RankedLine]] = {}
-    for line in results.lines:
+    for line in results.ranking.lines:
         pair = results.pairs.get(line.entry.pk)
         if line.place and pair is not None and not pair.away:
             lines.setdefault(line.entry.line, []).append(line)
@@ -169,7 +169,7 @@ def _decided(results: Results) -> dict[int, list[str]]:
     """By what ties of the official ranking were parted, in words, by index."""
     found: dict[int, list[str]] = {}
     official: set[int] = set()
-    for one in results.lists:
+    for one in results.ranking.lists:
         if not one.section and one.line not in official:
             official.add(one.line)
             for line in one.lines:
@@ -204,7 +204,7 @@ def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, An
 
 def ranking_rows(results: Results) -> list[dict[str, Any]]:
     """The ranking as ready strings, in its order; phantoms are left out."""
-    shown = [line for line in results.lines if line.entry.pk in results.pairs]
+    shown = [line for line in results.ranking.lines if line.entry.pk in results.pairs]
     addresses = _Addresses(results.session)
     rows = [_row(line, results.pairs[line.entry.pk], results, addresses) for line in shown]
     decided = _decided(results)

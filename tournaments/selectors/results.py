@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Protocol
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.http import Http404
@@ -19,11 +18,11 @@ from scoring.comparison.method import MethodName
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from tournaments.models import Standing
-from tournaments.ranking import LINES, Conditions, FieldStanding, Scores
-from tournaments.ranking.lists import RankingList
+from tournaments.ranking import Conditions, FieldStanding, Scores
 from tournaments.selectors.clubs import ClubState, clubs_of
 from tournaments.selectors.figures import Measure, measure_of, signed
 from tournaments.selectors.named import Pair, members_of, name_pairs
+from tournaments.selectors.rankings import RankedLine, Ranking, conditions_of, ranked
 from tournaments.selectors.standing import ranking_allowed, state_of
 
 RULED = (
@@ -39,41 +38,15 @@ TOLD = Q(kind__in=RULED) | ~Q(board__form="a")
 """Plays that were ruled, or played in another form than the usual one."""
 
 
-class RankedLine(Protocol):
-    """A line of a ranking, exact; `place` 0 is not ranked."""
-
-    @property
-    def entry(self) -> Entry: ...
-    @property
-    def place(self) -> int: ...
-    @property
-    def tied(self) -> bool: ...
-    @property
-    def percent(self) -> Fraction | None: ...
-    @property
-    def total(self) -> Fraction: ...
-    @property
-    def top(self) -> int: ...
-    @property
-    def boards(self) -> int: ...
-    @property
-    def points(self) -> Fraction | None: ...
-
-
 @dataclass
 class Results:
-    """A field of a session as one reader meets it. `lines` is its ranking, where a page has asked for it;
-    `lists` are all its lists where the event's settings ask for more than one.
-    """
+    """A field of a session as one reader may see it."""
 
     session: Session
     sections: Sequence[Section]  # of the field, in this session
     others: Sequence[Section]  # the first section of every field of the session
     viewer: Viewer
     user_id: int | None = None
-    conditions: Conditions = field(init=False)  # those of the field; without a default, which would be others
-    lines: Sequence[RankedLine] = ()
-    lists: Sequence[RankingList] = ()
 
     @property
     def field(self) -> Field:
@@ -98,6 +71,18 @@ class Results:
         if not self.standing.frame:
             return None
         return state_of(self.standing, None if self.sees_everything else self.visible)
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """How the field is compared."""
+        return conditions_of(self.field)
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """The ranking over the boards that the reader may see, empty before a result. Three queries."""
+        if self.state is None:
+            return Ranking()
+        return ranked(self.state, self.entries, self.field, None if self.sees_everything else self.visible)
 
     @property
     def sees_everything(self) -> bool:
@@ -279,14 +264,6 @@ def _chosen(sections: Sequence[Section], letter: str, entry: int | None) -> Sect
     return fitting[0]
 
 
-def in_order(lines: Iterable[RankedLine]) -> list[RankedLine]:
-    """N-S before E-W, best first, the unranked last."""
-    return sorted(
-        lines,
-        key=lambda line: (LINES[line.entry.line], not line.place, line.place, line.entry.place_in_field),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a field has played: rounds all of whose boards have an outcome, and results. What was
@@ -341,7 +318,7 @@ def get_pair(results: Results, pk: int) -> Pair:
 
 def line_of(results: Results, entry: Entry) -> RankedLine | None:
     """The entry's line of the ranking; None before there is one."""
-    return next((line for line in results.lines if line.entry.pk == entry.pk), None)
+    return next((line for line in results.ranking.lines if line.entry.pk == entry.pk), None)
 
 
 def place_text(line: RankedLine) -> str:

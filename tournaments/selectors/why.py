@@ -21,8 +21,9 @@ from tournaments.selectors.figures import MINUS, signed
 from tournaments.selectors.matches import matches_of
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
+from tournaments.selectors.rankings import RankedLine
 from tournaments.selectors.reckoned import points_words, reckoning_words
-from tournaments.selectors.results import RULED, RankedLine, Results, line_of, plain
+from tournaments.selectors.results import RULED, Results, line_of, plain
 from tournaments.selectors.rulings import (
     Ruling,
     adjusted_words,

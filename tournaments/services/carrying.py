@@ -16,9 +16,9 @@ from tournaments.models import Standing
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import CarryKind, Stage, carried, carried_from_match
 from tournaments.ranking.events import read_event
+from tournaments.selectors import rankings
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.standing import state_of
-from tournaments.services import standings
 from tournaments.services.setup import touch_session
 
 RUNNING = (Session.State.SETUP, Session.State.PLAYING)
@@ -80,7 +80,7 @@ def brought_by(field: Field, entries: Sequence[Entry]) -> dict[int, str]:
     Nothing is carried out of a session before its play is over: a standing may not tell of boards in play.
     An entry that was in no session before keeps what it has.
     """
-    conditions = standings.conditions_of(field)
+    conditions = rankings.conditions_of(field)
     rule = read_event(field.contest.settings, conditions)
     nothing = {entry.pk: "" if entry.previous_id else entry.carried for entry in entries}
     if not rule.carried:
@@ -102,7 +102,7 @@ def brought_by(field: Field, entries: Sequence[Entry]) -> dict[int, str]:
 class Before:
     """An entry's line of the session before, and the most boards that anybody of its field had there."""
 
-    line: standings.Line
+    line: rankings.RankedLine
     longest: int
 
 
@@ -114,7 +114,7 @@ def _lines_before(entries: Iterable[Entry]) -> dict[int, Before]:
     found = Field.objects.filter(pk__in=field_ids).select_related("contest")
     lines: dict[int, Before] = {}
     for field in found.order_by("pk"):
-        table = standings.table(field)
+        table = rankings.table(field)
         longest = max((line.boards for line in table), default=0)
         ahead = (line for line in table if line.entry.pk in own and line.boards)
         lines |= {own[line.entry.pk]: Before(line, longest) for line in ahead}

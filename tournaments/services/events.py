@@ -21,10 +21,11 @@ from tournaments.models import Clock
 from tournaments.ranking.carry import AtTheLine, Qualified, final_sections, qualifiers, qualifiers_of_sections
 from tournaments.ranking.events import read_event
 from tournaments.ranking.ties import Placed, Ties, placed
+from tournaments.selectors import rankings
 from tournaments.selectors.events import CONSOLATION, THROUGH
+from tournaments.selectors.rankings import RankedLine
 from tournaments.services import carrying, setup, standings
 from tournaments.services.shared_settings import require_kept
-from tournaments.services.standings import Line
 
 State = Session.State
 MOST_SECTIONS = 26
@@ -121,7 +122,7 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
     locked = fields.locked_in_contest(contest)
     contest.refresh_from_db(fields=["settings"])
     new = contest.settings | {key: settings[key] for key in ("carry", "combine") if key in settings}
-    read_event(new, standings.conditions_from(new, final=True))
+    read_event(new, rankings.conditions_from(new, final=True))
     if new == contest.settings:
         return
     require_kept(contest, new)
@@ -197,7 +198,7 @@ def _chunks(entries: Sequence[Entry], count: int) -> list[list[Entry]]:
 class Ranking:
     """Lines of a session by entry's id, of those who have a place; by per cents, or by totals."""
 
-    lines: Mapping[int, Line]
+    lines: Mapping[int, RankedLine]
     by_share: bool
 
     def of(self, entries: Iterable[Entry]) -> Ranking:
@@ -216,17 +217,17 @@ class Ranking:
     def placed(self) -> list[Placed]:
         return placed(self.values, Ties())
 
-    def _score(self, line: Line) -> Fraction:
+    def _score(self, line: RankedLine) -> Fraction:
         return line.total if line.percent is None or not self.by_share else line.percent
 
 
 def _ranking(session: Session) -> Ranking:
-    found: dict[int, Line] = {}
+    found: dict[int, RankedLine] = {}
     for field in Field.objects.filter(sections__session=session).distinct().order_by("pk"):
         standings.refresh_standings(field_id=field.pk)
-        own = (line for line in standings.table(field) if line.entry.section.session_id == session.pk)
+        own = (line for line in rankings.table(field) if line.entry.section.session_id == session.pk)
         found |= {line.entry.pk: line for line in own if line.place}
-    return Ranking(found, standings.conditions_from(session.contest.settings, final=True).by_share)
+    return Ranking(found, rankings.conditions_from(session.contest.settings, final=True).by_share)
 
 
 def _seed(entry: Entry, values: Mapping[int, Fraction]) -> tuple[bool, Fraction, str, int]:

@@ -29,6 +29,7 @@ from tournaments.movements.pairing import (
 )
 from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
 from tournaments.ranking.knockout import Scored
+from tournaments.selectors import rankings
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import bracket_of, is_knockout
@@ -152,9 +153,9 @@ def _won(section: Section, number: int) -> dict[int, tuple[Fraction, Fraction]]:
     if not number:
         return {}
     state = _standing_after(section, number)
-    conditions = standings.conditions_of(section.field)
+    conditions = rankings.conditions_of(section.field)
     counted = _matches_up_to(section, number) if conditions.by_match else None
-    ledger = [*standings.penalties_of(section.field), *_byes_after(section, number)]
+    ledger = [*rankings.penalties_of(section.field), *_byes_after(section, number)]
     scores = state.scores(ledger, conditions, counted)
     by = scores.share if scores.by_share else scores.total
     points = scores.points or scores.total
@@ -199,7 +200,7 @@ def _standing_after(section: Section, number: int) -> FieldStanding:
 def _knockout(section: Section, number: int) -> KnockoutState:
     """What a round of a knockout rests on; a round with boards open has no results yet."""
     field = section.field
-    scored = Scored(standings.conditions_of(field))
+    scored = Scored(rankings.conditions_of(field))
     if number > 1:
         scored = Scored.of(_standing_after(section, number - 1), scored.conditions)
     return bracket_of(section, field).state(number, scored)

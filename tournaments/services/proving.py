@@ -23,6 +23,7 @@ from scoring.selectors.layout import broken_layout
 from scoring.words import RuleError
 from tournaments.models import BoardPoints, Deed, Publication
 from tournaments.ranking import FieldStanding, by_board
+from tournaments.selectors import rankings
 from tournaments.services import publications, shared_fields, standings
 from tournaments.services.publications import Difference
 
@@ -168,8 +169,8 @@ def _saved(session: Session) -> Iterator[Difference]:
         return
     for field in Field.objects.filter(sections__session=session).distinct().select_related("contest"):
         standing = standings.refresh_standings(field_id=field.pk)
-        rows = by_board(standings.rows_of(Play.objects.filter(field=field)))
-        state, boards = FieldStanding.whole(rows, standings.lines_of(field), standings.conditions_of(field))
+        rows = by_board(rankings.rows_of(Play.objects.filter(field=field)))
+        state, boards = FieldStanding.whole(rows, rankings.lines_of(field), rankings.conditions_of(field))
         kept = {row.number: bytes(row.points) for row in BoardPoints.objects.filter(field=field)}
         for number in sorted(kept.keys() | boards.keys()):
             if kept.get(number) != (boards[number].pack() if number in boards else None):

@@ -15,8 +15,10 @@ from scoring.words import RuleError
 from tournaments import ranking
 from tournaments.ranking import LINES, NOBODY, UNRANKED, FieldStanding, PlayRow, by_board
 from tournaments.ranking.knockout import Bracket, Scored, knockout_ranking
+from tournaments.selectors import ranking_lists as lists
+from tournaments.selectors import rankings
 from tournaments.selectors.knockout import brackets_of
-from tournaments.services import carrying, lists, standings
+from tournaments.services import carrying, standings
 from tournaments.services.parties.publishing import frozen_party, proofs
 
 VERSION, SHARED_VERSION = 1, 2
@@ -63,7 +65,7 @@ def _encounters(session: Session) -> list[list[object]]:
 
 
 def _field(field: Field, index: int, session: Session) -> dict[str, Any]:
-    facts = lists.facts_of(field) if lists.are_asked(field.contest.settings) else []
+    facts = lists.entry_attributes(field) if lists.wants_extra_rankings(field.contest.settings) else []
     brackets = brackets_of(field, Section.objects.filter(field=field).order_by("pk"))
     columns = ("place_in_field", "section__letter", "number", "line", "state")
     entries = Entry.objects.filter(section__field=field).order_by("place_in_field")
@@ -72,9 +74,9 @@ def _field(field: Field, index: int, session: Session) -> dict[str, Any]:
         "field": index,
         "final": field.final,
         "entries": [[*row, *_elsewhere(session, of, slug)] for *row, of, slug in rows],
-        "penalties": [[p.entry, str(p.amount), p.unit.value] for p in standings.penalties_of(field)],
+        "penalties": [[p.entry, str(p.amount), p.unit.value] for p in rankings.penalties_of(field)],
         "plays": _plays(field, session),
-        "standing": [line_record(line) for line in standings.table(field)],
+        "standing": [line_record(line) for line in rankings.table(field)],
         **({"facts": lists.facts_record(facts)} if facts else {}),
         **({"knockouts": [bracket.as_json() for bracket in brackets]} if brackets else {}),
     }
@@ -105,7 +107,7 @@ def _plays(field: Field, session: Session) -> list[list[object]]:
             "pk", "accepted__number", *CLUB_OF_PLAY, *COORDINATES
         )
     }
-    return [_play(row, *where[row.play]) for row in standings.rows_of(plays)]
+    return [_play(row, *where[row.play]) for row in rankings.rows_of(plays)]
 
 
 def _play(row: PlayRow, place: list[object], number: int | None) -> list[object]:
@@ -120,7 +122,7 @@ def _more(row: PlayRow) -> list[int]:
     return more if more != [NOBODY, NOBODY, 0] else []
 
 
-def line_record(line: standings.Line) -> list[object]:
+def line_record(line: rankings.RankedLine) -> list[object]:
     """A line of a ranking as plain data: index, place, tied, exact per cent and total, top, boards."""
     percent = None if line.percent is None else str(line.percent)
     return [line.entry.place_in_field, line.place, line.tied, percent, str(line.total), line.top, line.boards]
@@ -212,7 +214,7 @@ def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) ->
         [LINES[row[3]] if row[4] == Entry.State.ACTIVE else UNRANKED for row in part["entries"]],
         dtype=np.int64,
     )
-    conditions = standings.conditions_from(settings, final=part["final"])
+    conditions = rankings.conditions_from(settings, final=part["final"])
     state, boards = FieldStanding.whole(by_board(_rows(part["plays"], said)), line, conditions)
     penalties = [
         ranking.Penalty(index, Fraction(amount), ranking.PenaltyUnit(*unit or ["top"]))
@@ -220,7 +222,7 @@ def derived(part: Mapping[str, Any], settings: Mapping[str, Any], said: Said) ->
     ]
     scores = state.scores(penalties, conditions)
     places = state.places(scores)
-    if lists.are_asked(settings):
+    if lists.wants_extra_rankings(settings):
         facts = lists.facts_from(part.get("facts", []))
         found = lists.lists_of(state, scores, conditions, settings, facts, boards.values)
         places = lists.places_in(found, len(line))

@@ -17,7 +17,7 @@ from tournaments.ranking import Conditions
 from tournaments.ranking.events import read_event
 from tournaments.ranking.list_settings import mapping, read_list_settings
 from tournaments.selectors.figures import IN_TRICKS
-from tournaments.services.standings import conditions_from
+from tournaments.selectors.rankings import conditions_from
 
 IN_IMPS = frozenset({MethodName.IMPS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM, MethodName.HYBRID})
 IN_POINTS = frozenset({MethodName.TOTAL, MethodName.TOTAL_AVERAGE})

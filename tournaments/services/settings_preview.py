@@ -10,6 +10,7 @@ from django.db import transaction
 from scoring.actors import Actor
 from scoring.models import Field, Session
 from scoring.services import fields
+from tournaments.selectors import rankings
 from tournaments.selectors.figures import measure_of
 from tournaments.services import setup, standings
 
@@ -54,8 +55,8 @@ def _ranking(session: Session) -> dict[str, Standing]:
     wanted = set(session.sections.values_list("field_id", flat=True))
     for field in Field.objects.filter(pk__in=wanted).select_related("contest").order_by("pk"):
         standings.refresh_standings(field_id=field.pk)
-        measure = measure_of(standings.conditions_of(field))
-        own = (line for line in standings.table(field) if line.entry.section.session_id == session.pk)
+        measure = measure_of(rankings.conditions_of(field))
+        own = (line for line in rankings.table(field) if line.entry.section.session_id == session.pk)
         for line in own:
             figure = measure.figure(line)
             found[str(line.entry)] = Standing(line.place, measure.with_unit(figure) if figure else "")

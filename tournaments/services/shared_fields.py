@@ -13,9 +13,10 @@ from scoring.services import fields
 from scoring.words import RuleError
 from tournaments.models import Standing
 from tournaments.selectors.by_round import is_by_round
+from tournaments.selectors.rankings import conditions_from
 from tournaments.services.planning import close_up
 from tournaments.services.shared_settings import of_matches, require_same
-from tournaments.services.standings import conditions_from, refresh_standings
+from tournaments.services.standings import refresh_standings
 
 
 def require_fits(session: Session, invitation: FieldInvitation) -> None:

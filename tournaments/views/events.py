@@ -20,14 +20,13 @@ from scoring.selectors.visibility import Viewer
 from scoring.views.csv_file import as_csv
 from tournaments.hooks import heal
 from tournaments.selectors import events as selectors
+from tournaments.selectors import rankings
 from tournaments.selectors.events import Event
 from tournaments.selectors.figures import counted
 from tournaments.services import events as services
-from tournaments.services import standings
 from tournaments.services.sessions import close_if_over
 from tournaments.views.access import STAFF, WRONG, Sitting, for_staff, render_session
 from tournaments.views.events_forms import Counting, Following
-from tournaments.views.kept_ranking import rank
 from tournaments.views.season_access import Place, for_all, turned_away
 
 DIRECTS = frozenset({"director", "admin"})
@@ -35,7 +34,7 @@ State = Session.State
 
 
 def event_read(place: Place, pk: int) -> Event:
-    """The event as this reader may see it, not yet ranked. Raises Http404.
+    """The event as this reader may see it. Raises Http404.
 
     A session in play is for the club's people and its own tables, as its ranking is.
     """
@@ -48,7 +47,6 @@ def event_read(place: Place, pk: int) -> Event:
     viewer = Viewer(staff=bool(roles & STAFF))
     fields = selectors.fields_of(contest, shown, viewer, place.user_id)
     for results in fields:
-        results.conditions = standings.conditions_of(results.field)
         if results.behind:
             heal(field_id=results.field.pk)
     return Event(contest, sessions, fields)
@@ -76,8 +74,6 @@ def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     version = selectors.version_of(found.fields)
     if request.GET.get("since") == version:
         return HttpResponse(status=204, headers={"X-Poll-Version": version})
-    for results in found.fields:
-        rank(results)
     context = _context(place, found) | {"page": selectors.event_page(found), "version": version}
     context["done"] = all(one.state == State.CLOSED for one in found.sessions)
     if "since" not in request.GET:
@@ -104,8 +100,6 @@ def event_csv(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     if not found.fields:
         away = turned_away(request, place, "people.view_members")
         return away or as_csv(["place"], [], f"event-{event}")
-    for results in found.fields:
-        rank(results)
     page = selectors.event_page(found)
     heads = [f"{one.date.isoformat()} {one.name}" for one in found.counted]
     rows = [
@@ -135,7 +129,7 @@ def _change(contest: Contest, form: Counting, place: Place) -> bool:
 
 
 def _conditions(contest: Contest) -> Any:
-    return standings.conditions_from(contest.settings, final=True)
+    return rankings.conditions_from(contest.settings, final=True)
 
 
 @for_staff

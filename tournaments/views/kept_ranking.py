@@ -21,9 +21,8 @@ from django.utils.translation import get_language
 
 from config.keeping import Kept
 from tournaments.selectors.ranking_page import ranking_page, row_id
-from tournaments.selectors.results import Results, in_order
+from tournaments.selectors.results import Results
 from tournaments.selectors.standing import ranking_allowed
-from tournaments.services import standings
 from tournaments.views.access import Sitting
 
 MOST_CHARACTERS = 8_000_000
@@ -86,15 +85,6 @@ def ranking_of(sitting: Sitting, results: Results) -> Ranking:
     )
 
 
-def rank(results: Results) -> Results:
-    """With its ranking. Three queries."""
-    if results.state is not None:
-        seen = None if results.sees_everything else results.visible
-        found = standings.ranked(results.state, results.entries, results.field, seen)
-        results.lines, results.lists = in_order(found[0]), found[1]
-    return results
-
-
 def _key(results: Results) -> Of:
     return (
         *(results.session.pk, results.field.pk, results.viewer.staff, results.sees_everything),
@@ -113,8 +103,7 @@ def _stamp(results: Results) -> Of:
 def _rendered(sitting: Sitting, results: Results) -> Ranking:
     """Made for a reader without entries, who may see what this one may."""
     neutral = Results(results.session, results.sections, results.others, results.viewer)
-    neutral.conditions = results.conditions
-    page = ranking_page(rank(neutral))
+    page = ranking_page(neutral)
     mark = secrets.token_hex(16)
     context = {"club": sitting.club, "session": sitting.session, "page": page, "mark": mark}
     text = render_to_string("tournaments/_ranking.html", context)

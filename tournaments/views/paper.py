@@ -96,18 +96,18 @@ def _content(request: HttpRequest, sitting: Sitting, document: str) -> dict[str,
         case "slips":
             return blanks.slips(session)
         case "ranking":
-            return results.ranking(session, _fields(request, sitting, ranked=True))
+            return results.ranking(session, _fields(request, sitting))
         case _:
             return results.travellers(session, _fields(request, sitting))
 
 
-def _fields(request: HttpRequest, sitting: Sitting, *, ranked: bool = False) -> list[Results]:
+def _fields(request: HttpRequest, sitting: Sitting) -> list[Results]:
     """The session's fields as this reader sees them, brought up to date: paper does not renew itself."""
     firsts = read(request, sitting).others
     for section in firsts:
         if section.field.standing.version < section.field.version:
             standings.refresh_standings(field_id=section.field_id)
-    return [read(request, sitting, ranked=ranked, section=section.letter) for section in firsts]
+    return [read(request, sitting, section=section.letter) for section in firsts]
 
 
 ONE = "c/<slug:slug>/s/<int:pk>/"

@@ -35,9 +35,9 @@ from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.traveller import traveller as traveller_of
 from tournaments.selectors.why import why as why_of
-from tournaments.services import disputes, standings
+from tournaments.services import disputes
 from tournaments.views.access import Sitting, of_session, render_session, status_of
-from tournaments.views.kept_ranking import rank, ranking_of
+from tournaments.views.kept_ranking import ranking_of
 from tournaments.views.poll_pass import seen, with_pass
 
 State = Session.State
@@ -69,12 +69,11 @@ def read(
     request: HttpRequest,
     sitting: Sitting,
     *,
-    ranked: bool = False,
     section: str = "",
     entry: int | None = None,
 ) -> Results:
-    """The field of an entry, or of a section (`?section=B`), as this reader may see it; with its ranking
-    if `ranked`. One query, or four; a standing that is behind is sent again. Raises Http404.
+    """The field of an entry, or of a section (`?section=B`), as this reader may see it. One query; a standing
+    that is behind is sent again. Raises Http404.
     """
     user = sitting.actor.user
     letter = section or request.GET.get("section", "")
@@ -82,10 +81,9 @@ def read(
     results = results_of(sitting.session, viewer, user.pk if user else None, letter=letter, entry=entry)
     if user and not (results.field.shared or "player" in sitting.roles or user.is_superuser):
         results.user_id = None  # no line is theirs: it need not be asked which
-    results.conditions = standings.conditions_of(results.field)
     if results.behind:
         heal(field_id=results.field.pk)  # shown at the next look: this one says that it is behind
-    return rank(results) if ranked else results
+    return results
 
 
 @of_session
@@ -128,7 +126,7 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 @for_readers
 def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """The arithmetic behind a pair's figure: a dialog for htmx, else a page."""
-    results = read(request, sitting, ranked=True, entry=entry)
+    results = read(request, sitting, entry=entry)
     pair = get_pair(results, entry)
     context = {"results": results, "pair": pair, "why": why_of(results, pair)}
     asked_by_htmx = request.headers.get("HX-Request") == "true"
@@ -197,7 +195,7 @@ def card(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 def _card(
     request: HttpRequest, sitting: Sitting, entry: int, problem: RuleError | None = None
 ) -> HttpResponse:
-    results = read(request, sitting, ranked=True, entry=entry)
+    results = read(request, sitting, entry=entry)
     pair = get_pair(results, entry)
     context = {
         "results": results,
@@ -260,7 +258,7 @@ def history(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             raise PermissionDenied("people.view_members")
         return redirect_to_login(request.get_full_path())
     person = people_selectors.get_person(club, pk)
-    found = histories.history(person, standings.order_of)
+    found = histories.history(person)
     context = {
         "club": club,
         "may": people.granted(kinds),

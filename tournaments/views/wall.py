@@ -13,10 +13,8 @@ from tournaments.selectors.clock import clock_state
 from tournaments.selectors.results import Results, results_of
 from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.wall import wall as wall_of
-from tournaments.services import standings
 from tournaments.services import wall as services
 from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of
-from tournaments.views.kept_ranking import rank
 
 
 @require_safe
@@ -28,9 +26,9 @@ def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     version = results.version
     if request.GET.get("since") == version:
         return HttpResponse(status=204, headers={"X-Poll-Version": version})
-    rankings = [rank(one) for one in _all(results)] if ranking_allowed(session) else []
+    fields = _all(results) if ranking_allowed(session) else []
     sections = list(session.sections.order_by("letter"))
-    context = {"wall": wall_of(clock_state(session), rankings, sections), "version": version}
+    context = {"wall": wall_of(clock_state(session), fields, sections), "version": version}
     if "since" not in request.GET:
         return render_session(request, sitting, "tournaments/wall.html", context)
     answer = render_session(request, sitting, "tournaments/_wall.html", context)
@@ -41,10 +39,7 @@ def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def _all(results: Results) -> list[Results]:
     """Every field of the session, as the public sees it."""
     rest = results.others[1:]
-    found = [results, *(results_of(results.session, Viewer(), letter=one.letter) for one in rest)]
-    for one in found:
-        one.conditions = standings.conditions_of(one.field)
-    return found
+    return [results, *(results_of(results.session, Viewer(), letter=one.letter) for one in rest)]
 
 
 @require_POST

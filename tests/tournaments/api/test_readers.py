@@ -300,3 +300,17 @@ def test_who_is_not_ranked_has_no_place(evening: Evening):
     """A pair that plays no board is a line of the ranking, and its place is null."""
     refresh(evening)
     assert {line["place"] for line in evening.director.get(evening.url("ranking/")).json()["lines"]} == {None}
+
+
+@pytest.mark.django_db
+def test_a_tie_is_not_parted_by_a_board_that_the_reader_may_not_see():
+    """Board 1 is equal at all tables. Board 3 is played at two of three tables, so players do not see it yet."""
+    evening = make_evening(settings={"ties": {"rules": ["boards-won"]}})
+    for play in Play.objects.filter(board__number=1):
+        factories.enter(play, "4HS=")
+    texts = iter(("4HS+1", "4HS="))
+    for play in Play.objects.filter(board__number=3).order_by("pk")[:2]:
+        factories.enter(play, next(texts))
+    refresh(evening)
+    lines = evening.player.get(evening.url("ranking/")).json()["lines"]
+    assert {(line["place"], line["tied"], line["percent"]) for line in lines} == {(1, True, "50.00")}

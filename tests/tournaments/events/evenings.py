@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from clubs.people.models import Club
 from scoring.models import Entry, Field, Play, Session
 from tests import factories as make
+from tournaments.selectors import rankings
 from tournaments.services import carrying, sessions, setup, standings, starting
 from tournaments.services.setup import Choice
 
@@ -75,12 +76,12 @@ def fresh(session: Session) -> Session:
     return Session.objects.select_related("contest__club").get(pk=session.pk)
 
 
-def lines(session: Session) -> dict[str, standings.Line]:
+def lines(session: Session) -> dict[str, rankings.RankedLine]:
     """The ranking lines of a session by entry: "A3"."""
     found = {}
     for field in Field.objects.filter(sections__session=session).distinct():
         standings.refresh_standings(field_id=field.pk)
-        found |= {str(line.entry): line for line in standings.table(field)}
+        found |= {str(line.entry): line for line in rankings.table(field)}
     return found
 
 

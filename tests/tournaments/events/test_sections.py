@@ -6,6 +6,7 @@ from scoring.models import Board, Encounter, Play
 from scoring.services.encounters import Planned, store_plan
 from tests import factories as make
 from tests.tournaments.events import evenings
+from tournaments.selectors import rankings
 from tournaments.services import sessions, setup, standings
 from tournaments.services.planning import place_entries
 from tournaments.services.proving import prove
@@ -61,7 +62,7 @@ def encounters(session):
 def figures(session):
     """The ranking without its numbers: place, tie, exact figures, names by order of signing in."""
     standings.refresh_standings(field_id=session.sections.first().field_id)
-    found = standings.table(session.sections.first().field)
+    found = rankings.table(session.sections.first().field)
     order = {entry.pk: at for at, entry in enumerate(evenings.entries(session))}
     return {
         order[line.entry.pk]: (line.place, line.tied, line.percent, line.total, line.top, line.boards)

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from scoring.models import Entry, Play
 from tests import factories as make
+from tournaments.selectors import rankings
 from tournaments.services import proving, sessions, standings
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +33,7 @@ def page(session):
 def lines(session):
     field = make.section_of(session).field
     standings.refresh_standings(field_id=field.pk)
-    return {line.entry.number: line for line in standings.table(field)}
+    return {line.entry.number: line for line in rankings.table(field)}
 
 
 def test_a_handicap_makes_a_net_list_that_may_be_the_official_one():

@@ -7,6 +7,7 @@ import pytest
 from scoring.models import Encounter, Play
 from tests import factories as make
 from tournaments.movements.pairs import KINDS
+from tournaments.selectors import rankings
 from tournaments.services import proving, standings
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +22,7 @@ def test_every_kind_for_pairs_is_played_to_its_ranking(kind):
     make.enter_all(session)
     section = make.section_of(session)
     standings.refresh_standings(field_id=section.field.pk)
-    lines = standings.table(section.field)
+    lines = rankings.table(section.field)
     assert len(lines) == section.entries.count()
     assert {line.entry.number for line in lines} == set(section.entries.values_list("number", flat=True))
     assert proving.prove(session) == []

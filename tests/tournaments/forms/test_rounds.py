@@ -8,6 +8,7 @@ from scoring.models import Encounter, Entry, Play
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tests import factories as make
+from tournaments.selectors import rankings
 from tournaments.selectors.matches import matches_of
 from tournaments.selectors.results import results_of
 from tournaments.services import deeds, pairing, proving, rulings, sessions, standings
@@ -70,7 +71,7 @@ def test_three_who_meet_within_two_rounds_play_every_match_on_one_set():
         assert boards[0] == boards[1]
         assert {halves[0].north, halves[0].east} == {halves[1].north, halves[1].east}
     standings.refresh_standings(field_id=section(session).field_id)
-    lines = standings.table(section(session).field)
+    lines = rankings.table(section(session).field)
     assert sum(line.total for line in lines) == 20 * (3 + 2)  # three matches of the three, one match twice
 
 
@@ -149,13 +150,13 @@ def test_the_winners_of_a_knockout_are_drawn_as_the_event_says(draw, second):
 def totals(session):
     field = section(session).field
     standings.refresh_standings(field_id=field.pk)
-    return {line.entry.number: line.total for line in standings.table(field)}
+    return {line.entry.number: line.total for line in rankings.table(field)}
 
 
 def byes_shown(session, number):
     """The byes on a team's card, and in a file for other programs."""
     results = results_of(session, Viewer(staff=True), None)
-    results.conditions = standings.conditions_of(results.field)
+    results.conditions = rankings.conditions_of(results.field)
     pair = results.by_place[make.entry_of(session, number).place_in_field]
     card = [line.round for line in matches_of(results, pair) if line.opponent is None]
     event = event_of(session, Viewer(staff=True))
@@ -199,7 +200,7 @@ def test_whose_opponents_leave_before_a_match_has_a_bye():
 def knocked_out(session):
     field = section(session).field
     standings.refresh_standings(field_id=field.pk)
-    return {line.entry.number: line.place for line in standings.table(field)}
+    return {line.entry.number: line.place for line in rankings.table(field)}
 
 
 def play_knockout(session, number, results):

@@ -9,6 +9,7 @@ import pytest
 from scoring.models import Encounter, Play
 from scoring.words import RuleError
 from tests import factories as make
+from tournaments.selectors import rankings
 from tournaments.selectors.by_round import rounds_paired
 from tournaments.services import deeds, proving, standings
 from tournaments.services.mends.next_round import pair_round
@@ -29,7 +30,7 @@ def enter_round(session, number, result="4SN="):
 def ranking(session):
     field = section(session).field
     standings.refresh_standings(field_id=field.pk)
-    return {line.entry.number: line for line in standings.table(field)}
+    return {line.entry.number: line for line in rankings.table(field)}
 
 
 def test_every_player_of_an_individual_has_a_seat_and_its_own_place():

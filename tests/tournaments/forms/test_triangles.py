@@ -10,6 +10,7 @@ from scoring.models import Encounter, Play
 from tests import factories as make
 from tournaments.paper.guides import guide_pairs, guide_tables
 from tournaments.paper.rounds import score_sheets
+from tournaments.selectors import rankings
 from tournaments.selectors.event_forms import BY_KEY
 from tournaments.selectors.paper import plans
 from tournaments.selectors.table import table_of
@@ -54,7 +55,7 @@ def enter_round(session, number=1, result="4SN="):
 def lines(session):
     field = make.section_of(session).field
     standings.refresh_standings(field_id=field.pk)
-    return {line.entry.number: line for line in standings.table(field)}
+    return {line.entry.number: line for line in rankings.table(field)}
 
 
 def test_nobody_has_a_bye_and_each_pair_of_the_three_sits_once_in_either_half():

@@ -1,7 +1,7 @@
 """What an evening is at one moment, to be compared before a mend and after its undo."""
 
 from scoring.models import Encounter, Entry, EntryMember, Field, Play
-from tournaments.services import standings
+from tournaments.selectors import rankings
 from tournaments.services.proving import prove
 
 SEATS = ("north", "east", "south", "west")
@@ -35,4 +35,4 @@ def ranking(session):
     """Every pair's exact per cent, by its name, from a refreshed and proved standing."""
     assert prove(session) == []
     fields = Field.objects.filter(sections__session=session).distinct()
-    return {str(line.entry): line.percent for field in fields for line in standings.table(field)}
+    return {str(line.entry): line.percent for field in fields for line in rankings.table(field)}

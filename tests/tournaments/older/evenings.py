@@ -14,7 +14,7 @@ from scoring.models import Play, Session
 from scoring.services.results import Recorded, record_result
 from tests import factories as make
 from tests.tournaments.results.evenings import over
-from tournaments.services import standings
+from tournaments.selectors import rankings
 
 OutcomeOf = Callable[[int, int], Outcome]
 """What is said of a board by a N-S pair."""
@@ -63,5 +63,5 @@ def places(session: Session) -> dict[int, int]:
     return {line.entry.number: line.place for line in _lines(session)}
 
 
-def _lines(session: Session) -> list[standings.Line]:
-    return [line for line in standings.table(session.sections.get().field) if line.boards]
+def _lines(session: Session) -> list[rankings.RankedLine]:
+    return [line for line in rankings.table(session.sections.get().field) if line.boards]

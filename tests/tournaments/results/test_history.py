@@ -29,7 +29,7 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.selectors import history as histories
-from tournaments.services import handicaps, parties, rulings, setup, standings
+from tournaments.services import handicaps, parties, rulings, setup
 from tournaments.views import results as views
 
 pytestmark = pytest.mark.django_db
@@ -143,7 +143,7 @@ def test_queries_do_not_grow_with_the_sessions(client, anna):
 def test_no_list_of_all_sessions_of_the_site_is_made(anna):
     """A statement that names them by a query of its own would cost more with every session of every club."""
     with CaptureQueriesContext(connection) as asked:
-        histories.history(anna, standings.order_of)
+        histories.history(anna)
     assert [one["sql"] for one in asked if "IN (SELECT" in one["sql"]] == []
     assert any("scoring_entrymember" in one["sql"] for one in asked)
 

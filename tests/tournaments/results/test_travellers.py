@@ -24,13 +24,13 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
+from tournaments.selectors.rankings import conditions_of
 from tournaments.selectors.results import results_of
 from tournaments.selectors.traveller import traveller
 from tournaments.services import makeable
 from tournaments.services.makeable import tricks_of
 from tournaments.services.mends.boards import foul_board
 from tournaments.services.mends.pairs import turn_boards
-from tournaments.services.standings import conditions_of
 from tournaments.tasks import find_makeable
 
 pytestmark = pytest.mark.django_db

@@ -25,9 +25,10 @@ from tests.tournaments.results.evenings import (
     say,
     text_of,
 )
+from tournaments.selectors import rankings
 from tournaments.selectors.played import sheets_of
 from tournaments.selectors.results import results_of
-from tournaments.services import rulings, standings
+from tournaments.services import rulings
 from tournaments.services.mends.boards import foul_board
 from tournaments.services.wall import allow_ranking
 
@@ -191,7 +192,7 @@ def test_what_is_told_is_what_the_standing_has(unequal, small_groups):
     make.enter_all(session)
     session = fresh(over(session))
     results = results_of(session, Viewer())
-    results.conditions = standings.conditions_of(results.field)
+    results.conditions = rankings.conditions_of(results.field)
     sheets = sheets_of(results, range(1, 11))
     told = 0
     for sheet in sheets.values():
@@ -210,7 +211,7 @@ def test_a_standing_read_before_its_board_was_ruled_on_shows_no_points_there():
     make.enter_all(session)
     session = refreshed(session)
     results = results_of(session, Viewer(staff=True))
-    results.conditions = standings.conditions_of(results.field)
+    results.conditions = rankings.conditions_of(results.field)
     assert results.averages is not None
     say(play_on(session, 2, 2), OutcomeKind.AWARD, award_ns="A-", award_ew="50")
     refreshed(session)

@@ -13,6 +13,7 @@ from scoring.selectors.visibility import Viewer
 from scoring.services.results import record_result
 from tests import factories as make
 from tournaments.exchange import native, pbn_text
+from tournaments.selectors import rankings
 from tournaments.services import pairing, sessions, standings
 from tournaments.services.exchange import export_event, import_event, native_out
 from tournaments.services.mends.next_round import pair_round
@@ -40,7 +41,7 @@ def enter_all(session: Session, **where: object) -> None:
 def ranking(session: Session) -> list[tuple[object, ...]]:
     field = make.section_of(session).field
     standings.refresh_standings(field_id=field.pk)
-    return [(line.entry.number, line.place, line.percent, line.total) for line in standings.table(field)]
+    return [(line.entry.number, line.place, line.percent, line.total) for line in rankings.table(field)]
 
 
 def comes_out_again(session: Session) -> Session:

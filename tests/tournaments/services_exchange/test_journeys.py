@@ -20,7 +20,8 @@ from tests import factories as make
 from tournaments.exchange import native, pbn, spreadsheet, usebio
 from tournaments.exchange.documents import Document
 from tournaments.exchange.verification import verify
-from tournaments.services import sessions, standings
+from tournaments.selectors import rankings
+from tournaments.services import sessions
 from tournaments.services.exchange import event_of, export_event, import_event, native_in, native_out
 from tournaments.services.proving import prove
 
@@ -52,7 +53,7 @@ def evening(evening_once: Session, db: None) -> Session:
 
 def ranking(session: Session) -> list[tuple[object, ...]]:
     field = session.sections.first().field
-    return [(line.entry.number, line.place, line.percent, line.total) for line in standings.table(field)]
+    return [(line.entry.number, line.place, line.percent, line.total) for line in rankings.table(field)]
 
 
 def test_the_native_file_is_the_session_again(evening):
@@ -112,7 +113,7 @@ def test_a_published_file_comes_out_as_published(shared_data, name):
     data = (shared_data / name).read_bytes()
     session = import_event(data=data, club=make.make_club(), by=make.STAFF)
     ours = {
-        (line.entry.number, line.entry.line): line for line in standings.table(session.sections.get().field)
+        (line.entry.number, line.entry.line): line for line in rankings.table(session.sections.get().field)
     }
     offset = session.sections.get().tables
     for competitor in usebio.parse(data).competitors:

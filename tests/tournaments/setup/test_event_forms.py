@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.models import Encounter, Entry, Session
 from tests import factories as make
-from tournaments.selectors import sessions
+from tournaments.selectors import rankings, sessions
 from tournaments.selectors.event_forms import FORMS
 from tournaments.services import standings
 
@@ -255,7 +255,7 @@ def test_every_method_ranks_what_is_played(pages, form, count, said):
     make.enter_all(session)
     field = session.sections.get().field
     standings.refresh_standings(field_id=field.pk)
-    assert any(line.place for line in standings.table(field))
+    assert any(line.place for line in rankings.table(field))
 
 
 # The sign-in sheet

@@ -14,8 +14,9 @@ from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import following
+from tournaments.selectors import rankings
 from tournaments.selectors.event_forms import BY_KEY, FORMS
-from tournaments.services import proving, sessions, setup, standings
+from tournaments.services import proving, sessions, setup
 from tournaments.services.settings import check_settings
 from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import stated
@@ -236,7 +237,7 @@ def test_in_play_what_changes_is_shown_before_it_is_kept(club, director, client)
     session.contest.refresh_from_db()
     assert session.contest.settings["method"] == "imps-cross"
     field = make.section_of(session).field
-    assert standings.conditions_of(field).method.name == "imps-cross"
+    assert rankings.conditions_of(field).method.name == "imps-cross"
 
 
 def test_other_settings_than_those_looked_at_are_looked_at_again(club, director, client):

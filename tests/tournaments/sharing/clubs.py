@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from clubs.people.models import Club
 from scoring.models import FieldInvitation, Play, Session
 from tests import factories as make
+from tournaments.selectors import rankings
 from tournaments.services import sessions, setup, sharing, standings, starting
 from tournaments.services.proving import Difference, prove
 from tournaments.services.setup import Choice
@@ -89,12 +90,12 @@ def field_of(session: Session):
     return session.sections.select_related("field__contest").first().field
 
 
-def lines(session: Session) -> dict[str, standings.Line]:
+def lines(session: Session) -> dict[str, rankings.RankedLine]:
     """The ranking of the session's field by club and entry: "Alder A3"."""
     field = field_of(session)
     standings.refresh_standings(field_id=field.pk)
     found = {}
-    for line in standings.table(field):
+    for line in rankings.table(field):
         club = line.entry.section.session.contest.club
         found[f"{club.name} {line.entry}"] = line
     return found

@@ -16,6 +16,7 @@ from scoring.services import results
 from scoring.words import RuleError
 from tests import factories as make
 from tournaments.models import Standing
+from tournaments.selectors import rankings
 from tournaments.services import sessions, setup, standings, starting
 from tournaments.services.proving import prove
 
@@ -27,7 +28,7 @@ AWARDS = (("A+", "A-"), ("A", "A"), ("60", "40"), ("A-", "A+"))
 def percents(session: Session) -> dict[int, Fraction | None]:
     field = Field.objects.get(sections__session=session)
     standings.refresh_standings(field_id=field.pk)
-    return {line.entry.number: line.percent for line in standings.table(field)}
+    return {line.entry.number: line.percent for line in rankings.table(field)}
 
 
 def test_three_tables_by_hand(django_capture_on_commit_callbacks):
@@ -41,7 +42,7 @@ def test_three_tables_by_hand(django_capture_on_commit_callbacks):
     expected = {1: 75, 2: 75, 3: 0} | {opponents[1]: 25, opponents[2]: 25, opponents[3]: 100}
     assert percents(session) == expected
     table = {
-        line.entry.number: (line.place, line.tied) for line in standings.table(session.sections.get().field)
+        line.entry.number: (line.place, line.tied) for line in rankings.table(session.sections.get().field)
     }
     assert (table[1], table[2], table[3]) == ((1, True), (1, True), (3, False))
 

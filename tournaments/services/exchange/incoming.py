@@ -58,7 +58,7 @@ from tournaments.exchange.verification import HANDICAPS, verify
 from tournaments.models import Clock, Standing
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.handicap import HandicapUnit
-from tournaments.services import standings
+from tournaments.selectors import rankings
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.planning import make_boards, place_entries
 from tournaments.services.settings import check_settings
@@ -392,7 +392,7 @@ def _has_averages(found: Found, settings: Mapping[str, Any]) -> bool:
 
     They are where per cents have no worth, and where the figures at matchpoints follow Law 12C2.
     """
-    conditions = standings.conditions_from(settings, final=True)
+    conditions = rankings.conditions_from(settings, final=True)
     return not conditions.method.has_tops or found.get("awards") == "law-12c2"
 
 

@@ -33,6 +33,7 @@ from tournaments.exchange.event import (
 )
 from tournaments.models import BoardPoints, Standing
 from tournaments.ranking import BoardLines, ComparedBoard, FieldStanding, PenaltyUnit, Scores
+from tournaments.selectors import rankings
 from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.standing import USUAL_BYE, state_of
@@ -148,12 +149,12 @@ def _competitors(
     lines = {
         line.entry.pk: line
         for field in _fields(session)
-        for line in standings.table(field, visible_boards(field, viewer))
+        for line in rankings.table(field, visible_boards(field, viewer))
     }
     return [_competitor(entry, pairs[pk], lines.get(pk), viewer) for pk, entry in entries.items()]
 
 
-def _competitor(entry: Entry, pair: PairId, line: standings.Line | None, viewer: Viewer) -> Competitor:
+def _competitor(entry: Entry, pair: PairId, line: rankings.RankedLine | None, viewer: Viewer) -> Competitor:
     settings = entry.section.session.contest.settings
     competitor = Competitor(
         pair,
@@ -218,7 +219,7 @@ def _won(field: Field, viewer: Viewer) -> dict[tuple[int, int], Decimal]:
     state = state_of(Standing.objects.get(field=field), visible_boards(field, viewer))
     ids = dict(Entry.objects.filter(section__field=field).values_list("place_in_field", "pk"))
     matches = {(match.entry, match.match): match for match in state.matches() if match.played}
-    conditions = standings.conditions_of(field)
+    conditions = rankings.conditions_of(field)
     return {
         (ids[entry], number): rounded(conditions.worth(own, matches.get((own.opponent, number), own)))
         for (entry, number), own in matches.items()
@@ -242,7 +243,7 @@ def _boards(session: Session, pairs: Mapping[int, PairId], viewer: Viewer) -> li
 def _datums(session: Session) -> dict[int, Decimal]:
     """The datum of each board at Butler, where all sections are one field."""
     fields = _fields(session)
-    rule = standings.conditions_of(fields[0]).method
+    rule = rankings.conditions_of(fields[0]).method
     if rule.name is not MethodName.IMPS_DATUM or len(fields) > 1:
         return {}
     found: dict[int, Decimal] = {}
@@ -331,7 +332,7 @@ def _points(field: Field) -> dict[int, tuple[Decimal | None, Decimal | None]]:
     state = FieldStanding.unpack(standing.totals, standing.frame)
     scores = state.own_scores()
     rows: dict[int, list[int]] = {}
-    for row in standings.rows_of(Play.objects.filter(field=field)):
+    for row in rankings.rows_of(Play.objects.filter(field=field)):
         rows.setdefault(row.number, []).append(row.play)
     found: dict[int, tuple[Decimal | None, Decimal | None]] = {}
     for own in BoardPoints.objects.filter(field=field):

@@ -13,6 +13,7 @@ from scoring.services import fields
 from scoring.words import Finding, RuleError
 from tournaments.models import Deed
 from tournaments.movements import faults_of_rows
+from tournaments.selectors import rankings
 from tournaments.services import standings
 
 Change = tuple[str, Fraction | None, Fraction | None]
@@ -93,7 +94,7 @@ class _Evening:
     def of(cls, session: Session) -> _Evening:
         ids = sorted(set(session.sections.values_list("field_id", flat=True)))
         settings = session.contest.settings
-        by_share = standings.conditions_from(settings, final=False).by_share
+        by_share = rankings.conditions_from(settings, final=False).by_share
         return cls(
             _results(session),
             _figures(session, ids, by_share=by_share),
@@ -133,7 +134,7 @@ def _figures(session: Session, field_ids: Sequence[int], *, by_share: bool) -> d
     return {
         str(line.entry): line.percent if by_share else line.total
         for field in Field.objects.filter(pk__in=field_ids).select_related("contest")
-        for line in standings.table(field)
+        for line in rankings.table(field)
         if line.entry.section.session_id == session.pk
     }
 

@@ -19,7 +19,7 @@ from tournaments.ranking.strata import Member
 ASKED_BY = ("ties", "handicap", "strata", "categories", "section_ranks")
 
 
-def are_asked(settings: Mapping[str, Any]) -> bool:
+def wants_extra_rankings(settings: Mapping[str, Any]) -> bool:
     """Whether an event's settings ask for more than places by the plain score."""
     return any(settings.get(key) for key in ASKED_BY)
 
@@ -56,10 +56,11 @@ def official_of(lists: Iterable[RankingList]) -> list[RankingList]:
     return list(first.values())
 
 
-def facts_of(field: Field) -> list[EntryFacts]:
-    """What of the field's entries does not stand in their scores, by index. Two queries.
+def entry_attributes(field: Field) -> list[EntryFacts]:
+    """Facts about the field's entries that their scores do not contain, by index. Two queries.
 
-    Of a field that clubs share, neither players' records, which stay with their club, nor one section A.
+    Where clubs share the field, players' records are left out, for they stay with their club, and the
+    section is named with its club.
     """
     members: dict[int, list[Member]] = {}
     rows = EntryMember.objects.filter(entry__section__field=field, from_round=1).order_by("seat")
