@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoring.words import RuleError
+from scoring.words import Missing, RuleError
 
 
 class NoSuchValue(Http404):
@@ -19,7 +19,7 @@ class NoSuchValue(Http404):
 
 
 class RefusalMiddleware:
-    """What a view does not answer itself: 422 with the rule's words, 404 with the field that is wrong."""
+    """Answers what a view does not: a broken rule by 422 with its words, something missing by 404."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,6 +28,8 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, Missing):
+            raise Http404(*error.args) from error
         if isinstance(error, NoSuchValue):
             return render(request, "404_value.html", {"field": error.field}, status=404)
         if not isinstance(error, RuleError):

@@ -7,11 +7,11 @@ from typing import Any, TypedDict
 
 from django.conf import settings
 from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, When
-from django.http import Http404
 from django.utils import timezone
 
 from clubs.people.models import Club, Invitation, Membership, Person, Role, User, folded
 from clubs.people.permissions import AnyUser
+from scoring.words import Missing
 
 MOST_IN_PAGE = 300  # persons: with their names a sheet of a small club is typed without the network
 MOST_MATCHES = 8
@@ -33,10 +33,10 @@ def today(club: Club) -> date:
 
 
 def get_club(slug: str) -> Club:
-    """The club of an address. Raises Http404."""
+    """The club of an address. Raises Missing."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
-        raise Http404("No such club.")
+        raise Missing("No such club.")
     return club
 
 
@@ -55,7 +55,7 @@ def persons_of(club: Club) -> QuerySet[Person]:
 
 
 def get_person(club: Club, pk: int, *, forgotten: bool = False) -> Person:
-    """A person of this club; where they were merged into another, that one. Raises Http404.
+    """A person of this club; where they were merged into another, that one. Raises Missing.
 
     `forgotten`: also somebody who is forgotten, of whom there is no more than what they played and owe.
     """
@@ -63,7 +63,7 @@ def get_person(club: Club, pk: int, *, forgotten: bool = False) -> Person:
     while person is not None and person.merged_into is not None:
         person = person.merged_into
     if person is None or (person.forgotten is not None and not forgotten):
-        raise Http404("No such person in this club.")
+        raise Missing("No such person in this club.")
     return person
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
-from django.http import Http404
 
 from clubs.people import permissions as people
 from clubs.people.models import Club
@@ -19,6 +18,7 @@ from scoring.games.registry import game_of
 from scoring.games.sheet import Sheet as Folded
 from scoring.games.sheet import begin
 from scoring.models import Contest, Play, Revision, Sheet, SheetPlayer
+from scoring.words import Missing
 
 WAITING = (Revision.State.PROPOSED, Revision.State.CONFLICTING)
 
@@ -77,10 +77,10 @@ def stored_deal(sheet: Folded, outcome: dict[str, Any]) -> Any:
 
 
 def get_sheet(slug: str, pk: int) -> Sheet:
-    """A sheet of the club of an address. Raises Http404."""
+    """A sheet of the club of an address. Raises Missing."""
     found = sheets().filter(pk=pk, encounter__round__section__session__contest__club__slug=slug).first()
     if found is None:
-        raise Http404("No such sheet in this club.")
+        raise Missing("No such sheet in this club.")
     return found
 
 
@@ -177,8 +177,8 @@ def played_again(record: Sheet, players: Iterable[SheetPlayer], outcomes: Iterab
 
 
 def sheet_of(slug: str, pk: int, viewer: Actor) -> KeptSheet:
-    """A sheet of the club as `viewer` may see it. Raises Http404 for all others."""
+    """A sheet of the club as `viewer` may see it. Raises Missing for all others."""
     record = get_sheet(slug, pk)
     if not may_see(record, viewer):
-        raise Http404("No such sheet in this club.")
+        raise Missing("No such sheet in this club.")
     return kept(record)

@@ -1,6 +1,6 @@
 """The kernel, below every app: messages and refusals that faces translate, seats, cells of a CSV file."""
 
-from scoring.words.errors import RuleError
+from scoring.words.errors import Missing, RuleError
 from scoring.words.message import N_, Finding, Message, Word
 from scoring.words.seats import Seat, Side, Vulnerability, dealer_of, vulnerability_of
 
@@ -8,6 +8,7 @@ __all__ = [
     "N_",
     "Finding",
     "Message",
+    "Missing",
     "RuleError",
     "Seat",
     "Side",

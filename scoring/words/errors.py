@@ -1,4 +1,4 @@
-"""The one family of refusals: every broken rule is a `RuleError`."""
+"""What the rules and the record raise: a broken rule is a `RuleError`, what is not there is `Missing`."""
 
 from __future__ import annotations
 
@@ -55,6 +55,10 @@ class RuleError(ValueError):
     def problem(self) -> dict[str, str]:
         """The refusal as commands and the API print it."""
         return {"code": self.code, "field": self.field, "message": self.message, "source": self.source}
+
+
+class Missing(LookupError):
+    """What was asked for does not exist, or not for the person who asks: faces answer "not found"."""
 
 
 def _rebuild(

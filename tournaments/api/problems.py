@@ -20,7 +20,7 @@ from config.admission import busy
 from config.admission.line import Kind
 from config.admission.middleware import note
 from scoring.games.sheet import Refused
-from scoring.words import RuleError
+from scoring.words import Missing, RuleError
 from tournaments.api.parsers import TooLarge
 
 PROBLEM = "application/problem+json"
@@ -43,7 +43,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
         return _answer(422, list(_invalid(error.detail)))
-    if isinstance(error, RequestDataTooBig):
+    if isinstance(error, Missing):
+        error = Http404(*error.args)
+    elif isinstance(error, RequestDataTooBig):
         error = TooLarge()
     elif isinstance(error, UNREADABLE):
         error = exceptions.ParseError(_("The request cannot be read."))

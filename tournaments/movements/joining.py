@@ -7,10 +7,10 @@ first, in several orders; the orders are fixed, so the same evening always goes 
 
 from __future__ import annotations
 
-import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from random import Random
 
 from .evening import Evening
 from .values import Row
@@ -42,7 +42,7 @@ def joined(evening: Evening, pairs: tuple[int, ...], attempts: range) -> Evening
     if tables > evening.at_once * (len(evening.board_sets) + len(evening.spare)):
         return None  # not boards enough for all tables at once
     for attempt in attempts:
-        found = _Attempt(evening, pairs, random.Random(attempt)).rows()
+        found = _Attempt(evening, pairs, Random(attempt)).rows()
         if found is not None:
             entries = tuple(sorted((*evening.entries, *pairs)))
             return replace(evening, rows=tuple(found), entries=entries, spare=())
@@ -52,7 +52,7 @@ def joined(evening: Evening, pairs: tuple[int, ...], attempts: range) -> Evening
 class _Attempt:
     """One order of trying."""
 
-    def __init__(self, evening: Evening, pairs: tuple[int, ...], chance: random.Random) -> None:
+    def __init__(self, evening: Evening, pairs: tuple[int, ...], chance: Random) -> None:
         self.evening, self.pairs, self.chance = evening, pairs, chance
         self.entries = (*evening.entries, *pairs)
         self.sets = (*evening.board_sets, *evening.spare)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
-from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.models import Club
 from scoring.models import Field, FieldInvitation, Session
 from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, sessions_in
+from scoring.words import Missing
 
 State = FieldInvitation.State
 STATES = {
@@ -100,7 +100,7 @@ def open_invitations(club: Club) -> list[FieldInvitation]:
 
 
 def get_invitation(club: Club, pk: int) -> FieldInvitation:
-    """An invitation to the club. Raises Http404."""
+    """An invitation to the club. Raises Missing."""
     found = club.field_invitations.select_related("club", "field__contest", "host__contest__club").filter(
         pk=pk
     )
@@ -108,20 +108,20 @@ def get_invitation(club: Club, pk: int) -> FieldInvitation:
 
 
 def get_sent(session: Session, pk: int) -> FieldInvitation:
-    """An invitation that the session sent. Raises Http404."""
+    """An invitation that the session sent. Raises Missing."""
     found = session.invitations_sent.select_related("club", "host__contest__club", "session__contest__club")
     return _or_404(found.filter(pk=pk).first())
 
 
 def get_accepted(session: Session) -> FieldInvitation:
-    """The invitation that the session plays by. Raises Http404."""
+    """The invitation that the session plays by. Raises Missing."""
     related = ("club", "field", "host__contest__club", "session__contest__club")
     return _or_404(session.invitations_accepted.filter(state=ACCEPTED).select_related(*related).first())
 
 
 def _or_404(found: FieldInvitation | None) -> FieldInvitation:
     if found is None:
-        raise Http404
+        raise Missing
     return found
 
 

@@ -9,13 +9,12 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import Count, Q
-from django.http import Http404
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.comparison import rounded
 from scoring.models import Contest, Entry, EntryMember, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer
+from scoring.words import Missing
 from tournaments.ranking.carry import SessionScore
 from tournaments.ranking.events import (
     Attended,
@@ -41,11 +40,11 @@ THROUGH = "through"
 
 
 def get_event(slug: str, pk: int) -> Contest:
-    """The event of a club's address. Raises Http404."""
+    """The event of a club's address. Raises Missing."""
     events = Contest.objects.filter(planner=Contest.Planner.MOVEMENT).select_related("club")
     found = events.filter(pk=pk, club__slug=slug).first()
     if found is None:
-        raise Http404
+        raise Missing
     return found
 
 
@@ -111,21 +110,28 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """An entry's figure of one session, under its head, with its place there; empty where it has none."""
+    """An entry's figure of one session, under its head, with its place there; empty where it has none.
+
+    `id` is the entry's, `session` the id of the session in which it has this figure.
+    """
 
     head: str
     id: int = 0
+    session: int = 0
     figure: str = ""
     place: str = ""
-    why: str = ""
     carried: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the event as it is shown. `section` is of the last session, with the place there."""
+    """A line of the event as it is shown. `section` is of the last session, with the place there.
+
+    `id` is the entry's id in the last session, whose id is `session`.
+    """
 
     id: int
+    session: int
     place: str
     label: str
     names: str
@@ -133,7 +139,6 @@ class Row:
     total: str
     section: str
     own: bool
-    card: str
     notes: Sequence[str] = ()
 
 
@@ -341,10 +346,10 @@ def _row(event: Event, session: Session, way: Mapping[int, Entry], line: EventLi
     cells = [
         _cell(event, head, way.get(one.pk)) for head, one in zip(event.heads, event.counted, strict=True)
     ]
-    slug = event.contest.club.slug
     missed = line.score is None and any(cell.figure for cell in cells)
     return Row(
         id=line.key,
+        session=session.pk,
         place=_place(line),
         label=pair.label,
         names=pair.names,
@@ -352,7 +357,6 @@ def _row(event: Event, session: Session, way: Mapping[int, Entry], line: EventLi
         total=figure_text(line.score, by_share=event.fields[0].measure.by_share),
         section=section,
         own=any(event.pairs[entry.pk].own for entry in way.values()),
-        card=reverse("card", args=[slug, session.pk, line.key]),
         notes=[*pair.substitutes, *([_("not in all sessions")] if missed else [])],
     )
 
@@ -365,11 +369,10 @@ def _cell(event: Event, head: str, entry: Entry | None) -> Cell:
     if entry is None or entry.pk not in event.of_entry:
         return Cell(head)
     results, line = event.of_entry[entry.pk]
-    address = reverse("why", args=[event.contest.club.slug, results.session.pk, entry.pk])
     apart = sum(own.session == results.session for own in event.fields) > 1
     place = f"{entry.section.letter} {place_text(line)}" if apart and line.place else place_text(line)
     brought = carried_text(results, entry)
-    return Cell(head, entry.pk, results.measure.figure(line), place, address, brought)
+    return Cell(head, entry.pk, results.session.pk, results.measure.figure(line), place, brought)
 
 
 def figure_text(score: Fraction | None, *, by_share: bool) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.http import Http404
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Club
 from scoring.models import Session
+from scoring.words import Missing
 from tournaments.models import MasterpointTable, Publication
 from tournaments.ranking.list_settings import read_list_settings
 from tournaments.ranking.lists import Contestant, ListKind, ListSettings, ranked
@@ -84,19 +84,19 @@ def award_words(table: AwardTable, size: int) -> list[str]:
 
 
 def get_table(club: Club, pk: int) -> MasterpointTable:
-    """A table of this club. Raises Http404."""
+    """A table of this club. Raises Missing."""
     found = MasterpointTable.objects.select_related("club").filter(club=club, pk=pk).first()
     if found is None:
-        raise Http404
+        raise Missing
     return found
 
 
 def award_page(session: Session, chosen: int | None) -> AwardPage:
-    """The list by the table chosen, else by the club's first. Three queries. Raises Http404."""
+    """The list by the table chosen, else by the club's first. Three queries. Raises Missing."""
     tables = tables_of(session.club)
     fitting = [table for table in tables if chosen in (None, table.pk)]
     if chosen is not None and not fitting:
-        raise Http404
+        raise Missing
     table = fitting[0] if fitting else None
     publication = next(iter(newest_publications(Session.objects.filter(pk=session.pk))), None)
     word = str(CONTESTANTS[session.contest.settings.get("contestants", "pairs")])

@@ -8,7 +8,6 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any
 
-from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,7 +17,7 @@ from scoring.comparison.imp_board import compare_butler
 from scoring.comparison.imps import ImpAwards
 from scoring.comparison.results import Award, Board, SideResult
 from scoring.models import Encounter, Play
-from scoring.words import Seat
+from scoring.words import Missing, Seat
 from tournaments.ranking import MatchScore
 from tournaments.selectors.byes import byes
 from tournaments.selectors.figures import signed
@@ -134,14 +133,14 @@ class TeamMatch:
 
 
 def team_match(results: Results, number: int) -> TeamMatch:
-    """A match board by board, of boards the reader may see. Four queries. Raises Http404."""
+    """A match board by board, of boards the reader may see. Four queries. Raises Missing."""
     if results.state is None or not results.conditions.method.is_of_teams:
-        raise Http404
+        raise Missing
     scores = {match.entry: match for match in results.state.matches() if match.match == number}
     home_at, away_at = _sides(results, number)
     home, away = results.by_place.get(home_at), results.by_place.get(away_at)
     if home is None or away is None:
-        raise Http404
+        raise Missing
     boards = _boards(results, number, home_at)
     seen = [pair for pair in boards if pair[0].number in results.visible]
     lines = (
@@ -166,7 +165,7 @@ def _sides(results: Results, number: int) -> tuple[int, int]:
     columns = ("north__place_in_field", "east__place_in_field")
     first = tables.order_by("round__number", "table").values_list(*columns).first()
     if first is None or None in first:
-        raise Http404
+        raise Missing
     return first
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.http import Http404
-
 from clubs.people.models import Club
 from clubs.people.words import say
+from scoring.words import Missing
 from tournaments.models import SavedMovement
 from tournaments.movements import Movement, fairness
 from tournaments.movements.own import OWN, check
@@ -38,10 +37,10 @@ def saved_of(club: Club) -> list[Shown]:
 
 
 def get_saved(club: Club, pk: int) -> SavedMovement:
-    """A movement of this club. Raises Http404."""
+    """A movement of this club. Raises Missing."""
     found = SavedMovement.objects.filter(club=club, pk=pk).select_related("club").first()
     if found is None:
-        raise Http404("No such movement in this club.")
+        raise Missing("No such movement in this club.")
     return found
 
 

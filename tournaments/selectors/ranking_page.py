@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -205,8 +204,7 @@ def _groups(rows: Sequence[dict[str, Any]]) -> list[tuple[str, list[dict[str, An
 def ranking_rows(results: Results) -> list[dict[str, Any]]:
     """The ranking as ready strings, in its order; phantoms are left out."""
     shown = [line for line in results.ranking.lines if line.entry.pk in results.pairs]
-    addresses = _Addresses(results.session)
-    rows = [_row(line, results.pairs[line.entry.pk], results, addresses) for line in shown]
+    rows = [_row(line, results.pairs[line.entry.pk], results) for line in shown]
     decided = _decided(results)
     for row, line in zip(rows, shown, strict=True):
         row["notes"] += decided.get(line.entry.place_in_field, [])
@@ -238,8 +236,10 @@ def row_id(entry: Entry, *, away: bool = False) -> str:
     return f"other-{entry.place_in_field}" if away else str(entry.pk)
 
 
-def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) -> dict[str, Any]:
+def _row(line: RankedLine, pair: Pair, results: Results) -> dict[str, Any]:
     return {
+        "entry": pair.entry.pk,
+        "away": pair.away,
         "id": row_id(pair.entry, away=pair.away),
         "line": line.entry.line,
         "place": place_text(line),
@@ -252,17 +252,4 @@ def _row(line: RankedLine, pair: Pair, results: Results, addresses: _Addresses) 
         "figure": results.measure.figure(line),
         "score": _beside(line, results),
         "boards": str(line.boards),
-        "card": "" if pair.away else addresses.of("card", pair.entry.pk),
-        "why": "" if pair.away else addresses.of("why", pair.entry.pk),
     }
-
-
-class _Addresses:
-    """Addresses of many pairs, each pattern looked up once: a hundred rows have two hundred of them."""
-
-    def __init__(self, session: Session) -> None:
-        slug = session.club.slug
-        self.patterns = {name: reverse(name, args=[slug, session.pk, 0]) for name in ("card", "why")}
-
-    def of(self, name: str, pk: int) -> str:
-        return self.patterns[name].replace("/pairs/0/", f"/pairs/{pk}/")

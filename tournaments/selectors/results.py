@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
-from django.http import Http404
 
 from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
@@ -17,6 +16,7 @@ from scoring.comparison import rounded
 from scoring.comparison.method import MethodName
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
+from scoring.words import Missing
 from tournaments.models import Standing
 from tournaments.ranking import Conditions, FieldStanding, Scores
 from tournaments.selectors.clubs import ClubState, clubs_of
@@ -228,7 +228,7 @@ def results_of(
     letter: str = "",
     entry: int | None = None,
 ) -> Results:
-    """The field of an entry, else of a section, else the session's first. One query. Raises Http404."""
+    """The field of an entry, else of a section, else the session's first. One query. Raises Missing."""
     sections = _SECTIONS.objects(session.pk) if entry is None else _with_holder(session.pk, entry)
     for section in sections:
         section.session = session
@@ -260,7 +260,7 @@ def _chosen(sections: Sequence[Section], letter: str, entry: int | None) -> Sect
     else:
         fitting = list(sections)
     if not fitting:
-        raise Http404
+        raise Missing
     return fitting[0]
 
 
@@ -310,9 +310,9 @@ def progress_of(results: Results) -> Progress:
 
 
 def get_pair(results: Results, pk: int) -> Pair:
-    """A pair of the session in the field. Raises Http404."""
+    """A pair of the session in the field. Raises Missing."""
     if pk not in results.pairs or results.pairs[pk].away:
-        raise Http404
+        raise Missing
     return results.pairs[pk]
 
 

@@ -11,14 +11,13 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.http import Http404
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Club, folded
 from clubs.people.selectors import PART_STARTS
 from config.keeping import Kept
 from scoring.comparison import rounded
+from scoring.words import Missing
 from tournaments.models import Season
 from tournaments.ranking.carry import Combine
 from tournaments.ranking.masterpoints import AwardTable, read_table
@@ -74,7 +73,6 @@ class LeaderRow:
     sessions: int
     counted: int
     note: str
-    why: str
     own: bool
     found: bool
 
@@ -107,10 +105,10 @@ def seasons_of(club: Club) -> list[Season]:
 
 
 def get_season(slug: str, pk: int) -> Season:
-    """A season of the club of an address. Raises Http404."""
+    """A season of the club of an address. Raises Missing."""
     found = Season.objects.select_related("club", "table").filter(pk=pk, club__slug=slug).first()
     if found is None:
-        raise Http404
+        raise Missing
     return found
 
 
@@ -188,10 +186,9 @@ def _attended(sittings: Iterable[Sitting]) -> list[Attended]:
 
 
 def leader_rows(
-    found: Board, season: Season, lines: Iterable[SeasonLine[int]], own: int | None, marked: int | None = None
+    found: Board, lines: Iterable[SeasonLine[int]], own: int | None, marked: int | None = None
 ) -> list[LeaderRow]:
     """Lines of the leader board as they are shown; `own` is the reader, `marked` who was looked for."""
-    pattern = reverse("season-why", args=[season.club.slug, season.pk, 0])
     return [
         LeaderRow(
             person=found.people[line.person],
@@ -200,7 +197,6 @@ def leader_rows(
             sessions=line.sessions,
             counted=len(line.counted),
             note="" if line.place else _few(line, found.rule),
-            why=pattern.replace("/people/0/", f"/people/{line.person}/"),
             own=line.person == own,
             found=line.person == marked,
         )
@@ -252,9 +248,9 @@ class Why:
 
 
 def why(found: Board, person_id: int) -> Why:
-    """The arithmetic of one person's line. Raises Http404 for one who is not on the board."""
+    """The arithmetic of one person's line. Raises Missing for one who is not on the board."""
     if person_id not in found.index_of:
-        raise Http404
+        raise Missing
     line = found.lines[found.index_of[person_id]]
     attended = _attended(found.sittings[person_id])
     by_number = {one.number: one for one in attended}

@@ -8,11 +8,11 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Sum, Value
-from django.http import Http404
 
 from clubs.people.models import Club
 from config.prepared import Prepared
 from scoring.models import Contest, Entry, EntryMember, Field, Section, Session
+from scoring.words import Missing
 from tournaments.models import Standing
 from tournaments.selectors.figures import counted
 
@@ -26,10 +26,10 @@ MOST = 2**63 - 1
 
 
 def get_session(slug: str, pk: int) -> Session:
-    """The session of a club's address. Raises Http404."""
+    """The session of a club's address. Raises Missing."""
     found = _AT_ADDRESS.objects(slug, pk) if pk <= MOST else ()
     if not found:
-        raise Http404
+        raise Missing
     return found[0]
 
 
@@ -69,23 +69,23 @@ _AT_ADDRESS = Prepared(_at_address, "a slug that none has", EXAMPLE)
 
 
 def get_section(session: Session, letter: str) -> Section:
-    """A section of the session, by its letter. Raises Http404."""
+    """A section of the session, by its letter. Raises Missing."""
     known = session.sections.filter(letter=letter.upper()) if letter.isalnum() else session.sections.none()
     section = known.first()
     if section is None:
-        raise Http404
+        raise Missing
     return section
 
 
 def get_entry(session: Session, pk: int) -> Entry:
-    """An entry of the session. Raises Http404."""
+    """An entry of the session. Raises Missing."""
     entry = (
         Entry.objects.select_related("section__session__contest")
         .filter(pk=pk, section__session=session)
         .first()
     )
     if entry is None:
-        raise Http404
+        raise Missing
     return entry
 
 

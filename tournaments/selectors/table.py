@@ -15,7 +15,6 @@ from functools import cached_property, partial
 from typing import Any
 
 from django.db.models import F, Max, OuterRef, Prefetch, QuerySet, Subquery
-from django.http import Http404
 from django.utils import timezone
 
 from config.prepared import Prepared
@@ -36,7 +35,7 @@ from scoring.models import (
 )
 from scoring.selectors import phones
 from scoring.selectors.visibility import Viewer, visible_of
-from scoring.words import Finding, Message, RuleError
+from scoring.words import Finding, Message, Missing, RuleError
 from tournaments.models import Call, Clock
 from tournaments.selectors import table_progress as progress
 from tournaments.selectors.by_round import is_by_round
@@ -187,19 +186,19 @@ _VERSION = Prepared(_version_of_phone, "key", dt.datetime(2000, 1, 1, tzinfo=dt.
 
 
 def encounter_at(link: TableLink, encounter_id: int) -> Encounter:
-    """An encounter of the link's own table, with the link's section and session. Raises Http404."""
+    """An encounter of the link's own table, with the link's section and session. Raises Missing."""
     own = Encounter.objects.filter(round__section=link.section_id, table=link.table)
     found = own.select_related("round").filter(pk=encounter_id).order_by().first()
     if found is None:
-        raise Http404("No such encounter at this table.")
+        raise Missing("No such encounter at this table.")
     return _of_link(found, link)
 
 
 def encounter_now(link: TableLink) -> Encounter:
-    """The encounter that the link's table is at, or its last where it is through. Raises Http404."""
+    """The encounter that the link's table is at, or its last where it is through. Raises Missing."""
     table = table_of(link, session_version(link), short=True)
     if not table.meetings:
-        raise Http404("No encounter at this table.")
+        raise Missing("No encounter at this table.")
     return _of_link(table.meetings[-1 if table.current is None else table.current].encounter, link)
 
 
@@ -213,7 +212,7 @@ def _of_link(encounter: Encounter, link: TableLink) -> Encounter:
 def play_at(link: TableLink, encounter_id: int, number: int) -> tuple[Play, int]:
     """The play of board `number` in an encounter of the link's own table, and its session's version.
 
-    One query. Raises Http404, and RuleError "entry.board", naming what is there.
+    One query. Raises Missing, and RuleError "entry.board", naming what is there.
     """
     plays = _PLAYS.objects(link.section_id, link.table, encounter_id)
     encounter = _of_link(plays[0].encounter, link) if plays else encounter_at(link, encounter_id)

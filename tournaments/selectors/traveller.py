@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,7 +17,7 @@ from scoring.bridge.tables import is_contract, is_whist, table_in
 from scoring.comparison import Direction
 from scoring.models import Play
 from scoring.selectors.visibility import OPEN
-from scoring.words import Seat, dealer_of, vulnerability_of
+from scoring.words import Missing, Seat, dealer_of, vulnerability_of
 from tournaments.line import shown
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
@@ -93,10 +92,10 @@ def board_list(results: Results) -> list[BoardLine]:
 
 
 def traveller(results: Results, number: int) -> Traveller:
-    """The traveller of a board; without results while it is not for the reader's eyes. Raises Http404."""
+    """The traveller of a board; without results while it is not for the reader's eyes. Raises Missing."""
     boards = {line.number: line for line in board_list(results)}
     if number not in boards:
-        raise Http404
+        raise Missing
     line, game = boards[number], table_in(results.session.contest.settings)
     numbers = sorted(boards)
     at = numbers.index(number)

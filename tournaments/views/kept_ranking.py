@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
 from config.keeping import Kept
+from scoring.models import Session
 from tournaments.selectors.ranking_page import ranking_page, row_id
 from tournaments.selectors.results import Results
 from tournaments.selectors.standing import ranking_allowed
@@ -104,8 +106,20 @@ def _rendered(sitting: Sitting, results: Results) -> Ranking:
     """Made for a reader without entries, who may see what this one may."""
     neutral = Results(results.session, results.sections, results.others, results.viewer)
     page = ranking_page(neutral)
+    _add_addresses(page.rows, sitting.session)
     mark = secrets.token_hex(16)
     context = {"club": sitting.club, "session": sitting.session, "page": page, "mark": mark}
     text = render_to_string("tournaments/_ranking.html", context)
     rows = {str(row["id"]): row for row in page.rows}
     return Ranking(re.split(rf"{mark}:(\w+):([\w-]+);", text), rows, str(page.measure.unit))
+
+
+def _add_addresses(rows: Iterable[dict[str, Any]], session: Session) -> None:
+    """Say where card and arithmetic of each of the session's own entries are, none for another club's.
+
+    Each pattern is looked up once: a hundred rows have two hundred addresses.
+    """
+    for name in ("card", "why"):
+        pattern = reverse(name, args=[session.club.slug, session.pk, 0])
+        for row in rows:
+            row[name] = "" if row["away"] else pattern.replace("/pairs/0/", f"/pairs/{row['entry']}/")

@@ -58,12 +58,12 @@ def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:
     context = {
         "season": found,
         "page_obj": page,
-        "rows": selectors.leader_rows(board, found, page.object_list, own, person),
+        "rows": selectors.leader_rows(board, page.object_list, own, person),
         "own_line": _where(found, board, own) if own is not None and own in board.index_of else "",
         "typed": typed,
         "fitting": [
             {"row": row, "where": _where(found, board, row.person.pk)}
-            for row in selectors.leader_rows(board, found, fitting[:MOST_FOUND], own)
+            for row in selectors.leader_rows(board, fitting[:MOST_FOUND], own)
         ],
         "too_many": len(fitting) > MOST_FOUND,
         "sessions": Paginator(board.sessions[::-1], PAGE).get_page(request.GET.get("sessions")),
@@ -99,7 +99,7 @@ def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     counted = [one for one in board.sessions if one.counts]
     heads = [f"{one.session.date.isoformat()} {one.session.name}" for one in counted]
     rows = []
-    for row in selectors.leader_rows(board, found, board.lines, None):
+    for row in selectors.leader_rows(board, board.lines, None):
         own = {one.number: one for one in board.sittings[row.person.pk]}
         scores = [own[one.number].score if one.number in own else None for one in counted]
         shown = ["" if score is None else board.shown(score) for score in scores]

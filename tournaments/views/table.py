@@ -26,7 +26,7 @@ from scoring.bridge.tables import table_in
 from scoring.models import Contest, Encounter, TableLink
 from scoring.services import phones
 from scoring.services.fields import encounter_gone
-from scoring.words import RuleError
+from scoring.words import Missing, RuleError
 from tournaments.selectors.table import (
     Table,
     encounter_at,
@@ -126,7 +126,7 @@ def at_table(view: TableView) -> TableView:
             return view(request, actor)
         except RuleError as error:
             return _refused(request, error) if _wants_data(request) else _page(request, actor, error)
-        except Http404:
+        except (Http404, Missing):
             return _unknown(request, actor)
 
     return wrapped
@@ -361,7 +361,7 @@ def _tell(actor: Actor, encounter: int, tell: Callable[..., object]) -> None:
     link = actor.device.link  # type: ignore[union-attr]
     try:
         tell(encounter=encounter_at(link, encounter))
-    except (Http404, RuleError):
+    except (Missing, RuleError):
         if Encounter.objects.filter(pk=encounter).exists():
             raise
         tell(encounter=encounter_now(link))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django.db.models import Prefetch, QuerySet
-from django.http import Http404
 
 from clubs.people.models import Club
 from clubs.room.models import Evening, Room
 from scoring.models import Session
+from scoring.words import Missing
 
 
 def rooms_of(club: Club) -> QuerySet[Room]:
@@ -26,19 +26,19 @@ def running_evening(room: Room) -> Evening | None:
 
 
 def get_room(club: Club, pk: int) -> Room:
-    """A room of this club. Raises Http404."""
+    """A room of this club. Raises Missing."""
     found = Room.objects.select_related("club", "contest").filter(club=club, pk=pk).first()
     if found is None:
-        raise Http404("No such room in this club.")
+        raise Missing("No such room in this club.")
     return found
 
 
 def get_evening(club: Club, room: int, pk: int) -> Evening:
-    """An evening of a room of this club. Raises Http404."""
+    """An evening of a room of this club. Raises Missing."""
     evenings = Evening.objects.select_related("room__club", "room__contest", "session__contest__club")
     found = evenings.filter(room__club=club, room__pk=room, pk=pk).first()
     if found is None:
-        raise Http404("No such evening in this room.")
+        raise Missing("No such evening in this room.")
     return found
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from django.db.models import Count, DecimalField, F, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
-from django.http import Http404
 
 from clubs.people.models import Person
 from clubs.room.models import LedgerLine, Room
 from scoring.selectors.sheets import shown_names
+from scoring.words import Missing
 
 Kind = LedgerLine.Kind
 NOUGHT = Decimal(0)
@@ -124,10 +124,10 @@ def statement(room: Room, person: Person) -> QuerySet[LedgerLine]:
 
 
 def payment_of(room: Room, person: Person, pk: int) -> LedgerLine:
-    """A payment of that person in this room. Raises Http404."""
+    """A payment of that person in this room. Raises Missing."""
     found = LedgerLine.objects.filter(room=room, person=person, kind=Kind.PAYMENT, pk=pk).first()
     if found is None:
-        raise Http404("No such payment.")
+        raise Missing("No such payment.")
     return found
 
 

@@ -3,11 +3,11 @@
 from datetime import UTC, date, datetime
 
 import pytest
-from django.http import Http404
 from django.utils import timezone
 
 from clubs.people import selectors
 from clubs.people.models import Membership
+from scoring.words import Missing
 from tests.clubs.people.conftest import make_member, make_person
 
 
@@ -111,7 +111,7 @@ def test_the_member_list_leaves_guests_out_unless_asked_for(club):
 def test_a_person_is_reached_through_their_club_only(club, other_club):
     anna = make_person(club, "Anna")
     assert selectors.get_person(club, anna.pk) == anna
-    with pytest.raises(Http404):
+    with pytest.raises(Missing):
         selectors.get_person(other_club, anna.pk)
 
 
@@ -124,7 +124,7 @@ def test_a_merged_person_leads_to_the_one_they_became(club):
 
 def test_a_forgotten_person_is_not_found(club):
     anna = make_person(club, "Forgotten member", forgotten=timezone.now())
-    with pytest.raises(Http404):
+    with pytest.raises(Missing):
         selectors.get_person(club, anna.pk)
 
 

@@ -304,7 +304,7 @@ def test_who_is_not_ranked_has_no_place(evening: Evening):
 
 @pytest.mark.django_db
 def test_a_tie_is_not_parted_by_a_board_that_the_reader_may_not_see():
-    """Board 1 is equal at all tables. Board 3 is played at two of three tables, so players do not see it yet."""
+    """Board 1 is equal at all tables; board 3, played at two of three, is not yet for players to see."""
     evening = make_evening(settings={"ties": {"rules": ["boards-won"]}})
     for play in Play.objects.filter(board__number=1):
         factories.enter(play, "4HS=")

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.http import Http404
 
 from scoring.models import Contest, Entry, EntryMember, Section, Session
+from scoring.words import Missing
 
 
 def parties() -> QuerySet[Session]:
@@ -17,18 +17,18 @@ def parties() -> QuerySet[Session]:
 
 
 def get_party(slug: str, pk: int) -> Session:
-    """The party of a club's address. Raises Http404."""
+    """The party of a club's address. Raises Missing."""
     found = parties().filter(pk=pk, contest__club__slug=slug).first()
     if found is None:
-        raise Http404("No such party in this club.")
+        raise Missing("No such party in this club.")
     return found
 
 
 def get_guest(section: Section, pk: int) -> Entry:
-    """Who is on the list of a party. Raises Http404."""
+    """Who is on the list of a party. Raises Missing."""
     found = section.entries.select_related("section__session__contest__club").filter(pk=pk).first()
     if found is None:
-        raise Http404("Nobody of that kind is on this list.")
+        raise Missing("Nobody of that kind is on this list.")
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people.words import say
 from config.refusals import NoSuchValue
 from scoring.models import Entry, Session
-from scoring.words import RuleError
+from scoring.words import Missing, RuleError
 from tournaments.selectors.parties.found import Listed, get_guest, guests
 from tournaments.selectors.parties.page import round_now
 from tournaments.services import deeds, sessions
@@ -119,7 +119,7 @@ def _guest(party: Party, text: str) -> Entry:
     """Who is meant by a button. Raises NoSuchValue."""
     try:
         return get_guest(party.section, _id(text))
-    except Http404:
+    except Missing:
         raise NoSuchValue("do") from None
 
 
