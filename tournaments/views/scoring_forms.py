@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ from tournaments.selectors.settings_table import (
     Labels,
     options,
 )
-from tournaments.views.scoring_settings import NONE, OWN, said, stated
+from tournaments.views.scoring_settings import NONE, OWN, said
 
 FIELD_OF: Final = {
     "scale": "vp",
@@ -290,26 +290,3 @@ def _scales(form: EventForm) -> list[tuple[str, Any]]:
 
 def _named(scale: Scale) -> tuple[str, str]:
     return scale.name, gettext(scale.title)
-
-
-def changes(form: Scoring, before: Mapping[str, Any]) -> list[str]:
-    """Every setting that is said otherwise than before, a sentence each."""
-    old, new = stated(before), stated({**before, **form.settings})
-    return [
-        gettext("{name}: {before} before, now {after}.").format(
-            name=field.label,
-            before=_shown(form, name, old.get(name)),
-            after=_shown(form, name, new.get(name)),
-        )
-        for name, field in form.fields.items()
-        if (old.get(name) or "") != (new.get(name) or "")
-    ]
-
-
-def _shown(form: Scoring, name: str, value: Any) -> str:
-    """A value as its field shows it."""
-    field = form.fields[name]
-    if isinstance(field, forms.BooleanField):
-        return gettext("yes") if value else gettext("no")
-    known = {str(key): str(words) for key, words in getattr(field, "choices", ())}
-    return known.get(str(value or ""), str(value or "").replace("\n", ", ")) or "\N{EN DASH}"
