@@ -52,7 +52,7 @@ def pseudo_site(texts, tmp_path, settings):
     [
         "Sign in",  # a page
         ("%(n)s round", "%(n)s rounds"),  # a page, with a plural
-        "Missed boards scaled up in the total",  # a form, lazily
+        "total scaled up for missed boards",  # a table of labels, lazily
         "A bid is of 1 to 7, not {level}.",  # a refusal of the rules
         "{bid} can make 1 overtrick at most.",  # one chosen among several
         "{level} {denomination} doubled by {seat}",  # a message out of a table

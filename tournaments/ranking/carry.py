@@ -44,6 +44,11 @@ class Carry:
                 "carry.part", "carry", "A carry-over is a part from 0 to 1, not {part}.", "", part=self.part
             )
 
+    @property
+    def counted(self) -> Fraction:
+        """The part that counts of what is carried in proportion; the WBF's is a half."""
+        return AVERAGE if self.kind is CarryKind.WBF else self.part
+
 
 def read_carry(data: object) -> Carry:
     """A carry-over from JSON values: {"kind": "proportional", "part": "1/2"}. Raises RuleError."""
@@ -76,8 +81,7 @@ def carried(stage: Stage, carry: Carry, *, boards: int, tops: int = 0) -> Fracti
         return Fraction(0)
     if carry.kind is CarryKind.FULL:
         return stage.points
-    part = AVERAGE if carry.kind is CarryKind.WBF else carry.part
-    return stage.above_average() * part * (tops if stage.tops else boards)
+    return stage.above_average() * carry.counted * (tops if stage.tops else boards)
 
 
 def carried_from_match(higher: Fraction, lower: Fraction) -> tuple[Fraction, Fraction]:

@@ -49,6 +49,11 @@ class EventRule:
     def carried(self) -> bool:
         return self.score is EventScore.LAST and self.carry.kind is not CarryKind.NONE
 
+    @property
+    def way(self) -> EventScore | CarryKind:
+        """What counts in the end, as one choice: how points are carried, or the score where none are."""
+        return self.carry.kind if self.carried else self.score
+
 
 def read_event(settings: Mapping[str, Any], conditions: Conditions) -> EventRule:
     """The rule of an event from its contest's settings. Raises RuleError.

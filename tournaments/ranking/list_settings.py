@@ -32,9 +32,7 @@ def read_list_settings(settings: Mapping[str, Any]) -> ListSettings:
         ties=read_ties(settings.get("ties") or {}),
         handicap=read_handicap(handicap) if handicap else None,
         strata=read_strata(strata) if strata else None,
-        categories=tuple(
-            _name(c, "categories") for c in _list(settings.get("categories") or [], "categories")
-        ),
+        categories=read_categories(settings.get("categories") or []),
         sections=settings.get("section_ranks") is True,
     )
 
@@ -73,6 +71,10 @@ def read_strata(data: object) -> Strata:
         whole(stated.get("fewest", FEWEST), "strata", 1, 1000),
         fraction(stated.get("unknown", 0), "strata"),
     )
+
+
+def read_categories(data: object) -> tuple[str, ...]:
+    return tuple(_name(category, "categories") for category in _list(data, "categories"))
 
 
 def unlike(where: str, wanted: str, given: object) -> RuleError:

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.models import Entry
-from tournaments.ranking.carry import AtTheLine, CarryKind
+from tournaments.ranking.carry import AtTheLine
 from tournaments.ranking.events import EventRule, EventScore
 from tournaments.selectors.figures import signed
 from tournaments.selectors.results import Results
+from tournaments.selectors.settings_table import carried_words
 
 SCORES = {
     EventScore.BOARDS: gettext_lazy("The event's score is the mean of the sessions, each by its boards."),
@@ -34,22 +35,9 @@ def event_words(rule: EventRule, results: Results, *, two_winners: bool) -> list
 
 def carry_words(rule: EventRule, results: Results) -> list[str]:
     """What entries bring from the session before; nothing where they bring nothing."""
-    kind, teams = rule.carry.kind, results.conditions.method.is_of_teams
     if not rule.carried:
         return []
-    if kind is CarryKind.FULL:
-        return [_("Carried over: all points of the session before.")]
-    if kind is CarryKind.WBF and teams:
-        return [
-            _(
-                "Carried over: half the margin of the teams' own match if the higher ranked won it,"
-                " a third if the other did, at most 16 IMPs."
-            )
-        ]
-    part = "1/2" if kind is CarryKind.WBF else str(rule.carry.part)
-    what = _("what is above average") if results.measure.by_share else _("the points")
-    words = _("Carried over: {part} of {what}, in proportion to the boards of the next session.")
-    return [words.format(part=part, what=what)]
+    return [_("Carried over: {what}.").format(what=carried_words(rule.carry, results.conditions))]
 
 
 def _lines(two_winners: bool) -> Iterator[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from clubs.people.words import say
 from scoring.bridge.tables import table_in
 from scoring.comparison import Divisor, Unequal
-from scoring.comparison.datum import DatumKind, DatumRule
 from scoring.comparison.method import Method, MethodName
 from scoring.models import Section, Session
 from tournaments.ranking import Conditions
@@ -20,6 +20,7 @@ from tournaments.selectors.clubs import clubs_words
 from tournaments.selectors.event_words import carry_words
 from tournaments.selectors.figures import IN_IMPS, METHODS, signed
 from tournaments.selectors.results import Results
+from tournaments.selectors.settings_table import SETTINGS, datum_words
 
 UNEQUAL = {
     Unequal.NEUBERG_FIELD: gettext_lazy(
@@ -122,7 +123,8 @@ def _method(conditions: Conditions) -> Iterator[str]:
     method = conditions.method
     yield f"{METHODS[method.name]}."
     if method.name is MethodName.IMPS_DATUM:
-        yield _datum(method.datum)
+        middle, rounding = datum_words(method.datum)
+        yield _("The datum is {middle}, {rounded}.").format(middle=middle, rounded=rounding)
     if method.name is MethodName.IMPS_CROSS:
         yield str(DIVISORS[method.divisor])
     if method.name in IN_IMPS:
@@ -131,23 +133,6 @@ def _method(conditions: Conditions) -> Iterator[str]:
         )
     if conditions.unequal is Unequal.FACTOR:
         yield str(UNEQUAL[Unequal.FACTOR])
-
-
-def _datum(rule: DatumRule) -> str:
-    if rule.kind is DatumKind.MEDIAN:
-        middle = _("the median")
-    elif rule.trim is None:
-        middle = _("the mean, without the extremes that fit the number of results")
-    elif rule.trim:
-        middle = ngettext(
-            "the mean without the {n} best and worst result",
-            "the mean without the {n} best and worst results",
-            rule.trim,
-        ).format(n=rule.trim)
-    else:
-        middle = _("the mean")
-    rounded = _("rounded to 10") if rule.rounded else _("not rounded")
-    return _("The datum is {middle}, {rounded}.").format(middle=middle, rounded=rounded)
 
 
 def _winners(results: Results) -> Iterator[str]:
@@ -187,25 +172,22 @@ def _movement(section: Section) -> str:
     return _("Section {section}: {title}, {rounds} rounds, {boards}, fairness Q {q}.").format(**values)
 
 
-NAMES = {
-    "method": gettext_lazy("method"),
-    "vp": gettext_lazy("victory points"),
-    "unequal": gettext_lazy("boards with fewer results"),
-    "small_groups": gettext_lazy("small groups"),
-    "points": gettext_lazy("matchpoints shown"),
-    "winners": gettext_lazy("winners"),
-    "table": gettext_lazy("scoring table"),
-    "to_the_score": gettext_lazy("bridge to the score"),
-    "same_seat": gettext_lazy("sets compared with the same seat"),
-}
-
-
 def changed_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
-    """Settings that decide a figure and were changed: name, value before, value now."""
-    return [
-        _("{name}: {before} before, {after} now").format(
-            name=title, before=before.get(name), after=after.get(name)
-        )
-        for name, title in NAMES.items()
-        if before.get(name) != after.get(name)
-    ]
+    """A sentence for each setting that reads otherwise: its name, its words before, its words now."""
+    found = []
+    for setting in SETTINGS:
+        if before.get(setting.key) == after.get(setting.key):
+            continue
+        was, now = _otherwise(setting.words(before), setting.words(after))
+        if was:
+            words = _("{name}: {before} before, {after} now")
+            found.append(words.format(name=say(setting.name), before="; ".join(was), after="; ".join(now)))
+    return found
+
+
+def _otherwise(before: Sequence[str], after: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The parts of a setting that differ, before and after; all of them where it has others now."""
+    if len(before) != len(after):
+        return before, after
+    differ = [(was, now) for was, now in zip(before, after, strict=True) if was != now]
+    return [was for was, _now in differ], [now for _was, now in differ]

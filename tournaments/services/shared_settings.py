@@ -13,25 +13,11 @@ from scoring.comparison.method import Method
 from scoring.models import Contest, FieldInvitation, Play, Revision, Session
 from scoring.selectors.sharing import ACCEPTED
 from scoring.words import RuleError, Word
+from tournaments.selectors.settings_table import BY_KEY
 
 LOOKS = frozenset({"v", "points", "ask_lead", "winners", "combine"})
 """Settings that each club keeps for itself: they change what is shown, no figure of the comparison."""
 SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED, OutcomeKind.SPLIT, OutcomeKind.WEIGHTED)
-TITLES = {
-    "form": Word("the game"),
-    "contestants": Word("who competes"),
-    "method": Word("the method"),
-    "unequal": Word("boards with fewer results"),
-    "small_groups": Word("small groups"),
-    "table": Word("the scoring table"),
-    "to_the_score": Word("bridge to the score"),
-    "same_seat": Word("sets compared with the same seat"),
-    "datum": Word("the datum"),
-    "divisor": Word("the divisor of cross-IMPs"),
-    "ties": Word("the rules for ties"),
-    "handicap": Word("handicaps"),
-    "section_ranks": Word("ranks of the sections"),
-}
 OTHERWISE = Word("the settings of the comparison")
 
 
@@ -126,5 +112,5 @@ def require_same(session: Session, invitation: FieldInvitation) -> None:
             "",
             name=session.name,
             host=invitation.host.club.name,
-            what=TITLES.get(differs[0], OTHERWISE),
+            what=BY_KEY[differs[0]].name if differs[0] in BY_KEY else OTHERWISE,
         )

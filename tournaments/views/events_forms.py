@@ -10,29 +10,26 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import AtTheLine, CarryKind
-from tournaments.ranking.events import read_event
+from tournaments.ranking.events import EventScore, read_event
+from tournaments.selectors.settings_table import WAYS, options
 from tournaments.services.events import NextSession, Order, Who
 
 PARTS = [(part, part) for part in ("1", "3/4", "2/3", "1/2", "1/3", "1/4")]
-BOARDS, SESSIONS, SUM, LAST = "boards", "sessions", "sum", "last"
-WAYS = {
-    BOARDS: _("All sessions: their mean, each by its boards"),
-    SESSIONS: _("All sessions: their mean, whatever their length"),
-    SUM: _("All sessions: their scores added up"),
-    CarryKind.FULL.value: _("The last session, with all points of those before carried into it"),
-    CarryKind.PROPORTIONAL.value: _("The last session, with a part carried into it"),
-    CarryKind.WBF.value: _("The last session, with the carry-over of the WBF"),
-    LAST: _("The last session alone"),
-}
-PER_CENTS = (BOARDS, SESSIONS, CarryKind.PROPORTIONAL.value, CarryKind.WBF.value, LAST)
-POINTS = (SUM, CarryKind.FULL.value, CarryKind.PROPORTIONAL.value, CarryKind.WBF.value, LAST)
+PER_CENTS = (
+    EventScore.BOARDS,
+    EventScore.SESSIONS,
+    CarryKind.PROPORTIONAL,
+    CarryKind.WBF,
+    EventScore.LAST,
+)
+POINTS = (EventScore.SUM, CarryKind.FULL, CarryKind.PROPORTIONAL, CarryKind.WBF, EventScore.LAST)
 
 
 def ways_of(conditions: Conditions) -> list[tuple[str, Any]]:
     """What can count in the end where entries are ranked so."""
     ways = PER_CENTS if conditions.by_share else POINTS
     in_vp = conditions.method.is_of_teams and conditions.scale is not None
-    return [(way, WAYS[way]) for way in ways if not (in_vp and way == CarryKind.WBF)]
+    return options({way: WAYS[way] for way in ways if not (in_vp and way is CarryKind.WBF)})
 
 
 class Counting(forms.Form):
@@ -47,7 +44,7 @@ class Counting(forms.Form):
         super().__init__(*args, **kwargs)
         rule = read_event(settings, conditions)
         self.fields["way"].choices = ways_of(conditions)  # type: ignore[attr-defined]
-        self.initial.setdefault("way", rule.carry.kind.value if rule.carried else rule.score.value)
+        self.initial.setdefault("way", rule.way.value)
         self.initial.setdefault("part", str(rule.carry.part))
 
     @property
@@ -55,7 +52,7 @@ class Counting(forms.Form):
         """The event's settings as they were chosen."""
         way, part = self.cleaned_data["way"], self.cleaned_data["part"] or "1/2"
         if way in set(CarryKind):
-            return {"carry": {"kind": way, "part": part}, "combine": LAST}
+            return {"carry": {"kind": way, "part": part}, "combine": EventScore.LAST.value}
         return {"carry": {}, "combine": way}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,18 +12,31 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
 from scoring.bridge.tables import DEFAULT
-from scoring.comparison import Divisor
-from scoring.comparison.datum import AUTO, DatumKind
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES, Measure, Scale
 from scoring.words import RuleError
-from tournaments.movements.pairing import ByeRule, Draw, Odd
-from tournaments.ranking.handicap import HandicapUnit
-from tournaments.ranking.strata import Strength
-from tournaments.ranking.ties import RULES, TieRule
+from tournaments.ranking.ties import RULES
 from tournaments.selectors.event_forms import EventForm
 from tournaments.selectors.figures import GAMES, IN_IMPS, METHODS
-from tournaments.views.scoring_settings import NONE, OWN, said, stated
+from tournaments.selectors.settings_table import (
+    BYES,
+    DATUMS,
+    DIVISORS,
+    DRAWS,
+    HANDICAPS,
+    NO_TIE_BREAK,
+    NOTHING,
+    ODD,
+    OWN_TABLE,
+    POINTS,
+    STEPS,
+    STRENGTHS,
+    TRIMS,
+    UNEQUAL,
+    Labels,
+    options,
+)
+from tournaments.views.scoring_settings import NONE, OWN, said
 
 FIELD_OF: Final = {
     "scale": "vp",
@@ -34,54 +47,10 @@ FIELD_OF: Final = {
     "ties": "ties_1",
 }
 """Where a refusal of a setting is shown, if not at the field of its name."""
-UNEQUAL = [
-    ("neuberg-field", _("Neuberg's formula, to the fullest board of the field")),
-    ("neuberg-board", _("Neuberg's formula, board by board")),
-    ("factor", _("Missed boards scaled up in the total")),
-    ("none", _("Each board as it is")),
-    ("book-1948", _("The book of 1948: half a win for each result of another form")),
-]
-TRIMS = [
-    ("0", _("None")),
-    (AUTO, _("As many as fit the number of results")),
-    ("1", _("1 at each end")),
-    ("2", _("2 at each end")),
-    ("3", _("3 at each end")),
-]
-DATUMS = [(DatumKind.MEAN.value, _("The mean")), (DatumKind.MEDIAN.value, _("The median"))]
-DIVISORS = [
-    (Divisor.COMPARISONS.value, _("Divided by the other results")),
-    (Divisor.TABLES.value, _("Divided by the number of results")),
-    (Divisor.NONE.value, _("Added up, not divided")),
-]
-ODD = [
-    (Odd.BYE.value, _("One has a bye each round")),
-    (Odd.TRIPLE_ROUNDS.value, _("Three meet each other within two rounds")),
-    (Odd.TRIPLE_HALVES.value, _("Three play half matches within the round")),
-]
-DRAWS = [
-    (Draw.FIXED.value, _("Kept: winners meet as they stand in the bracket")),
-    (Draw.RESEEDED.value, _("Made anew each round: the best seed left meets the last")),
-]
-BYES = [(ByeRule.LOWEST.value, _("The lowest in the ranking")), (ByeRule.LOT.value, _("By lot"))]
-STEPS = [
-    ("0", _("Only exactly equal scores")),
-    ("1/100", _("Scores equal to two decimals")),
-    ("1/5", _("Scores equal to the nearest fifth")),
-]
-HANDICAPS = [
-    (NONE, _("None")),
-    (HandicapUnit.PERCENT.value, _("Per cents of the session")),
-    (HandicapUnit.BOARD.value, _("Points for each board")),
-]
-STRENGTHS = [
-    (Strength.HIGHEST.value, _("The partner with the most masterpoints")),
-    (Strength.MEAN.value, _("The mean of the partners")),
-]
 
 
-def _choice(label: Any, choices: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=choices)
+def _choice(label: Any, labels: Labels) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=options(labels))
 
 
 def _number(label: Any, help_text: Any = "") -> forms.CharField:
@@ -101,8 +70,12 @@ def _lines(label: Any, help_text: Any, longest: int, rows: int) -> forms.CharFie
     )
 
 
-def _ties() -> list[tuple[str, Any]]:
-    return [(NONE, _("nothing: they share the place")), *((rule.value, say(RULES[rule])) for rule in TieRule)]
+def _tie_rule(label: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=_tie_rules)
+
+
+def _tie_rules() -> list[tuple[str, Any]]:
+    return [(NONE, NO_TIE_BREAK), *((rule.value, say(words)) for rule, words in RULES.items())]
 
 
 IMPS = " ".join(IN_IMPS)
@@ -158,8 +131,8 @@ class Group:
 class Scoring(forms.Form):
     """The settings of an event of one form. `settings` is what was said, as the contest keeps it."""
 
-    game = _choice(_("Game"), list(GAMES.items()))
-    method = _choice(_("Scored by"), [])
+    game = _choice(_("Game"), GAMES)
+    method = _choice(_("Scored by"), METHODS)
     to_the_score = forms.BooleanField(
         label=_("Bridge to the score"),
         required=False,
@@ -172,7 +145,7 @@ class Scoring(forms.Form):
             "The most tricks in a direction on the boards of a set stand at 0, the others lose the rest."
         ),
     )
-    vp = _choice(_("Victory points"), [])
+    vp = _choice(_("Victory points"), {})
     vp_table = _lines(
         _("The club's own table"),
         _("A line for each margin, as 0: 10-10, then 1-2: 11-9, the last as 30+: 20-0."),
@@ -201,16 +174,16 @@ class Scoring(forms.Form):
         label=_("Matchpoints shown"),
         coerce=int,
         empty_value=2,  # type: ignore[arg-type]
-        choices=[(2, _("2 a win, 1 a tie")), (1, _("1 a win, half a tie"))],
+        choices=options(POINTS),
     )
     unequal = _choice(_("Boards with fewer results"), UNEQUAL)
     small_groups = _switch(_("Three results or fewer: 60 % and 5 % a place"))
     ask_lead = _switch(_("Ask for the opening lead"))
-    ties_1 = _choice(_("First by"), _ties)
-    ties_2 = _choice(_("Then by"), _ties)
-    ties_3 = _choice(_("And then by"), _ties)
+    ties_1 = _tie_rule(_("First by"))
+    ties_2 = _tie_rule(_("Then by"))
+    ties_3 = _tie_rule(_("And then by"))
     ties_step = _choice(_("Equal are"), STEPS)
-    handicap_unit = _choice(_("Handicap in"), HANDICAPS)
+    handicap_unit = _choice(_("Handicap in"), {NONE: NOTHING, **HANDICAPS})
     handicap_part = _number(_("Part of it that counts"), _("As 1 or 1/2."))
     handicap_official = _switch(_("The net list is the official one"))
     strata = _lines(
@@ -312,31 +285,8 @@ def _scales(form: EventForm) -> list[tuple[str, Any]]:
     """None, the scales for what this form compares by, and the club's own."""
     share = bool({MethodName.MATCHPOINTS, MethodName.BAM} & set(form.methods))
     known = [scale for scale in SCALES.values() if share or scale.measure is Measure.IMPS]
-    return [(NONE, _("None")), *map(_named, known), (OWN, _("The club's own table"))]
+    return [*options({NONE: NOTHING}), *map(_named, known), *options({OWN: OWN_TABLE})]
 
 
 def _named(scale: Scale) -> tuple[str, str]:
     return scale.name, gettext(scale.title)
-
-
-def changes(form: Scoring, before: Mapping[str, Any]) -> list[str]:
-    """Every setting that is said otherwise than before, a sentence each."""
-    old, new = stated(before), stated({**before, **form.settings})
-    return [
-        gettext("{name}: {before} before, now {after}.").format(
-            name=field.label,
-            before=_shown(form, name, old.get(name)),
-            after=_shown(form, name, new.get(name)),
-        )
-        for name, field in form.fields.items()
-        if (old.get(name) or "") != (new.get(name) or "")
-    ]
-
-
-def _shown(form: Scoring, name: str, value: Any) -> str:
-    """A value as its field shows it."""
-    field = form.fields[name]
-    if isinstance(field, forms.BooleanField):
-        return gettext("yes") if value else gettext("no")
-    known = {str(key): str(words) for key, words in getattr(field, "choices", ())}
-    return known.get(str(value or ""), str(value or "").replace("\n", ", ")) or "\N{EN DASH}"

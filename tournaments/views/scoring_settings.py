@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from django.utils.translation import gettext
-
 from clubs.people.words import say
 from scoring.bridge.tables import DEFAULT, table_in
 from scoring.comparison import Divisor
@@ -18,6 +16,7 @@ from tournaments.movements.pairing import ByeRule, Draw, Odd
 from tournaments.ranking.strata import Strength
 from tournaments.selectors.event_forms import EventForm
 from tournaments.selectors.figures import GAMES, IN_IMPS, METHODS
+from tournaments.selectors.settings_table import OWN_TABLE, capitalised
 from tournaments.services.settings import IN_POINTS, WIN_LOSS
 
 OWN = "own"
@@ -159,5 +158,5 @@ def scored_by(settings: Mapping[str, Any]) -> str:
     vp = str(settings.get("vp") or "")
     if not vp:
         return method
-    scale = say(Message(SCALES[vp].title)) if vp in SCALES else gettext("The club's own table")
+    scale = say(Message(SCALES[vp].title)) if vp in SCALES else capitalised(OWN_TABLE)
     return f"{method}; {scale}"

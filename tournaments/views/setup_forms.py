@@ -15,6 +15,7 @@ from clubs.people.words import say
 from scoring.words import RuleError
 from tournaments.movements import Kind, Option
 from tournaments.movements.registry import listed
+from tournaments.selectors.settings_table import WINNERS, options
 from tournaments.services.setup import Choice
 from tournaments.services.signing_in import SEATS, names_typed
 
@@ -114,7 +115,7 @@ class Evening(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        choices=[("", _("One or two")), (1, _("One")), (2, _("Two: N-S and E-W"))],
+        choices=[("", _("One or two")), *options(WINNERS)],
     )
 
     def __init__(self, *args: Any, contestants: str = "pairs", **kwargs: Any) -> None:

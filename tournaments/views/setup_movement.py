@@ -23,13 +23,14 @@ from tournaments.selectors.event_forms import EventForm, form_of
 from tournaments.selectors.figures import counted
 from tournaments.selectors.movements import Offer, offers, shown_movement
 from tournaments.selectors.own_movements import offers_of
+from tournaments.selectors.settings_words import changed_settings
 from tournaments.selectors.sheet import WORDS
 from tournaments.services import own_movements, starting
 from tournaments.services import setup as services
 from tournaments.services.settings_preview import moved
 from tournaments.services.setup import Choice
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
-from tournaments.views.scoring_forms import Scoring, changes
+from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import scored_by, stated
 from tournaments.views.setup import ONE, deed
 from tournaments.views.setup_forms import ByHand, Evening
@@ -138,14 +139,20 @@ def _mark_of(wanted: Mapping[str, Any]) -> str:
 def _looked(sitting: Sitting, form: Scoring) -> dict[str, Any]:
     """What would change: the settings, and who would stand elsewhere."""
     found = moved(session=sitting.session, settings=form.settings, by=sitting.actor)
+    return {"changes": _changes(sitting, form), "moved": found, "seen": _mark_of(form.settings)}
+
+
+def _changes(sitting: Sitting, form: Scoring) -> list[str]:
+    """Every setting that is said otherwise than before, as a publication will tell it."""
     before = sitting.session.contest.settings
-    return {"changes": changes(form, before), "moved": found, "seen": _mark_of(form.settings)}
+    return changed_settings(before, {**before, **form.settings})
 
 
 def _change(request: HttpRequest, sitting: Sitting, form: Scoring) -> HttpResponse:
-    found = changes(form, sitting.session.contest.settings)
+    found = _changes(sitting, form)
     services.change_settings(session=sitting.session, settings=form.settings, by=sitting.actor)
-    messages.success(request, " ".join(found) or _("Nothing was changed."))
+    for words in found or [_("Nothing was changed.")]:
+        messages.success(request, words)
     setting_up = sitting.session.state == Session.State.SETUP
     place = [sitting.club.slug, sitting.session.pk]
     return redirect(reverse("movement" if setting_up else "ranking", args=place))

@@ -216,7 +216,7 @@ def test_before_play_a_change_is_kept_at_once_and_told(club, director, client):
     answer = client.post(settings_page(session), sent(session, method="imps-cross"), follow=True)
     session.contest.refresh_from_db()
     assert session.contest.settings["method"] == "imps-cross"
-    assert "Scored by: Matchpoints before, now Cross-IMPs." in answer.content.decode()
+    assert "method: Matchpoints before, Cross-IMPs now" in answer.content.decode()
 
 
 def test_in_play_what_changes_is_shown_before_it_is_kept(club, director, client):
@@ -227,7 +227,7 @@ def test_in_play_what_changes_is_shown_before_it_is_kept(club, director, client)
     assert looked.status_code == 200
     session.contest.refresh_from_db()
     assert session.contest.settings == before
-    assert looked.context["changes"] == ["Scored by: Matchpoints before, now Cross-IMPs."]
+    assert looked.context["changes"] == ["method: Matchpoints before, Cross-IMPs now"]
     assert {line.before.figure[-1] for line in looked.context["moved"]} == {"%"}
     assert {line.after.figure[-4:] for line in looked.context["moved"]} == {"IMPs"}
 

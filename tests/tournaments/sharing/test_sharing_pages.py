@@ -89,7 +89,7 @@ def test_a_session_there_is_may_be_taken_and_is_refused_with_what_differs():
     place = reverse("field-invitation", args=["birch", invitation.pk])
     page = guests.post(place, {"session": imps.pk})
     assert page.status_code == 422
-    assert "differs from the session of Alder in this: the method" in page.content.decode()
+    assert "differs from the session of Alder in this: method." in page.content.decode()
     assert guests.post(place, {"session": host.pk}).status_code == 422  # another club's
     assert guests.post(place, {"session": fits.pk}).status_code == 302
     assert guests.post(address(fits, "field-leave")).status_code == 302

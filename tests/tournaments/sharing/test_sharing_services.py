@@ -178,7 +178,7 @@ def test_a_session_that_does_not_fit_is_refused_with_what_differs():
     begun = make.make_session(club=club)
     refused("share.started", accept, session=begun)
     imps = make.make_session(club=club, start=False, settings={"method": "imps-cross"})
-    assert "the method" in refused("share.differs", accept, session=imps).message
+    assert "in this: method." in refused("share.differs", accept, session=imps).message
     more = make.make_session(4, "howell", boards=3, club=club, start=False)  # 21 boards
     assert "boards 1 to 10" in refused("share.boards", accept, session=more).message
     apart = make.make_session(club=club, start=False)
