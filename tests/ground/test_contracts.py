@@ -16,7 +16,7 @@ NO_SITE = "Rules know nothing of the site"
 OUTSIDE = "Rules use arithmetic, text and four libraries"
 KERNEL = "Of the rules, persons know the kernel alone"
 ROOM = "The room knows no tournaments; its API is made as theirs is"
-NO_REQUEST = "Floors 1 and 2 answer no request"
+NO_REQUEST = "Selectors and services answer no request"
 NO_APP = "The site's settings and servers know no app"
 
 # Where an import is planted, what it imports, and the contract that does not bear it.
@@ -46,6 +46,11 @@ FORBIDDEN = [
     ("tournaments/selectors/control.py", "django.urls", NO_REQUEST),
     ("clubs/people/services/checks.py", "django.shortcuts", NO_REQUEST),
     ("scoring/services/fields.py", "django.http", NO_REQUEST),
+    (
+        "scoring/models/record.py",
+        "rest_framework",
+        "Models answer no request, though they know their address",
+    ),
     ("config/keeping.py", "scoring.models", NO_APP),
     ("config/settings.py", "clubs.people.models", NO_APP),
     (
