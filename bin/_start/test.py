@@ -1,4 +1,5 @@
-"""`bin/test`: the checks of the code, then every test; with arguments only pytest, which gets them.
+"""`bin/test`: the checks of the code, then every test; with arguments only pytest, which gets them. With
+`--changed` the checks, and the tests that a change can reach.
 
 The tests run in stages: on SQLite all that need no browser, then on PostgreSQL once more what meets the
 database. Beside them run the browser's, which wait as much as they work, and then the rules on a Python 3.12
@@ -22,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from _start import chromium, environment
+from _start import changed, chromium, environment
 from _start.environment import ROOT
 from _start.words import say
 
@@ -62,10 +63,13 @@ def main(arguments: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of processes compiles everything
     began = time.monotonic()
     failed = [] if passed_on else check_code()
-    results = run_all(stages(options, passed_on), with_other_version=not passed_on)
+    if options.changed:
+        results = [run_stage(sys.executable, stage) for stage in stages_of_a_change(passed_on)]
+    else:
+        results = run_all(stages(options, passed_on), with_other_version=not passed_on)
     failed += [result.title for result in results if not result.passed]
     counts = sum((result.counts for result in results), Counter[str]())
-    return close(failed, counts, time.monotonic() - began)
+    return close(failed, counts, time.monotonic() - began, may_be_none=options.changed)
 
 
 def run_all(chosen: Sequence[Stage], with_other_version: bool) -> list[Result]:
@@ -93,6 +97,9 @@ def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
         description="Run every check and test; other arguments go to pytest.",
     )
     parser.add_argument("--no-browser", action="store_true", help="leave the browser tests out")
+    parser.add_argument(
+        "--changed", action="store_true", help="only the tests that a change can reach, on SQLite, no browser"
+    )
     return parser.parse_known_args(arguments)
 
 
@@ -126,6 +133,16 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
     say(f"Browser: {os.environ['CHROMIUM']}")
     everything = [] if passed_on else [BROWSER]
     return [*chosen, Stage("browser", ["-m", "browser", *asked, *everything], beside=not passed_on)]
+
+
+def stages_of_a_change(passed_on: list[str]) -> list[Stage]:
+    """The tests that a change can reach, and the rooms of what is only read when it is imported."""
+    rooms = changed.explain()
+    asked = [*IN_PARALLEL, "--tb=short", *passed_on]
+    chosen = [Stage("what the change can reach", [*changed.CHOOSE, *asked])]
+    if rooms:
+        chosen.append(Stage("rooms of what is read when imported", ["-m", "not site", *asked, *rooms]))
+    return chosen
 
 
 def begin(command: list[str], settings: dict[str, str]) -> subprocess.Popen[str]:
@@ -190,12 +207,15 @@ def find_python(version: str) -> str | None:
     return next((found for found in candidates if found and environment.works(Path(found))), None)
 
 
-def close(failed: list[str], counts: Counter[str], seconds: float) -> int:
-    """Print what failed and how many tests there were; the exit code."""
+def close(failed: list[str], counts: Counter[str], seconds: float, *, may_be_none: bool = False) -> int:
+    """Print what failed and how many tests there were; the exit code.
+
+    `may_be_none`: it is no failure if no test was chosen.
+    """
     print(f"\n{seconds / 60:.1f} minutes.", flush=True)
     if failed:
         print("FAILED: " + ", ".join(failed))
-    elif not counts["passed"]:
+    elif not counts["passed"] and not may_be_none:
         print("No test fits these arguments.")
     print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped", flush=True)
-    return 1 if failed or not counts["passed"] else 0
+    return 1 if failed or not (counts["passed"] or may_be_none) else 0
