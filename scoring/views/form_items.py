@@ -12,6 +12,7 @@ from clubs.people.words import say
 from scoring.views.choice_words import word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.words import RuleError
+from scoring.words.figures import MINUS
 
 MOST_KEYS = 8  # more choices than this are a list to pick from
 HAND_HONOURS = (100, 150)
@@ -178,7 +179,7 @@ def _denomination(letter: str) -> tuple[str, str]:
 
 def _ending(over: int) -> tuple[str, str, str, str]:
     text = f"{over:+d}" if over else "="
-    return text, text.replace("-", "\N{MINUS SIGN}"), "", ""
+    return text, text.replace("-", MINUS), "", ""
 
 
 def _path(name: str) -> str:
