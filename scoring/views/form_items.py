@@ -191,7 +191,6 @@ def _said(problem: RuleError, label: str) -> str:
     """A refusal beside its field: the field is called what the form calls it."""
     if not problem.code.startswith("field."):
         return say(problem)
-    if problem.values.get("given") == "null":
+    if problem.message.values.get("given") == "null":
         problem = RuleError("field.missing", problem.field, "{name} is missing.", "", name=label)
-    values = problem.values | {"name": label or problem.field}
-    return say(RuleError(problem.code, problem.field, problem.template, problem.source, **values))
+    return say(problem.at(problem.field, name=label or problem.field))

@@ -38,7 +38,7 @@ def test_without_a_choice_the_file_is_refused_with_both_figures():
     with pytest.raises(RuleError) as refusal:
         import_event(data=FILE, club=club, by=make.STAFF)
     assert refusal.value.code == "exchange.disagree"
-    assert "board 16, N-S 1NS, E-W 1EW: 6NW-5 is worth +500, the file says −250" in refusal.value.message
+    assert "board 16, N-S 1NS, E-W 1EW: 6NW-5 is worth +500, the file says −250" in str(refusal.value)
     assert not Session.objects.filter(contest__club=club).exists()
 
 
