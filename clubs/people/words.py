@@ -12,7 +12,9 @@ from scoring.words import Message, RuleError, Word
 def say(value: object) -> str:
     """A message, refusal or word in the active language, values of its own too; anything else as text."""
     match value:
-        case Message() | RuleError():
+        case RuleError():
+            return say(value.message)
+        case Message():
             values = {name: _spoken(part) for name, part in value.values.items()}
             return gettext(value.template).format(**values) if value.template else ""
         case Word():

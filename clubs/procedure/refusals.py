@@ -17,7 +17,7 @@ def refused(code: str, field: str, template: str, rule: str, **values: object) -
 
 def rule_of(error: RuleError) -> str:
     """The letter of the rule that a refusal rests on, "" if none."""
-    return str(error.values.get("rule", NO_RULE))
+    return str(error.message.values.get("rule", NO_RULE))
 
 
 def problem_of(error: RuleError) -> dict[str, str]:

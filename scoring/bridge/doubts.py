@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.outcome import Outcome
-from scoring.bridge.reachable import signed
 from scoring.bridge.results import Result
 from scoring.bridge.tables import DEFAULT, board_table, score
 from scoring.bridge.words import NUMBERS
 from scoring.words import N_, Finding, Vulnerability
+from scoring.words.figures import signed
 
 SLAM_TRICKS = 12
 DOWN_DOUBLED = 4

@@ -11,6 +11,7 @@ from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.results import PASSED_OUT, TRICKS, Result, tricks_error
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES, score, table_name
 from scoring.words import N_, RuleError, Side, Vulnerability
+from scoring.words.figures import signed
 
 LAW = "Law 77"
 
@@ -71,11 +72,6 @@ def check_score(
             template = bare if board is None else numbered
             raise RuleError("score.vulnerability", "score", template, LAW, score=shown, board=board)
     raise RuleError("score.unreachable", "score", "No result is worth {score}.", LAW, score=shown)
-
-
-def signed(points: int) -> str:
-    """A score as words show it: +620, −50, 0."""
-    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
 
 
 @cache

@@ -10,7 +10,6 @@ from scoring.comparison.method import MATCHPOINTS, Method, MethodName, Stream, c
 from scoring.comparison.points import Basis, BoardPoints
 from scoring.comparison.reckoning import Meeting, Reckoning, reckon
 from scoring.comparison.results import ABSENT, Average, Award, Board, BoardResult, Direction, Weighted
-from scoring.comparison.rounding import rounded
 from scoring.comparison.teams import (
     TOP,
     compare_bam,
@@ -68,5 +67,4 @@ __all__ = [
     "matchpoints",
     "reckon",
     "refuse_two_awards",
-    "rounded",
 ]

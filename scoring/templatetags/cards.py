@@ -7,8 +7,7 @@ The filters take a value (`Result`, `Contract`, `Card`, `Deal`) or its public te
 from __future__ import annotations
 
 import re
-from decimal import Decimal
-from fractions import Fraction
+from collections.abc import Callable
 from functools import lru_cache
 
 from django import template
@@ -20,11 +19,11 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from clubs.people import words
 from scoring.bridge import Contract, Denomination, Doubling, Result
 from scoring.cards import Card, Deal, Rank, Suit, format_hand
-from scoring.words import RuleError, Seat
+from scoring.words import RuleError, Seat, figures
+from scoring.words.figures import MINUS, Number
 
 register = template.Library()
 
-MINUS = "\N{MINUS SIGN}"
 SUIT_NAMES = {
     Suit.SPADES: gettext_lazy("spades"),
     Suit.HEARTS: gettext_lazy("hearts"),
@@ -212,19 +211,32 @@ def seat_name(letter: object) -> str:
 
 
 @register.filter
-def signed(value: int | Fraction | Decimal | None) -> str:
-    """A score with its sign, a true minus; zero has none, no score is empty."""
-    if value is None or value == "":
-        return ""
-    if value == 0:
-        return "0"
-    return f"{'+' if value > 0 else MINUS}{abs(value)}"
+def figure(value: Number | None) -> str:
+    """Points as they are, with a true minus; no points are empty."""
+    return _unless_empty(value, figures.figure)
 
 
 @register.filter
-def minus(figure: object) -> str:
-    """A figure as it is written, with a true minus: for what `floatformat` has made."""
-    return str(figure).replace("-", MINUS)
+def signed(value: Number | None) -> str:
+    """A score with its sign; zero has none, no score is empty."""
+    return _unless_empty(value, figures.signed)
+
+
+@register.filter
+def money(value: Number | None) -> str:
+    """An amount with its hundredths; none is empty."""
+    return _unless_empty(value, figures.two_decimals)
+
+
+@register.filter
+def whole(value: Number | None) -> str:
+    """A mean to the nearest whole figure; none is empty."""
+    return _unless_empty(value, lambda exact: figures.figure(figures.rounded(exact, 0)))
+
+
+def _unless_empty(value: Number | None, shown: Callable[[Number], str]) -> str:
+    """A template hands over nothing as None or as an empty text."""
+    return "" if value is None or value == "" else shown(value)
 
 
 @register.simple_tag

@@ -12,6 +12,7 @@ from clubs.people.words import say
 from scoring.views.choice_words import word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.words import RuleError
+from scoring.words.figures import MINUS
 
 MOST_KEYS = 8  # more choices than this are a list to pick from
 HAND_HONOURS = (100, 150)
@@ -178,7 +179,7 @@ def _denomination(letter: str) -> tuple[str, str]:
 
 def _ending(over: int) -> tuple[str, str, str, str]:
     text = f"{over:+d}" if over else "="
-    return text, text.replace("-", "\N{MINUS SIGN}"), "", ""
+    return text, text.replace("-", MINUS), "", ""
 
 
 def _path(name: str) -> str:
@@ -190,7 +191,6 @@ def _said(problem: RuleError, label: str) -> str:
     """A refusal beside its field: the field is called what the form calls it."""
     if not problem.code.startswith("field."):
         return say(problem)
-    if problem.values.get("given") == "null":
+    if problem.message.values.get("given") == "null":
         problem = RuleError("field.missing", problem.field, "{name} is missing.", "", name=label)
-    values = problem.values | {"name": label or problem.field}
-    return say(RuleError(problem.code, problem.field, problem.template, problem.source, **values))
+    return say(problem.at(problem.field, name=label or problem.field))

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring.bridge import Result
 from scoring.words import N_, RuleError
+from scoring.words.figures import MINUS
 
 WHOLE = re.compile(r"[+-]?\d{1,9}")
 LISTED = 40  # rows of a list at most; no rubber in play has so many deals
@@ -171,7 +172,7 @@ NOTHING = object()
 
 def _plain(text: str) -> str:
     """What was typed, without what no database keeps, and with a minus sign as programs write it."""
-    return text.replace("\0", "").replace("\N{MINUS SIGN}", "-").strip()
+    return text.replace("\0", "").replace(MINUS, "-").strip()
 
 
 class Typed:

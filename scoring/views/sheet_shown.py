@@ -11,22 +11,16 @@ from django.utils.translation import gettext
 
 from clubs.people.words import say
 from scoring.games.bridge.pad import ABOVE, BELOW
-from scoring.games.printed import number as written
 from scoring.games.reading import schema_of
 from scoring.games.shape import Fact, Line, Number
 from scoring.selectors.sheets import KeptSheet
 from scoring.views.choice_words import word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.words import Message, Word
+from scoring.words.figures import MINUS, figure, signed
 
-MINUS = "\N{MINUS SIGN}"
 WIDTH, HEIGHT, MARGIN = 600, 200, 12
 VULNERABLE = frozenset({"none", "ns", "ew", "both"})
-
-
-def figure(value: Number) -> str:
-    """A number as pages show it: "−50", "7/2"."""
-    return str(written(value)).replace("-", MINUS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +179,7 @@ class ShownSheet:
             "final": list(zip((name for _we, name in self.heads), map(figure, found.final), strict=True)),
             "winners": ", ".join(self.heads[side][1] for side in found.winners),
             "payments": [
-                (name, _signed(paid))
+                (name, signed(paid))
                 for name, paid in zip(self.sheet.table.players, found.payments, strict=False)
             ],
             "per": getattr(found, "per", 1),
@@ -196,11 +190,7 @@ class ShownSheet:
 def _got(points: Iterable[Number]) -> str:
     """What a deal brought; nothing for nothing."""
     total = sum(points)
-    return _signed(total) if total else ""
-
-
-def _signed(value: Number) -> str:
-    return f"+{figure(value)}" if value > 0 else figure(value)
+    return signed(total) if total else ""
 
 
 def fact_word(fact: Fact) -> str:

@@ -18,7 +18,6 @@ from django.views.decorators.http import require_safe
 from clubs.people.models import Club
 from clubs.people.views.pages import Place, of_club
 from clubs.people.words import say
-from scoring.comparison import rounded
 from scoring.games.registry import all_games
 from scoring.selectors.sheet_totals import (
     MEASURES,
@@ -31,7 +30,7 @@ from scoring.selectors.sheet_totals import (
     usual_measure,
 )
 from scoring.views.csv_file import as_csv
-from scoring.views.sheet_shown import MINUS, figure
+from scoring.words.figures import figure, rounded
 
 CSV_HEADS = ["place", "name", "sheets", "deals", "won", "points", "average", "payment"]
 MEASURE_WORDS = {
@@ -136,7 +135,7 @@ def _row(total: PlayerTotal, measures: list[str], reader: object) -> dict[str, A
     """A line of the table in ready words, the figures of `measures` last."""
     figures = {
         "points": figure(total.points),
-        "average": str(rounded(total.average, 1)).replace("-", MINUS),
+        "average": figure(total.average),
         "won": str(total.won),
         "payment": figure(total.payment),
     }

@@ -26,8 +26,9 @@ from scoring.services import sheets as services
 from scoring.views.access import WRONG, Reader, of_sheet, problems_of, status_of
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Typed, node_of, rows_of, typed_of
-from scoring.views.sheet_shown import ShownSheet, figure, words_of
+from scoring.views.sheet_shown import ShownSheet, words_of
 from scoring.words import N_, RuleError
+from scoring.words.figures import figure
 
 PAGE = 30
 ADD = "add"

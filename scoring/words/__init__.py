@@ -1,4 +1,4 @@
-"""The kernel, below every app: messages and refusals that faces translate, seats, cells of a CSV file."""
+"""The kernel, below every app: refusals and messages that faces translate, figures, seats, cells of CSV."""
 
 from scoring.words.errors import Missing, RuleError
 from scoring.words.message import N_, Finding, Message, Word

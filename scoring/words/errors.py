@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.words.message import Message
+
 
 class RuleError(ValueError):
     """A rule was broken: which (`code`, `source`), by what (`field`), in words.
 
-    `template` and `values` are what faces translate; `message` is the English.
+    `message` is what faces translate; `str()` is the English.
     `code` is stable and dotted ("contract.level"); `field` names the input at fault;
     `source` is the law, or book and line, that the refusal rests on ("" if it is ours).
     """
 
     def __init__(self, code: str, field: str, template: str, source: str, **values: object) -> None:
-        super().__init__(code, field, template, source, values)  # so that it pickles
+        super().__init__(code, field, Message(template, **values), source)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        code, field, template, source, values = self.args
-        return _rebuild, (type(self), code, field, template, source, values)
+        return _rebuild, (type(self), self.code, self.field, self.message, self.source)
 
     @property
     def code(self) -> str:
@@ -29,39 +30,32 @@ class RuleError(ValueError):
         return str(self.args[1])
 
     @property
-    def template(self) -> str:
-        return str(self.args[2])
+    def message(self) -> Message:
+        message: Message = self.args[2]
+        return message
 
     @property
     def source(self) -> str:
         return str(self.args[3])
 
-    @property
-    def values(self) -> dict[str, object]:
-        return dict(self.args[4])
-
-    @property
-    def message(self) -> str:
-        """The refusal in English."""
-        return self.template.format(**self.values)
-
     def __str__(self) -> str:
-        return self.message
+        """The refusal in English."""
+        return str(self.message)
 
     def at(self, field: str, **values: object) -> RuleError:
         """The same refusal of another input, with more values or other ones."""
-        return RuleError(self.code, field, self.template, self.source, **{**self.values, **values})
+        return RuleError(
+            self.code, field, self.message.template, self.source, **{**self.message.values, **values}
+        )
 
     def problem(self) -> dict[str, str]:
         """The refusal as commands and the API print it."""
-        return {"code": self.code, "field": self.field, "message": self.message, "source": self.source}
+        return {"code": self.code, "field": self.field, "message": str(self), "source": self.source}
 
 
 class Missing(LookupError):
     """What was asked for does not exist, or not for the person who asks: faces answer "not found"."""
 
 
-def _rebuild(
-    kind: type[RuleError], code: str, field: str, template: str, source: str, values: dict[str, object]
-) -> RuleError:
-    return kind(code, field, template, source, **values)
+def _rebuild(kind: type[RuleError], code: str, field: str, message: Message, source: str) -> RuleError:
+    return kind(code, field, message.template, source, **message.values)

@@ -91,7 +91,7 @@ def status_of(error: RuleError) -> int:
 
 def problem_of(error: RuleError) -> Problem:
     """A refusal in the reader's language; of a text that was parsed, with the place of the fault."""
-    position = error.values.get("position")
+    position = error.message.values.get("position")
     place: Problem = {"position": position} if isinstance(position, int) else {}
     return problem(error.code, error.field, say(error), error.source) | place
 

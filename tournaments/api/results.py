@@ -10,11 +10,12 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.comparison import Direction, rounded
+from scoring.comparison import Direction
 from scoring.comparison.method import MethodName
 from scoring.models import Entry
 from scoring.selectors.visibility import Viewer
 from scoring.words import dealer_of, vulnerability_of
+from scoring.words.figures import MINUS, rounded
 from tournaments.api.base import Data, ReaderView
 from tournaments.api.documents import outcome_data, settings_data
 from tournaments.api.fields import Since
@@ -110,7 +111,7 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
         "place": line.place or None,
         "tied": line.tied,
         "percent": None if line.percent is None else str(rounded(line.percent)),
-        "figure": results.measure.figure(line),
+        "figure": figure_data(results.measure.figure(line), results.measure.unit),
         "unit": results.measure.unit,
         "total": shown(line.total, results),
         "top": shown(line.top, results),
@@ -119,6 +120,11 @@ def line_data(line: RankedLine, pair: Pair, results: Results) -> Data:
         "withdrawn": line.entry.state == Entry.State.WITHDRAWN,
         "own": pair.own,
     }
+
+
+def figure_data(figure: str, unit: str) -> str:
+    """What an entry is ranked by; per cents are written as `percent` is, with a hyphen for a minus."""
+    return figure.replace(MINUS, "-") if unit == "%" else figure
 
 
 def pair_data(pair: Pair) -> Data:
@@ -147,9 +153,9 @@ class Why(ResultsView):
 def why_data(found: Explained) -> Data:
     return {
         "current": not found.behind,
-        "figure": found.figure,
+        "figure": figure_data(found.figure, found.unit),
         "unit": found.unit,
-        "percent": found.figure if found.unit == "%" else "",
+        "percent": figure_data(found.figure, found.unit) if found.unit == "%" else "",
         "sums": list(found.sums),
         "boards": [
             {"board": one.board, "words": one.words, "corrections": _rulings(one.corrections)}

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import RuleError
+from scoring.words.figures import signed
 from tournaments.exchange.event import BoardRecord, Event, TravellerLine
 from tournaments.exchange.recomputation import line_score
 
@@ -42,11 +43,11 @@ class Disagreement:
 
     @property
     def file_score(self) -> str:
-        return f"{self.score:+d}"
+        return signed(self.score)
 
     @property
     def contract_score(self) -> str:
-        return f"{self.worth:+d}"
+        return signed(self.worth)
 
     @property
     def words(self) -> str:

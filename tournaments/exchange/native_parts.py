@@ -139,7 +139,8 @@ def _check_kind(choice: Choice, path: str) -> None:
     try:
         meaning_of(choice.kind, choice.tables)
     except RuleError as error:
-        raise RuleError(error.code, f"{path}.choice.kind", error.template, SOURCE, **error.values) from error
+        said = error.message
+        raise RuleError(error.code, f"{path}.choice.kind", said.template, SOURCE, **said.values) from error
 
 
 def _numbered(found: Document, path: str) -> Iterator[tuple[str, object]]:

@@ -21,9 +21,9 @@ from scoring.comparison.board import Unequal
 from scoring.comparison.method import MATCHPOINTS, Method, MethodName
 from scoring.comparison.points import Basis
 from scoring.comparison.results import Direction
-from scoring.comparison.rounding import rounded
 from scoring.comparison.victory import scale_of
 from scoring.words import Vulnerability
+from scoring.words.figures import rounded
 from tournaments.exchange.event import BoardRecord, Competitor, Event, MatchRecord, PairId, TravellerLine
 from tournaments.exchange.fields import USUAL
 from tournaments.ranking import (

@@ -19,8 +19,8 @@ from scoring.bridge import check_score
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison.board import Unequal
 from scoring.comparison.results import Direction
-from scoring.comparison.rounding import rounded
 from scoring.words import RuleError
+from scoring.words.figures import rounded
 from tournaments.exchange.disagreements import (
     Disagreement,
     Trust,

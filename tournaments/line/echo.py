@@ -9,11 +9,11 @@ from scoring.bridge import Result
 from scoring.bridge.awards import award_imps
 from scoring.bridge.contracts import Doubling
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.reachable import signed
 from scoring.bridge.tables import DEFAULT
 from scoring.bridge.weights import Weights
 from scoring.bridge.words import in_words, tricks_in_words
 from scoring.words import N_, Message, Side, Vulnerability, Word
+from scoring.words.figures import MINUS, signed
 
 _AWARDS = {"A+": Word("average plus"), "A": Word("average"), "A-": Word("average minus")}
 _DOUBLES = {Doubling.NONE: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
@@ -127,7 +127,7 @@ def _shown_result(result: Result) -> Message:
     if contract is None:
         return Message(_NO_SCORE[OutcomeKind.PASSED_OUT])
     bid = contract.bid + _DOUBLES[contract.doubling]
-    ending = result.ending.replace("-", "\N{MINUS SIGN}")
+    ending = result.ending.replace("-", MINUS)
     return Message("{bid} {seat} {ending}", bid=bid, seat=contract.declarer.value, ending=ending)
 
 
@@ -141,6 +141,5 @@ def _award(award: str) -> object:
     """An award in words; per cents and IMPs stay a number."""
     imps = award_imps(award)
     if imps is not None:
-        number = f"{imps:+f}".replace("-", "\N{MINUS SIGN}") if imps else "0"
-        return Message("{imps} IMPs", imps=number)
+        return Message("{imps} IMPs", imps=signed(imps))
     return _AWARDS.get(award) or Message("{percent} %", percent=award)

@@ -16,6 +16,8 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from scoring.words.figures import rounded
+
 from .values import Movement, Seating
 
 Matrix = npt.NDArray[np.int64]
@@ -40,8 +42,7 @@ class Fairness:
     @property
     def q_text(self) -> str:
         """Q with one decimal, halves up: "90.5"."""
-        tenths = (self.q * 10 + Fraction(1, 2)).__floor__()
-        return f"{tenths // 10}.{tenths % 10}"
+        return str(rounded(self.q, 1))
 
 
 def fairness(movement: Movement) -> Fairness:

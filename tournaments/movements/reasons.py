@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from scoring.words import N_, Message
+from scoring.words.figures import rounded
 
 from .fairness import Fairness
 from .pairs.bounds import bound_of
@@ -68,13 +68,7 @@ def _bound(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if round(figures.q, 2) >= round(bound, 2):
         yield Message("No movement of this size and length is fairer.")
     else:
-        yield Message("No movement of this kind and length can pass {bound} %.", bound=percent(bound))
-
-
-def percent(value: Fraction) -> str:
-    """With one decimal, halves up: "90.5"."""
-    tenths = (value * 10 + Fraction(1, 2)).__floor__()
-    return f"{tenths // 10}.{tenths % 10}"
+        yield Message("No movement of this kind and length can pass {bound} %.", bound=rounded(bound, 1))
 
 
 def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:

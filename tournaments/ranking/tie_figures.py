@@ -12,7 +12,8 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, pairwise
 
-from scoring.comparison import Direction, rounded
+from scoring.comparison import Direction
+from scoring.words.figures import figure, percentage
 from tournaments.ranking.ties import Figure, TieRule
 from tournaments.ranking.totals import BoardLines
 
@@ -107,7 +108,7 @@ def head_to_head(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
     for own in tied:
         found = [worth for other in tied for worth in worths.get((own, other), ())]
         mean = sum(found, Fraction(0)) / len(found) if found else Fraction(0)
-        figures[own] = Figure(mean, f"{rounded(100 * mean)}%" if percent else str(rounded(mean)))
+        figures[own] = Figure(mean, f"{percentage(100 * mean)} %" if percent else figure(mean))
     return figures
 
 
@@ -131,7 +132,7 @@ def boards_won(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
             compared[one], compared[two] = compared[one] + 1, compared[two] + 1
     if met != set(combinations(tied, 2)):
         return None
-    return {who: Figure(won[who] / compared[who], f"{_plain(won[who])}/{compared[who]}") for who in tied}
+    return {who: Figure(won[who] / compared[who], f"{figure(won[who])}/{compared[who]}") for who in tied}
 
 
 def quotient(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
@@ -166,7 +167,7 @@ def _quotients(
 
 def _quotient(won: Fraction, lost: Fraction) -> Figure:
     both = won + lost
-    return Figure(won / both if both else Fraction(1, 2), f"{_plain(won)}:{_plain(lost)}")
+    return Figure(won / both if both else Fraction(1, 2), f"{figure(won)}:{figure(lost)}")
 
 
 def opponents(field: FieldFigures, tied: tuple[int, ...]) -> TieFigures:
@@ -202,14 +203,9 @@ def _over_matches(field: FieldFigures, tied: tuple[int, ...], of: Callable[[Side
     figures = {}
     for who in tied:
         total = sum((of(side) for side in field.matches[who]), Fraction(0))
-        shown = f"{_plain(total)}/{played[who]}" if uneven else _plain(total)
+        shown = f"{figure(total)}/{played[who]}" if uneven else figure(total)
         figures[who] = Figure(total / played[who], shown)
     return figures
-
-
-def _plain(value: Fraction) -> str:
-    """Whole numbers as they are, others to at most two decimals."""
-    return str(value) if value.denominator == 1 else f"{rounded(value).normalize():f}"
 
 
 _RULES: Mapping[TieRule, Callable[[FieldFigures, tuple[int, ...]], TieFigures]] = {

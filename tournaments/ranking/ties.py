@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Final
 
 from scoring.words import Message
+from scoring.words.figures import figure
 
 
 class TieRule(StrEnum):
@@ -154,7 +155,7 @@ def _figures(
     rule: TieRule, tied: tuple[int, ...], scores: Mapping[int, Fraction], figures: Figures
 ) -> Mapping[int, Figure] | None:
     if rule is TieRule.SCORE:
-        return {who: Figure(scores[who], str(scores[who])) for who in tied}
+        return {who: Figure(scores[who], figure(scores[who])) for who in tied}
     return figures(rule, tied)
 
 

@@ -12,15 +12,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.bridge import Contract, Result
-from scoring.comparison import Direction, rounded
+from scoring.comparison import Direction
 from scoring.models import Encounter, Entry
 from scoring.words import Seat
+from scoring.words.figures import percentage, signed
 from tournaments.models import Call
-from tournaments.selectors.figures import signed
 from tournaments.selectors.matches import MatchLine, matches_of
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import BoardSheet, Played, boards_of, own_plays, seated, sheets_of
-from tournaments.selectors.results import Results, line_of, place_text, share_text
+from tournaments.selectors.results import Results, line_of, place_text
 from tournaments.selectors.traveller import outcome_cells
 
 ROLES = {
@@ -126,7 +126,7 @@ def board_points(sheet: BoardSheet, play: Played, direction: Direction) -> str:
     """A side's points on a board: per cents of the top, else IMPs or points with their sign."""
     points, top = sheet.points(play, direction), sheet.top(play)
     if sheet.results.conditions.method.has_tops:
-        return share_text(points, top)
+        return percentage(100 * points / top) if points is not None and top else ""
     return "" if points is None else signed(points)
 
 
@@ -142,7 +142,7 @@ def commonest(results: Iterable[Result | None]) -> tuple[Contract, int, int] | N
 def _roles(
     results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played]]
 ) -> Iterator[dict[str, str]]:
-    """Each player of the pair in each role: boards, and the mean of their per cents."""
+    """Each player of the pair in each role: boards, and the mean of their per cents or points."""
     shares: dict[tuple[int | None, str], list[Fraction]] = {}
     for sheet, play in plays:
         direction = play.direction_of(pair.entry.place_in_field)
@@ -150,12 +150,13 @@ def _roles(
         if play.row.number in results.visible and points is not None:
             for person, role in roles_at(play, direction):
                 shares.setdefault((person, role), []).append(100 * points / top if top else points)
+    shown = percentage if results.conditions.method.has_tops else signed
     for person, name in _players(pair):
         for role, title in ROLES.items():
             own = shares.get((person, role), [])
             if own:
-                mean = str(rounded(sum(own, Fraction(0)) / len(own), 1))
-                yield {"name": name, "role": str(title), "boards": str(len(own)), "percent": mean}
+                mean = shown(sum(own, Fraction(0)) / len(own))
+                yield {"name": name, "role": str(title), "boards": str(len(own)), "mean": mean}
 
 
 def _players(pair: Pair) -> list[tuple[int | None, str]]:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.models import Entry
+from scoring.words.figures import signed
 from tournaments.ranking.carry import AtTheLine
 from tournaments.ranking.events import EventRule, EventScore
-from tournaments.selectors.figures import signed
 from tournaments.selectors.results import Results
 from tournaments.selectors.settings_table import carried_words
 
@@ -67,4 +67,4 @@ def carried_text(results: Results, entry: Entry) -> str:
     if not entry.carried:
         return ""
     points = Fraction(entry.carried)
-    return signed(points * results.points_a_win / 2 if results.measure.by_share else points)
+    return signed(results.matchpoints(points) if results.measure.by_share else points)

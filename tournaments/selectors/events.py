@@ -11,10 +11,10 @@ from typing import Any
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from scoring.comparison import rounded
 from scoring.models import Contest, Entry, EntryMember, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer
 from scoring.words import Missing
+from scoring.words.figures import figure, percentage
 from tournaments.ranking.carry import SessionScore
 from tournaments.ranking.events import (
     Attended,
@@ -27,7 +27,7 @@ from tournaments.ranking.events import (
     read_event,
 )
 from tournaments.selectors.event_words import carried_text, event_words, through_words
-from tournaments.selectors.figures import CONTESTANTS, Measure, signed
+from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.named import Member, Pair, members_of, name_pairs
 from tournaments.selectors.ranking_page import TITLES
 from tournaments.selectors.rankings import RankedLine
@@ -378,7 +378,7 @@ def _cell(event: Event, head: str, entry: Entry | None) -> Cell:
 def figure_text(score: Fraction | None, *, by_share: bool) -> str:
     if score is None:
         return ""
-    return str(rounded(score)) if by_share else signed(score, plus=False)
+    return percentage(score) if by_share else figure(score)
 
 
 def version_of(fields: Sequence[Results]) -> str:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
-from scoring.comparison import rounded
 from scoring.comparison.method import MethodName
 from scoring.words import N_, Message
+from scoring.words.figures import figure, percentage
 from tournaments.ranking import Conditions
 from tournaments.selectors.rankings import RankedLine
 
-MINUS = "\N{MINUS SIGN}"
 IN_IMPS = (MethodName.IMPS, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM, MethodName.HYBRID)
 IN_TRICKS = (MethodName.TRICKS, MethodName.TRICKS_AVERAGE)
 METHODS = {
@@ -63,8 +61,8 @@ class Measure:
     def figure(self, line: RankedLine) -> str:
         """What the entry is ranked by, two decimals at most; nothing where there is none."""
         if self.by_share:
-            return "" if line.percent is None else str(rounded(line.percent))
-        return signed(line.total, plus=False) if line.boards or line.total else ""
+            return "" if line.percent is None else percentage(line.percent)
+        return figure(line.total) if line.boards or line.total else ""
 
     def with_unit(self, figure: str) -> str:
         """`54.17 %`, `62.35 VP`."""
@@ -87,22 +85,6 @@ def _points(method: MethodName) -> str:
     if method in IN_IMPS:
         return _("IMPs")
     return _("tricks") if method in IN_TRICKS else _("points")
-
-
-def signed(value: Fraction, *, plus: bool = True) -> str:
-    """A figure with its sign and as many decimals as it needs, two at most: +12, −3.5, 0."""
-    text = str(rounded(abs(value)))
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    if text == "0":
-        return text
-    return f"{MINUS if value < 0 else '+' if plus else ''}{text}"
-
-
-def score_text(score: int | None) -> str:
-    """A side's score with its sign: +420, −50, 0."""
-    if not score:
-        return "" if score is None else "0"
-    return f"{'+' if score > 0 else MINUS}{abs(score)}"
 
 
 def counted(contestants: str, n: int) -> str:

@@ -18,13 +18,12 @@ from django.db.models import QuerySet
 
 from clubs.people.models import Person
 from config.keeping import Kept
-from scoring.comparison import rounded
 from scoring.models import Contest, EntryMember, Field, Section, Session
+from scoring.words.figures import percentage
 from tournaments import ranking
 from tournaments.ranking import FieldStanding
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.rankings import order_of
-from tournaments.selectors.results import percent_text
 from tournaments.selectors.standing import ledger_of
 
 OVER = (Session.State.FINISHED, Session.State.OFFICIAL, Session.State.CLOSED)
@@ -49,7 +48,7 @@ class PastSession(NamedTuple):
 
     @property
     def percent(self) -> str:
-        return percent_text(self.exact)
+        return "" if self.exact is None else percentage(self.exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +199,7 @@ def _mean(percents: Sequence[Fraction]) -> str:
         return ""
     whole = lcm(*{one.denominator for one in percents})
     units = sum(one.numerator * (whole // one.denominator) for one in percents)
-    return str(rounded(Fraction(units, whole * len(percents))))
+    return percentage(Fraction(units, whole * len(percents)))
 
 
 def _by_partner(rows: Iterable[PastSession]) -> list[PastPartner]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Club
 from scoring.models import Session
 from scoring.words import Missing
+from scoring.words.figures import figure
 from tournaments.models import MasterpointTable, Publication
 from tournaments.ranking.list_settings import read_list_settings
 from tournaments.ranking.lists import Contestant, ListKind, ListSettings, ranked
@@ -28,7 +29,6 @@ from tournaments.selectors.published import (
     rankings_of,
 )
 from tournaments.selectors.ranking_page import TITLES
-from tournaments.selectors.results import plain
 
 People = Mapping[Key, Sequence[Player]]
 
@@ -80,7 +80,7 @@ def shown_tables(club: Club, size: int = 12) -> list[tuple[MasterpointTable, lis
 
 def award_words(table: AwardTable, size: int) -> list[str]:
     """The awards of a ranking of `size` without ties, the first place's first."""
-    return [plain(table.shared(place, 1, size)) for place in range(1, table.awards(size) + 1)]
+    return [figure(table.shared(place, 1, size)) for place in range(1, table.awards(size) + 1)]
 
 
 def get_table(club: Club, pk: int) -> MasterpointTable:
@@ -182,6 +182,6 @@ def _award_line(
         f"{line.place}{'=' if line.sharing > 1 else ''}",
         f"{letter}{number}" if lettered else str(number),
         " & ".join(person.name for person in people.get(line.key, ())),
-        plain(points[line.key]) if line.key in points else "",
+        figure(points[line.key]) if line.key in points else "",
         note,
     )

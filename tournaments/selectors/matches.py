@@ -11,16 +11,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.comparison import Direction, rounded
+from scoring.comparison import Direction
 from scoring.comparison.datum import DatumRule
 from scoring.comparison.imp_board import compare_butler
 from scoring.comparison.imps import ImpAwards
 from scoring.comparison.results import Award, Board, SideResult
 from scoring.models import Encounter, Play
 from scoring.words import Missing, Seat
+from scoring.words.figures import percentage, signed, two_decimals
 from tournaments.ranking import MatchScore
 from tournaments.selectors.byes import byes
-from tournaments.selectors.figures import signed
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import BoardSheet, Played, sheets_of
 from tournaments.selectors.results import Results
@@ -58,7 +58,7 @@ def _byes(results: Results, pair: Pair) -> list[MatchLine]:
     """The rounds without opponents that count as matches."""
     section = byes(round__section=pair.entry.section_id)
     worth = bye_worth(results.session.contest.settings)
-    vp = str(rounded(worth)) if results.conditions.scale else ""
+    vp = two_decimals(worth) if results.conditions.scale else ""
     words = _("Round {round}: a bye, {vp} VP.") if vp else _("Round {round}: a bye.")
     return [
         MatchLine(bye.match, bye.round, None, 0, 1, "", vp, words.format(round=bye.round, vp=vp))
@@ -78,9 +78,9 @@ def _line(own: MatchScore, other: MatchScore, rounds: dict[int, int], results: R
     share = conditions.method.has_tops and not conditions.method.is_of_teams
     points = signed(own.points)
     if share:
-        points = "" if own.share is None else f"{rounded(100 * own.share)} %"
+        points = "" if own.share is None else f"{percentage(100 * own.share)} %"
     in_vp = results.measure.unit == _("VP")
-    vp = str(rounded(conditions.worth(own, other))) if in_vp and own.played else ""
+    vp = two_decimals(conditions.worth(own, other)) if in_vp and own.played else ""
     opponent = results.by_place.get(own.opponent)
     return MatchLine(
         number=own.match,

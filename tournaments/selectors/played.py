@@ -16,9 +16,9 @@ from scoring.comparison.reckoning import Reckoning, reckon
 from scoring.comparison.totals import TRICKS
 from scoring.models import SEATS, Entry, Play
 from scoring.words import Seat, Side
+from scoring.words.figures import signed
 from tournaments.models import BoardPoints
 from tournaments.ranking import BoardPlays, ComparedBoard, PlayRow, board_of
-from tournaments.selectors.figures import score_text
 from tournaments.selectors.play_rows import ROW, row_of
 from tournaments.selectors.results import Results
 
@@ -81,7 +81,9 @@ class Played:
     def score_words(self, direction: Direction) -> str:
         """A side's score with its sign, or its tricks: "+420", "8"."""
         score = self.score(direction)
-        return str(score) if self.in_tricks else score_text(score)
+        if score is None:
+            return ""
+        return str(score) if self.in_tricks else signed(score)
 
     @property
     def mean_score(self) -> Fraction | None:

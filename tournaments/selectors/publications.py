@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from clubs.people.words import say
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Entry, EntryMember, Field, Penalty, Revision, Session
+from scoring.words.figures import percentage, signed
 from tournaments.line import shown
 from tournaments.models import Publication
 from tournaments.selectors.named import Pair, members_of, name_pairs
-from tournaments.selectors.results import percent_text
 from tournaments.selectors.rulings import amount_words, auction_words, award_words
 from tournaments.selectors.settings_words import changed_settings
 
@@ -143,7 +143,9 @@ def outcome_text(outcome: Outcome) -> str:
     if outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT) or outcome.tricks is not None:
         return say(shown(outcome))
     names = {OutcomeKind.PASSED_OUT: _("passed out"), OutcomeKind.NOT_PLAYED: _("not played")}
-    return names.get(outcome.kind) or (str(outcome.score) if outcome.score is not None else _("not entered"))
+    if outcome.kind in names:
+        return names[outcome.kind]
+    return _("not entered") if outcome.score is None else signed(outcome.score)
 
 
 def _issue(new: Publication, old: Publication | None, pairs: Mapping[Key, Pair], said: Said) -> Issue:
@@ -196,7 +198,7 @@ def _place(line: Sequence[Any] | None) -> str:
 
 
 def _percent(line: Sequence[Any] | None) -> str:
-    return percent_text(Fraction(line[3])) if line and line[3] is not None else "–"
+    return percentage(Fraction(line[3])) if line and line[3] is not None else "–"
 
 
 def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) -> Iterator[Changed]:

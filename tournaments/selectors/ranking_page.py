@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
-from scoring.comparison import rounded
 from scoring.models import Entry, Field, Penalty, Session
+from scoring.words.figures import aligned, figure, percentage, signed
 from tournaments.models import Publication
 from tournaments.ranking import LINES
 from tournaments.ranking.lists import ListLine, RankingList
 from tournaments.selectors.clubs import still_playing
-from tournaments.selectors.figures import CONTESTANTS, Measure, signed
+from tournaments.selectors.figures import CONTESTANTS, Measure
 from tournaments.selectors.rankings import RankedLine
 from tournaments.selectors.results import (
     Pair,
     Progress,
     Results,
-    percent_text,
     place_text,
     progress_of,
 )
@@ -153,13 +151,12 @@ def _list_title(one: RankingList) -> str:
 
 def _list_row(line: ListLine, one: RankingList, results: Results) -> dict[str, Any]:
     pair = results.by_place[line.contestant]
-    decimals = results.measure.by_share
     return {
         "place": f"{line.place}{'=' if line.tied else ''}",
         "pair": pair.label,
         "id": row_id(pair.entry, away=pair.away),
         "names": pair.names,
-        "figure": str(rounded(line.score)) if decimals else signed(line.score, plus=False),
+        "figure": percentage(line.score) if results.measure.by_share else figure(line.score),
         "notes": [say(decision.words) for decision in line.decisions],
     }
 
@@ -215,11 +212,8 @@ def ranking_rows(results: Results) -> list[dict[str, Any]]:
 def _align(rows: Sequence[dict[str, Any]], columns: Sequence[str] = ("figure", "score")) -> None:
     """As many decimals for every figure as the longest needs, so that they stand under one another."""
     for column in columns:
-        most = max((len(row[column].partition(".")[2]) for row in rows), default=0)
-        for row in rows:
-            whole, _point, decimals = row[column].partition(".")
-            if most and whole and whole[-1].isdigit():
-                row[column] = f"{whole}.{decimals.ljust(most, '0')}"
+        for row, text in zip(rows, aligned([row[column] for row in rows]), strict=True):
+            row[column] = text
 
 
 def _beside(line: RankedLine, results: Results) -> str:
@@ -228,7 +222,9 @@ def _beside(line: RankedLine, results: Results) -> str:
         return results.points(line.total)
     if results.conditions.scale is None:
         return signed(line.total / line.boards) if line.boards else ""
-    return percent_text(line.percent) if line.top else signed(line.points or Fraction(0))
+    if line.top:
+        return "" if line.percent is None else percentage(line.percent)
+    return signed(line.points or 0)
 
 
 def row_id(entry: Entry, *, away: bool = False) -> str:

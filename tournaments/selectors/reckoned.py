@@ -13,7 +13,8 @@ from scoring.comparison import Direction
 from scoring.comparison.method import MethodName
 from scoring.comparison.reckoning import Reckoning
 from scoring.comparison.totals import TRICKS
-from tournaments.selectors.figures import IN_IMPS, IN_TRICKS, signed
+from scoring.words.figures import figure, signed
+from tournaments.selectors.figures import IN_IMPS, IN_TRICKS
 
 AGAINST: Mapping[MethodName, str | Promise] = {
     MethodName.IMPS_DATUM: gettext_lazy("{score} against a datum of {other}: {points}."),
@@ -26,13 +27,13 @@ def points_words(points: Fraction, method: MethodName) -> str:
     """`+3 IMPs`, `−150 points`, `8 tricks`, `2 of 2` at board-a-match."""
     number = 1 if abs(points) == 1 else 2
     if method in (MethodName.BAM, MethodName.PATTON):
-        return _("{points} of 2").format(points=signed(points, plus=False))
-    figure = signed(points, plus=method is not MethodName.TRICKS)
+        return _("{points} of 2").format(points=figure(points))
+    said = figure(points) if method is MethodName.TRICKS else signed(points)
     if method in IN_IMPS:
-        return ngettext("{points} IMP", "{points} IMPs", number).format(points=figure)
+        return ngettext("{points} IMP", "{points} IMPs", number).format(points=said)
     if method in IN_TRICKS:
-        return ngettext("{points} trick", "{points} tricks", number).format(points=figure)
-    return ngettext("{points} point", "{points} points", number).format(points=figure)
+        return ngettext("{points} trick", "{points} tricks", number).format(points=said)
+    return ngettext("{points} point", "{points} points", number).format(points=said)
 
 
 def reckoning_words(
@@ -63,7 +64,7 @@ def _of_side(score: Fraction, direction: Direction, *, in_tricks: bool) -> str:
     """N-S's score as that side has it: with its sign, or the tricks that it took."""
     if not in_tricks:
         return signed(direction.value * score)
-    return signed(score if direction is Direction.NS else TRICKS - score, plus=False)
+    return figure(score if direction is Direction.NS else TRICKS - score)
 
 
 def _cross(found: Reckoning, own: str, points: str, method: MethodName) -> str:
@@ -71,7 +72,7 @@ def _cross(found: Reckoning, own: str, points: str, method: MethodName) -> str:
     together = sum((meeting.points * meeting.tables for meeting in found.meetings), Fraction(0))
     words = ngettext(
         "{score} against {n} other result: {sum}", "{score} against {n} other results: {sum}", int(tables)
-    ).format(score=own, n=signed(tables, plus=False), sum=points_words(together, method))
+    ).format(score=own, n=figure(tables), sum=points_words(together, method))
     if found.divisor == 1:
         return f"{words}."
     return _("{words}, divided by {divisor}: {points}.").format(

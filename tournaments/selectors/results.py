@@ -12,15 +12,15 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.bridge.tables import is_contract, table_in
-from scoring.comparison import rounded
 from scoring.comparison.method import MethodName
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from scoring.words import Missing
+from scoring.words.figures import figure, signed
 from tournaments.models import Standing
 from tournaments.ranking import Conditions, FieldStanding, Scores
 from tournaments.selectors.clubs import ClubState, clubs_of
-from tournaments.selectors.figures import Measure, measure_of, signed
+from tournaments.selectors.figures import Measure, measure_of
 from tournaments.selectors.named import Pair, members_of, name_pairs
 from tournaments.selectors.rankings import RankedLine, Ranking, conditions_of, ranked
 from tournaments.selectors.standing import ranking_allowed, state_of
@@ -213,11 +213,15 @@ class Results:
         method = self.conditions.method
         if method.has_tops:
             return self.points(points)
-        return signed(points, plus=method.name is not MethodName.TRICKS)
+        return figure(points) if method.name is MethodName.TRICKS else signed(points)
+
+    def matchpoints(self, value: Fraction | int) -> Fraction:
+        """Matchpoints, 2 a win, in those of this session."""
+        return Fraction(value) * self.points_a_win / 2
 
     def points(self, value: Fraction | int) -> str:
         """Matchpoints as this session shows them: as few decimals as needed, at most two."""
-        return plain(Fraction(value) * self.points_a_win / 2)
+        return figure(self.matchpoints(value))
 
 
 def results_of(
@@ -324,19 +328,3 @@ def line_of(results: Results, entry: Entry) -> RankedLine | None:
 def place_text(line: RankedLine) -> str:
     """`4`, or `4=` where another has the same place; nothing for the unranked."""
     return f"{line.place}{'=' if line.tied else ''}" if line.place else ""
-
-
-def percent_text(percent: Fraction | None) -> str:
-    """Per cents with two decimals; nothing where there are none."""
-    return "" if percent is None else str(rounded(percent))
-
-
-def plain(value: Fraction | int) -> str:
-    """A figure with two decimals at most: 12, 6.2, 14.33."""
-    text = str(rounded(value))
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def share_text(points: Fraction | None, top: int) -> str:
-    """Points as per cents of their top, one decimal."""
-    return "" if points is None or not top else str(rounded(100 * points / top, 1))

@@ -13,10 +13,11 @@ from clubs.people.words import say
 from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import SEATS, Entry, Penalty, Play
+from scoring.words.figures import figure, signed
 from tournaments.line import shown
 from tournaments.selectors.figures import CONTESTANTS
 from tournaments.selectors.named import Pair
-from tournaments.selectors.results import RULED, TOLD, Progress, Results, plain
+from tournaments.selectors.results import RULED, TOLD, Progress, Results
 from tournaments.selectors.seated import NOBODY, sides
 
 LAW_FOULED = "Law 87"
@@ -56,7 +57,7 @@ def penalty_reason(penalty: Penalty) -> str:
 
 def amount_words(amount: Fraction, unit: str) -> str:
     """So much, in a unit of penalties: "10 % of a top", "0.5 VP"."""
-    return f"{plain(amount)} {Penalty.Unit(unit).label}"
+    return f"{figure(amount)} {Penalty.Unit(unit).label}"
 
 
 def who_gave(penalty: Penalty) -> str:
@@ -135,7 +136,7 @@ def award_words(award: str) -> str:
     named = {"A+": _("average plus"), "A": _("average"), "A-": _("average minus")}
     imps = award_imps(award)
     if imps is not None:
-        return _("{imps} IMPs").format(imps=f"{imps:+f}".replace("-", "\N{MINUS SIGN}") if imps else "0")
+        return _("{imps} IMPs").format(imps=signed(imps))
     return named.get(award) or _("{percent} %").format(percent=award)
 
 

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Club, folded
 from clubs.people.selectors import PART_STARTS
 from config.keeping import Kept
-from scoring.comparison import rounded
 from scoring.words import Missing
+from scoring.words.figures import two_decimals
 from tournaments.models import Season
 from tournaments.ranking.carry import Combine
 from tournaments.ranking.masterpoints import AwardTable, read_table
@@ -93,7 +93,7 @@ class Board:
     index_of: Mapping[int, int]
 
     def shown(self, figure: Fraction) -> str:
-        return str(rounded(figure))
+        return two_decimals(figure)
 
 
 _boards: Kept[int, Hashable, Board] = Kept(MOST_SITTINGS)

@@ -13,12 +13,13 @@ from scoring.bridge.tables import table_in
 from scoring.comparison import Divisor, Unequal
 from scoring.comparison.method import Method, MethodName
 from scoring.models import Section, Session
+from scoring.words.figures import signed
 from tournaments.ranking import Conditions
 from tournaments.ranking.events import read_event
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clubs import clubs_words
 from tournaments.selectors.event_words import carry_words
-from tournaments.selectors.figures import IN_IMPS, METHODS, signed
+from tournaments.selectors.figures import IN_IMPS, METHODS
 from tournaments.selectors.results import Results
 from tournaments.selectors.settings_table import SETTINGS, datum_words
 

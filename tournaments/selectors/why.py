@@ -14,16 +14,16 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison import Correction, Direction, Explanation
 from scoring.comparison.method import MethodName
 from scoring.models import Penalty
+from scoring.words.figures import figure, percentage, signed
 from tournaments.line import shown_for
 from tournaments.selectors import same_seat, to_the_score
 from tournaments.selectors.event_words import carried_text
-from tournaments.selectors.figures import MINUS, signed
 from tournaments.selectors.matches import matches_of
 from tournaments.selectors.named import Pair
 from tournaments.selectors.played import SIDES, BoardSheet, Played, boards_of, own_plays, sheets_of
 from tournaments.selectors.rankings import RankedLine
 from tournaments.selectors.reckoned import points_words, reckoning_words
-from tournaments.selectors.results import RULED, Results, line_of, plain
+from tournaments.selectors.results import RULED, Results, line_of
 from tournaments.selectors.rulings import (
     Ruling,
     adjusted_words,
@@ -152,7 +152,7 @@ def _set_words(lost: SetLost) -> str:
     if not lost.lost:
         words = _("Boards {boards} against the same seat: {own} to the average, the best; nothing lost.")
     boards = ", ".join(map(str, lost.boards))
-    return words.format(boards=boards, own=signed(lost.own), best=signed(lost.best), lost=plain(lost.lost))
+    return words.format(boards=boards, own=signed(lost.own), best=signed(lost.best), lost=figure(lost.lost))
 
 
 def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
@@ -163,14 +163,10 @@ def _penalty(penalty: Penalty, results: Results, line: RankedLine) -> Ruling:
     if of:
         words = _("Penalty, {percent}: {points} of {top}.").format(
             percent=penalty_words(penalty),
-            points=_signed(-Fraction(penalty.amount) * of / 100, results),
+            points=signed(results.matchpoints(-Fraction(penalty.amount) * of / 100)),
             top=results.points(of),
         )
     return Ruling(words, penalty_reason(penalty), who_gave(penalty), "Law 90")
-
-
-def _signed(points: Fraction, results: Results) -> str:
-    return f"{MINUS if points < 0 else '+'}{results.points(abs(points))}"
 
 
 def _board(sheet: BoardSheet, play: Played, pair: Pair) -> BoardWords:
@@ -218,9 +214,9 @@ def _compared(found: Explanation, play: Played, direction: Direction, results: R
         return _("{score}, with nothing to compare it to.").format(score=shown)
     return _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.").format(
         score=shown,
-        beat=plain(found.beat),
-        tied=plain(found.tied),
-        lost=plain(found.lost),
+        beat=figure(found.beat),
+        tied=figure(found.tied),
+        lost=figure(found.lost),
         points=results.points(found.matchpoints),
         top=results.points(found.own_top),
     )
@@ -282,7 +278,7 @@ def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
     results, award = sheet.results, play.award(direction)
     values = {
         "award": award_words(award),
-        "percent": plain(100 * points / top) if top else "0",
+        "percent": percentage(100 * points / top) if top else "0",
         "points": results.points(points),
         "top": results.points(top),
     }

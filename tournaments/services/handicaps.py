@@ -12,6 +12,7 @@ from scoring.actors import Actor
 from scoring.models import Entry
 from scoring.services import fields
 from scoring.words import RuleError
+from scoring.words.figures import figure
 from tournaments.models import Deed
 from tournaments.services.deeds import as_before, record_deed
 
@@ -36,6 +37,6 @@ def set_handicap(*, entry: Entry, handicap: Decimal | None, by: Actor) -> Deed:
     entry.handicap = handicap
     entry.save(update_fields=["handicap"])
     fields.touch(field)  # the lists have changed, no board has
-    stated = "–" if handicap is None else format(handicap.normalize(), "f")
+    stated = "–" if handicap is None else figure(handicap)
     words = _("Number {number}: handicap {handicap}").format(number=entry.number, handicap=stated)
     return record_deed(session=session, kind="handicap", words=words, by=by, inverse=inverse)

@@ -370,13 +370,18 @@ def _refused(request: HttpRequest, sitting: Sitting, error: RuleError, cursor: C
     if error.code in QUESTIONS:
         confirmed.append(error.code)
     said = {"problem": error, "question": error.code in QUESTIONS, "words": say(error)}
-    play = error.values.get("play")
     if not wants_fragment(request):
         shown = {"text": request.POST.get("line", ""), "confirmed": confirmed, **said}
         request.GET = request.POST  # the page stands where the line was typed
         return _page(request, sitting, shown, status_of(error))
     page = render_session(request, sitting, "tournaments/_control_said.html", said, status_of(error))
-    told = {"position": error.values.get("position", 0), "confirmed": confirmed, "done": False, "play": play}
+    values = error.message.values
+    told = {
+        "position": values.get("position", 0),
+        "confirmed": confirmed,
+        "done": False,
+        "play": values.get("play"),
+    }
     page["HX-Trigger"] = json.dumps({"line": told})
     return page
 

@@ -18,10 +18,11 @@ from scoring import permissions
 from scoring.models import Contest, Session
 from scoring.selectors.visibility import Viewer
 from scoring.views.csv_file import as_csv
+from scoring.words.figures import MINUS
 from tournaments.hooks import heal
 from tournaments.selectors import events as selectors
 from tournaments.selectors import rankings
-from tournaments.selectors.events import Event
+from tournaments.selectors.events import Event, Row
 from tournaments.selectors.figures import counted
 from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
@@ -103,11 +104,16 @@ def event_csv(request: HttpRequest, place: Place, event: int) -> HttpResponse:
     page = selectors.event_page(found)
     heads = [f"{one.date.isoformat()} {one.name}" for one in found.counted]
     rows = [
-        [group, row.place, row.label, row.names, row.section, *(cell.figure for cell in row.cells), row.total]
+        [group, row.place, row.label, row.names, row.section, *_decimals(row)]
         for group, own in page.groups
         for row in own
     ]
     return as_csv(["group", "place", "number", "names", "section", *heads, "score"], rows, f"event-{event}")
+
+
+def _decimals(row: Row) -> list[str]:
+    """The figures of a row as a spreadsheet reads them, with a hyphen for a minus."""
+    return [text.replace(MINUS, "-") for text in (*(cell.figure for cell in row.cells), row.total)]
 
 
 @for_all

@@ -14,10 +14,10 @@ from clubs.people.words import say
 from scoring.bridge import check_score
 from scoring.bridge.awards import PER_CENTS
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.bridge.reachable import signed
 from scoring.bridge.weights import MOST_PARTS, Weights
 from scoring.models import Play
 from scoring.words import RuleError
+from scoring.words.figures import signed
 from tournaments.line import Ruled, Said, alone, parse_said
 
 KINDS = (

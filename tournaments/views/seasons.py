@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
 from scoring.views.csv_file import as_csv
+from scoring.words.figures import rounded
 from tournaments.models import Season
 from tournaments.selectors import seasons as selectors
 from tournaments.selectors.sessions import get_session
@@ -99,12 +102,17 @@ def season_csv(request: HttpRequest, place: Place, season: int) -> HttpResponse:
     counted = [one for one in board.sessions if one.counts]
     heads = [f"{one.session.date.isoformat()} {one.session.name}" for one in counted]
     rows = []
-    for row in selectors.leader_rows(board, board.lines, None):
+    for line, row in zip(board.lines, selectors.leader_rows(board, board.lines, None), strict=True):
         own = {one.number: one for one in board.sittings[row.person.pk]}
         scores = [own[one.number].score if one.number in own else None for one in counted]
-        shown = ["" if score is None else board.shown(score) for score in scores]
-        rows.append([row.place, row.person.name, row.figure, str(row.sessions), str(row.counted), *shown])
+        figure, *shown = map(_decimal, (line.figure, *scores))
+        rows.append([row.place, row.person.name, figure, str(row.sessions), str(row.counted), *shown])
     return as_csv(["place", "name", "figure", "sessions", "counted", *heads], rows, f"season-{season}")
+
+
+def _decimal(score: Fraction | None) -> str:
+    """As a spreadsheet reads it: two decimals, a hyphen for a minus."""
+    return "" if score is None else str(rounded(score))
 
 
 @for_admin

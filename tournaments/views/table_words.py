@@ -11,9 +11,9 @@ from scoring.bridge import ALL_CONTRACTS, Denomination, duplicate_score
 from scoring.bridge.contracts import FORMS
 from scoring.bridge.older_boards import AuctionBoards, WhistBoards
 from scoring.bridge.tables import board_table
+from scoring.words.figures import MINUS
 
 TRICKS = range(14)
-MINUS = "\N{MINUS SIGN}"
 
 
 def over_key(over: int) -> tuple[int, str]:

@@ -82,7 +82,7 @@ class EveningView(RoomsView):
 def _handle(names: Any, error: Exception, context: dict[str, Any]) -> Response | None:
     """As everywhere in the API; a refusal of the procedure has its rule, and people by name."""
     response = handle(error, context)
-    if response is not None and isinstance(error, RuleError) and "rule" in error.values:
+    if response is not None and isinstance(error, RuleError) and "rule" in error.message.values:
         response.data["rule"] = rule_of(error)
         response.data["message"] = said(response.data["message"], names())
     return response

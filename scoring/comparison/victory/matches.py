@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from scoring.comparison.rounding import rounded
 from scoring.comparison.victory.scale import Scale
 from scoring.words import RuleError
+from scoring.words.figures import rounded
 
 Pair = tuple[Fraction, Fraction]
 """One team's, and the other's."""

@@ -9,11 +9,11 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from scoring.comparison.rounding import rounded
 from scoring.comparison.victory.formula import Continuous, Discrete
 from scoring.comparison.victory.scale import Measure, Scale, Share
 from scoring.comparison.victory.table import Band, Part, Table, steps
 from scoring.words import N_, RuleError
+from scoring.words.figures import rounded
 
 DEFAULT_SCALE: Final = "wbf-continuous"
 _WBF: Final = "WBF scoring panel, 2013"

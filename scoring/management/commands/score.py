@@ -101,4 +101,4 @@ def _table(name: str) -> str:
     try:
         return table_name(name)
     except RuleError as error:
-        raise UsageError(error.message) from error
+        raise UsageError(str(error)) from error

@@ -16,7 +16,7 @@ from tests.clubs.people.conftest import make_member, make_person
 def refusal(deed, **kwargs) -> str:
     with pytest.raises(RuleError) as refused:
         deed(**kwargs)
-    assert refused.value.message  # its values fit its words
+    assert str(refused.value)  # its values fit its words
     return refused.value.code
 
 

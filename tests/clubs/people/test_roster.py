@@ -128,7 +128,7 @@ def test_what_is_no_member_list(text, code):
     with pytest.raises(RuleError) as refused:
         roster.read(text)
     assert refused.value.code == code
-    assert refused.value.message
+    assert str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_a_call_that_cannot_be_is_refused(text, code):
     with pytest.raises(RuleError) as refused:
         contract_of(text, Seat.N)
     assert refused.value.code == code
-    assert refused.value.message
+    assert str(refused.value)
 
 
 def _legal(bidding: Bidding) -> list[str]:

@@ -115,7 +115,7 @@ def test_tricks_won_follow_from_the_ending(text: str, tricks: int) -> None:
 def test_refusals_say_what_and_where(text: str, code: str, position: int, message: str) -> None:
     with pytest.raises(RuleError) as refusal:
         Result.parse(text)
-    assert (refusal.value.code, refusal.value.values["position"], str(refusal.value)) == (
+    assert (refusal.value.code, refusal.value.message.values["position"], str(refusal.value)) == (
         code,
         position,
         message,
@@ -139,7 +139,7 @@ def test_honours_that_cannot_be_are_refused(text: str, message: str) -> None:
 def test_a_contract_alone_has_no_ending() -> None:
     with pytest.raises(RuleError, match="Nothing can follow the contract: =") as refusal:
         Contract.parse("4SN=")
-    assert refusal.value.values["position"] == 3
+    assert refusal.value.message.values["position"] == 3
 
 
 def test_an_illegal_level_cannot_be_built() -> None:
@@ -157,7 +157,7 @@ def test_a_form_hears_of_every_fault_at_once() -> None:
     assert [fault.field for fault in faults] == ["level", "denomination", "doubling", "declarer", "tricks"]
     assert not list(breaches(level=4, denomination="S", doubling="X", declarer="N", tricks=0))
     missing = breaches(level=4, denomination="S", doubling="", declarer="N", tricks=None)
-    assert [fault.message for fault in missing] == ["How many tricks did declarer win?"]
+    assert [str(fault) for fault in missing] == ["How many tricks did declarer win?"]
 
 
 def test_contracts_and_results_pickle() -> None:

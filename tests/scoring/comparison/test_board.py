@@ -24,9 +24,9 @@ from scoring.comparison import (
     compare_board,
     expected_results,
     explain,
-    rounded,
 )
 from scoring.words import RuleError
+from scoring.words.figures import rounded
 
 NS, EW = Direction.NS, Direction.EW
 played = BoardResult.played

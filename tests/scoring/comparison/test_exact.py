@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.comparison import rounded
 from scoring.comparison.exact import added_at, common_divisor, narrowed, plus, times, whole
 from scoring.comparison.packing import pack, unpack
+from scoring.words.figures import rounded
 
 LARGE = st.integers(-(2**70), 2**70)
 NUMBERS = st.lists(st.one_of(LARGE, st.integers(-1000, 1000)), max_size=6)

@@ -22,9 +22,9 @@ from scoring.comparison import (
     compare_cross_imps,
     cross_imps,
     imps,
-    rounded,
 )
 from scoring.words import RuleError
+from scoring.words.figures import rounded
 
 NS, EW = Direction.NS, Direction.EW
 played = BoardResult.played

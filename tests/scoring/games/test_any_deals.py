@@ -82,7 +82,7 @@ def test_any_deal_is_refused_in_words_or_counted(game):
                 sheet = sheet.after(sheet.read(drawn.deal()))
             except Refused as refused:
                 problems += refused.problems
-        assert all(problem.message for problem in problems)
+        assert all(str(problem) for problem in problems)
         _check(sheet)
 
 

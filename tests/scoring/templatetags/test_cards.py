@@ -75,7 +75,7 @@ def test_every_card_has_its_own_name():
         (None, ""),
         ("", ""),
         (Decimal("-0.5"), "−0.5"),
-        (Fraction(1, 2), "+1/2"),
+        (Fraction(1, 2), "+0.5"),
     ],
 )
 def test_a_score_has_a_sign(score, shown):
@@ -83,10 +83,18 @@ def test_a_score_has_a_sign(score, shown):
 
 
 @pytest.mark.parametrize(
-    ("figure", "shown"), [("-12.50", "−12.50"), ("12.50", "12.50"), (-3, "−3"), ("", "")]
+    ("value", "points", "amount", "mean"),
+    [
+        (Decimal("-12.50"), "−12.5", "−12.50", "−13"),
+        (Decimal("1240.00"), "1240", "1240.00", "1240"),
+        (-3, "−3", "−3.00", "−3"),
+        (Decimal("-0.4"), "−0.4", "−0.40", "0"),
+        (None, "", "", ""),
+        ("", "", "", ""),
+    ],
 )
-def test_a_figure_has_a_true_minus(figure, shown):
-    assert cards.minus(figure) == shown
+def test_points_money_and_whole_means(value, points, amount, mean):
+    assert (cards.figure(value), cards.money(value), cards.whole(value)) == (points, amount, mean)
 
 
 def test_a_refusal_is_said_in_the_readers_language_with_drawn_suits():

@@ -157,13 +157,13 @@ def test_an_empty_line_does_nothing(session, text):
 )
 def test_what_a_line_refuses_and_where_the_fault_is(session, text, code, position):
     error = refused(session, text)
-    assert (error.code, error.values.get("position")) == (code, position)
+    assert (error.code, error.message.values.get("position")) == (code, position)
 
 
 def test_a_row_that_is_taken_asks_and_the_second_enter_replaces_it(session):
     enter(play_of(session, 1), "4SN=")
     error = refused(session, "4sn+1", at(session))
-    assert (error.code, error.message) == (
+    assert (error.code, str(error)) == (
         "line.taken",
         "Now 4♠ N =. Enter again replaces it; history keeps it.",
     )
@@ -174,7 +174,7 @@ def test_a_row_that_is_taken_asks_and_the_second_enter_replaces_it(session):
 
 def test_what_is_unlikely_asks_and_the_second_enter_keeps_it(session):
     error = refused(session, "4hxn+3")
-    assert (error.code, error.message) == ("line.doubt", "Unusual: 4♥ doubled +3. Enter again keeps it.")
+    assert (error.code, str(error)) == ("line.doubt", "Unusual: 4♥ doubled +3. Enter again keeps it.")
     typed(session, "4hxn+3", confirmed=["line.doubt"])
     assert (said(session, 1), play_of(session, 1).doubt) == (("4HXN+3", 890), "")
 
@@ -342,7 +342,7 @@ def test_a_missed_board(session, text, kind):
 
 def test_a_preview_tells_how_many_results_and_pairs_change(session):
     enter_all(session, ["4HS=", "3NN=", "PASS"])
-    message = refused(session, "r1 t1 sw").message
+    message = str(refused(session, "r1 t1 sw"))
     assert message.startswith("2 results change; pair ")
     assert message.endswith(" Enter again does it.")
 
@@ -367,14 +367,14 @@ def test_the_second_pass_agrees_and_writes_nothing(session):
 def test_the_second_pass_stops_at_the_first_difference(session):
     enter_all(session, ["4SN="])
     error = refused(session, "42+,65+,42+", second_pass=True)
-    assert (error.code, error.values["position"], error.values["play"]) == (
+    assert (error.code, error.message.values["position"], error.message.values["play"]) == (
         "line.differs", 4, play_of(session, 1, 1, 2).pk,
     )  # fmt: skip
-    assert error.message == "Board 2, table 1: 4♠ N = stands there."
+    assert str(error) == "Board 2, table 1: 4♠ N = stands there."
 
 
 def test_the_second_pass_finds_a_row_without_a_result(session):
-    assert refused(session, "42+", second_pass=True).message == "Board 1, table 1: nothing stands there."
+    assert str(refused(session, "42+", second_pass=True)) == "Board 1, table 1: nothing stands there."
 
 
 def test_commands_work_in_the_second_pass_too(session):
@@ -386,7 +386,7 @@ def test_commands_work_in_the_second_pass_too(session):
 
 def test_a_table_of_two_sections_is_asked_for_by_its_letter(two_sections):
     error = refused(two_sections, "t1 p")
-    assert (error.code, error.message) == ("line.section", "Which section? tA1, tB1.")
+    assert (error.code, str(error)) == ("line.section", "Which section? tA1, tB1.")
     typed(two_sections, "tB1 p")
     assert Play.objects.get(kind="passed_out").encounter.round.section.letter == "B"
 

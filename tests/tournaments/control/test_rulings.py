@@ -293,5 +293,5 @@ def test_a_penalty_is_seen_first(browser):
     enter_all(session, ["PASS"])
     before, room = ranking(session), browser(session)
     answer = room.post("control-penalty", entry_of(session, 2).pk, **LATE, look="1")
-    assert answer.context["preview"] == "No result changes; pair 2: 50.0 to 46.7."
+    assert answer.context["preview"] == "No result changes; pair 2: 50.00 to 46.67."
     assert ranking(session) == before

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.comparison import rounded
 from scoring.models import Session
+from scoring.words.figures import rounded
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import HALF, following

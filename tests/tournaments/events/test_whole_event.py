@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.comparison import rounded
 from scoring.models import Play
+from scoring.words.figures import rounded
 from tests import factories as make
 from tests.tournaments.events import evenings
 from tests.tournaments.events.test_next_session import HALF, following

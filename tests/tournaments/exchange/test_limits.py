@@ -28,7 +28,7 @@ PEAK = 13 << 20  # bytes; ten times as much is what the largest file may cost
 def refusal_of(parse, data):
     with pytest.raises(RuleError) as refusal:
         parse(data)
-    return refusal.value.field, refusal.value.message
+    return refusal.value.field, str(refusal.value)
 
 
 HEAD = b"board,ns,ew"

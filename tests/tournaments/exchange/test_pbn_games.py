@@ -56,7 +56,7 @@ def pairs_game(names, *, board=1, declarer="N", contract="4S", tricks="10", scor
 def refusal_of(text):
     with pytest.raises(RuleError) as refusal:
         pbn.parse(text.encode())
-    return refusal.value.field, refusal.value.message
+    return refusal.value.field, str(refusal.value)
 
 
 # Whose figure it is (PBN 2.1, 4.2.1)

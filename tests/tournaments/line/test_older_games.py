@@ -48,8 +48,8 @@ def test_whist_row_by_row_with_what_every_evening_has():
 )
 def test_what_whist_does_not_know_is_refused_where_it_stands(text, code, position):
     error = refusal(text, "whist")
-    assert (error.code, error.values["position"]) == (code, position)
-    assert error.message
+    assert (error.code, error.message.values["position"]) == (code, position)
+    assert str(error)
 
 
 def test_whist_echoes_tricks():

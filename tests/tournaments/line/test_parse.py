@@ -178,7 +178,7 @@ def test_one_result_or_score_in_a_field(text: str, said: object) -> None:
 def test_what_is_neither_result_nor_score_is_refused_in_a_field(text: str) -> None:
     with pytest.raises(RuleError) as error:
         parse_said(text)
-    assert 0 <= error.value.values["position"] <= len(text)
+    assert 0 <= error.value.message.values["position"] <= len(text)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_the_refusals_in_their_words_with_the_cursor_at_the_fault(
     text: str, message: str, position: int
 ) -> None:
     error = refused(text, Context(boards=TONIGHT.boards, rows=(ROW,)))
-    assert (str(error), error.values["position"]) == (message, position)
+    assert (str(error), error.message.values["position"]) == (message, position)
 
 
 def test_a_taken_row_asks_before_it_is_replaced() -> None:
@@ -317,7 +317,7 @@ def test_a_taken_row_says_what_it_holds(existing: Outcome, now: str) -> None:
 )
 def test_every_other_refusal_of_the_grammar(text: str, message: str, position: int) -> None:
     error = refused(text)
-    assert (str(error), error.values["position"]) == (message, position)
+    assert (str(error), error.message.values["position"]) == (message, position)
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,7 @@ def test_every_other_refusal_of_the_grammar(text: str, message: str, position: i
 )
 def test_places_that_there_are_not_tonight(text: str, message: str, position: int) -> None:
     error = refused(text, TONIGHT)
-    assert (str(error), error.values["position"]) == (message, position)
+    assert (str(error), error.message.values["position"]) == (message, position)
 
 
 def test_several_results_go_to_the_rows_that_follow() -> None:
@@ -340,14 +340,14 @@ def test_several_results_go_to_the_rows_that_follow() -> None:
     assert parse_line("42+,62+", Context(rows=rows))
     assert str(refused("42+,42+", Context(rows=rows))) == "+420 cannot be on board 2: N-S vulnerable."
     error = refused("p,p,p", Context(rows=rows))
-    assert (str(error), error.values["position"]) == ("Only 2 rows are left here.", 4)
+    assert (str(error), error.message.values["position"]) == ("Only 2 rows are left here.", 4)
 
 
 def test_as_above_repeats_the_row_before_and_is_judged_in_its_own_row() -> None:
     rows = (ROW, Row(2, Vulnerability.NS))
     assert parse_line(".,.", Context(rows=rows, above=played("4SN=")))
     error = refused("42+,.", Context(rows=rows))
-    assert (str(error), error.values["position"]) == ("+420 cannot be on board 2: N-S vulnerable.", 4)
+    assert (str(error), error.message.values["position"]) == ("+420 cannot be on board 2: N-S vulnerable.", 4)
     assert str(refused(".", Context(rows=rows))) == "The row above has no result to repeat."
 
 
@@ -360,7 +360,7 @@ def test_a_lead_that_was_not_held_is_refused() -> None:
 
 def test_a_line_has_an_end() -> None:
     error = refused("p," * 600)
-    assert (str(error), error.values["position"]) == ("A line has at most 1000 characters.", 1000)
+    assert (str(error), error.message.values["position"]) == ("A line has at most 1000 characters.", 1000)
     assert str(refused("4sn=" + "x" * 99)) == "Nothing can follow here: " + "x" * 30 + "…"
 
 
@@ -376,7 +376,7 @@ def test_any_text_is_a_line_or_a_refusal_that_points_into_it(text: str) -> None:
     try:
         parse_line(text, context)
     except RuleError as error:
-        position = error.values["position"]
+        position = error.message.values["position"]
     else:
         position = 0
     assert 0 <= position <= len(text)

@@ -113,7 +113,7 @@ def test_an_older_deed_is_undone_alone_unless_a_newer_one_touched_the_same():
     assert not play_of(session, 1).turned
     with pytest.raises(RuleError) as refused:
         undo(session=session, by=STAFF, deed_id=again.pk - 1)
-    assert (refused.value.code, refused.value.values["words"]) == ("undo.order", again.words)
+    assert (refused.value.code, refused.value.message.values["words"]) == ("undo.order", again.words)
 
 
 def test_undo_of_another_session_finds_nothing():

@@ -9,14 +9,18 @@ from pathlib import Path
 import pytest
 
 from scoring.words import RuleError
+from scoring.words.figures import rounded
 from tournaments.movements import Movement, fairness, make
 from tournaments.movements.pairs.bounds import mitchell_bound
 from tournaments.movements.pairs.howell import howells
-from tournaments.movements.reasons import percent
 
 PAGE = Path(__file__).parents[3] / "docs" / "movements.md"
 RULES = Path(__file__).parents[3] / ".." / "shared" / "rules"
 needs_rules = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules is not here")
+
+
+def one_decimal(value: Fraction) -> str:
+    return str(rounded(value, 1))
 
 
 def rows(heading: str) -> list[list[str]]:
@@ -85,7 +89,12 @@ def test_howells_beside_the_bound(row):
     if str(figures.shared or "") != row[3]:
         figures = fairness(make("howell", tables, rounds, options={"sharing": "allow"}))
     bound = max(h.bound for h in howells() if (h.tables, h.rounds) == (tables, rounds))
-    expected = [figures.q_text, str(figures.shared or ""), percent(bound), percent(100 * figures.q / bound)]
+    expected = [
+        figures.q_text,
+        str(figures.shared or ""),
+        one_decimal(bound),
+        one_decimal(100 * figures.q / bound),
+    ]
     assert row[2:] == expected
 
 
@@ -102,8 +111,8 @@ def test_switched_mitchells_beside_the_bound(row):
     found = [of_switch(tables, form, wish) for wish in ("best", "limited", "any")]
     bound = mitchell_bound(tables)
     best = max(q for q in found if q is not None)
-    expected = [percent(q) if q is not None else "" for q in found]
-    assert row[2:] == [*expected, percent(bound), percent(100 * best / bound)]
+    expected = [one_decimal(q) if q is not None else "" for q in found]
+    assert row[2:] == [*expected, one_decimal(bound), one_decimal(100 * best / bound)]
 
 
 @pytest.mark.parametrize("row", rows("Switched rounds apart"), ids=lambda row: "-".join(row[:2]))

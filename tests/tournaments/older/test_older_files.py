@@ -101,7 +101,7 @@ def test_files_of_contract_bridge_refuse_the_older_games_by_name(format, program
         with pytest.raises(RuleError) as refused:
             export_event(session=session, format=format, viewer=STAFF)
         assert refused.value.code == "exchange.game"
-        assert refused.value.message == f"{game}: {program} has no word for this. The native file carries it."
+        assert str(refused.value) == f"{game}: {program} has no word for this. The native file carries it."
 
 
 def test_the_page_says_the_refusal(client):

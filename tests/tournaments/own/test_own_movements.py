@@ -93,7 +93,7 @@ def test_every_fault_is_told_at_once(client, club, director):
     answer = client.post(
         reverse("own-movement-new", args=[club.slug]), {"name": "A", "rows": rows, "look": "1"}
     )
-    assert {problem.values["line"] for problem in answer.context["problems"]} == {1, 2}
+    assert {problem.message.values["line"] for problem in answer.context["problems"]} == {1, 2}
 
 
 def test_a_name_stands_once_in_a_club_and_in_every_club(saved, club, director):

@@ -152,7 +152,7 @@ def test_a_party_does_not_end_while_an_earlier_round_has_deals_to_go_again():
     with pytest.raises(RuleError) as refused:
         parties.finish(session=played.session, by=STAFF)
     assert refused.value.code == "party.playing"
-    assert refused.value.values == {"number": 1, "tables": "1"}
+    assert refused.value.message.values == {"number": 1, "tables": "1"}
 
 
 def test_a_tables_phone_is_of_those_who_sit_there_now():
@@ -212,7 +212,7 @@ def test_a_freezeout_without_a_full_table_does_not_begin():
     session = make_party(2, form="freezeout_tournament")  # one pair
     with pytest.raises(RuleError) as refused:
         parties.start(session=session, by=STAFF)
-    assert (refused.value.code, refused.value.values) == ("party.people", {"people": 1})
+    assert (refused.value.code, refused.value.message.values) == ("party.people", {"people": 1})
     assert Session.objects.get(pk=session.pk).state == Session.State.SETUP
 
 

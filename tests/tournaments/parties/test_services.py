@@ -61,7 +61,7 @@ def test_a_round_is_not_drawn_while_a_table_plays():
     with pytest.raises(RuleError) as refused:
         parties.begin_next(session=played.session, by=STAFF)
     assert (refused.value.code, refused.value.source) == ("party.playing", "000:l.13869, Law 3")
-    assert refused.value.message.endswith("Still playing: table 1, 2, 3.")
+    assert str(refused.value).endswith("Still playing: table 1, 2, 3.")
     assert played.tables(2) == []
 
 
@@ -94,7 +94,7 @@ def test_a_round_in_which_a_deal_is_entered_stays():
     enter(played.tables(2)[1].sheet, 1, {"result": "PASS"}, UUID(int=1))
     with pytest.raises(RuleError) as refused:
         deeds.undo(session=played.session, by=STAFF)
-    assert refused.value.message == "A deal is entered at table 2 by now: this cannot be undone."
+    assert str(refused.value) == "A deal is entered at table 2 by now: this cannot be undone."
     assert len(played.tables(2)) == 3
 
 

@@ -73,8 +73,8 @@ def test_head_to_head_of_pairs_is_read_from_the_fields_boards():
     scores = state.scores([], conditions)
     figures = figures_of(state, scores, conditions, boards.values)
     assert {who: figure.shown for who, figure in figures(TieRule.HEAD_TO_HEAD, (0, 1)).items()} == {
-        0: "100.00%",
-        1: "0.00%",
+        0: "100.00 %",
+        1: "0.00 %",
     }
     assert figures.scores[0] == scores.percent(0)
 

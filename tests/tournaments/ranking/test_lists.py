@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.comparison import rounded
 from scoring.words import RuleError
+from scoring.words.figures import rounded
 from tournaments.ranking.handicap import Handicap, HandicapUnit, handicap_of_grades, handicap_of_results
 from tournaments.ranking.list_settings import read_list_settings
 from tournaments.ranking.lists import Contestant, ListKind, ListSettings, ranked

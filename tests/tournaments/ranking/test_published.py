@@ -17,8 +17,8 @@ from scoring.comparison import (
     compare_board,
     compare_butler,
     expected_results,
-    rounded,
 )
+from scoring.words.figures import rounded
 from tournaments.ranking import BoardLines, Totals, rank, scores_of, with_handicap
 
 DATA = Path(__file__).resolve().parents[3] / ".." / "shared" / "data"

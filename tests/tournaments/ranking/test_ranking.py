@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.comparison import ABSENT, Average, Basis, BoardResult, Terms, Unequal, compare_board, rounded
+from scoring.comparison import ABSENT, Average, Basis, BoardResult, Terms, Unequal, compare_board
+from scoring.words.figures import rounded
 from tournaments.ranking import (
     BoardLines,
     Penalty,

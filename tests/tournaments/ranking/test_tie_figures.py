@@ -35,7 +35,7 @@ def test_pairs_head_to_head_is_their_share_of_the_boards_between_them():
     """Board 1: a top of 4; board 2: 3 of 4 for a shared best: 7 of 8."""
     figures = FieldFigures({}, howell)(TieRule.HEAD_TO_HEAD, (0, 1))
     assert {who: figure.value for who, figure in figures.items()} == {0: Fraction(7, 8), 1: Fraction(1, 8)}
-    assert shown(figures) == {0: "87.50%", 1: "12.50%"}
+    assert shown(figures) == {0: "87.50 %", 1: "12.50 %"}
 
 
 def test_pairs_that_never_met_have_no_head_to_head():
@@ -61,7 +61,7 @@ def test_players_meet_whoever_sits_against_them():
         np.array([3, 7]),
     )
     field = FieldFigures({}, lambda: [lines])
-    assert shown(field(TieRule.HEAD_TO_HEAD, (2, 3))) == {2: "100.00%", 3: "0.00%"}
+    assert shown(field(TieRule.HEAD_TO_HEAD, (2, 3))) == {2: "100.00 %", 3: "0.00 %"}
     assert field(TieRule.HEAD_TO_HEAD, (0, 2)) is None
     assert shown(field(TieRule.BOARDS_WON, (0, 6))) == {0: "1/1", 6: "0/1"}
 
@@ -107,10 +107,10 @@ SCORES = {0: F(30), 1: F(30), 2: F(30), 3: F(30)}
 @pytest.mark.parametrize(
     ("rule", "wanted"),
     [
-        (TieRule.HEAD_TO_HEAD, {0: "10.00", 1: "10.00", 2: "10.00"}),
+        (TieRule.HEAD_TO_HEAD, {0: "10", 1: "10", 2: "10"}),
         (TieRule.IMP_QUOTIENT, {0: "57:57", 1: "82:80", 2: "40:42"}),
         (TieRule.IMPS_GAINED, {0: "57", 1: "82", 2: "40"}),
-        (TieRule.IMP_DIFFERENCE, {0: "0", 1: "2", 2: "-2"}),
+        (TieRule.IMP_DIFFERENCE, {0: "0", 1: "2", 2: "−2"}),
         (TieRule.MATCHES_WON, {0: "1.5", 1: "1.5", 2: "1.5"}),
         (TieRule.OPPONENTS, {0: "90", 1: "90", 2: "90"}),
         (TieRule.QUOTIENT, {0: "30:30", 1: "30:30", 2: "30:30"}),

@@ -50,7 +50,7 @@ def test_boards_stand_in_the_order_of_play_seen_from_the_pairs_own_side(client):
     assert rows[1].startswith(mine)
     assert rows[1].endswith("1 of 3")  # three tables, three contracts
     ew = rows_of(client, address(session, "card", first.encounter.east.pk))
-    assert any("2 2 spades by South S South = made −110 100.0" in row for row in ew)
+    assert any("2 2 spades by South S South = made −110 100.00" in row for row in ew)
 
 
 def test_a_pair_that_sits_out_has_that_round_on_its_card(client):
@@ -75,13 +75,13 @@ def test_each_player_is_declarer_dummy_leader_or_other_defender(client):
     """
     session = evening()
     rows = rows_of(client, address(session, "card", pk_of(session, 1)))
-    assert rows[-2:] == ["Anna dummy 6 100.0", "Bo declarer 6 100.0"]
+    assert rows[-2:] == ["Anna dummy 6 100.00", "Bo declarer 6 100.00"]
     rows = rows_of(client, address(session, "card", pk_of(session, 4)))
     assert rows[-4:] == [
-        "Gül opening leader 2 50.0",
-        "Gül other defender 4 50.0",
-        "Hugo opening leader 4 50.0",
-        "Hugo other defender 2 50.0",
+        "Gül opening leader 2 50.00",
+        "Gül other defender 4 50.00",
+        "Hugo opening leader 4 50.00",
+        "Hugo other defender 2 50.00",
     ]
 
 

@@ -97,9 +97,9 @@ def test_an_average_plus_is_told_with_who_ruled_and_why(client):
     enter_by_pair(session)
     session = over(session)
     page = why(client, session, 3)
-    words = "average plus: the better of 60 % and its other boards, 60 %: 2.4 of 4."
+    words = "average plus: the better of 60 % and its other boards, 60.00 %: 2.4 of 4."
     assert f"Board 1 : {words} Wrong board By Theo Dorn. Law 12C2" in page
-    assert "average minus: the worse of 40 % and its other boards, 40 %: 1.6 of 4." in why(
+    assert "average minus: the worse of 40 % and its other boards, 40.00 %: 1.6 of 4." in why(
         client, session, play.encounter.east.number
     )
 

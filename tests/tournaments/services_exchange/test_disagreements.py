@@ -38,7 +38,7 @@ def test_without_a_choice_the_file_is_refused_with_both_figures():
     with pytest.raises(RuleError) as refusal:
         import_event(data=FILE, club=club, by=make.STAFF)
     assert refusal.value.code == "exchange.disagree"
-    assert "board 16, N-S 1NS, E-W 1EW: 6NW-5 is worth +500, the file says -250" in refusal.value.message
+    assert "board 16, N-S 1NS, E-W 1EW: 6NW-5 is worth +500, the file says −250" in str(refusal.value)
     assert not Session.objects.filter(contest__club=club).exists()
 
 
@@ -46,7 +46,7 @@ def test_without_a_choice_the_file_is_refused_with_both_figures():
     ("trust", "score", "outcome", "reason"),
     [
         (Trust.SCORE, -250, {"score": -250}, "The file's contract was 6NW-5, worth +500."),
-        (Trust.CONTRACT, 500, {"result": "6NW-5"}, "The file's score was -250."),
+        (Trust.CONTRACT, 500, {"result": "6NW-5"}, "The file's score was −250."),
     ],
 )
 def test_what_was_chosen_counts_and_the_history_has_the_other_figure(trust, score, outcome, reason):
@@ -64,7 +64,7 @@ def test_what_was_chosen_counts_and_the_history_has_the_other_figure(trust, scor
 def test_a_score_beside_a_board_passed_out_is_asked_about_too():
     lines = LINES | {3: [(1, 1, "PASS", "", "", "", "100", None)]}
     file = usebio_file(lines=lines)
-    with pytest.raises(RuleError, match=r"board 3, N-S 1NS, E-W 1EW: PASS is worth \+0, the file says \+100"):
+    with pytest.raises(RuleError, match=r"board 3, N-S 1NS, E-W 1EW: PASS is worth 0, the file says \+100"):
         import_event(data=file, club=make.make_club(), by=make.STAFF)
     session = import_event(data=file, club=make.make_club(), by=make.STAFF, trust=Trust.SCORE)
     assert Play.objects.get(encounter__round__section__session=session, board__number=3).score == 100
@@ -88,7 +88,7 @@ def test_the_command_lists_what_disagrees_and_takes_the_choice(tmp_path, capsys)
     with pytest.raises(SystemExit) as ended:
         call_command("import_event", str(file), club=club.slug)
     assert ended.value.code == 1
-    assert "6NW-5 is worth +500, the file says -250" in capsys.readouterr().err
+    assert "6NW-5 is worth +500, the file says −250" in capsys.readouterr().err
     call_command("import_event", str(file), "--json", club=club.slug, trust="score")
     assert Session.objects.get(pk=json.loads(capsys.readouterr().out)["id"]).contest.club == club
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from scoring.comparison import Direction, MethodName, rounded
+from scoring.comparison import Direction, MethodName
 from scoring.management.base import RuleCommand, read_json
+from scoring.words.figures import rounded
 from tournaments.ranking import (
     BoardScores,
     ContestantScore,

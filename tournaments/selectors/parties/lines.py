@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.people.words import say
 from scoring.cards import Card
-from scoring.comparison import rounded
+from scoring.words.figures import figure, signed
 from tournaments.ranking.parties import Place, TallyLine
 from tournaments.ranking.party_prizes import Prize
-from tournaments.selectors.figures import MINUS
 from tournaments.selectors.parties.standing import PartyStanding
 
 LADIES, GENTLEMEN = "L", "G"
@@ -72,16 +70,6 @@ def _line(standing: PartyStanding, place: Place) -> RankedLine:
         won=tallies.rounds_won(at),
         adjustment=signed(adjustment) if adjustment else "",
     )
-
-
-def figure(value: Fraction) -> str:
-    """A score with a real minus sign, two decimals at most."""
-    text = str(abs(value).numerator) if value.denominator == 1 else str(rounded(abs(value)))
-    return f"{MINUS}{text}" if value < 0 else text
-
-
-def signed(value: Fraction) -> str:
-    return figure(value) if value < 0 else f"+{figure(value)}"
 
 
 def place_words(standing: PartyStanding) -> str:
@@ -169,7 +157,7 @@ def _row(standing: PartyStanding, at: int, line: TallyLine, handed: tuple[int, i
         partner=", ".join(standing.names[who] for who in partners),
         opponents=" & ".join(standing.names[who] for who in opponents),
         result=results[line.won],
-        net=figure(Fraction(line.mine - line.theirs)),
+        net=figure(line.mine - line.theirs),
         handed=handed,
     )
 

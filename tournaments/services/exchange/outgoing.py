@@ -12,10 +12,11 @@ from django.db.models import Q
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import TABLES, table_in
 from scoring.cards import Deal
-from scoring.comparison import Basis, Direction, MethodName, rounded
+from scoring.comparison import Basis, Direction, MethodName
 from scoring.models import SEATS, Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.words import N_, RuleError
+from scoring.words.figures import rounded
 from tournaments.exchange.documents import Document
 from tournaments.exchange.event import (
     BoardRecord,

@@ -1,10 +1,9 @@
-"""What a mend would change, in words: "3 results change; pair 4: 54.2 to 51.9"."""
+"""What a mend would change, in words: "3 results change; pair 4: 54.17 to 51.92"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import floor
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,8 +11,9 @@ from django.utils.translation import ngettext
 from clubs.people.words import say
 from scoring.models import Session
 from scoring.words import Finding
+from scoring.words.figures import figure, percentage
 from tournaments.models import Deed
-from tournaments.selectors.figures import counted, signed
+from tournaments.selectors.figures import counted
 from tournaments.services.mends.preview import Change, Preview, preview
 
 NAMED = 4  # pairs: those that gain or lose most
@@ -62,9 +62,13 @@ def _pairs(found: Preview) -> list[str]:
         "players": _("player {pair}: {before} to {after}"),
         "teams": _("team {pair}: {before} to {after}"),
     }[found.contestants]
-    text = percent_text if found.by_share else points_text
+    shown = percentage if found.by_share else figure
     named = [
-        template.format(pair=pair if len(sections) > 1 else pair[1:], before=text(before), after=text(after))
+        template.format(
+            pair=pair if len(sections) > 1 else pair[1:],
+            before=_or_dash(before, shown),
+            after=_or_dash(after, shown),
+        )
         for pair, before, after in sorted(largest, key=lambda change: changes.index(change))
     ]
     more = len(changes) - len(named)
@@ -76,14 +80,6 @@ def _size(change: Change) -> Fraction:
     return abs((after or Fraction(0)) - (before or Fraction(0)))
 
 
-def points_text(points: Fraction | None) -> str:
-    """Points or VPs as a ranking shows them; a dash where there are none yet."""
-    return "–" if points is None else signed(points, plus=False)
-
-
-def percent_text(percent: Fraction | None) -> str:
-    """A per cent to one decimal, a half away from zero; a dash where there is none yet."""
-    if percent is None:
-        return "–"
-    tenths = floor(abs(percent) * 10 + Fraction(1, 2)) * (-1 if percent < 0 else 1)
-    return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+def _or_dash(value: Fraction | None, shown: Callable[[Fraction], str]) -> str:
+    """What a pair has, or a dash while it has nothing."""
+    return "–" if value is None else shown(value)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.models import Entry, Penalty
 from scoring.words import RuleError
+from scoring.words.figures import MINUS
 from tournaments.ranking.parties import RoundScore
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.found import get_guest, listed
@@ -123,7 +124,7 @@ def party_points_back(request: HttpRequest, party: Party, entry: int, penalty: i
 
 
 def _points(text: str) -> Decimal:
-    found = A_NUMBER.fullmatch(text.strip().replace("\N{MINUS SIGN}", "-"))
+    found = A_NUMBER.fullmatch(text.strip().replace(MINUS, "-"))
     if not found:
         raise RuleError("party.points", "points", "Points are a number, such as 50 or -50.", "")
     return Decimal(found[0])

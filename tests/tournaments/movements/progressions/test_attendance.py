@@ -162,7 +162,7 @@ def test_fewer_than_two_tables_is_refused_in_mid_party():
     first = first_round(Rules(), people, "a")
     with pytest.raises(RuleError) as refusal:
         next_round(Rules(), people, [first], [TableResult(1, *NS), TableResult(2, *EW)], "a")
-    assert refusal.value.values == {"people": 7, "tables": 1}
+    assert refusal.value.message.values == {"people": 7, "tables": 1}
 
 
 def test_a_mixed_party_needs_to_know_who_is_a_lady():

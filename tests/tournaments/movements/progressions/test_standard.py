@@ -163,7 +163,7 @@ def test_a_round_waits_for_every_table():
     with pytest.raises(RuleError) as refusal:
         next_round(rules, players(12), [first], played(NS, EW), "a")
     assert refusal.value.code == "party.result"
-    assert refusal.value.values == {"table": 3, "round": 1}
+    assert refusal.value.message.values == {"table": 3, "round": 1}
 
 
 @pytest.mark.parametrize(
