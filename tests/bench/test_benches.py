@@ -13,6 +13,7 @@ from bench import report
 from bench.contracts import check
 from bench.report import Line
 
+pytestmark = pytest.mark.site
 TARGETED = {
     "contracts": {"one contract score, checked": 3},
     "matchpoints": {"matchpoints, 13 x 26": 0.4},

@@ -191,6 +191,7 @@ def test_what_the_broker_does_not_take_is_wanted_still(data, settings, monkeypat
     assert reasons() == ["publication"]
 
 
+@pytest.mark.site
 @pytest.mark.redis
 def test_with_a_broker_it_is_a_job(data, queue, monkeypatch):
     monkeypatch.setattr(backup_jobs, "send", SEND)

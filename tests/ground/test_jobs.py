@@ -64,6 +64,7 @@ def test_in_process_a_job_that_fails_is_not_tried_again_at_once(tries):
     assert tries == [1]
 
 
+@pytest.mark.site
 @pytest.mark.redis
 @pytest.mark.parametrize("name", OWN)
 def test_each_job_is_sent_to_its_queue_and_to_no_other(name, queue):

@@ -5,6 +5,7 @@ import pytest
 from config.celery import app
 
 
+@pytest.mark.site
 @pytest.mark.redis
 @pytest.mark.postgres
 def test_a_worker_answers_and_knows_the_jobs(worker):
@@ -13,6 +14,7 @@ def test_a_worker_answers_and_knows_the_jobs(worker):
     assert worker.poll() is None
 
 
+@pytest.mark.site
 @pytest.mark.redis
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)

@@ -29,7 +29,12 @@ from tournaments import hooks, tasks
 from tournaments.models import BoardPoints, Standing
 from tournaments.services.standings import behind, refresh_standings
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.redis,
+    pytest.mark.site,
+    pytest.mark.django_db(transaction=True),
+]
 A_MOMENT = 1.0  # seconds a person may wait for an answer while the broker hangs
 AT_ONCE = 5.0  # the same, while something is lost and the machine is busy
 

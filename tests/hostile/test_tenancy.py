@@ -15,7 +15,11 @@ from tests.hostile.addresses import Ids, of_the_framework, of_the_site
 from tests.hostile.questions import asked, body_of, ids_of
 from tests.hostile.world import Attacked, shows
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # what is asked is the same on both
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.sqlite,
+    pytest.mark.site,
+]  # what is asked is the same on both
 
 
 def walk(client: Client, attacked: Attacked, ids: Ids, secrets: tuple[str, ...]) -> None:

@@ -15,7 +15,11 @@ from tests.hostile.walks.asking import AWAY, Asker, sent_to, signs_in
 from tests.hostile.walks.expected import OF_NO_CLUB, OPEN, OVER, RESULTS
 from tests.hostile.walks.stage import STATES, Stage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # what is asked is the same on both
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.sqlite,
+    pytest.mark.site,
+]  # what is asked is the same on both
 NAMES = (world.NAME, world.REASON)
 NEVER = (world.CONTACT, world.UNHEARD, str(world.UNHEARD_SCORE), world.DEAL)
 ALWAYS = 2  # so many of the foreigners ask everything

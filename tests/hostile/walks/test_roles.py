@@ -18,7 +18,7 @@ from tests.hostile.walks.expected import OF_NO_CLUB, PER_CASE, RIGHTS
 from tests.hostile.walks.stage import PARTY_STATES, STATES, Stage
 from tests.scoring.record.test_permissions import EXPECTED, LETTER
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite, pytest.mark.site]
 STAFF = frozenset({"scorer", "director", "admin"})
 TABLES_STATE = {"reopened": "finished"}  # the permissions table's word for it
 

@@ -16,7 +16,7 @@ from tests.hostile.questions import body_at, ids_of
 from tests.hostile.walks.asking import Asker
 from tests.hostile.walks.stage import Stage
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite, pytest.mark.site]
 DEEP = "[" * 900 + "]" * 900
 HOSTILE = (
     "null", "true", '""', "[]", "{}", "[[]]", '[""]', '{"a": {"b": [1]}}', DEEP,
