@@ -42,8 +42,8 @@ FACES = (
     "tests/tournaments/sharing/test_sharing_pages.py",
 )
 """What reads words, forms, files and pages: the same on both databases. On PostgreSQL every page and
-operation is still asked, with forms as it shows them, by `tests/hostile/test_inputs.py`; services have
-tests of their own, and files that come in those of `test_journeys.py`.
+operation is still asked by `tests/hostile/test_inputs.py`, with forms as it shows them by `test_forms.py`
+beside it; services have tests of their own, and files that come in those of `test_journeys.py`.
 """
 stack = ExitStack()
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from django.db import transaction
+from drf_spectacular.generators import SchemaGenerator
 
+from config import health
 from tests.hostile import world
 from tests.hostile.world import Attacked, Other
 
@@ -16,6 +18,26 @@ from tests.hostile.world import Attacked, Other
 def how_long(fixture_name: str, config: pytest.Config) -> Literal["function", "module"]:
     """On PostgreSQL what tests took back is in the way of all that follow in the same transaction."""
     return "function" if config.getoption("database") == "postgres" else "module"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def said_at_once() -> Iterator[None]:
+    """Walks ask all addresses dozens of times. The document of the API is the same for everybody; and whether
+    another holds the database is no question where the test itself does: health would wait for it to let go.
+    """
+    made = SchemaGenerator.get_schema
+    documents: list[Any] = []
+
+    def once(self: SchemaGenerator, request: Any = None, public: bool = False) -> Any:
+        assert public  # else it would be made for who asks
+        if not documents:
+            documents.append(made(self, request, public))
+        return deepcopy(documents[0])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SchemaGenerator, "get_schema", once)
+        patch.setattr(health, "PATIENCE", 0)
+        yield
 
 
 @pytest.fixture(scope=how_long)

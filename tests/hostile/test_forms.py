@@ -1,9 +1,12 @@
-"""What another club owns is not taken into a form of one's own, whatever field names it."""
+"""Every form of every page, sent with what does not belong in a field, and with what another club owns."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cache
 from zlib import crc32
 
 import pytest
@@ -11,14 +14,16 @@ from django.apps import apps
 from django.db import connection, models, transaction
 
 from clubs.people.models import Club
+from config.keeping import forget_all
 from config.limits import store as limits
-from tests import factories as make
 from tests.hostile import world
+from tests.hostile.conftest import how_long
 from tests.hostile.forms import Form, forms_of
 from tests.hostile.questions import ids_of
-from tests.tournaments.parties.evenings import make_party
+from tests.hostile.test_inputs import coming, refused_or_taken, spoiled
+from tests.hostile.world import Attacked
 
-pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+pytestmark = [pytest.mark.django_db, pytest.mark.site]
 WHOLE = os.environ.get("WALK") == "all"
 PERSON = "people.Person"
 NAMED_IN_FORMS = (
@@ -41,18 +46,55 @@ NAMED_IN_FORMS = (
 Ids = dict[str, list[int]]
 
 
-def test_an_id_of_another_club_in_a_form_is_taken_by_none(attacked):
+@dataclass
+class Desk:
+    """What the admin of a club may send, and another club from which the site has people and evenings."""
+
+    attacked: Attacked
+    other: Attacked
+    forms: list[Form]
+
+
+@pytest.fixture(scope=how_long)
+def desk_once(attacked_once: Attacked, django_db_blocker) -> Desk:
+    """Every page is read once for all tests of its forms."""
+    with django_db_blocker.unblock():
+        attacked, other = deepcopy(attacked_once), world.make_attacked("Birch")
+        forget_all()
+        client = world.signed_in(attacked.users["admin"])
+        return Desk(attacked, other, forms_of(client, ids_of(attacked, **coming(attacked))))
+
+
+@pytest.fixture
+def desk(desk_once: Desk, db: None) -> Desk:
+    return deepcopy(desk_once)
+
+
+def ends(form: Form) -> str:
+    return form.action.split("?")[0].rstrip("/").rpartition("/")[2]
+
+
+def test_no_form_breaks_or_half_does_what_it_refuses(desk):
+    client, faults = world.signed_in(desk.attacked.users["admin"]), []
+    assert len(desk.forms) > 30
+    assert {"settings", "list", "start", "points", "check"} <= {
+        ends(form) for form in desk.forms if "/p/" in form.action
+    }
+    for form in desk.forms:
+        for label, sent in spoiled(form):
+            fault = refused_or_taken(client, desk.attacked, form.action.split("#")[0], sent)
+            faults += [f"{label}: {fault}"] if fault else []
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.sqlite
+def test_an_id_of_another_club_in_a_form_is_taken_by_none(desk):
     """It is refused, or it counts as nothing: no row of the one club ever leads to one of the other."""
-    other = world.make_attacked("Birch")
-    evening = make.make_session(tables=3, club=attacked.club, name="Tomorrow", start=False)
-    party = make_party(8, club=attacked.club)
-    ids = ids_of(attacked, pk=[attacked.session.pk, evening.pk])
-    ids |= {"entry": [attacked.entry.pk, evening.sections.get().entries.first().pk]}
-    ids |= {"party": [attacked.party.pk, party.pk]}
+    attacked, other = desk.attacked, desk.other
     own, foreign = ids_in(attacked.club), ids_in(other.club)
     client = world.signed_in(attacked.users["admin"])
     crossings, theirs, faults, fields = crossings_of(attacked.club), world.rows_of(other.club), [], set()
-    for form in forms_of(client, ids):
+    for form in desk.forms:
         for label, sent in with_foreign_ids(form, own, foreign):
             fields |= {name for name in sent if sent[name] != form.fields[name]}
             writes, found = world.Writes(), ""
@@ -88,15 +130,27 @@ def _models() -> Iterator[tuple[str, type[models.Model], str]]:
 def crossings_of(club: Club) -> dict[str, int]:
     """How many rows of the club lead to rows of another, by model and column."""
     found = {}
+    with connection.cursor() as cursor:
+        for name, (asking, places) in _crossings().items():
+            cursor.execute(asking, [club.pk] * places)
+            found[name] = cursor.fetchone()[0]
+    return found
+
+
+@cache
+def _crossings() -> dict[str, tuple[str, int]]:
+    """What the database is asked for them, with so many places for the club's number."""
+    found = {}
     for name, model, path in _models():
-        rows = model._base_manager.filter(**{path: club.pk})
+        rows = model._base_manager.filter(**{path: 0})
         for field in model._meta.concrete_fields:
             target = field.related_model and field.related_model._meta.label
             if target in world.CLUB_OF and target != "people.Club":
-                own = {f"{field.name}__{world.CLUB_OF[target]}": club.pk}
-                found[f"{name}.{field.name}"] = (
-                    rows.filter(**{f"{field.name}__isnull": False}).exclude(**own).count()
-                )
+                own = {f"{field.name}__{world.CLUB_OF[target]}": 0}
+                leading = rows.filter(**{f"{field.name}__isnull": False}).exclude(**own).values("pk")
+                asking, given = leading.query.sql_with_params()
+                assert set(given) == {0}, name
+                found[f"{name}.{field.name}"] = f"SELECT count(*) FROM ({asking})", len(given)
     return found
 
 

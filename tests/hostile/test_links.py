@@ -31,6 +31,8 @@ INLINE = re.compile(
     r"<[^>]+\s(style|on\w+|hx-on[:\w-]*)=|<style|<script(?![^>]*\bsrc=)(?![^>]*application/json)"
 )
 
+BESIDE = ("/no/such/page", "/accounts/login/", "/admin/login/", "/c/../x/")
+
 
 def entered(client: Client, attacked: Attacked, table: int = 1):
     play = make.play_of(attacked.session, table, 2)
@@ -130,6 +132,7 @@ class TestInvitations:
 class TestForgery:
     """Another site's page makes the browser send a form: without our token nothing happens."""
 
+    @pytest.mark.site
     @pytest.mark.parametrize("who", ["admin", "phone"])
     def test_no_address_takes_a_post_without_the_token(self, attacked, who):
         client = Client(enforce_csrf_checks=True, raise_request_exception=False)
@@ -179,29 +182,44 @@ class TestHeaders:
         assert "private" in headers.get("Cache-Control", ""), where
         assert headers.get("Referrer-Policy") == "same-origin", where
 
-    @pytest.mark.parametrize("who", ["nobody", "admin"])
-    def test_every_answer_carries_them_needs_no_code_in_the_page_and_stays_here(self, attacked, who):
-        """Nor is there what the policy would refuse, nor does an answer send where its address says."""
-        client = Client(raise_request_exception=False)
-        if who == "admin":
-            client.force_login(attacked.users["admin"])
+    def answers(self, client: Client, attacked: Attacked):
+        """What every address answers, and some beside, to a client that asks to be sent elsewhere."""
         asked = dict.fromkeys(("next", "back", "return", "url", "redirect"), "https://evil.example/")
-        paths = [where for address in of_the_site() for where in address.of(ids_of(attacked))]
-        for where in [*paths, "/no/such/page", "/accounts/login/", "/admin/login/", "/c/../x/"]:
-            answer = client.get(where, asked)
-            self.check(answer, where)
-            assert "evil.example" not in answer.headers.get("Location", "").split("?")[0], where
-            if "html" in answer.headers.get("Content-Type", ""):
-                found = INLINE.search(answer.content.decode())
-                assert found is None, (where, found and found[0])
+        ids = ids_of(attacked)
+        paths = [where for address in of_the_site() for where in address.of(ids)]
+        for where in [*paths, *BESIDE]:
+            yield where, client.get(where, asked)
 
-    def test_what_somebody_signed_in_is_shown_is_kept_by_no_browser_either(self, attacked):
-        """So that the way back shows no page after signing out on the club's laptop."""
-        paths = [where for address in of_the_site() for where in address.of(ids_of(attacked))]
+    def check_page(self, answer, where: str) -> None:
+        """Nor is there what the policy would refuse, nor does an answer send where its address says."""
+        self.check(answer, where)
+        assert "evil.example" not in answer.headers.get("Location", "").split("?")[0], where
+        if "html" in answer.headers.get("Content-Type", ""):
+            found = INLINE.search(answer.content.decode())
+            assert found is None, (where, found and found[0])
+
+    @pytest.mark.site
+    def test_every_answer_carries_them_needs_no_code_in_the_page_and_stays_here(self, attacked):
+        for where, answer in self.answers(Client(raise_request_exception=False), attacked):
+            self.check_page(answer, where)
+
+    @pytest.mark.site
+    def test_so_does_what_somebody_signed_in_is_shown_and_no_browser_keeps_it(self, attacked):
+        """So that the way back shows no page after signing out on the club's laptop. And every page says its
+        head alone as it says it with its body: link checkers and monitors ask so.
+        """
         client = Client()
         client.force_login(attacked.users["admin"])
-        kept = [where for where in paths if "no-store" not in client.get(where).headers["Cache-Control"]]
-        assert kept == []
+        heads = 0
+        for where, answer in self.answers(client, attacked):
+            self.check_page(answer, where)
+            assert where in BESIDE or "no-store" in answer.headers["Cache-Control"], where
+            if answer.status_code == 200:
+                heads += 1
+                alone = client.head(where)
+                assert (alone.status_code, alone.content) == (200, b""), where
+                assert alone.headers["Content-Type"] == answer.headers["Content-Type"], where
+        assert heads > 50
 
     def test_our_own_errors_carry_them_too(self, settings):
         def broken(request):

@@ -16,8 +16,8 @@ from django.test import Client
 from config.limits import store as limits
 from tests.hostile.addresses import Ids
 from tests.hostile.questions import body_at, body_of, forms
-from tests.hostile.walks.stage import everything, written
-from tests.hostile.world import shows
+from tests.hostile.walks.stage import everything
+from tests.hostile.world import rows_written, shows
 
 Value = TypeVar("Value")
 AWAY = frozenset({401, 403, 404, 405})
@@ -49,9 +49,9 @@ class Asker:
         if self._before is None:
             self._before = everything()
         with transaction.atomic():
-            count = written()
+            count = rows_written()
             answer: HttpResponse = getattr(client, method.lower())(path, *_encoded(path, sent), **how)
-            changed = self._changed() if unchanged and written() != count else []
+            changed = self._changed() if unchanged and rows_written() != count else []
             transaction.set_rollback(True)
         limits.clear()
         said = f"{method} {path} {str(sent)[:80] if sent else ''}"
