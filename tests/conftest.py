@@ -9,14 +9,15 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 import hypothesis
 import pytest
+from babel.messages.catalog import Catalog
 from django.db import transaction
 
 from tests import servers
-from tests.serving import environment
 
 # How long an example takes says how busy the machine is: no test fails by that.
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
@@ -47,18 +48,32 @@ def shared_data() -> Path:
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def django_db_setup(django_db_setup, django_db_blocker, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The database of the run; of SQLite's a copy is kept as it is before the first test: see `migrated`."""
+    from django.db import connection
+
+    file = _file_of_a_new_site(tmp_path_factory)
+    if connection.vendor == "sqlite" and not file.exists():
+        copy = tmp_path_factory.mktemp("new") / file.name
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(copy)])
+        copy.replace(file)  # whole at once, whoever else makes it now
+
+
+@pytest.fixture(scope="session")
+def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new site's SQLite file, made once a run, to copy where it is no matter how the tables came about."""
+    file = _file_of_a_new_site(tmp_path_factory)
+    if not file.exists():
+        request.getfixturevalue("django_db_setup")
+    return file
+
+
+def _file_of_a_new_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent  # of all processes of the run
-    file = folder / "migrated.sqlite3"
-    if not file.exists():
-        data = tmp_path_factory.mktemp("migrated")
-        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-        subprocess.run(command, cwd=ROOT, env=environment(ARROWSWITCH_DATA=str(data)), check=True)
-        (data / "arrowswitch.sqlite3").replace(file)  # whole at once, whoever else makes it now
-    return file
+    return folder / "migrated.sqlite3"
 
 
 @pytest.fixture(scope="module")
@@ -96,11 +111,17 @@ def every_text_is_in_the_catalogue() -> Iterator[None]:
         patch.setattr(words, "gettext", noticed)
         yield
     if said:
-        from config import catalogue
-
-        texts = catalogue.created(ROOT, "en")
+        texts = catalogued()
         unmarked = {text for text in said if text not in texts and not VALUE_ALONE.fullmatch(text)}
         assert unmarked == set()
+
+
+@cache
+def catalogued() -> Catalog:
+    """Every text that is marked where it is written; it takes seconds to read them all."""
+    from config import catalogue
+
+    return catalogue.created(ROOT, "eo")  # a language with nothing of its own here
 
 
 @pytest.fixture(scope="session")

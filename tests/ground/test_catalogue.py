@@ -1,10 +1,8 @@
 """Texts as catalogues: all are found, and a language that has them speaks them, refusals too."""
 
 import re
-from pathlib import Path
 
 import pytest
-from django.conf import settings as site
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 from django.utils import translation
@@ -15,8 +13,8 @@ from config.catalogue.catalogue import APPS
 from scoring.bridge import Contract, Result, in_words
 from scoring.words import RuleError
 from tests import factories
+from tests.conftest import catalogued
 
-ROOT = Path(site.BASE_DIR)
 PSEUDO = "eo"  # a language with nothing of its own here
 VALUES = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd]|%[sd%])")
 
@@ -30,9 +28,11 @@ def pseudo(text):
     return f"[{''.join(changed)}]"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def texts():
-    return catalogue.created(ROOT, PSEUDO)
+    found = catalogued()
+    assert str(found.locale) == PSEUDO
+    return found
 
 
 @pytest.fixture
