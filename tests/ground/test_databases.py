@@ -1,8 +1,5 @@
 """Each run meets the database that it says, in the state that the site uses."""
 
-import os
-import subprocess
-import sys
 import threading
 from io import StringIO
 
@@ -45,18 +42,13 @@ def test_what_is_asked_often_is_planned_once():
         assert cursor.fetchone()[0] == 1
 
 
-def test_on_the_site_an_acknowledged_result_is_on_the_disk(tmp_path):
+@pytest.mark.site
+def test_on_the_site_an_acknowledged_result_is_on_the_disk(web_process):
     """In a process of its own: a test's own database does not wait for the disk."""
-    asked = (
-        "import django; django.setup(); from django.db import connection as c; cursor = c.cursor();"
-        "print(*(cursor.execute(f'PRAGMA {name}').fetchone()[0] for name in ('journal_mode', 'synchronous')))"
-    )
-    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    environment |= {"ARROWSWITCH_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    told = subprocess.run(
-        [sys.executable, "-c", asked], env=environment, cwd=settings.BASE_DIR, check=True, capture_output=True
-    )
-    assert told.stdout.split() == [b"wal", b"2"]  # 2: FULL, sqlite.org/pragma.html
+    assert (web_process["journal_mode"], web_process["synchronous"]) == (
+        "wal",
+        2,
+    )  # FULL, sqlite.org/pragma.html
 
 
 @pytest.mark.postgres

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -17,64 +18,81 @@ from tests import factories
 from tests.serving import ROOT, environment
 from tournaments.tasks import find_makeable
 
-SHOW = """
-import django
-from django.conf import settings
-django.setup()
-print(settings.MAIL, settings.MAIL_BACKEND.split(".")[-2], settings.EMAIL_HOST, settings.EMAIL_PORT,
-      settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD, settings.EMAIL_USE_TLS, settings.EMAIL_USE_SSL)
-"""
+NAMES = ("MAIL", "MAIL_BACKEND", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD")
+NAMES += ("EMAIL_USE_TLS", "EMAIL_USE_SSL")
+READ = """
+import json, os, sys
+from django.conf import Settings
+from django.core.exceptions import ImproperlyConfigured
+
+for given in json.load(sys.stdin):
+    sys.modules.pop("config.settings", None)
+    os.environ.clear()
+    os.environ.update(given)
+    try:
+        read = Settings("config.settings")
+    except ImproperlyConfigured as refusal:
+        print(json.dumps(str(refusal)))
+    else:
+        print(json.dumps([getattr(read, name) for name in sys.argv[1:]]))
+"""  # as a process does that starts, once for each environment
 SAFE = {
     "ARROWSWITCH_MODE": "production",
     "SECRET_KEY": "a-long-key-of-many-letters-" * 3,
     "ALLOWED_HOSTS": "bridge.example",
     "DATABASE_URL": "sqlite:////nowhere/file.sqlite3",
 }
+ELSEWHERE = ("consolemail://", "filemail:///tmp/mail", "memorymail://", "dummymail://")
+GIVEN: dict[str, dict[str, str]] = {
+    "tls": {"EMAIL_URL": "smtp+tls://club%40example.org:p%40ss@mail.example.org:587"},
+    "ssl": {"EMAIL_URL": "smtp+ssl://u:p@mail.example.org:465"},
+    "nothing": {},
+    "production with nothing": SAFE,
+    "production": SAFE | {"EMAIL_URL": "smtp+tls://u:p@mail.example.org:587"},
+    **{url: SAFE | {"EMAIL_URL": url} for url in ELSEWHERE},
+}
 
 
-def settings_of(tmp_path, **given: str) -> subprocess.CompletedProcess[str]:
-    given |= {"DJANGO_SETTINGS_MODULE": "config.settings", "ARROWSWITCH_DATA": str(tmp_path)}
-    return subprocess.run(
-        [sys.executable, "-c", SHOW],
+@pytest.fixture(scope="module")
+def read(tmp_path_factory) -> dict[str, list[object] | str]:
+    """What the settings say to each environment, or why they refuse it."""
+    data = {"ARROWSWITCH_DATA": os.fspath(tmp_path_factory.mktemp("mail"))}
+    done = subprocess.run(
+        [sys.executable, "-c", READ, *NAMES],
         cwd=ROOT,
-        env=environment(**given) | {"PYTHONPATH": os.fspath(ROOT)},
-        capture_output=True,
+        input=json.dumps([environment(**data, **given) for given in GIVEN.values()]),
+        stdout=subprocess.PIPE,
         text=True,
-        check=False,
+        check=True,
     )
+    return dict(zip(GIVEN, map(json.loads, done.stdout.splitlines()), strict=True))
 
 
-def test_a_url_names_the_server(tmp_path):
-    said = settings_of(tmp_path, EMAIL_URL="smtp+tls://club%40example.org:p%40ss@mail.example.org:587").stdout
-    assert said.split() == [
-        "True",
-        "smtp",
-        "mail.example.org",
-        "587",
-        "club@example.org",
-        "p@ss",
-        "True",
-        "False",
-    ]
-    said = settings_of(tmp_path, EMAIL_URL="smtp+ssl://u:p@mail.example.org:465").stdout
-    assert said.split() == ["True", "smtp", "mail.example.org", "465", "u", "p", "False", "True"]
+SMTP, NOWHERE = (f"django.core.mail.backends.{kind}.EmailBackend" for kind in ("smtp", "dummy"))
 
 
-def test_without_one_nothing_is_sent_anywhere(tmp_path):
-    assert settings_of(tmp_path).stdout.split()[:2] == ["False", "dummy"]
-    assert settings_of(tmp_path, **SAFE).stdout.split()[:2] == ["False", "dummy"]
+@pytest.mark.site
+def test_a_url_names_the_server(read):
+    server = "mail.example.org"
+    assert read["tls"] == [True, SMTP, server, 587, "club@example.org", "p@ss", True, False]
+    assert read["ssl"] == [True, SMTP, server, 465, "u", "p", False, True]
 
 
-@pytest.mark.parametrize(
-    "elsewhere", ["consolemail://", "filemail:///tmp/mail", "memorymail://", "dummymail://"]
-)
-def test_production_sends_by_a_mail_server_only(tmp_path, elsewhere):
-    refused = settings_of(tmp_path, EMAIL_URL=elsewhere, **SAFE)
-    assert "EMAIL_URL must name a mail server" in refused.stderr
+@pytest.mark.site
+def test_without_one_nothing_is_sent_anywhere(read):
+    assert read["nothing"][:2] == [False, NOWHERE]
+    assert read["production with nothing"][:2] == [False, NOWHERE]
 
 
-def test_production_sends_by_a_mail_server(tmp_path):
-    assert settings_of(tmp_path, EMAIL_URL="smtp+tls://u:p@mail.example.org:587", **SAFE).returncode == 0
+@pytest.mark.site
+@pytest.mark.parametrize("elsewhere", ELSEWHERE)
+def test_production_sends_by_a_mail_server_only(read, elsewhere):
+    assert "EMAIL_URL must name a mail server" in read[elsewhere]
+
+
+@pytest.mark.site
+def test_production_sends_by_a_mail_server(read):
+    assert read["production"][:2] == [True, SMTP]
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from _start import folders
 from tests.servers import PATIENCE, free_port
 from tests.serving import NAMES, ROOT, SERVE, environment, is_free, is_running, started, using, web_processes
 
+pytestmark = pytest.mark.site
 T = TypeVar("T")
 
 
@@ -98,70 +99,82 @@ def open_to_others(data: Path) -> list[str]:
     return [str(path) for path in (data, *data.rglob("*")) if stat.S_IMODE(path.lstat().st_mode) & 0o077]
 
 
-def test_a_club_starts_keeps_its_secret_and_tells_its_password_once(tmp_path):
+@pytest.mark.redis
+def test_a_club_starts_keeps_its_secret_and_tells_its_password_once_and_what_is_lost_comes_back(tmp_path):
+    """A club's folder from its first start on, when nothing is there, to the end of its second."""
     data = tmp_path / "club"
     data.mkdir()
     data.chmod(0o755)
-    with served(data, "--club") as (port, _process):
-        assert ask(port)["status"] == "ok"
-        with pytest.raises(urllib.error.HTTPError) as wrong_host:
-            ask(port, Host="elsewhere.example")
-        assert wrong_host.value.code == 400
-        wrong_host.value.close()
-        assert "one at a time" in refused("--club", "--data", str(data), "--port", str(port))
-        other = str(tmp_path / "other")
-        assert "cannot be used" in refused("--club", "--data", other, "--port", str(port))
+    with served(data, "--club") as (port, process):
+        assert (ask(port)["status"], ask(port)["broker"]) == ("ok", "in process")
+        answers_its_own_names_alone(port)
+        is_not_started_beside_itself(data, port)
         assert open_to_others(data) == []
+        goes_on_though_its_web_process_is_lost_again_and_again(port, process)
     assert re.search(r"Password: +\S{19}\n", said(data))
     assert not listens(port)
     secret = data / "secret_key"
     assert stat.S_IMODE(secret.stat().st_mode) == 0o600
     before = secret.read_text()
-    with served(data, "--club") as (port, _process):
-        assert ask(port)["broker"] == "in process"
-    assert "Password" not in said(data)
-    assert secret.read_text() == before
+    with served(data, "--club", "--queue") as (port, process):
+        assert "Password" not in said(data)
+        assert secret.read_text() == before
+        assert ask(port)["broker"] == "ok"
+        starts_again_once_whatever_is_killed(data, port, process)
+        leaves_nothing_behind_when_it_is_killed(data, process)
+    assert not listens(port)
     assert "--data" in refused("--data", str(data), "--port", str(free_port()))
 
 
-def test_a_folder_is_for_one_start_whatever_its_database(tmp_path):
-    with folders.lock(tmp_path):
-        for database in ("", "postgres://nobody@127.0.0.1:1/none"):
-            assert "one at a time" in refused("--data", str(tmp_path), DATABASE_URL=database)
+def answers_its_own_names_alone(port: int) -> None:
+    with pytest.raises(urllib.error.HTTPError) as wrong_host:
+        ask(port, Host="elsewhere.example")
+    assert wrong_host.value.code == 400
+    wrong_host.value.close()
 
 
-@pytest.fixture
-def data(tmp_path: Path, migrated: Path) -> Path:
-    """The data folder of a club, whose database has its tables already."""
-    data = tmp_path / "club"
-    data.mkdir()
-    shutil.copyfile(migrated, data / "arrowswitch.sqlite3")
-    return data
+def is_not_started_beside_itself(data: Path, port: int) -> None:
+    assert "one at a time" in refused("--club", "--data", str(data), "--port", str(port))
+    other = str(data.parent / "other")
+    assert "cannot be used" in refused("--club", "--data", other, "--port", str(port))
 
 
-@pytest.mark.redis
-def test_what_is_killed_comes_back_once_and_nothing_outlives_the_start(data):
-    with served(data, "--club", "--queue") as (port, process):
-        assert ask(port)["broker"] == "ok"
-        for name, word in NAMES.items():
-            (lost,) = started(process, word)
-            family = [lost, *lost.children(recursive=True)]
-            lost.kill()
-            until(lambda: not any(is_running(one) for one in family))  # noqa: B023
-            until(lambda: f"The {name} ended" in said(data))  # noqa: B023
-            until(lambda: len(started(process, word)) == 1)  # noqa: B023
-        until(lambda: listens(port) and ask(port)["broker"] == "ok")
-        assert {word: len(started(process, word)) for word in NAMES.values()} == dict.fromkeys(
-            NAMES.values(), 1
-        )
-        assert len(using(data, "beat")) == 1
-        redis_settings = (data / "redis" / "redis.conf").read_text()
-        process.kill()
-        process.wait()
-        until(lambda: using(data, "") == [])
+def goes_on_though_its_web_process_is_lost_again_and_again(
+    port: int, process: subprocess.Popen[bytes]
+) -> None:
+    for _loss in range(2):
+        (lost,) = until(lambda: only_one(web_processes(process)))
+        lost.kill()
+        until(lambda: not is_running(lost))  # noqa: B023
+    until(lambda: listens(port))
+    assert process.poll() is None
+
+
+def only_one(processes: list[psutil.Process]) -> list[psutil.Process]:
+    return processes if len(processes) == 1 else []
+
+
+def starts_again_once_whatever_is_killed(data: Path, port: int, process: subprocess.Popen[bytes]) -> None:
+    for name, word in NAMES.items():
+        (lost,) = started(process, word)
+        family = [lost, *lost.children(recursive=True)]
+        lost.kill()
+        until(lambda: not any(is_running(one) for one in family))  # noqa: B023
+        until(lambda: f"The {name} ended" in said(data))  # noqa: B023
+        until(lambda: len(started(process, word)) == 1)  # noqa: B023
+    until(lambda: listens(port) and ask(port)["broker"] == "ok")
+    numbers = {word: len(started(process, word)) for word in NAMES.values()}
+    assert numbers == dict.fromkeys(NAMES.values(), 1)
+    assert len(using(data, "beat")) == 1
+
+
+def leaves_nothing_behind_when_it_is_killed(data: Path, process: subprocess.Popen[bytes]) -> None:
+    redis_settings = (data / "redis" / "redis.conf").read_text()
     assert "requirepass" in redis_settings
     assert "bind 127.0.0.1" in redis_settings
-    assert not listens(port)
+    process.kill()
+    process.wait()
+    until(lambda: using(data, "") == [])
     until(lambda: is_free(data))  # the last of them may still be ending
 
 
@@ -174,18 +187,10 @@ def until(true: Callable[[], T]) -> T:
     return seen
 
 
-def test_a_web_process_lost_again_and_again_does_not_end_the_site(data):
-    with served(data, "--club") as (port, process):
-        for _loss in range(2):
-            (lost,) = until(lambda: only_one(web_processes(process)))
-            lost.kill()
-            until(lambda: not is_running(lost))  # noqa: B023
-        until(lambda: listens(port))
-        assert process.poll() is None
-
-
-def only_one(processes: list[psutil.Process]) -> list[psutil.Process]:
-    return processes if len(processes) == 1 else []
+def test_a_folder_is_for_one_start_whatever_its_database(tmp_path):
+    with folders.lock(tmp_path):
+        for database in ("", "postgres://nobody@127.0.0.1:1/none"):
+            assert "one at a time" in refused("--data", str(tmp_path), DATABASE_URL=database)
 
 
 def test_production_names_each_setting_that_is_missing_or_unsafe(tmp_path):

@@ -27,33 +27,44 @@ def lock_file(folder: Path, text: str = "# nothing to install\n") -> Path:
     return lock
 
 
-def test_an_environment_is_made_once_and_again_when_its_lock_changes(tmp_path, monkeypatch):
-    lock, venv, installations = lock_file(tmp_path), tmp_path / "venv", []
-    install = environment.install
-    monkeypatch.setattr(environment, "install", lambda *given: (installations.append(given), install(*given)))
-    python = environment.ensure(venv, lock)
-    assert environment.works(python)
-    environment.ensure(venv, lock)
-    assert len(installations) == 1
-    lock_file(tmp_path, "# something else\n")
-    environment.ensure(venv, lock)
-    assert len(installations) == 2
-
-
-def test_a_dead_environment_is_made_anew(tmp_path):
-    venv = tmp_path / "venv"
+@pytest.fixture(scope="module")
+def environment_made(tmp_path_factory):
+    """An environment made where a dead one was, whose Python somebody removed; it takes seconds to make."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv = folder / "venv"
     (venv / "bin").mkdir(parents=True)
-    (venv / "bin" / "python").symlink_to(tmp_path / "removed")
+    (venv / "bin" / "python").symlink_to(folder / "removed")
     (venv / environment.STAMP).write_text("{broken")
-    assert environment.works(environment.ensure(venv, lock_file(tmp_path)))
+    environment.ensure(venv, lock_file(folder))
+    return venv
 
 
-def test_a_package_without_its_hash_is_not_installed(tmp_path):
-    environment.make(tmp_path / "venv", sys.executable)
+@pytest.mark.site
+def test_a_dead_environment_is_made_anew(environment_made):
+    assert environment.works(environment.python_of(environment_made))
+
+
+@pytest.mark.site
+def test_an_environment_is_made_once_and_again_when_its_lock_changes(environment_made, tmp_path, monkeypatch):
+    made, install, make = [], environment.install, environment.make
+    monkeypatch.setattr(environment, "install", lambda *given: (made.append("installed"), install(*given)))
+    monkeypatch.setattr(environment, "make", lambda *given: (made.append("made"), make(*given)))
+    lock = lock_file(tmp_path, "# of this test\n")
+    python = environment.ensure(environment_made, lock)
+    assert environment.works(python)
+    environment.ensure(environment_made, lock)
+    assert made == ["installed"]
+    lock_file(tmp_path, "# something else\n")
+    environment.ensure(environment_made, lock)
+    assert made == ["installed", "installed"]
+
+
+@pytest.mark.site
+def test_a_package_without_its_hash_is_not_installed(environment_made, tmp_path):
     lock = lock_file(tmp_path, "django==5.2\n")
     with pytest.raises(Refused, match="could not be installed"):
-        environment.ensure(tmp_path / "venv", lock)
-    assert not environment.installed(tmp_path / "venv", lock)
+        environment.ensure(environment_made, lock)
+    assert not environment.installed(environment_made, lock)
 
 
 def test_a_python_without_venv_is_told_the_command_that_mends_it(monkeypatch, tmp_path):
@@ -93,6 +104,7 @@ def test_each_hand_written_requirement_is_in_its_lock_and_explained():
         assert [name for name in names if f"| {name} |" not in explained] == []
 
 
+@pytest.mark.site
 def test_bash_without_python_says_so(tmp_path):
     tools = tmp_path / "bin"
     tools.mkdir()
@@ -166,15 +178,9 @@ def test_a_start_on_this_machine_answers_to_its_own_names(mode, tmp_path, monkey
     assert environment["ALLOWED_HOSTS"].split(",") == network.own_hosts()
 
 
-def test_without_a_start_the_site_answers_to_this_machine_alone():
-    code = "from config import settings; print(settings.ALLOWED_HOSTS)"
-    clean = {
-        name: value for name, value in os.environ.items() if name not in {"ALLOWED_HOSTS", "ARROWSWITCH_MODE"}
-    }
-    said = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=clean, capture_output=True, text=True, check=True
-    )
-    assert said.stdout == "['localhost', '127.0.0.1', '[::1]']\n"
+@pytest.mark.site
+def test_without_a_start_the_site_answers_to_this_machine_alone(web_process):
+    assert web_process["hosts"] == ["localhost", "127.0.0.1", "[::1]"]
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "eighty"])
@@ -201,6 +207,7 @@ def impatient(monkeypatch):
     monkeypatch.setattr(serve, "ONE_ANSWER", 0.1)
 
 
+@pytest.mark.site
 def test_a_site_that_listens_but_has_no_time_to_answer_counts_as_started(impatient, capsys):
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", 0))
@@ -212,6 +219,7 @@ def test_a_site_that_listens_but_has_no_time_to_answer_counts_as_started(impatie
     assert "has not answered yet" in capsys.readouterr().err
 
 
+@pytest.mark.site
 @pytest.mark.parametrize("does", ["raise SystemExit(1)", "import time; time.sleep(60)"], ids=["ends", "deaf"])
 def test_a_site_that_ends_or_never_listens_does_not_start(impatient, does):
     all_of_them = children.Children()
@@ -229,6 +237,7 @@ time.sleep(60)
 """
 
 
+@pytest.mark.site
 def test_what_does_not_stop_is_ended(monkeypatch, tmp_path):
     monkeypatch.setattr(children, "GRACE", 0.2)
     os.mkfifo(tmp_path / "deaf")
@@ -242,6 +251,7 @@ def test_what_does_not_stop_is_ended(monkeypatch, tmp_path):
     assert all_of_them.running == []
 
 
+@pytest.mark.site
 def test_whatever_is_lost_is_started_again_after_growing_pauses(capsys):
     all_of_them = children.Children()
     child = all_of_them.start("site", [sys.executable, "-c", "raise SystemExit(7)"])
@@ -256,7 +266,7 @@ def test_whatever_is_lost_is_started_again_after_growing_pauses(capsys):
         now = child.again_at
         all_of_them.look(now)
         assert child.again_at is None
-    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60]
+    assert pauses == pytest.approx([1, 2, 4, 8, 16, 32, 60, 60, 60])  # between floats of a long uptime
     assert "The site ended (code 7) and is started again in 60 s." in capsys.readouterr().err
     child.process.wait(PATIENCE)
     all_of_them.look(now + children.QUIET)
@@ -264,6 +274,7 @@ def test_whatever_is_lost_is_started_again_after_growing_pauses(capsys):
     all_of_them.stop()
 
 
+@pytest.mark.site
 def test_a_loss_of_one_holds_up_no_other():
     all_of_them = children.Children()
     lost = all_of_them.start("helper", [sys.executable, "-c", ""])
@@ -297,6 +308,7 @@ sys.exit(bound.main(sys.argv[1:]))
 """
 
 
+@pytest.mark.site
 @pytest.mark.parametrize("platform", ["linux", "another"])
 def test_when_the_starter_is_killed_nothing_is_left_and_the_folder_is_free(platform, tmp_path):
     """Each child holds the lock: it is free when the last of them has ended, not before."""
@@ -324,6 +336,7 @@ def until_free(folder):
     raise AssertionError("the folder is held by a process that outlived its start")
 
 
+@pytest.mark.site
 def test_what_children_started_ends_with_them(monkeypatch):
     monkeypatch.setattr(children, "GRACE", 0.2)
     read, write = os.pipe()
@@ -400,12 +413,14 @@ def test_the_browser_is_driven_beside_the_other_tests_where_all_run(monkeypatch)
     assert not any(stage.beside for stage in testing.stages(options, ["-k", "movement"]))
 
 
+@pytest.mark.site
 def test_what_runs_beside_others_is_printed_after_them_and_judged_as_they_are(capfd):
+    bare = ["-c", os.devnull, "-p", "no:django"]  # else it loads the whole site
     results = testing.run_all(
         [
-            testing.Stage("other", ["--no-such-option"], beside=True),
-            testing.Stage("first", ["--version"]),
-            testing.Stage("second", ["--version"]),
+            testing.Stage("other", [*bare, "--no-such-option"], beside=True),
+            testing.Stage("first", [*bare, "--version"]),
+            testing.Stage("second", [*bare, "--version"]),
         ],
         with_other_version=False,
     )
@@ -434,6 +449,7 @@ def test_the_closing_line_and_the_exit_code(failed, passed, code, capsys):
     assert capsys.readouterr().out.splitlines()[-1] == f"{passed} passed, 0 failed, 0 skipped"
 
 
+@pytest.mark.site
 def test_a_check_that_fails_is_named_and_all_that_it_says_is_printed(capfd):
     said = "print('word ' * 100_000); raise SystemExit(1)"
     running = {

@@ -8,7 +8,6 @@ import select
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
@@ -22,6 +21,7 @@ from tests import servers
 from tests.conftest import database_url
 from tests.ground.admission.slow_site import GO_ON, STARTED
 
+pytestmark = pytest.mark.site
 ROOT = Path(__file__).parents[3]
 PATIENCE = 60
 FORM = "application/x-www-form-urlencoded"
@@ -96,30 +96,34 @@ def answered(connections: list[http.client.HTTPConnection], number: int) -> list
     return ready
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
-    """Its database is empty: what is asked here reads no table."""
-    with served(tmp_path, f"sqlite:///{tmp_path / 'site.sqlite3'}") as made:
-        yield made
-
-
-@contextmanager
-def served(tmp_path: Path, database: str) -> Iterator[Site]:
+@pytest.fixture(scope="session")
+def started(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Site]:
+    """One server for all tests, on the test's database, of which most ask nothing."""
+    folder = tmp_path_factory.mktemp("site")
     port = servers.free_port()
-    environment = os.environ | {"ARROWSWITCH_DATA": str(tmp_path), "DATABASE_URL": database}
+    environment = os.environ | {"ARROWSWITCH_DATA": str(folder), "DATABASE_URL": database_url()}
     environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
     command = [*granian("127.0.0.1", port, 1), "tests.ground.admission.slow_site:application"]
     process = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         servers.wait_for(port, process)
-        made = Site(port, tmp_path, process.pid)
-        yield made
-        for connection in made.open:
-            connection.close()
+        yield Site(port, folder, process.pid)
     finally:
-        (tmp_path / GO_ON).touch()
+        (folder / GO_ON).touch()
         process.terminate()
         process.wait(PATIENCE)
+
+
+@pytest.fixture
+def site(started: Site) -> Iterator[Site]:
+    """The server when nobody asks it anything, and its slow page waits for this test."""
+    for mark in (GO_ON, STARTED):
+        (started.data / mark).unlink(missing_ok=True)
+    yield started
+    started.go_on()
+    for one in started.open:
+        one.close()
+    started.open.clear()
 
 
 def test_the_server_holds_all_that_may_wait_and_has_a_thread_left_for_who_is_turned_away():
@@ -172,12 +176,11 @@ def test_stalled_senders_hold_up_neither_entries_nor_files_of_others(site):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_however_many_ask_only_the_threads_that_work_have_connections(tmp_path):
-    with served(tmp_path, database_url()) as site:
-        asked = [site.asked("/c/nowhere/") for _n in range(RULES.threads + RULES.shares[Kind.PAGE].waiting)]
-        statuses = {connection.getresponse().status for connection in asked}
-        assert 404 in statuses <= {404, 503}
-        assert 1 <= connections_of(site) <= RULES.threads
+def test_however_many_ask_only_the_threads_that_work_have_connections(site):
+    asked = [site.asked("/c/nowhere/") for _n in range(RULES.threads + RULES.shares[Kind.PAGE].waiting)]
+    statuses = {connection.getresponse().status for connection in asked}
+    assert 404 in statuses <= {404, 503}
+    assert 1 <= connections_of(site) <= RULES.threads
 
 
 def connections_of(site: Site) -> int:
