@@ -18,6 +18,7 @@ from babel.messages.catalog import Catalog
 from django.db import transaction
 
 from tests import servers
+from tests.serving import environment
 
 # How long an example takes says how busy the machine is: no test fails by that.
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
@@ -48,32 +49,18 @@ def shared_data() -> Path:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The database of the run; of SQLite's a copy is kept as it is before the first test: see `migrated`."""
-    from django.db import connection
-
-    file = _file_of_a_new_site(tmp_path_factory)
-    if connection.vendor == "sqlite" and not file.exists():
-        copy = tmp_path_factory.mktemp("new") / file.name
-        with django_db_blocker.unblock(), connection.cursor() as cursor:
-            cursor.execute("VACUUM INTO %s", [str(copy)])
-        copy.replace(file)  # whole at once, whoever else makes it now
-
-
-@pytest.fixture(scope="session")
-def migrated(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A new site's SQLite file, made once a run, to copy where it is no matter how the tables came about."""
-    file = _file_of_a_new_site(tmp_path_factory)
-    if not file.exists():
-        request.getfixturevalue("django_db_setup")
-    return file
-
-
-def _file_of_a_new_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent  # of all processes of the run
-    return folder / "migrated.sqlite3"
+    file = folder / "migrated.sqlite3"
+    if not file.exists():
+        data = tmp_path_factory.mktemp("migrated")
+        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        subprocess.run(command, cwd=ROOT, env=environment(ARROWSWITCH_DATA=str(data)), check=True)
+        (data / "arrowswitch.sqlite3").replace(file)  # whole at once, whoever else makes it now
+    return file
 
 
 @pytest.fixture(scope="module")
