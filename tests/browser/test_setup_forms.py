@@ -150,6 +150,6 @@ def test_swiss_teams_of_six_on_a_laptop(walk):
     by.look()
     page.get_by_label("Victory points", exact=True).select_option(label="WBF 20 points, continuous")
     by.push("Save")
-    expect(page.get_by_text("now WBF 20 points, continuous.")).to_be_visible()
+    expect(page.get_by_text("WBF 20 points, continuous now")).to_be_visible()
     by.look()
     by.start()
