@@ -18,7 +18,6 @@ from babel.messages.catalog import Catalog
 from django.db import transaction
 
 from tests import servers
-from tests.serving import environment
 
 # How long an example takes says how busy the machine is: no test fails by that.
 patient = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
@@ -56,6 +55,8 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
         folder = folder.parent  # of all processes of the run
     file = folder / "migrated.sqlite3"
     if not file.exists():
+        from tests.serving import environment  # the starter's folder is known by now
+
         data = tmp_path_factory.mktemp("migrated")
         command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
         subprocess.run(command, cwd=ROOT, env=environment(ARROWSWITCH_DATA=str(data)), check=True)
