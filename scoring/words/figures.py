@@ -5,6 +5,7 @@
 - Percentages that were reckoned, victory points of a match, money and means of a season have two decimals
   always: `52.08`, `50.00`. A column of other figures has as many decimals as its longest: `aligned`.
 - Rounding is to the nearest, a half away from zero. It is for eyes only, never for ranks.
+- Settings are exact, as they were typed: `0.25`, `1/3`.
 - The minus is a true one (U+2212), a plus stands where gains and losses are told apart, and zero has no sign,
   nor has what is rounded to zero.
 
@@ -45,6 +46,13 @@ def signed(value: Number) -> str:
 def two_decimals(value: Number) -> str:
     """With two decimals always: "12.00", "−9.50"."""
     return str(rounded(value)).replace("-", MINUS)
+
+
+def as_typed(value: Fraction) -> str:
+    """Exact, as somebody types a setting: "3", "0.25", "1/3"."""
+    if 10**6 % value.denominator:
+        return str(value)
+    return f"{Decimal(value.numerator) / value.denominator:f}"
 
 
 def percentage(value: Number) -> str:

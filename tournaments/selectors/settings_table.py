@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from functools import reduce
 from typing import Any, Final
@@ -26,6 +25,7 @@ from scoring.comparison.datum import AUTO, DatumKind, DatumRule
 from scoring.comparison.method import Method, MethodName
 from scoring.comparison.victory import SCALES, scale_of
 from scoring.words import Word
+from scoring.words.figures import as_typed
 from tournaments.movements.pairing import ByeRule, Draw, FirstRound, Odd, Rematches, SwissOptions
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import Carry, CarryKind, read_carry
@@ -183,13 +183,6 @@ def _switched(key: str, name: Word) -> Setting:
     return Setting(key, name, lambda settings: [str(SWITCH[bool(settings.get(key))])])
 
 
-def _number(value: Fraction) -> str:
-    """An exact number as it is typed: 3, 0.25, 1/3."""
-    if 10**6 % value.denominator:
-        return str(value)
-    return f"{Decimal(value.numerator) / value.denominator:f}"
-
-
 def _victory_points(settings: Settings) -> list[str]:
     stored = str(settings.get("vp") or "")
     if not stored:
@@ -220,7 +213,7 @@ def _middle(rule: DatumRule) -> str:
 
 def _imps_of_percents(settings: Settings) -> list[str]:
     worth = Method.of(settings).awards.per_cent
-    return [str(NOTHING) if worth is None else _number(worth)]
+    return [str(NOTHING) if worth is None else as_typed(worth)]
 
 
 def _pairing(settings: Settings) -> list[str]:
@@ -231,7 +224,7 @@ def _pairing(settings: Settings) -> list[str]:
         str(ODD[swiss.odd]),
         _("the next bye goes to {who}").format(who=BYES[swiss.bye_rule]),
         _("a bye is worth {score} of {most}").format(
-            score=_number(swiss.bye_score), most=_number(swiss.bye_of)
+            score=as_typed(swiss.bye_score), most=as_typed(swiss.bye_of)
         ),
         str(REMATCHES[swiss.rematches]),
         str(FIRST_ROUNDS[swiss.first_round]),
@@ -292,14 +285,14 @@ def _strata(settings: Settings) -> list[str]:
         ", ".join(map(_stratum, strata.strata)),
         _("placed by {strength}").format(strength=STRENGTHS[strata.by]),
         _("{n} or more in the lowest").format(n=strata.fewest),
-        _("unknown masterpoints count as {n}").format(n=_number(strata.unknown)),
+        _("unknown masterpoints count as {n}").format(n=as_typed(strata.unknown)),
     ]
 
 
 def _stratum(stratum: Stratum) -> str:
     if stratum.below is None:
         return stratum.name
-    return _("{name} below {limit}").format(name=stratum.name, limit=_number(stratum.below))
+    return _("{name} below {limit}").format(name=stratum.name, limit=as_typed(stratum.below))
 
 
 def _categories(settings: Settings) -> list[str]:
@@ -351,10 +344,10 @@ SETTINGS: Final = (
     Setting(
         "average_imps",
         Word("IMPs for average plus"),
-        lambda settings: [_number(Method.of(settings).awards.average)],
+        lambda settings: [as_typed(Method.of(settings).awards.average)],
     ),
     Setting("percent_imps", Word("IMPs per percentage point"), _imps_of_percents),
-    Setting("bye_vp", Word("victory points for a bye"), lambda settings: [_number(bye_worth(settings))]),
+    Setting("bye_vp", Word("victory points for a bye"), lambda settings: [as_typed(bye_worth(settings))]),
     Setting("pairing", Word("pairing"), _pairing),
     _chosen("unequal", Word("boards with fewer results"), UNEQUAL, Unequal.NEUBERG_FIELD),
     _switched("small_groups", Word("small groups")),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.words.figures import aligned, figure, percentage, rounded, signed, two_decimals
+from scoring.words.figures import aligned, as_typed, figure, percentage, rounded, signed, two_decimals
 
 EXAMPLES = [  # the number; as points, as a gain, as a percentage
     (Fraction(7, 2), "3.5", "+3.5", "3.50"),
@@ -46,6 +46,11 @@ def test_a_text_says_the_rounded_number_and_nothing_else(value, shown):
     assert Decimal(text.replace("\N{MINUS SIGN}", "-")) == rounded(value)
     assert "-" not in text
     assert not text.startswith("\N{MINUS SIGN}0") or float(rounded(value)) < 0
+
+
+def test_a_setting_is_shown_exactly():
+    settings = [Fraction(3), Fraction(1, 4), Fraction(-5, 2), Fraction(1, 3), Fraction(1, 8)]
+    assert [as_typed(value) for value in settings] == ["3", "0.25", "-2.5", "1/3", "0.125"]
 
 
 @pytest.mark.parametrize(
