@@ -4,7 +4,7 @@ from .chooser import Pace, Suggestion
 from .fairness import Fairness, best_last_rounds, fairness
 from .faults import faults, faults_of_rows
 from .kinds import Kind, Option
-from .moves import Place, move_words, next_seat, next_table_of_boards, seat, seats
+from .moves import BoardMove, Place, move_words, next_seat, next_table_of_boards, seat, seats
 from .pairs.bounds import bound_of
 from .records import fairness_record, movement_record, suggestion_record
 from .registry import KINDS, make, meaning_of, words
@@ -14,6 +14,7 @@ from .values import Movement, Row, Seating, SitOut
 
 __all__ = [
     "KINDS",
+    "BoardMove",
     "Fairness",
     "Kind",
     "Movement",

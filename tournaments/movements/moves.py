@@ -66,6 +66,12 @@ def _of_copies(holders: list[int], takers: list[int]) -> dict[int, tuple[int, ..
     return going
 
 
+class BoardMove(Message):
+    """Where the boards of a table go, among the words of its move."""
+
+    __slots__ = ()
+
+
 def move_words(movement: Movement, table: int, number: int) -> tuple[Message, ...]:
     """What a table reads after a round: "N-S stay." "E-W to 5." "Boards to 3."
 
@@ -176,11 +182,11 @@ def _player_words(after: tuple[Seating, ...], table: int, chair: Chair, player: 
     return Message(_PLAYER_MOVES[chair], table=there[0][0], chair=there[0][1])
 
 
-def _board_words(table: int, after: tuple[int, ...]) -> Message:
+def _board_words(table: int, after: tuple[int, ...]) -> BoardMove:
     if not after:
-        return Message("Boards rest.")
+        return BoardMove(N_("Boards rest."))
     if after == (table,):
-        return Message("Boards stay.")
+        return BoardMove(N_("Boards stay."))
     if len(after) > 1:
-        return Message("Boards to {tables}, shared.", tables=" + ".join(map(str, after)))
-    return Message("Boards to {table}.", table=after[0])
+        return BoardMove(N_("Boards to {tables}, shared."), tables=" + ".join(map(str, after)))
+    return BoardMove(N_("Boards to {table}."), table=after[0])

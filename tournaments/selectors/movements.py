@@ -12,7 +12,7 @@ from scoring.models import Section
 from scoring.words import N_, Message, RuleError
 from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
 from tournaments.movements.chooser import boards_rank, evening_of
-from tournaments.movements.pairing import Odd
+from tournaments.movements.pairing import Odd, sentences
 from tournaments.movements.pairing.builders import sure_rounds
 from tournaments.movements.reasons import size_reasons
 from tournaments.selectors.by_round import is_by_round
@@ -169,7 +169,6 @@ def _round_offer(
     )
 
 
-BYE_EACH_ROUND = "The number is odd: each round the lowest without a bye has one."
 INSTEAD_OF_BYES = {
     Odd.TRIPLE_ROUNDS: Message("The number is odd: three meet each other within two rounds."),
     Odd.TRIPLE_HALVES: Message(
@@ -178,20 +177,11 @@ INSTEAD_OF_BYES = {
         " has a bye."
     ),
 }
-SURE_WITH_BYES = frozenset(
-    {
-        "Nobody will have to meet an opponent again, whatever the results.",
-        "After round {sure} somebody may have to meet an opponent again.",
-    }
-)
+SURE_WITH_BYES = frozenset({sentences.NO_REMATCH, sentences.SURE_UNTIL})
 """What is proved where everybody has one opponent a round, or a bye."""
 
 
-SAID_WHEN_CHOSEN = (
-    "From the ranking down, each meets the first whom it has not met.",
-    "Shown as if every match were drawn: each round is paired when the results are in.",
-    "Shown as if the better seed won every match: each round is drawn when the results are in.",
-)
+SAID_WHEN_CHOSEN = frozenset({sentences.NEAREST_NOT_MET, sentences.AS_IF_TIED, sentences.AS_IF_SEEDS_WON})
 
 
 def _telling(movement: Movement) -> list[Message]:
@@ -203,10 +193,10 @@ def _in_force(words: Iterable[Message], settings: Mapping[str, Any]) -> list[Mes
     """A movement's words, with what the event does with an odd number."""
     told = list(words)
     instead = INSTEAD_OF_BYES.get((settings.get("pairing") or {}).get("odd", Odd.BYE))
-    if instead is None or all(own.template != BYE_EACH_ROUND for own in told):
+    if instead is None or all(own.template != sentences.BYE_EACH_ROUND for own in told):
         return told
     kept = [own for own in told if own.template not in SURE_WITH_BYES]
-    return [instead if own.template == BYE_EACH_ROUND else own for own in kept]
+    return [instead if own.template == sentences.BYE_EACH_ROUND else own for own in kept]
 
 
 def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) -> dict[str, Any] | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
 from config.keeping import Kept
 from scoring.models import Encounter, Entry, Play, Section, Session
 from scoring.words import N_, Message
-from tournaments.movements import Movement, Seating, move_words
+from tournaments.movements import BoardMove, Movement, Seating, move_words
 
 MOST_ROWS = 100_000
 """Of all sections whose seats are kept together."""
@@ -156,7 +156,7 @@ def moves_after(
     if here.played:
         return said + tuple(_after_sitting_out(rows, here, contestants))
     waiting = tuple(_alone(rows, here, one, contestants) for one in here.seated if one is not None)
-    return waiting + tuple(filter(is_of_boards, said))
+    return waiting + tuple(boards_only(said))
 
 
 def second_halves(
@@ -188,9 +188,9 @@ def _half_time(here: StoredRow, ns: StoredRow, ew: StoredRow) -> tuple[Message, 
     )
 
 
-def is_of_boards(words: Message) -> bool:
-    """Whether words of a move say where the boards go."""
-    return words.template.startswith("Boards")
+def boards_only(moves: Iterable[Message]) -> list[Message]:
+    """Of the words of a move those that say where the boards go."""
+    return [words for words in moves if isinstance(words, BoardMove)]
 
 
 PLAYED_LAST = {

@@ -18,7 +18,7 @@ from scoring.services.results import RULINGS
 from scoring.words import Message, RuleError
 from tournaments.line import shown
 from tournaments.models import Call
-from tournaments.selectors.moves import is_here, is_of_boards
+from tournaments.selectors.moves import boards_only, is_here
 from tournaments.selectors.table import BoardAt, Meeting, Table, text_of
 from tournaments.selectors.table_change import Change
 
@@ -193,7 +193,7 @@ def sit_out_words(table: Table, meeting: Meeting) -> list[str]:
             words.append(RESTS[table.contestants].format(number=entry.number, round=meeting.round))
             words += _next_words(table, entry, meeting)
     words = words or [_("Nobody plays at this table in round {round}.").format(round=meeting.round)]
-    return words + said(filter(is_of_boards, table.moves(meeting)))
+    return words + said(boards_only(table.moves(meeting)))
 
 
 def _next_words(table: Table, entry: Entry, meeting: Meeting) -> list[str]:

@@ -16,6 +16,14 @@ from ..spec import Spec, checked_rounds, entries_without
 from ..values import Movement, Seating, SitOut
 from .knockout import KnockoutResult, KnockoutState, plan_knockout
 from .seats import seatings_of
+from .sentences import (
+    AS_IF_SEEDS_WON,
+    AS_IF_TIED,
+    BYE_EACH_ROUND,
+    NEAREST_NOT_MET,
+    NO_REMATCH,
+    SURE_UNTIL,
+)
 from .swiss import plan_swiss
 from .values import Contestant, FirstRound, Meeting, Pairing, Rematches, SwissOptions, SwissState
 
@@ -157,15 +165,15 @@ def _sit_outs(entries: Iterable[int], pairings: Iterable[Pairing]) -> Iterable[S
 
 
 def _pairing_words(rematches: Rematches, places: int, rounds: int) -> tuple[Message, ...]:
-    shown = Message("Shown as if every match were drawn: each round is paired when the results are in.")
+    shown = Message(AS_IF_TIED)
     if rematches is Rematches.ALWAYS:
         return Message("First against second, third against fourth, whoever met before."), shown
-    how = Message("From the ranking down, each meets the first whom it has not met.")
+    how = Message(NEAREST_NOT_MET)
     if rounds <= sure_rounds(places):
-        return how, Message("Nobody will have to meet an opponent again, whatever the results."), shown
+        return how, Message(NO_REMATCH), shown
     return (
         how,
-        Message("After round {sure} somebody may have to meet an opponent again.", sure=sure_rounds(places)),
+        Message(SURE_UNTIL, sure=sure_rounds(places)),
         shown,
     )
 
@@ -173,7 +181,7 @@ def _pairing_words(rematches: Rematches, places: int, rounds: int) -> tuple[Mess
 def _odd_words(entries: Sequence[int]) -> tuple[Message, ...]:
     if len(entries) % 2 == 0:
         return ()
-    return (Message("The number is odd: each round the lowest without a bye has one."),)
+    return (Message(BYE_EACH_ROUND),)
 
 
 def build_knockout(spec: Spec) -> Movement:
@@ -191,9 +199,7 @@ def build_knockout(spec: Spec) -> Movement:
         meetings=1,
         words=(
             Message("Drawn by seeds: the first two can meet in the final only. The winner goes on."),
-            Message(
-                "Shown as if the better seed won every match: each round is drawn when the results are in."
-            ),
+            Message(AS_IF_SEEDS_WON),
         ),
     )
 
