@@ -134,7 +134,7 @@ def _require_free(folder: Path) -> None:
     free = shutil.disk_usage(folder).free
     if free < needed:
         raise BackupError(
-            f"The disk is too full for a backup: {needed >> 20} MB are needed, {free >> 20} MB are free."
+            f"The disk is too full for a backup: {needed >> 20} MB needed, {free >> 20} MB free."
         )
 
 
@@ -240,7 +240,7 @@ def restore(path: Path) -> Restored:
         except (BackupError, OSError) as error:
             if kept:
                 _put_files_back(kept[0])
-                error = BackupError(f"{error} Nothing was changed; {kept[0]} holds the present state too.")
+                error = BackupError(f"{error} Nothing was changed; {kept[0]} also has the present state.")
             raise BackupError(str(error)) from error
     call_command("migrate", verbosity=0)  # nothing left to apply: this sends its signals
     return Restored(manifest.created, kept[0])
@@ -294,7 +294,7 @@ def _unpack(path: Path, folder: Path) -> Manifest:
 def _require_room(archive: zipfile.ZipFile, folder: Path) -> None:
     """What is in the archive fits where `folder` is: little may unpack to very much."""
     if sum(member.file_size for member in archive.infolist()) > shutil.disk_usage(folder).free:
-        raise BackupError("This backup is larger, unpacked, than the room there is for it.")
+        raise BackupError("There is not enough disk space to unpack this backup.")
 
 
 def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
@@ -312,7 +312,7 @@ def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
     except (KeyError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise BackupError("This file is not a backup of Arrowswitch.") from error
     if not known or said["version"] != FORMAT_VERSION:
-        raise BackupError("This file is not a backup that this version of Arrowswitch reads.")
+        raise BackupError("This version of Arrowswitch cannot read this backup.")
     if manifest.engine != connection.vendor:
         raise BackupError(
             f"This is a backup of {manifest.engine}; this site keeps its data in {connection.vendor}."
@@ -333,9 +333,9 @@ def _extract(archive: zipfile.ZipFile, name: str, digest: str, folder: Path) -> 
                 found.update(block)
                 file.write(block)
     except KeyError as error:
-        raise BackupError("This backup is broken: a part of it is missing.") from error
+        raise BackupError("This backup is broken: part of it is missing.") from error
     if found.hexdigest() != digest:
-        raise BackupError("This backup is broken: a part of it was changed.")
+        raise BackupError("This backup is broken: part of it has been changed.")
 
 
 def _is_of_backup(name: str) -> bool:

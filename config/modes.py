@@ -18,7 +18,7 @@ LEAST_SECRET = 50  # characters; the length that Django's own deployment check a
 def mode(name: str) -> str:
     """The mode `name`. Raises ImproperlyConfigured for any other word."""
     if name not in MODES:
-        raise ImproperlyConfigured(f"ARROWSWITCH_MODE is one of {', '.join(MODES)}, not {name}.")
+        raise ImproperlyConfigured(f"ARROWSWITCH_MODE must be one of {', '.join(MODES)}, not {name}.")
     return name
 
 
@@ -52,7 +52,7 @@ def secret_key(mode: str, data: Path, given: str) -> str:
         except OSError as error:
             part.unlink(missing_ok=True)
             raise ImproperlyConfigured(
-                f"The secret key cannot be kept in the data folder {data}: {error.strerror}."
+                f"The secret key cannot be saved in the data folder {data}: {error.strerror}."
             ) from error
     return kept.read_text().strip()
 

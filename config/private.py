@@ -31,7 +31,7 @@ def keep(data: Path) -> None:
         _close(data)
     except OSError as error:
         raise ImproperlyConfigured(
-            f"Other accounts of this machine may read the data folder {data}, and that cannot be changed: "
+            f"Other accounts of this machine can read the data folder {data}, and that cannot be changed: "
             f"{error.strerror}. Give it to the account that runs Arrowswitch."
         ) from error
     for folder, folders, files in os.walk(data):

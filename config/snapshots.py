@@ -129,7 +129,7 @@ def load(folder: Path, applied: list[Migration], first: Callable[[Save], None]) 
         else:
             _load_postgresql(folder, applied, first)
     except (Error, sqlite3.Error) as error:
-        raise BackupError(f"The database did not take the backup: {error}") from error
+        raise BackupError(f"The backup could not be put into the database: {error}") from error
 
 
 def _save_sqlite(folder: Path) -> None:

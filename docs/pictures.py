@@ -65,18 +65,18 @@ def _set_up(page: Page) -> None:
     page.goto("/c/demo/")
     _picture(page, "club")
     page.get_by_role("link", name="Start a session").click()
-    page.get_by_role("button", name="To the sign-in sheet").click()
+    page.get_by_role("button", name="Continue to players").click()
     for first, second in (("ada", "alm"), ("ami", "bel"), ("bru", "car"), ("che", "dor")):
         _pick(page, "#id_first", first)
         _pick(page, "#id_second", second)
-        page.get_by_role("button", name="Sign the pair in").click()
+        page.get_by_role("button", name="Add pair").click()
     page.locator("#id_first").press_sequentially("em")
     _picture(page, "sign-in")
     page.fill("#id_first", "")
     page.fill("#count", "9")
-    page.get_by_role("button", name="Add these pairs").click()
+    page.get_by_role("button", name="Add unnamed pairs").click()
     page.get_by_role("link", name="Choose the movement").click()
-    page.locator("h2", has_text="What fits").evaluate("part => part.scrollIntoView()")
+    page.locator("h2", has_text="Suggested movements").evaluate("part => part.scrollIntoView()")
     _picture(page, "movement")
 
 
@@ -90,7 +90,7 @@ def _letters(page: Page) -> dict[int, str]:
     found = {}
     for table in range(1, 8):
         page.goto(f"{TONIGHT}/control/table/A/{table}/")
-        found[table] = page.get_by_text("Letters for a phone:").inner_text().split(": ")[1]
+        found[table] = page.get_by_text("Letters to enter on a phone:").inner_text().split(": ")[1]
     return found
 
 
@@ -142,7 +142,7 @@ def _phone(browser: Browser, site: str, word: str) -> Page:
     page = browser.new_context(base_url=site, locale="en-GB", reduced_motion="reduce", **PHONE).new_page()
     page.goto("/c/demo/table/")
     page.get_by_label("The four letters").fill(word)
-    page.get_by_role("button", name="Open the table").tap()
+    page.get_by_role("button", name="Open my table").tap()
     page.locator('[data-act="left"]').wait_for()
     page.wait_for_timeout(600)  # buttons that appear under a finger sleep for half a second
     return page

@@ -125,11 +125,11 @@ def require_as(deed: Deed, session: Session, roles: frozenset[Who]) -> None:
         raise RuleError(
             f"permission.{deed}",
             "session",
-            "The session is {state}: ask the director.",
+            "The session is {state}. Please ask the director.",
             "Law 79C",
             state=session.get_state_display().lower(),
         )
-    raise RuleError(f"permission.{deed}", "session", "That is for the director of this club.", "")
+    raise RuleError(f"permission.{deed}", "session", "Only a director of this club may do that.", "")
 
 
 @lru_cache(maxsize=1)

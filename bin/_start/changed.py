@@ -27,7 +27,7 @@ NEVER = "templates, scripts and styles, the browser, PostgreSQL, and tests that 
 def explain() -> list[str]:
     """Say what this run does not show; the folders of tests that are run whole beside those chosen."""
     if not RECORD.exists():
-        say("The first time every test is run once, to learn what it reaches: some minutes.")
+        say("The first time, every test is run once to learn what it covers. This takes some minutes.")
     say(f"NOT COVERED by --changed: {NEVER}. `bin/test` covers them.")
     files = changed_files()
     others = [file for file in files if not file.endswith((".py", ".md"))]
@@ -36,7 +36,7 @@ def explain() -> list[str]:
     unseen = unrecorded(files)
     rooms = sorted({room_of(file) for file in unseen})
     if unseen and RECORD.exists():
-        say(f"  Read only when imported, so their rooms are run whole: {', '.join(unseen)}.")
+        say(f"  Read only when imported, so all tests of their rooms are run: {', '.join(unseen)}.")
         return rooms
     return []
 

@@ -93,7 +93,7 @@ class Children:
             return
         _end_group(child.process)
         child.put_off(now)
-        say(f"The {child.name} ended (code {code}) and is started again in {child.pause:.0f} s.")
+        say(f"The {child.name} ended (code {code}) and will be restarted in {child.pause:.0f} s.")
 
     def stop(self) -> None:
         """Ask all to stop, the first one after the others, which it serves; end what does not in time."""
@@ -110,7 +110,7 @@ def _stop(some: list[Child]) -> None:
         try:
             child.process.wait(max(0.0, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
-            say(f"The {child.name} did not stop and is ended.")
+            say(f"The {child.name} did not stop, so it is being ended.")
         _end_group(child.process)
 
 

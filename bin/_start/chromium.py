@@ -37,15 +37,15 @@ def find_or_install() -> str:
     if found := find():
         return found
     if os.environ.get("CHROMIUM"):
-        raise Refused(f"CHROMIUM names {os.environ['CHROMIUM']}, which is not there.")
-    say("No Chromium found: installing one ...")
+        raise Refused(f"CHROMIUM names {os.environ['CHROMIUM']}, which does not exist.")
+    say("Chromium was not found. Installing it ...")
     for install in (with_apt, with_playwright):
         install()
         if found := find():
             return found
     raise Refused(
-        "The browser tests need a Chromium. Neither apt-get nor Playwright could install one: install it "
-        "and name it in CHROMIUM, or leave these tests out with --no-browser."
+        "The browser tests need a Chromium. Neither apt-get nor Playwright could install one. Install it "
+        "and put its path in CHROMIUM, or skip these tests with --no-browser."
     )
 
 

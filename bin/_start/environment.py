@@ -61,18 +61,18 @@ def make(venv: Path, base: str) -> None:
     """A new empty environment in place of whatever was there."""
     if base == sys.executable:
         require_venv()
-    say(f"Making the environment {venv.name} (once) ...")
+    say(f"Setting up the environment {venv.name} (only once) ...")
     shutil.rmtree(venv, ignore_errors=True)
     made = subprocess.run([base, "-m", "venv", str(venv)], check=False, stdout=sys.stderr)
     if made.returncode:
-        raise Refused(f"The environment {venv} could not be made with {base}.")
+        raise Refused(f"The environment {venv} could not be set up with {base}.")
 
 
 def require_venv() -> None:
     """Refuse a Python that cannot make environments, with the one command that mends it."""
     if all(importlib.util.find_spec(module) for module in ("venv", "ensurepip")):
         return
-    raise Refused(f"This Python has no venv. Mend it with:\n    {mending_command()}")
+    raise Refused(f"This Python has no venv. To add it, run:\n    {mending_command()}")
 
 
 def mending_command() -> str:

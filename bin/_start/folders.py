@@ -34,15 +34,15 @@ def claim(folder: Path, mode: str) -> None:
     before = purpose(folder)
     if before not in (None, mode):
         raise Refused(
-            f"{folder} holds the data of a start in mode {before}. "
-            f"Give mode {mode} a folder of its own with --data FOLDER."
+            f"{folder} already holds data of mode {before}. "
+            f"Choose another folder for mode {mode} with --data FOLDER."
         )
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         if before is None:
             (folder / MODE_FILE).write_text(mode + "\n")
     except OSError as error:
-        raise Refused(f"The data folder {folder} cannot be written: {error.strerror}.") from error
+        raise Refused(f"The data folder {folder} is not writable: {error.strerror}.") from error
 
 
 def lock(folder: Path) -> IO[str]:
@@ -53,8 +53,8 @@ def lock(folder: Path) -> IO[str]:
     except OSError:
         file.close()
         raise Refused(
-            f"Another Arrowswitch is serving {folder}, and a data folder takes one at a time. "
-            "Stop that one first, or give this one another folder with --data FOLDER."
+            f"Another Arrowswitch is using {folder}, and only one can use a data folder at a time. "
+            "Stop it first, or choose another folder for this one with --data FOLDER."
         ) from None
     return file
 

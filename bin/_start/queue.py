@@ -24,7 +24,9 @@ def start(children: Children, data: Path, mail: bool) -> None:
     `mail`: letters are sent, and so have a worker.
     """
     if sys.platform == "win32":
-        raise Refused("--queue is not for Windows: the jobs run inside the site there.")
+        raise Refused(
+            "--queue is not available on Windows, where jobs run inside the site. Start without it."
+        )
     if not children.environment.get("REDIS_URL"):
         children.environment["REDIS_URL"] = start_redis(children, data / "redis")
     children.start("worker", worker_command("urgent"))

@@ -44,19 +44,23 @@ def main(arguments: list[str]) -> int:
 def read(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bin/serve", description="Start Arrowswitch on this machine.")
     mode = parser.add_mutually_exclusive_group()
-    mode.add_argument("--club", dest="mode", action="store_const", const="club", help="an own club, no demo")
+    mode.add_argument(
+        "--club", dest="mode", action="store_const", const="club", help="your own club instead of the demo"
+    )
     mode.add_argument(
         "--production",
         dest="mode",
         action="store_const",
         const="production",
-        help="behind https; demands settings",
+        help="a server behind https; requires settings",
     )
-    parser.add_argument("--queue", action="store_true", help="run the jobs on a worker beside the site")
-    parser.add_argument("--port", type=port_number, default=8000)
+    parser.add_argument("--queue", action="store_true", help="run jobs in worker processes beside the site")
+    parser.add_argument("--port", type=port_number, default=8000, help="default: 8000")
     parser.add_argument("--bind", default=network.EVERY_ADDRESS, help="default: all addresses")
     parser.add_argument("--data", metavar="FOLDER", help="where the data is kept")
-    parser.add_argument("--workers", type=int, default=0, help="server processes; on SQLite one")
+    parser.add_argument(
+        "--workers", type=int, default=0, help="number of server processes; only one on SQLite"
+    )
     parser.set_defaults(mode="demo")
     return parser.parse_args(arguments)
 
@@ -64,7 +68,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
 def port_number(text: str) -> int:
     port = int(text)
     if not 1 <= port <= 65535:
-        raise argparse.ArgumentTypeError("a port is 1 to 65535")
+        raise argparse.ArgumentTypeError("the port must be from 1 to 65535")
     return port
 
 
@@ -94,7 +98,9 @@ def load_settings() -> bool:
 
 def require_one_process(workers: int) -> None:
     if workers > 1:
-        raise Refused("SQLite takes one server process only. For more, set DATABASE_URL to a PostgreSQL.")
+        raise Refused(
+            "SQLite allows only one server process. For more, set DATABASE_URL to a PostgreSQL database."
+        )
 
 
 def prepare(mode: str, data: Path) -> None:
@@ -125,11 +131,11 @@ def require_room(data: Path) -> None:
 
     state = disk.state([data])
     if state == "full":
-        raise Refused(f"The disk of the data folder {data} is full. Make room on it, then start again.")
+        raise Refused(f"The disk of the data folder {data} is full. Free some space, then start again.")
     if state == "not writable":
-        raise Refused(f"The data folder {data} cannot be written.")
+        raise Refused(f"The data folder {data} is not writable. Correct its permissions, then start again.")
     if state == "low":
-        say(f"The disk of the data folder {data} is nearly full: make room before people play.")
+        say(f"The disk of the data folder {data} is nearly full. Free some space before play starts.")
 
 
 def serve(options: argparse.Namespace, data: Path, workers: int, children: Children) -> int:
@@ -196,14 +202,16 @@ def wait_until_it_answers(site: Child, port: int, bind: str) -> None:
             time.sleep(0.1)
     if site.process.poll() is not None or not network.listens(host, port):
         raise Refused("The site did not start; see the lines above.")
-    say("The site is there but has not answered yet.")
+    say("The site is running but has not answered yet.")
 
 
 def greet(options: argparse.Namespace, data: Path) -> None:
     """Say where the site is, for this machine and for the phones of the room."""
     every = options.bind == network.EVERY_ADDRESS
     if options.mode == "production":
-        lines = [f"Arrowswitch answers on {options.bind}:{options.port} (put your https server before it)."]
+        lines = [
+            f"Arrowswitch answers on {options.bind}:{options.port} (put your https server in front of it)."
+        ]
     else:
         here = "localhost" if every else options.bind
         lines = ["Arrowswitch is running.", f"  On this machine:  http://{here}:{options.port}/"]
@@ -211,5 +219,5 @@ def greet(options: argparse.Namespace, data: Path) -> None:
         if every and outside:
             lines.append(f"  For phones here:  http://{outside}:{options.port}/")
         elif every:
-            lines.append("  For phones: this machine is in no network yet; start again when it is.")
+            lines.append("  For phones: this machine is not on a network yet. Connect it, then start again.")
     print("\n".join([*lines, f"  Data folder:      {data}", "Stop with Ctrl-C."]), flush=True)

@@ -94,11 +94,13 @@ def read(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser = argparse.ArgumentParser(
         prog="bin/test",
         allow_abbrev=False,
-        description="Run every check and test; other arguments go to pytest.",
+        description="Run every check and test; other arguments are passed to pytest.",
     )
-    parser.add_argument("--no-browser", action="store_true", help="leave the browser tests out")
+    parser.add_argument("--no-browser", action="store_true", help="skip the browser tests")
     parser.add_argument(
-        "--changed", action="store_true", help="only the tests that a change can reach, on SQLite, no browser"
+        "--changed",
+        action="store_true",
+        help="only the tests that your changes can affect, on SQLite, without a browser",
     )
     return parser.parse_known_args(arguments)
 
@@ -127,7 +129,7 @@ def stages(options: argparse.Namespace, passed_on: list[str]) -> list[Stage]:
         Stage("services on PostgreSQL", [*FEWER, *without_browser, "--database", "postgres"]),
     ]
     if options.no_browser:
-        say("LEFT OUT: the browser tests (--no-browser).")
+        say("SKIPPED: the browser tests (--no-browser).")
         return chosen
     os.environ["CHROMIUM"] = chromium.find_or_install()
     say(f"Browser: {os.environ['CHROMIUM']}")
@@ -191,7 +193,7 @@ def run_on_other_version(said: IO[str]) -> Result:
         return Result(title, True, Counter())
     found = find_python(OTHER_VERSION)
     if not found:
-        say(f"LEFT OUT: the rules on Python {OTHER_VERSION}, of which none was found.")
+        say(f"SKIPPED: the rules on Python {OTHER_VERSION}, which was not found.")
         return Result(title, True, Counter())
     python = environment.ensure(ROOT / f".venv-{OTHER_VERSION}", ROOT / "requirements-test.txt", found)
     stage = Stage(title, ["--database", "none", *FEWER, *RULES])  # one process: nobody waits for it
@@ -216,6 +218,6 @@ def close(failed: list[str], counts: Counter[str], seconds: float, *, may_be_non
     if failed:
         print("FAILED: " + ", ".join(failed))
     elif not counts["passed"] and not may_be_none:
-        print("No test fits these arguments.")
+        print("No tests match these arguments.")
     print(f"{counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped", flush=True)
     return 1 if failed or not (counts["passed"] or may_be_none) else 0

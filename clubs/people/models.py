@@ -52,9 +52,9 @@ class Club(Stored):
 
     name = models.CharField(max_length=120)
     slug = models.SlugField(unique=True)
-    zone = models.CharField(max_length=60, default="UTC", help_text=_("Time zone of the club's tables."))
+    zone = models.CharField(max_length=60, default="UTC", help_text=_("Time zone used by the club."))
     correction_minutes = models.PositiveSmallIntegerField(
-        default=30, help_text=_("How long results may be corrected after publication (Law 79C).")
+        default=30, help_text=_("Time allowed for correcting results after publication (Law 79C).")
     )
     is_demo = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now, editable=False)
@@ -84,10 +84,10 @@ class Person(Stored):
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     masterpoints = models.DecimalField(
-        max_digits=9, decimal_places=2, null=True, blank=True, help_text=_("What strata go by.")
+        max_digits=9, decimal_places=2, null=True, blank=True, help_text=_("Used to decide strata.")
     )
     categories = models.JSONField(
-        default=list, blank=True, help_text=_("Special lists this person is in, such as senior.")
+        default=list, blank=True, help_text=_("Special lists that include this person, such as senior.")
     )
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="persons")
     merged_into = models.ForeignKey(
@@ -120,7 +120,7 @@ class Membership(Stored):
 
     class Status(models.TextChoices):
         MEMBER = "member", _("Member")
-        TRIAL = "trial", _("On trial")
+        TRIAL = "trial", _("Trial member")
         HONORARY = "honorary", _("Honorary member")
         SUSPENDED = "suspended", _("Suspended")
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scoring.words import RuleError
+from scoring.words.encodings import decoded
 
 LARGEST = 1_000_000  # bytes
 MOST_ROWS = 3_000
@@ -62,24 +63,19 @@ def decode(data: bytes) -> str:
     """The text of a file: by its byte order mark, else UTF-8, else Windows' and Latin-1. Raises RuleError."""
     if len(data) > LARGEST:
         raise RuleError(
-            "import.size", "file", "The file is larger than {largest} kB.", "", largest=LARGEST // 1000
+            "import.size",
+            "file",
+            "The file is larger than {largest} kB. Choose a smaller file.",
+            "",
+            largest=LARGEST // 1000,
         )
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         text = data.decode("utf-16", errors="replace")
     else:
-        text = _decode_bytes(data)
+        text = decoded(data)
     if "\0" in text:
         raise RuleError("import.text", "file", "This is not a text file. Save the list as CSV first.", "")
     return text
-
-
-def _decode_bytes(data: bytes) -> str:
-    for encoding in ("utf-8-sig", "cp1252"):
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return data.decode("latin-1")
 
 
 def read(text: str) -> Roster:
@@ -128,7 +124,13 @@ def _rows(lines: str, delimiter: str, offset: int) -> Roster:
             reason=str(error),
         ) from error
     if len(rows) > MOST_ROWS:
-        raise RuleError("import.rows", "file", "The list has more than {most} rows.", "", most=MOST_ROWS)
+        raise RuleError(
+            "import.rows",
+            "file",
+            "The list has more than {most} rows. Split it into smaller lists.",
+            "",
+            most=MOST_ROWS,
+        )
     unknown = (heading.strip() for heading, field in zip(headings, fields, strict=True) if field is None)
     return Roster(tuple(rows), tuple(heading for heading in unknown if heading))
 
@@ -143,7 +145,7 @@ def _fields(headings: list[str]) -> list[str | None]:
         raise RuleError(
             "import.headings",
             "file",
-            "The first line must name the columns, at least Name, or First name and Last name.",
+            "The first line must name the columns: at least Name, or First name and Last name.",
             "",
         )
     return fields
@@ -179,7 +181,7 @@ def day(text: str, field: str) -> date | None:
         return _day_of(int(match[4]), int(match[6]), int(match[7]), sure=match[5] == ".")
     except ValueError:
         raise RuleError(
-            "import.date", field, "{text} is not a date: write it as 2024-12-31.", "", text=text[:40]
+            "import.date", field, "{text} is not a date. Write it as 2024-12-31.", "", text=text[:40]
         ) from None
 
 

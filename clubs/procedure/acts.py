@@ -47,11 +47,11 @@ def enter(doing: Doing, event: Enter) -> None:
     for name in event.people:
         room = doing.room
         if name in room.entered:
-            words = N_("{person} is in the room already.")
+            words = N_("{person} has already arrived.")
             raise refused("already_in_room", "people", words, "B", person=name)
         known = room.known if name in room.known else (*room.known, name)
         doing.change(entered=_with(room, name), known=known)
-        words = N_("{person} is in the room, as number {place}.")
+        words = N_("{person} has arrived, as number {place}.")
         place = doing.room.entered.index(name) + 1
         doing.decide("B", "enters", words, person=name, place=place)
 
@@ -69,7 +69,7 @@ def exit_(doing: Doing, event: Exit) -> None:
     for table in doing.room.tables_of(event.person):
         _go(doing, table.name, event.person, event.deals)
     doing.change(entered=tuple(name for name in doing.room.entered if name != event.person))
-    doing.decide("B", "exits", N_("{person} leaves the room."), person=event.person)
+    doing.decide("B", "exits", N_("{person} goes home."), person=event.person)
 
 
 def apply_(doing: Doing, event: Apply) -> None:
@@ -81,7 +81,7 @@ def apply_(doing: Doing, event: Apply) -> None:
 def form(doing: Doing, event: Form) -> None:
     rules = doing.room.rules
     if doing.room.find(event.table):
-        words = N_("There is a table {table} already.")
+        words = N_("There is already a table {table}.")
         raise refused("table_exists", "table", words, "B", table=event.table)
     require_present(doing, event.people, "people")
     if len(event.people) < rules.players:
@@ -155,7 +155,7 @@ def _partners(doing: Doing, event: StartRubber, players: tuple[str, ...]) -> tup
     """The sides, the dealer's first: fixed beforehand, or drawn; a couple stays together."""
     if event.partners:
         if sorted(name for side in event.partners for name in side) != sorted(players):
-            words = N_("{people} play: they are the partners to name.")
+            words = N_("Partnerships must be made up of the players in this rubber: {people}.")
             raise refused("bad_event", "partners", words, "D", people=", ".join(players))
         return event.partners
     order = doing.draw("law 2", Purpose.PARTNERS, event.table, players)
@@ -168,14 +168,14 @@ def _partners(doing: Doing, event: StartRubber, players: tuple[str, ...]) -> tup
         sides = (order[:2], order[2:])
     else:
         sides = tuple((name,) for name in order)
-    words = N_("{person} has drawn the first card: deals first, and chooses seats and cards.")
+    words = N_("{person} won the draw, so deals first and chooses seats and cards.")
     doing.decide("law 2", "deals", words, person=order[0], table=event.table)
     return sides
 
 
 def rubber_over(doing: Doing, event: RubberOver) -> None:
     if doing.room.table(event.table).rubber is None:
-        words = N_("No rubber is on at table {table}.")
+        words = N_("No rubber is in progress at table {table}.")
         raise refused("no_rubber", "table", words, "D", table=event.table)
     end_rubber(doing, event.table, event.deals)
 
@@ -195,7 +195,7 @@ def _go(doing: Doing, at: str, name: str, deals: int | None) -> None:
     table = doing.room.table(at)
     if table.plays(name):
         if deals is None:
-            words = N_("{person} is playing: say how many deals of the rubber were scored.")
+            words = N_("{person} is playing. Enter how many deals of the rubber were scored.")
             raise refused("rubber_in_progress", "deals", words, "law 97", person=name)
         end_rubber(doing, at, deals)
     doing.decide("C", "leaves", N_("{person} leaves table {table}."), person=name, table=at)
@@ -209,11 +209,11 @@ def lend(doing: Doing, event: Lend) -> None:
     require_not_playing(home, event.person, "F")
     players = doing.room.rules.players
     if len(host.members) != players - 1:
-        words = N_("Table {table} borrows only when it has exactly {count} members.")
+        words = N_("Table {table} can borrow a player only when it has exactly {count} members.")
         raise refused("loan_needs_three", "table", words, "F", table=host.name, count=players - 1)
     remaining = [member for member in doing.room.present(home) if member.name != event.person]
     if len(remaining) < players and not doing.room.rules.readings.loan_may_break_up:
-        words = N_("Table {table} would be left with fewer than {count} to play.")
+        words = N_("Table {table} would have fewer than {count} players left.")
         raise refused("home_needs_four", "person", words, "E", table=home.name, count=players)
     _carry_out_loan(doing, event, home.name)
 
@@ -221,10 +221,10 @@ def lend(doing: Doing, event: Lend) -> None:
 def _home_of(doing: Doing, name: str, host: Table) -> Table:
     tables = doing.room.tables_of(name)
     if host in tables or len(tables) > 1:
-        words = N_("{person} is a member of table {table} already.")
+        words = N_("{person} is already a member of table {table}.")
         raise refused("already_member", "person", words, "F", person=name, table=tables[0].name)
     if not tables:
-        words = N_("{person} is a member of no table that could lend a fourth.")
+        words = N_("{person} is not a member of a table that could lend a fourth.")
         raise refused("not_a_member", "person", words, "F", person=name)
     return tables[0]
 
@@ -246,9 +246,11 @@ def return_(doing: Doing, event: Return) -> None:
     loan = doing.room.loan(event.person)
     if loan is None:
         require_present(doing, [event.person], "person")
-        raise refused("not_lent", "person", N_("{person} is not lent."), "F", person=event.person)
+        raise refused(
+            "not_lent", "person", N_("{person} is not on loan to another table."), "F", person=event.person
+        )
     if doing.room.table(loan.host).rubber:
-        words = N_("{person} goes home between rubbers only.")
+        words = N_("{person} may return to the home table only between rubbers.")
         raise refused("rubber_in_progress", "person", words, "F", person=event.person)
     send_home(doing, loan)
 
@@ -256,7 +258,7 @@ def return_(doing: Doing, event: Return) -> None:
 def refuse(doing: Doing, event: Refuse) -> None:
     require_present(doing, [event.person], "person")
     doing.room.table(event.table)
-    words = N_("{person} does not consent to play at table {table}: consent is free.")
+    words = N_("{person} declines to play at table {table}; nobody is obliged to.")
     doing.decide("F", "refuses", words, person=event.person, table=event.table)
 
 
@@ -269,7 +271,7 @@ def close(doing: Doing, event: Close) -> None:
     loans = tuple(loan for loan in doing.room.loans if event.table not in (loan.home, loan.host))
     doing.change(loans=loans)
     doing.room = doing.room.without(table)
-    words = N_("Table {table} is closed: its members may apply elsewhere.")
+    words = N_("Table {table} is closed. Its members may apply to other tables.")
     doing.decide("C", "closes", words, table=event.table)
 
 
@@ -281,12 +283,12 @@ def end(doing: Doing, event: End) -> None:
 
 def _require_member(table: Table, name: str, field: str) -> None:
     if table.member(name) is None:
-        words = N_("{person} is no member of table {table}.")
+        words = N_("{person} is not a member of table {table}.")
         raise refused("not_a_member", field, words, "C", person=name, table=table.name)
 
 
 def _too_few(field: str, rule: str, count: int) -> RuleError:
-    return refused("needs_four", field, N_("At least {count} are needed to play."), rule, count=count)
+    return refused("needs_four", field, N_("At least {count} players are needed."), rule, count=count)
 
 
 ACTS: dict[type, Callable[[Doing, Any], None]] = {

@@ -30,7 +30,11 @@ def forms_for(players: int) -> tuple[Advice, ...]:
     """
     if players < FEWEST:
         raise RuleError(
-            "advice.players", "players", "With {players} there is no table of four.", SOURCE, players=players
+            "advice.players",
+            "players",
+            "A table of four needs at least four players, not {players}.",
+            SOURCE,
+            players=players,
         )
     return tuple(_advice(players))
 
@@ -39,7 +43,9 @@ def _advice(players: int) -> Iterator[Advice]:
     if players <= 6:
         yield from _one_table(players)
     elif players == 7:
-        yield Advice("bridge_six_hand", Message("The host stands out, and six play three rubbers at once."))
+        yield Advice(
+            "bridge_six_hand", Message("The host sits out, and six play three rubbers at the same time.")
+        )
     elif players == 8:
         yield from _eight()
     elif players >= 12 and players % 4 == 0:
@@ -49,30 +55,35 @@ def _advice(players: int) -> Iterator[Advice]:
 def _one_table(players: int) -> Iterator[Advice]:
     out = players - 4
     if out:
-        yield Advice("club_procedure", Message("One table; after each rubber {out} sit out.", out=out))
+        yield Advice("club_procedure", Message("One table, with {out} sitting out each rubber.", out=out))
     else:
-        yield Advice("club_procedure", Message("One table that cuts for partners before every rubber."))
+        yield Advice("club_procedure", Message("One table, cutting for partners before every rubber."))
     if out < 2:
         yield Advice(
             "pivot5" if out else "pivot4",
-            Message("Everybody partners everybody: best where one is much stronger or weaker than the rest."),
+            Message(
+                "Everyone partners everyone else: best when one player is much stronger or "
+                "weaker than the rest."
+            ),
         )
     if players == 4:
-        yield Advice("set_match", Message("A couple that insists stays together, and settles at the end."))
-        yield Advice("duplicate_replay", Message("The same deals are played again with the hands changed."))
+        yield Advice("set_match", Message("A couple who insist on it stay together, and settle at the end."))
+        yield Advice("duplicate_replay", Message("The same deals are played again with the hands exchanged."))
     elif players == 5:
-        yield Advice("semi_set_match", Message("A couple stays together whenever both are in."))
+        yield Advice("semi_set_match", Message("A couple stay together whenever both are playing."))
 
 
 def _eight() -> Iterator[Advice]:
-    yield Advice("club_procedure", Message("Two tables, the four strongest at one; the reason stays unsaid."))
+    yield Advice(
+        "club_procedure", Message("Two tables, with the four strongest players at one; do not say why.")
+    )
     yield Advice("team4", Message("Two teams of four play the same deals."))
-    yield Advice("individual8", Message("Two tables, each for himself."))
-    yield Advice("duplicate", Message("Pairs play the same boards."))
+    yield Advice("individual8", Message("Two tables; everyone plays as an individual."))
+    yield Advice("duplicate", Message("All pairs play the same boards."))
 
 
 def _party(players: int) -> Iterator[Advice]:
-    yield Advice("progressive", Message("Winners move up, partners change: {n} tables.", n=players // 4))
-    yield Advice("duplicate", Message("Pairs play the same boards."))
+    yield Advice("progressive", Message("Winners move up and partners change; {n} tables.", n=players // 4))
+    yield Advice("duplicate", Message("All pairs play the same boards."))
     if players == 12:
-        yield Advice("individual12", Message("Three tables, each for himself."))
+        yield Advice("individual12", Message("Three tables; everyone plays as an individual."))

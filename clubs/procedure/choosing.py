@@ -187,7 +187,7 @@ def _choose_by_rank(doing: Doing, table: Table, found: ByRank) -> set[str]:
         order = doing.draw("B", Purpose.PLACES, table.name, tie.names) if drawn else tie.names
         playing += order[: tie.count]
         for name in order[tie.count :]:
-            words = N_("{person} ranks behind the four who play.")
+            words = N_("{person} ranks behind the four who are playing.")
             doing.decide("B", "sits", words, person=name, table=table.name)
     return set(playing)
 
@@ -203,7 +203,7 @@ def _choose_by_streak(doing: Doing, table: Table, found: ByStreak) -> set[str]:
         doing.decide(
             "D",
             "gives_place",
-            N_("{person} gives place to {other}: most rubbers in a row ({streak})."),
+            N_("{person} makes way for {other}, having played the most rubbers in a row ({streak})."),
             person=going,
             other=coming,
             streak=tie.streak,
@@ -226,7 +226,8 @@ def _wins(doing: Doing, table: Table, coming: str, going: str) -> bool:
     wins = doing.draw("D", Purpose.TRANSFER, table.name, (coming, going))[0] == coming
     if not wins:
         words = N_(
-            "{person} left a table to come and lost the draw against {other} for the first rubber here."
+            "{person} left another table to join this one and lost the draw against {other} "
+            "for the first rubber here."
         )
         doing.decide("D", "sits", words, person=coming, other=going, table=table.name)
     return wins
@@ -236,7 +237,9 @@ def _reasons(found: ByRank | ByStreak, room: Room, table: Table, sits: Sequence[
     away = {member.name for member in table.members} - set(_names(room.present(table)))
     for name in sits:
         if name in away:
-            yield _reason("F", "lent", N_("Lent to another table: {person}."), person=name, table=table.name)
+            yield _reason(
+                "F", "lent", N_("{person} is on loan to another table."), person=name, table=table.name
+            )
     if isinstance(found, ByRank):
         yield from _reasons_of_rank(found, table)
         return
@@ -247,28 +250,28 @@ def _reasons_of_rank(found: ByRank, table: Table) -> Iterable[Decision]:
     for tie in found.ties:
         for name in tie.names:
             if tie.count == len(tie.names):
-                words = N_("Among the highest in rank: {person}.")
+                words = N_("{person} is among the highest in rank.")
                 yield _reason("B", "plays", words, person=name, table=table.name)
             elif tie.count:
-                words = N_("Cards decide for {person}, of equal rank, about the last places.")
+                words = N_("{person} is tied in rank and draws cards for the last places.")
                 yield _reason("B", "draws", words, person=name, table=table.name)
             else:
-                words = N_("In rank behind those who play: {person}.")
+                words = N_("{person} ranks behind those who are playing.")
                 yield _reason("B", "sits", words, person=name, table=table.name)
 
 
 def _reasons_of_streak(found: ByStreak, room: Room, table: Table) -> Iterable[Decision]:
     for name in (*found.free, *(name for name in found.displacing if name not in found.drawing)):
-        words = N_("Not in the last rubber, so in this one: {person}.")
+        words = N_("{person} did not play in the last rubber, so plays in this one.")
         yield _reason("D", "plays", words, person=name, table=table.name)
     for name in found.drawing:
-        words = N_("Cards decide for {person}, from another table, about the first rubber here.")
+        words = N_("{person} comes from another table and draws cards for the first rubber here.")
         yield _reason("D", "draws", words, person=name, table=table.name)
     for tie in found.ties:
         yield from _reasons_of_tie(tie, found, table)
     yield from _reasons_over(found, room.rules, table)
     for name in found.staying:
-        words = N_("Still in, for others have played more rubbers in a row: {person}.")
+        words = N_("{person} stays in because others have played more rubbers in a row.")
         yield _reason("D", "plays", words, person=name, table=table.name)
 
 
@@ -277,9 +280,12 @@ def _reasons_over(found: ByStreak, rules: RuleSet, table: Table) -> Iterable[Dec
     for name in found.over:
         member = table.member(name)
         if member is not None and _draws(member, rules):
-            words = N_("{person} left a table to come and sits out: nobody is left to draw against.")
+            words = N_(
+                "{person} left another table to join this one and sits out: there is nobody "
+                "left to draw against."
+            )
         else:
-            words = N_("{person} sits out: four others became members before.")
+            words = N_("{person} sits out: four others became members earlier.")
         yield _reason("D", "sits", words, person=name, table=table.name)
 
 
@@ -288,17 +294,22 @@ def _reasons_of_tie(tie: Tie, found: ByStreak, table: Table) -> Iterable[Decisio
     for name in tie.names:
         values: dict[str, Any] = {"person": name, "table": table.name, "streak": tie.streak}
         if name not in hanging:
-            yield _reason("D", "sits", N_("Out, with most rubbers in a row ({streak}): {person}."), **values)
+            yield _reason(
+                "D",
+                "sits",
+                N_("{person} goes out, having played the most rubbers in a row ({streak})."),
+                **values,
+            )
         elif _is_drawn(tie, found):
             words = (
-                N_("Cards decide for {person}: one of those with a streak of {streak} gives way.")
+                N_("{person} draws cards: one of the players with a streak of {streak} makes way.")
                 if tie.count == 1
-                else N_("Cards decide for {person}: {count} of those with a streak of {streak} give way.")
+                else N_("{person} draws cards: {count} of the players with a streak of {streak} make way.")
             )
             yield _reason("D", "draws", words, count=tie.count, **values)
         else:
             words = N_(
-                "Cards decide for {person}, with most rubbers in a row ({streak}), about keeping the place."
+                "{person} has played the most rubbers in a row ({streak}) and draws cards to keep the place."
             )
             yield _reason("D", "draws", words, **values)
 

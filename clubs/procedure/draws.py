@@ -102,7 +102,13 @@ class Lots:
     def finish(self) -> None:
         """Raises RuleError "draw" when more draws were reported than the event has."""
         if len(self.given) > len(self.made):
-            raise refused("draw", "cards", N_("Only {count} draws were due."), "law 2", count=len(self.made))
+            raise refused(
+                "draw",
+                "cards",
+                N_("Too many draws were entered. Draws needed: {count}."),
+                "law 2",
+                count=len(self.made),
+            )
 
     def _drawn(
         self, rule: str, purpose: Purpose, table: str, names: Iterable[str], *, pairs: bool
@@ -130,7 +136,11 @@ class Lots:
         cards = self.given[len(self.made)]
         if sorted(name for name, _ in cards) != drawers:
             raise refused(
-                "draw", "cards", N_("Cards are drawn by {people} here."), rule, people=", ".join(drawers)
+                "draw",
+                "cards",
+                N_("Cards for this draw must be entered for exactly these players: {people}."),
+                rule,
+                people=", ".join(drawers),
             )
         self._check(cards)
         return tuple(sorted(cards))
@@ -144,7 +154,7 @@ class Lots:
             counted = [each for each in drawn if _counts(each, self.order)]
             if not drawn or not _counts(drawn[-1], self.order):
                 raise refused(
-                    "draw", "cards", N_("{person} has drawn no card that counts."), "law 2", person=name
+                    "draw", "cards", N_("{person} has not drawn a card that counts."), "law 2", person=name
                 )
             if len(counted) > 1 and not self.order.exposed_counts:
                 raise refused(
@@ -152,7 +162,7 @@ class Lots:
                 )
         of_this_pack = [each.card for _, drawn in cards for each in drawn if each.void is not Void.OTHER_PACK]
         if len(set(of_this_pack)) < len(of_this_pack):
-            raise refused("draw", "cards", N_("A card was drawn twice."), "law 2")
+            raise refused("draw", "cards", N_("The same card was drawn twice."), "law 2")
 
 
 def _counts(drawn: Drawn, order: CardOrder) -> bool:

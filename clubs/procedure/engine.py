@@ -53,7 +53,7 @@ def replay(room: Room, events: Iterable[Event]) -> Room:
 
 def _undone(room: Room, number: int) -> Step:
     if room.before is None:
-        raise refused("nothing_to_undo", "type", N_("No event is left to take back."), NO_RULE)
-    words = Message("The last event is taken back.")
+        raise refused("nothing_to_undo", "type", N_("There is nothing left to undo."), NO_RULE)
+    words = Message("The last action has been undone.")
     decision = Decision(NO_RULE, "undone", "", "", words)
     return Step(replace(room.before, number=number), (decision,))

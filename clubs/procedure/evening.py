@@ -39,12 +39,12 @@ def read_evening(value: object) -> Evening:
     Raises RuleError "evening" when it is not of that shape, "rules", "draws" or "readings" for unknown ones.
     """
     if not isinstance(value, Mapping) or not isinstance(value.get("events"), list):
-        raise _bad("events", N_("An evening is an object with a list of events."))
+        raise _bad("events", N_("An evening must be a JSON object with a list of events."))
     name, seed = value.get("name", ""), value.get("seed", "1")
     if not isinstance(name, str):
-        raise _bad("name", N_("The name is a text."))
+        raise _bad("name", N_("The name must be text."))
     if not isinstance(seed, str | int) or isinstance(seed, bool):
-        raise _bad("seed", N_("The seed is a text."))
+        raise _bad("seed", N_("The seed must be text."))
     rules = _rules(value.get("rules", CONTRACT_1948.key), value.get("readings", {}))
     if "draws" in value:
         rules = replace(rules, order=card_order(str(value["draws"])))
@@ -88,14 +88,12 @@ def _reading(name: str, value: object, default: object) -> object:
 
 def _rules(key: object, readings: object) -> RuleSet:
     if not isinstance(readings, Mapping):
-        raise _bad("readings", N_("Readings are an object: a value by name."))
+        raise _bad("readings", N_("Readings must be an object that gives a value for each name."))
     return with_readings(rule_set(str(key)), readings)
 
 
 def _no_reading(name: str, value: object) -> RuleError:
-    return RuleError(
-        "readings", "readings", "There is no reading {name}: {value}.", "", name=name, value=value
-    )
+    return RuleError("readings", "readings", "Unknown reading {name}: {value}.", "", name=name, value=value)
 
 
 def _bad(field: str, template: str) -> RuleError:

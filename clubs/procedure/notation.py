@@ -51,15 +51,15 @@ SOME = ("people",)
 def event_from_json(value: object) -> Event:
     """Read one event. Raises RuleError "bad_event" for anything that is not of its shape."""
     if not isinstance(value, dict):
-        raise _bad("event", N_("An event is a JSON object with a type."))
+        raise _bad("event", N_("An event must be a JSON object with a type."))
     word = value.get("type")
     if not isinstance(word, str) or word not in EVENT_TYPES:
-        raise _bad("type", N_("There is no event {found}."), found=str(word))
+        raise _bad("type", N_("Unknown event: {found}."), found=str(word))
     kind = EVENT_TYPES[word]
     fields = kind.__dataclass_fields__
     for name in value:
         if name != "type" and name not in fields:
-            raise _bad(name, N_("An event {type} has no {name}."), type=word, name=name)
+            raise _bad(name, N_("Event {type} does not have a field {name}."), type=word, name=name)
     given = {name: READERS[name](name, value[name]) for name in fields if name in value}
     _check(kind, given, word)
     return kind(**given)
@@ -91,39 +91,41 @@ def _plain(value: object) -> object:
 def _check(kind: type[Event], given: Mapping[str, Any], word: str) -> None:
     for name, declared in kind.__dataclass_fields__.items():
         if name not in given and declared.default is MISSING:
-            raise _bad(name, N_("An event {type} says {name}."), type=word, name=name)
+            raise _bad(name, N_("Event {type} must give {name}."), type=word, name=name)
     if kind is not Form and not given.get("people", SOME):
-        raise _bad("people", N_("At least one person is named."))
+        raise _bad("people", N_("Name at least one person."))
     strangers = set(given.get("leaving", ())) - set(given.get("people", ()))
     if strangers:
-        raise _bad("leaving", N_("Who leaves for the table also applies to it."))
+        raise _bad(
+            "leaving", N_("A player who leaves a table for this one must also apply to join this one.")
+        )
 
 
 def _name(field: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise _bad(field, N_("A name is a text."))
+        raise _bad(field, N_("A name must be text."))
     return value
 
 
 def _names(field: str, value: object) -> Names:
     if not isinstance(value, list):
-        raise _bad(field, N_("{name} is a list of names."), name=field)
+        raise _bad(field, N_("{name} must be a list of names."), name=field)
     names = tuple(_name(field, each) for each in value)
     if len(set(names)) < len(names):
-        raise _bad(field, N_("A name stands twice in {name}."), name=field)
+        raise _bad(field, N_("The same name appears twice in {name}."), name=field)
     return names
 
 
 def _couple(field: str, value: object) -> Names:
     names = _names(field, value)
     if len(names) not in (0, 2):
-        raise _bad(field, N_("A couple are two."))
+        raise _bad(field, N_("A couple must be two people."))
     return names
 
 
 def _sides(field: str, value: object) -> tuple[Names, ...]:
     if not isinstance(value, list):
-        raise _bad(field, N_("{name} are lists of names."), name=field)
+        raise _bad(field, N_("{name} must be a list of lists of names."), name=field)
     return tuple(_names(field, each) for each in value)
 
 
@@ -131,19 +133,19 @@ def _deals(field: str, value: object) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise _bad(field, N_("Deals are counted: 0, 1, 2 ..."))
+        raise _bad(field, N_("The number of deals must be 0, 1, 2 ..."))
     return value
 
 
 def _announced(field: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise _bad(field, N_("announced is true or false."))
+        raise _bad(field, N_("announced must be true or false."))
     return value
 
 
 def _cards(field: str, value: object) -> tuple[Cards, ...]:
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-        raise _bad(field, N_("Cards are a list of draws, each the cards by name."))
+        raise _bad(field, N_("Cards must be a list of draws, each giving the cards by name."))
     return tuple(tuple((_name(field, n), _drawn(cards)) for n, cards in each.items()) for each in value)
 
 
@@ -154,16 +156,20 @@ def _drawn(value: object) -> tuple[Drawn, ...]:
 
 def _card(text: object) -> Drawn:
     if not isinstance(text, str):
-        raise _bad("cards", N_("A card is written as suit and rank: HK."))
+        raise _bad("cards", N_("Write a card as suit and rank: HK."))
     card, _, reason = text.strip().partition(" ")
     try:
         void = Void(reason.strip()) if reason.strip() else None
         return Drawn(Card.parse(card), void)
     except RuleError as error:
-        raise _bad("cards", N_("{text} is no card. Write the suit, then the rank: HK."), text=text) from error
+        raise _bad(
+            "cards", N_("{text} is not a card. Write the suit, then the rank: HK."), text=text
+        ) from error
     except ValueError as error:
         known = ", ".join(Void)
-        raise _bad("cards", N_("A void card has one of the reasons {known}."), known=known) from error
+        raise _bad(
+            "cards", N_("A void card must have one of these reasons: {known}."), known=known
+        ) from error
 
 
 def _bad(field: str, template: str, **values: object) -> RuleError:

@@ -16,7 +16,7 @@ from scoring.words import N_
 def require_present(doing: Doing, names: Sequence[str], field: str) -> None:
     for name in names:
         if name not in doing.room.entered:
-            raise refused("not_in_room", field, N_("{person} is not in the room."), "B", person=name)
+            raise refused("not_in_room", field, N_("{person} is not present."), "B", person=name)
 
 
 def gather(doing: Doing, names: Sequence[str], leaving: Sequence[str], target: str) -> set[str]:
@@ -42,10 +42,10 @@ def _require_no_place_there(doing: Doing, name: str, target: str) -> None:
     if table is None:
         return
     if table.member(name):
-        words = N_("{person} is a member of table {table} already.")
+        words = N_("{person} is already a member of table {table}.")
         raise refused("already_member", "people", words, "F", person=name, table=target)
     if table.waits(name):
-        words = N_("{person} waits for table {table} already.")
+        words = N_("{person} is already waiting for table {table}.")
         raise refused("already_waiting", "people", words, "C", person=name, table=target)
 
 
@@ -53,11 +53,13 @@ def _leave_all(doing: Doing, name: str, target: str) -> bool:
     """He leaves his table (and one he is lent to) in order to join; whether it is an existing one."""
     tables = doing.room.tables_of(name)
     if not tables:
-        raise refused("not_a_member", "leaving", N_("{person} is a member of no table."), "B", person=name)
+        raise refused(
+            "not_a_member", "leaving", N_("{person} is not a member of any table."), "B", person=name
+        )
     existing = any(doing.room.exists(table) for table in tables)
     for table in tables:
         require_not_playing(table, name, "A")
-        words = N_("{person} leaves table {table} in order to join table {other}.")
+        words = N_("{person} leaves table {table} to join table {other}.")
         doing.decide("B", "leaves_to_join", words, person=name, table=table.name, other=target)
         depart(doing, table.name, name)
     return existing or doing.room.rules.readings.small_table_is_left
@@ -67,10 +69,10 @@ def _go_from_small_tables(doing: Doing, name: str) -> set[str]:
     tables = doing.room.tables_of(name)
     for table in tables:
         if doing.room.exists(table):
-            words = N_("{person} is a member of table {table}: who goes to another must leave it.")
+            words = N_("{person} is a member of table {table} and must leave it before joining another.")
             raise refused("already_member", "people", words, "F", person=name, table=table.name)
     for table in tables:
-        words = N_("{person} goes from table {table}, which has too few to play.")
+        words = N_("{person} leaves table {table}, which has too few players.")
         doing.decide("B", "goes", words, person=name, table=table.name)
         depart(doing, table.name, name)
     return {name} if tables and doing.room.rules.readings.small_table_is_left else set()
@@ -81,7 +83,7 @@ def stop_waiting(doing: Doing, name: str) -> None:
     table = doing.room.waits_at(name)
     if table is not None:
         doing.put(replace(table, waiting=tuple(each for each in table.waiting if each.name != name)))
-        words = N_("{person} no longer waits for table {table}.")
+        words = N_("{person} is no longer waiting for table {table}.")
         doing.decide("C", "gives_up_waiting", words, person=name, table=table.name)
 
 
@@ -120,7 +122,7 @@ def contest(
 def say_barred(doing: Doing, table: str, names: Sequence[str], left: Collection[str], right: Right) -> None:
     """Note whom rule E holds back in a contest."""
     for name in ranked(doing.room, names, left, table, right)[1]:
-        words = N_("{person} broke up a table and ranks behind those left there.")
+        words = N_("{person} broke up a table and ranks behind the players left there.")
         doing.decide("E", "barred_by_break_up", words, person=name, table=table)
 
 
@@ -131,14 +133,14 @@ def become_member(doing: Doing, target: str, member: Member) -> None:
     values = {"person": member.name, "table": target}
     doing.decide("C", "member", N_("{person} becomes a member of table {table}."), **values)
     if table.rubber:
-        words = N_("{person} plays no sooner than the next rubber: cards were drawn before.")
+        words = N_("{person} cannot play before the next rubber: cards have already been drawn.")
         doing.decide("A", "late_for_rubber", words, **values)
 
 
 def wait(doing: Doing, target: str, waiter: Member) -> None:
     table = doing.room.table(target)
     doing.put(replace(table, waiting=(*table.waiting, waiter)))
-    words = N_("Table {table} is complete: {person} waits as number {place}.")
+    words = N_("Table {table} is complete: {person} is number {place} on the waiting list.")
     doing.decide("C", "table_complete", words, person=waiter.name, table=target, place=len(table.waiting) + 1)
 
 
@@ -151,7 +153,7 @@ def _pass_the_barred(doing: Doing, target: str, joined: Sequence[str]) -> None:
         if passing:
             names.remove(name)
             names.insert(max(names.index(each) for each in passing) + 1, name)
-            words = N_("{person} broke up a table and waits behind those left there.")
+            words = N_("{person} broke up a table and waits behind the players left there.")
             doing.decide("E", "barred_by_break_up", words, person=name, table=target)
     order = {name: place for place, name in enumerate(names)}
     doing.put(replace(table, waiting=tuple(sorted(table.waiting, key=lambda each: order[each.name]))))
@@ -180,7 +182,7 @@ def _fill_vacancy(doing: Doing, at: str) -> None:
     if table.waiting and not doing.room.is_complete(table):
         head, *rest = table.waiting
         doing.put(replace(table, waiting=tuple(rest)))
-        words = N_("{person} comes from the waiting list of table {table}.")
+        words = N_("{person} joins table {table} from the waiting list.")
         doing.decide("C", "vacancy_filled", words, person=head.name, table=at)
         become_member(doing, at, head)
 
@@ -190,7 +192,7 @@ def _break_up(doing: Doing, at: str, name: str) -> None:
     left = doing.room.table(at).names
     if len(left) != doing.room.rules.players - 1:
         return
-    words = N_("{person} breaks up the game of table {table}.")
+    words = N_("{person} breaks up the game at table {table}.")
     doing.decide("E", "breaks_up", words, person=name, table=at)
     if doing.room.rules.break_up_bars:
         bars = tuple(Bar(name, each, at) for each in left)
@@ -214,7 +216,7 @@ def _clear_away(doing: Doing, at: str) -> None:
 def send_home(doing: Doing, loan: Loan) -> None:
     """A lent member leaves his host and keeps his place at home."""
     depart(doing, loan.host, loan.person)
-    words = N_("{person} is back at table {table}, and keeps the place there.")
+    words = N_("{person} is back at table {table} and keeps the place there.")
     doing.decide("F", "returns", words, person=loan.person, table=loan.home)
 
 
@@ -235,14 +237,17 @@ def end_rubber(doing: Doing, at: str, deals: int | None) -> None:
     if not _counts(doing, deals):
         doing.put(replace(table, rubber=None))
         doing.decide(
-            "D", "rubber_not_counted", N_("The rubber at table {table} is as if not drawn."), table=at
+            "D",
+            "rubber_not_counted",
+            N_("The rubber at table {table} does not count, as if it had not been drawn."),
+            table=at,
         )
         return
     members = tuple(_after_rubber(doing, table, member) for member in table.members)
     doing.put(replace(table, rubber=None, members=members, founders=None))
     doing.change(played=doing.room.played | set(rubber.players))
     what = "rubber_finished" if deals is None else "rubber_broken_off"
-    doing.decide("D", what, N_("The rubber at table {table} counts for those who played."), table=at)
+    doing.decide("D", what, N_("The rubber at table {table} counts for the players who took part."), table=at)
 
 
 def _counts(doing: Doing, deals: int | None) -> bool:

@@ -115,14 +115,14 @@ ORDERS = {
 
 CONTRACT_1948 = RuleSet(
     key="contract_1948",
-    title=Word("Contract clubs, 1948"),
+    title=Word("Contract bridge clubs, 1948"),
     source="000:l.11198",
     order=ORDERS["contract_1948"],
     transfers_draw=True,
 )
 BRIDGE_AMERICAN_1913 = RuleSet(
     key="bridge_american_1913",
-    title=Word("American laws of bridge, 1913"),
+    title=Word("American Laws of Bridge, 1913"),
     source="001:l.854",
     order=ORDERS["american_1913"],
     at_table=Right.ROOM,
@@ -140,7 +140,7 @@ WHIST_ENGLISH = RuleSet(
 )
 WHIST_AWL_1893 = RuleSet(
     key="whist_awl_1893",
-    title=Word("American whist league, 1893"),
+    title=Word("American Whist League, 1893"),
     source="001:l.3691",
     order=LOW,
     at_table=Right.ROOM,
@@ -150,7 +150,7 @@ WHIST_AWL_1893 = RuleSet(
 )
 WHIST_ROTATION = RuleSet(
     key="whist_rotation",
-    title=Word("Cutting out after each rubber of whist"),
+    title=Word("Whist, cutting out after each rubber"),
     source="001:l.1393",
     order=LOW,
     at_table=Right.ROOM,
@@ -160,7 +160,7 @@ WHIST_ROTATION = RuleSet(
 TABLES_OF_OTHER_SIZES = (
     RuleSet(
         key="auction_four",
-        title=Word("Auction bridge, a table complete with four"),
+        title=Word("Auction bridge, table complete with four"),
         source="001:l.71",
         order=ORDERS["american_1913"],
         at_table=Right.ROOM,
@@ -180,7 +180,7 @@ TABLES_OF_OTHER_SIZES = (
     ),
     RuleSet(
         key="dummy_tournee",
-        title=Word("English dummy: a tournee of three"),
+        title=Word("English dummy: a tournée of three"),
         source="001:l.2536",
         order=LOW,
         at_table=Right.ROOM,
@@ -189,7 +189,7 @@ TABLES_OF_OTHER_SIZES = (
         complete=3,
         afresh=True,
         break_up_bars=False,
-        unit=Word("tournee"),
+        unit=Word("tournée"),
     ),
     RuleSet(
         key="double_dummy",
@@ -255,7 +255,12 @@ def rule_set(key: str) -> RuleSet:
     """The rule set of that key. Raises RuleError "rules"."""
     if key not in RULE_SETS:
         raise RuleError(
-            "rules", "rules", "There is no rule set {key}: {known}.", "", key=key, known=", ".join(RULE_SETS)
+            "rules",
+            "rules",
+            "Unknown rule set {key}. Choose one of: {known}.",
+            "",
+            key=key,
+            known=", ".join(RULE_SETS),
         )
     return RULE_SETS[key]
 
@@ -264,6 +269,11 @@ def card_order(key: str) -> CardOrder:
     """The order of cards of that edition of `draw_for_seats`. Raises RuleError "draws"."""
     if key not in ORDERS:
         raise RuleError(
-            "draws", "draws", "There is no draw {key}: {known}.", "", key=key, known=", ".join(ORDERS)
+            "draws",
+            "draws",
+            "Unknown draw {key}. Choose one of: {known}.",
+            "",
+            key=key,
+            known=", ".join(ORDERS),
         )
     return ORDERS[key]

@@ -26,8 +26,8 @@ class Room(Chained):
     CHAIN = "r"
 
     class Settlement(models.TextChoices):
-        RUBBER = "rubber", _("Each rubber by itself")
-        EACH = "each", _("Each against each, at the end")
+        RUBBER = "rubber", _("Each rubber separately")
+        EACH = "each", _("Everyone against everyone, at the end")
         AVERAGE = "average", _("Against the average, at the end")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rooms")
@@ -95,9 +95,9 @@ class RoomTable(Stored):
 
     class Form(models.TextChoices):
         CUT_IN = "cut_in", _("Cut for partners before every rubber")
-        PIVOT = "pivot", _("Pivot: each partners each other in turn")
-        SET = "set_match", _("Set match: a couple stays together")
-        SEMI_SET = "semi_set_match", _("Semi-set match: a couple stays together when both are in")
+        PIVOT = "pivot", _("Pivot: everyone partners everyone else in turn")
+        SET = "set_match", _("Set match: a couple stay together")
+        SEMI_SET = "semi_set_match", _("Semi-set match: a couple stay together when both are playing")
 
     evening = models.ForeignKey(Evening, on_delete=models.CASCADE, related_name="tables")
     name = models.CharField(max_length=LONGEST_TABLE)
@@ -177,7 +177,7 @@ class LedgerLine(Linked):
 
     class Kind(models.TextChoices):
         RUBBER = "rubber", _("Rubber")
-        GENERAL = "general", _("Settlement of the evening")
+        GENERAL = "general", _("Evening settlement")
         PAYMENT = "payment", _("Payment")
         REVERSAL = "reversal", _("Taken back")
 

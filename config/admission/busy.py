@@ -89,13 +89,14 @@ def seconds(kind: Kind) -> int:
 
 def words(*, writes: bool) -> str:
     if writes:
-        return _("The site is busy and has not taken this. Send it again in a moment.")
-    return _("The site is busy. Ask again in a moment; nothing is lost.")
+        return _("The site is busy and has not saved this. Send it again in a moment.")
+    return _("The site is busy. Try again in a moment; nothing is lost.")
 
 
 def disk_is_full() -> str:
     return _(
-        "The disk of this site is full, and nothing was taken. Tell whoever runs it, and send it again then."
+        "This site's disk is full and nothing was saved. Tell the person who runs the site, "
+        "and send it again once there is space."
     )
 
 
@@ -111,7 +112,7 @@ def as_wsgi(environ: dict[str, Any], kind: Kind) -> tuple[str, list[tuple[str, s
 UNREAD = {
     Came.SLOWLY: (408, "slow", gettext_lazy("What you sent did not arrive in time. Send it again.")),
     Came.TOO_LARGE: (413, "large", gettext_lazy("What you sent is too large.")),
-    Came.ENCODED: (415, "unsupported_media_type", gettext_lazy("Send forms in UTF-8.")),
+    Came.ENCODED: (415, "unsupported_media_type", gettext_lazy("Forms must be sent in UTF-8.")),
 }
 """What is said of a body that was not read to its end: status, code, words."""
 

@@ -27,7 +27,8 @@ def award(text: str, field: str) -> str:
         raise RuleError(
             "outcome.award",
             field,
-            "An award is A+, A, A- or 0 to 100 per cent, or IMPs as +3imp, not {text}.",
+            "Write an artificial score as A+, A or A-, as a percentage from 0 to 100, or in "
+            "IMPs such as +3imp, not {text}.",
             "Law 12C2",
             text=text[:40],
         )

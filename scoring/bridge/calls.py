@@ -47,7 +47,8 @@ class Bidding:
         """The auction after a bid. Raises RuleError "call.insufficient"."""
         if self.contract is not None and not outranks(level, denomination, self.contract):
             raise RuleError(
-                "call.insufficient", "auction", "{bid} is not enough over {last}.", "Laws 1948, 23 and 30",
+                "call.insufficient", "auction", "{bid} is not a sufficient bid "
+                "over {last}.", "Laws 1948, 23 and 30",
                 bid=f"{level}{denomination.sign}", last=self.contract.bid,
             )  # fmt: skip
         contract = Contract(level, denomination, Doubling.NONE, self.turn)
@@ -59,7 +60,8 @@ class Bidding:
         last = self.contract
         if last is None or last.declarer.side is self.turn.side or last.doubling is not Doubling.NONE:
             raise RuleError(
-                "call.double", "auction", "Only a bid of the other side, not yet doubled, may be doubled.",
+                "call.double", "auction", "You may double only a bid by the other side that "
+                "has not already been doubled.",
                 "Laws 1948, 36 and 37",
             )  # fmt: skip
         return self._with(last, Doubling.DOUBLED)
@@ -69,7 +71,8 @@ class Bidding:
         last = self.contract
         if last is None or last.declarer.side is not self.turn.side or last.doubling is not Doubling.DOUBLED:
             raise RuleError(
-                "call.redouble", "auction", "Only a bid of one's own side that was doubled may be redoubled.",
+                "call.redouble", "auction", "You may redouble only a bid by your own "
+                "side that has been doubled.",
                 "Laws 1948, 36 and 37",
             )  # fmt: skip
         return self._with(last, Doubling.REDOUBLED)
@@ -92,13 +95,13 @@ def contract_of(text: str, dealer: Seat) -> Contract | None:
     for number, call in enumerate(re.split(r"[\s,]+", text.strip().upper()), 1):
         if bidding.closed:
             raise RuleError(
-                "call.closed", "auction", "Call {call} comes after the auction was closed.",
+                "call.closed", "auction", "Call {call} comes after the end of the auction.",
                 "Laws 1948, 40", call=number,
             )  # fmt: skip
         bidding = _after(bidding, call, number)
     if not bidding.closed:
         raise RuleError(
-            "call.open", "auction", "The auction is not closed: three passes follow the last bid.",
+            "call.open", "auction", "The auction is not finished: three passes must follow the last bid.",
             "Laws 1948, 22",
         )  # fmt: skip
     return bidding.outcome
@@ -115,12 +118,16 @@ def _after(bidding: Bidding, call: str, number: int) -> Bidding:
     if found is None:
         raise RuleError(
             "call.text", "auction",
-            "Call {call}, {text}, is none. Write bids as 1S or 1NT, P for pass, X and XX.", "",
+            "Call {call}, {text}, is not a valid call. Write bids as 1S or 1NT, P for pass, X and XX.", "",
             call=number, text=call,
         )  # fmt: skip
     level = int(found[1])
     if level not in LEVELS:
         raise RuleError(
-            "call.level", "auction", "A bid is of 1 to 7, not {level}.", "Laws 1948, 38", level=level
+            "call.level",
+            "auction",
+            "The level of a bid must be 1 to 7, not {level}.",
+            "Laws 1948, 38",
+            level=level,
         )
     return bidding.bid(level, Denomination(_LETTERS.get(found[2], found[2])))

@@ -87,7 +87,7 @@ class Contract:
             raise scanner.refuse(
                 "contract.rest",
                 "contract",
-                N_("Nothing can follow the contract: {rest}"),
+                N_("I can't read “{rest}” after the contract."),
                 "",
                 rest=scanner.excerpt,
             )
@@ -111,7 +111,12 @@ STAR_TOKENS = {"**": Doubling.REDOUBLED, "*": Doubling.DOUBLED}
 
 def level_error(level: int, **where: object) -> RuleError:
     return RuleError(
-        "contract.level", "level", "A bid is of 1 to 7, not {level}.", "Law 18A", level=level, **where
+        "contract.level",
+        "level",
+        "The level of a bid must be 1 to 7, not {level}.",
+        "Law 18A",
+        level=level,
+        **where,
     )
 
 
@@ -126,7 +131,11 @@ def read_contract(scanner: Scanner, *, stars: bool = False) -> Contract:
     bid = f"{level}{denomination.sign}"
     if declarer is None:
         raise scanner.refuse(
-            "contract.declarer", "declarer", N_("Who played {bid}? Add N, E, S or W."), "Law 22", bid=bid
+            "contract.declarer",
+            "declarer",
+            N_("Who was declarer in {bid}? Add N, E, S or W."),
+            "Law 22",
+            bid=bid,
         )
     late = scanner.take_one(doublings)
     if late is not None:
@@ -134,7 +143,7 @@ def read_contract(scanner: Scanner, *, stars: bool = False) -> Contract:
         raise scanner.refuse(
             "contract.double_late",
             "doubling",
-            N_("The double comes before the seat: {right}."),
+            N_("Put the double before the seat: {right}."),
             "",
             at=at,
             right=right,
@@ -148,7 +157,7 @@ def _read_level(scanner: Scanner) -> int:
     level = scanner.number()
     if level is None:
         raise scanner.refuse(
-            "contract.begin", "level", N_("A contract begins with its level, 1 to 7."), "Law 18A", at=at
+            "contract.begin", "level", N_("A contract must begin with its level, 1 to 7."), "Law 18A", at=at
         )
     if level not in LEVELS:
         raise level_error(level, position=at)
@@ -161,7 +170,7 @@ def _read_denomination(scanner: Scanner, level: int) -> Denomination:
         raise scanner.refuse(
             "contract.denomination",
             "denomination",
-            N_("{level} of what? Add C, D, H, S or NT."),
+            N_("{level} in which suit? Add C, D, H, S or NT."),
             "Law 18E",
             level=level,
         )

@@ -57,19 +57,25 @@ def _of_auction(outcome: Outcome) -> Iterator[Finding]:
     if outcome.honours is None and result.contract.denomination is not Denomination.NOTRUMP:
         yield Finding(
             "doubt.no_honours",
-            "{bid} without honours, of which one side always has three",
+            "{bid} without honours, although one side must hold at least three",
             bid=result.contract.bid,
         )
 
 
 def _of_tricks(tricks: int, others: Sequence[int]) -> Iterator[Finding]:
     if len(others) >= FEWEST_OTHERS and min(abs(tricks - other) for other in others) >= FAR_AT_WHIST:
-        yield Finding("doubt.far_tricks", "{tricks} tricks of N-S, far from every other table", tricks=tricks)
+        yield Finding(
+            "doubt.far_tricks",
+            "Tricks won by N-S: {tricks}, very different from every other table",
+            tricks=tricks,
+        )
 
 
 def _far(points: int, others: Sequence[int], far: int) -> Iterator[Finding]:
     if len(others) >= FEWEST_OTHERS and min(abs(points - other) for other in others) >= far:
-        yield Finding("doubt.far", "{score} is far from every other table", score=signed(points))
+        yield Finding(
+            "doubt.far", "{score} is very different from the score at every other table", score=signed(points)
+        )
 
 
 def doubts_of_score(points: int, others: Sequence[int]) -> list[Finding]:
@@ -114,7 +120,9 @@ def _of_field(points: int, others: Sequence[int]) -> Iterator[Finding]:
     sign = 1 if points > 0 else -1
     if abs(points) >= GAME_SWING and all(other * sign <= -GAME_SWING for other in others):
         yield Finding(
-            "doubt.other_side", "{score}, and every other table the other way", score=signed(points)
+            "doubt.other_side",
+            "{score}, but every other table scored for the other side",
+            score=signed(points),
         )
     else:
         yield from _far(points, others, FAR)

@@ -56,6 +56,6 @@ def check_holding(holding: Holding, *, notrump: bool, source: str) -> None:
         raise RuleError(
             "honours.aces",
             "honours",
-            "At no-trumps the honours are the four aces: three, four divided, or four in one hand.",
+            "In no-trumps the honours are the four aces: three, four divided, or four in one hand.",
             source,
         )

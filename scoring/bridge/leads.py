@@ -13,7 +13,7 @@ def check_lead(deal: Deal, declarer: Seat, card: Card) -> None:
         raise RuleError(
             "lead.holder",
             "lead",
-            "{seat} did not hold {card}. Lead or declarer is wrong.",
+            "{seat} did not hold {card}. Either the lead or the declarer is wrong.",
             "Law 41A",
             seat=leader.word,
             card=card.title,

@@ -52,7 +52,7 @@ class AuctionBoards:
             raise RuleError(
                 "auction.low_spades",
                 "low_spades",
-                "Only spades under the laws of 1913 have a second price, 2 a trick.",
+                "Only spades, under the laws of 1913, can also be scored at 2 per trick.",
                 "001:l.1274",
             )
         name = _NAMES[contract.denomination]
@@ -84,7 +84,8 @@ class AuctionBoards:
             raise RuleError(
                 "honours.holder",
                 "honours",
-                "At auction honours are a side's, and count by their split: write 36NS.",
+                "At auction bridge, honours belong to a side and are scored by how they are "
+                "divided: write 36NS.",
                 self.source,
             )
         points = self.points(contract, tricks, low=low)
@@ -96,7 +97,7 @@ class AuctionBoards:
             raise RuleError(
                 "auction.dealer_bids",
                 "result",
-                "The dealer must bid: no deal is passed out.",
+                "The dealer must bid: a deal cannot be passed out.",
                 self.source,
             )
 
@@ -137,7 +138,7 @@ ENGLISH = replace(LAWS_1913, trick=_ONE_PRICE | {SPADES: LAWS_1913.trick[ROYALS]
 AUCTION: Mapping[str, AuctionBoards] = {
     "auction-1913": AuctionBoards(
         key="auction_duplicate@laws_1913",
-        title="Duplicate auction, laws of 1913",
+        title="Duplicate auction, 1913 laws",
         source="001:l.1240",
         figures=LAWS_1913,
         may_pass=False,
@@ -151,7 +152,7 @@ AUCTION: Mapping[str, AuctionBoards] = {
     ),
     "auction-1948": AuctionBoards(
         key="auction_duplicate@s000",
-        title="Duplicate auction, figures of 1948",
+        title="Duplicate auction, 1948 scoring",
         source="000:l.14636",
         figures=S000,
     ),

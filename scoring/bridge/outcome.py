@@ -79,15 +79,19 @@ class Outcome:
         """One of a contract, a score and tricks; what belongs to a contract with one alone."""
         if sum(said is not None for said in (self.result, self.score, self.tricks)) != 1:
             raise RuleError(
-                "outcome.result", "result", "Give a contract with its result, or a score.", "Law 77"
+                "outcome.result", "result", "Enter a contract with its result, or a score.", "Law 77"
             )
         if self.tricks is not None and self.tricks not in TRICKS:
             raise tricks_error(self.tricks)
         contract = self.result.contract if self.result else None
         if self.honours is not None and contract is None:
-            raise RuleError("honours.alone", "honours", "Honours need a contract.", "001:l.160")
+            raise RuleError(
+                "honours.alone", "honours", "Honours can be entered only with a contract.", "001:l.160"
+            )
         if self.low_spades and (contract is None or contract.denomination is not Denomination.SPADES):
-            raise RuleError("auction.low_spades", "low_spades", "Only spades count 2 a trick.", "001:l.65")
+            raise RuleError(
+                "auction.low_spades", "low_spades", "Only spades can be scored at 2 per trick.", "001:l.65"
+            )
 
     def _settle_weights(self) -> None:
         ns = weights_of(self.weights, "weights")
@@ -96,7 +100,8 @@ class Outcome:
             raise RuleError(
                 "weights.one",
                 "weights",
-                "A weighted score has two scores at least; one alone is assigned, one a side is split.",
+                "A weighted score needs at least two scores; a single score is an assigned "
+                "score, and one score for each side is a split score.",
                 LAW_WEIGHTED,
             )
         object.__setattr__(self, "weights", ns)
@@ -105,12 +110,14 @@ class Outcome:
     def _require_two_scores(self) -> None:
         for name in ("score", "score_ew"):
             if getattr(self, name) is None:
-                raise RuleError("outcome.split", name, "A split score has a score for each side.", "Law 12C1")
+                raise RuleError(
+                    "outcome.split", name, "A split score needs a score for each side.", "Law 12C1"
+                )
         if self.score == self.score_ew:
             raise RuleError(
                 "outcome.split_same",
                 "score_ew",
-                "Both sides have the same score: that is an assigned score, not a split one.",
+                "Both sides have the same score: that is an assigned score, not a split score.",
                 "Law 12C1",
             )
 
@@ -191,7 +198,10 @@ class Outcome:
             return self._tricks_at_whist()
         if self.tricks is not None:
             raise RuleError(
-                "outcome.tricks", "tricks", "Tricks alone are a result at duplicate whist only.", "001:l.2105"
+                "outcome.tricks",
+                "tricks",
+                "A number of tricks alone is a result only at duplicate whist.",
+                "001:l.2105",
             )
         if isinstance(used, AuctionBoards):
             return self._points_at_auction(used, vulnerability, table)
@@ -199,7 +209,7 @@ class Outcome:
             raise RuleError(
                 "honours.auction",
                 "honours" if self.honours else "low_spades",
-                "Honours of a side and spades at 2 a trick count at auction only.",
+                "Honours for a side, and spades at 2 per trick, are scored only at auction bridge.",
                 used.source,
             )
         return self._points(vulnerability, table)
@@ -252,7 +262,9 @@ def _kind(name: object) -> OutcomeKind:
     try:
         return OutcomeKind(str(name))
     except ValueError:
-        raise RuleError("outcome.kind", "kind", "No outcome is called {name}.", "", name=str(name)) from None
+        raise RuleError(
+            "outcome.kind", "kind", "There is no type of result called {name}.", "", name=str(name)
+        ) from None
 
 
 def _whole(data: Mapping[str, object], name: str) -> int | None:
@@ -260,7 +272,7 @@ def _whole(data: Mapping[str, object], name: str) -> int | None:
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return value
     raise RuleError(
-        "outcome.number", name, "A score is a whole number, not {text}.", "Law 77", text=str(value)
+        "outcome.number", name, "A score must be a whole number, not {text}.", "Law 77", text=str(value)
     )
 
 

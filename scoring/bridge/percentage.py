@@ -63,7 +63,7 @@ def marks(bid: Bid, tricks: int, captured: int) -> Iterator[Mark]:
 def _failed(bid: Bid, down: int, enough: bool) -> Mark:
     """Short of points alone, of tricks alone, or of both; doubled twice, redoubled four times."""
     if down <= 0:
-        points, why = _POINTS_SHORT, Message("short of percentage")
+        points, why = _POINTS_SHORT, Message("short of the percentage")
     else:
         points = down * (_TRICKS_SHORT if enough else _BOTH_SHORT)
         why = Message("{down} off", down=down)

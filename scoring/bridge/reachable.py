@@ -18,20 +18,20 @@ LAW = "Law 77"
 # (side, whether it is vulnerable): why a score cannot be on a numbered board, and on one not numbered.
 _WHY = {
     (Side.NS, False): (
-        N_("{score} cannot be on board {board}: N-S not vulnerable."),
-        N_("{score} cannot be: N-S not vulnerable."),
+        N_("{score} is not possible on board {board}: N-S are not vulnerable."),
+        N_("{score} is not possible: N-S are not vulnerable."),
     ),
     (Side.NS, True): (
-        N_("{score} cannot be on board {board}: N-S vulnerable."),
-        N_("{score} cannot be: N-S vulnerable."),
+        N_("{score} is not possible on board {board}: N-S are vulnerable."),
+        N_("{score} is not possible: N-S are vulnerable."),
     ),
     (Side.EW, False): (
-        N_("{score} cannot be on board {board}: E-W not vulnerable."),
-        N_("{score} cannot be: E-W not vulnerable."),
+        N_("{score} is not possible on board {board}: E-W are not vulnerable."),
+        N_("{score} is not possible: E-W are not vulnerable."),
     ),
     (Side.EW, True): (
-        N_("{score} cannot be on board {board}: E-W vulnerable."),
-        N_("{score} cannot be: E-W vulnerable."),
+        N_("{score} is not possible on board {board}: E-W are vulnerable."),
+        N_("{score} is not possible: E-W are vulnerable."),
     ),
 }
 
@@ -65,13 +65,15 @@ def check_score(
         return
     shown = signed(points)
     if isinstance(used, AuctionBoards):
-        raise RuleError("score.unreachable", "score", "No result is worth {score}.", used.source, score=shown)
+        raise RuleError(
+            "score.unreachable", "score", "No result gives a score of {score}.", used.source, score=shown
+        )
     for side in (Side.NS, Side.EW) if points > 0 else (Side.EW, Side.NS):
         if points in reachable_scores(_turned(vulnerability, side), table):
             numbered, bare = _WHY[side, vulnerability.of(side)]
             template = bare if board is None else numbered
             raise RuleError("score.vulnerability", "score", template, LAW, score=shown, board=board)
-    raise RuleError("score.unreachable", "score", "No result is worth {score}.", LAW, score=shown)
+    raise RuleError("score.unreachable", "score", "No result gives a score of {score}.", LAW, score=shown)
 
 
 @cache

@@ -29,7 +29,7 @@ class Honours:
             raise RuleError(
                 "honours.points",
                 "honours",
-                "Honours count 100 or 150, not {points}.",
+                "Honours score 100 or 150, not {points}.",
                 HONOURS_LAW,
                 points=self.points,
             )
@@ -99,7 +99,7 @@ class Result:
             raise scanner.refuse(
                 "result.rest",
                 "result",
-                N_("Nothing can follow {result}: {rest}"),
+                N_("I can't read “{rest}” after {result}."),
                 "",
                 result=result,
                 rest=scanner.excerpt,
@@ -120,7 +120,12 @@ def read_ending(scanner: Scanner, contract: Contract) -> int:
     count = scanner.number() if sign else None
     if sign is None or count is None:
         raise scanner.refuse(
-            "result.ending", "tricks", N_("How did {bid} end? Add =, +1 or -1."), LAW, at=at, bid=contract.bid
+            "result.ending",
+            "tricks",
+            N_("What was the result of {bid}? Add =, +1 or -1."),
+            LAW,
+            at=at,
+            bid=contract.bid,
         )
     tricks = contract.needed + sign * count
     if tricks not in TRICKS:
@@ -141,7 +146,10 @@ def breaches(
         yield RuleError("contract.denomination", "denomination", "Choose C, D, H, S or NT.", "Law 18E")
     if doubling not in set(Doubling):
         yield RuleError(
-            "contract.doubling", "doubling", "A contract is doubled (X), redoubled (XX) or neither.", "Law 19"
+            "contract.doubling",
+            "doubling",
+            "A contract can be doubled (X), redoubled (XX) or neither.",
+            "Law 19",
         )
     if declarer not in set(Seat):
         yield RuleError("contract.who", "declarer", "Who was declarer: N, E, S or W?", "Law 22")
@@ -155,7 +163,7 @@ def tricks_error(tricks: int, **where: object) -> RuleError:
     return RuleError(
         "result.tricks",
         "tricks",
-        "A deal has 13 tricks; {tricks} cannot be won.",
+        "There are 13 tricks in a deal, so {tricks} cannot be won.",
         LAW,
         tricks=tricks,
         **where,
@@ -165,15 +173,19 @@ def tricks_error(tricks: int, **where: object) -> RuleError:
 def _impossible(contract: Contract, sign: int, **where: object) -> RuleError:
     """More overtricks or undertricks than there are tricks."""
     if sign < 0:
-        code, template, most = "result.undertricks", N_("{bid} can go {most} off at most."), contract.needed
+        code, template, most = (
+            "result.undertricks",
+            N_("{bid} cannot go more than {most} off."),
+            contract.needed,
+        )
     elif contract.level == 7:
-        code, template, most = "result.overtricks", N_("{bid} can make no overtricks."), 0
+        code, template, most = "result.overtricks", N_("{bid} cannot make any overtricks."), 0
     elif contract.level == 6:
-        code, template, most = "result.overtricks", N_("{bid} can make 1 overtrick at most."), 1
+        code, template, most = "result.overtricks", N_("{bid} cannot make more than 1 overtrick."), 1
     else:
         code, template, most = (
             "result.overtricks",
-            N_("{bid} can make {most} overtricks at most."),
+            N_("{bid} cannot make more than {most} overtricks."),
             7 - contract.level,
         )
     return RuleError(code, "tricks", template, LAW, bid=contract.bid, most=most, **where)
@@ -181,12 +193,12 @@ def _impossible(contract: Contract, sign: int, **where: object) -> RuleError:
 
 def _check_honours(contract: Contract | None, honours: Honours) -> None:
     if contract is None:
-        raise RuleError("honours.passed", "honours", "A passed-out board has no honours.", HONOURS_LAW)
+        raise RuleError("honours.passed", "honours", "A passed-out board cannot have honours.", HONOURS_LAW)
     if contract.denomination is Denomination.NOTRUMP and honours.points == 100:
         raise RuleError(
             "honours.notrump",
             "honours",
-            "At no-trumps only four aces in one hand count, and they count 150.",
+            "In no-trumps only four aces in one hand score for honours, and they score 150.",
             HONOURS_LAW,
         )
 
@@ -198,6 +210,10 @@ def _read_honours(scanner: Scanner) -> Honours:
     holder = scanner.take_one({seat.value.lower(): seat for seat in Seat})
     if points is None or holder is None:
         raise scanner.refuse(
-            "honours.form", "honours", N_("Write honours as points and holder: H100N."), HONOURS_LAW, at=at
+            "honours.form",
+            "honours",
+            N_("Write honours as the points and the holder, such as H100N."),
+            HONOURS_LAW,
+            at=at,
         )
     return Honours(points, holder)

@@ -31,7 +31,7 @@ class SideHonours:
             raise RuleError(
                 "honours.side",
                 "honours",
-                "Write honours as points and the side that has them: 36NS, not {text}.",
+                "Write honours as the points and the side that holds them, such as 36NS, not {text}.",
                 SOURCE,
                 text=text[:20],
             )
@@ -44,7 +44,7 @@ class SideHonours:
             raise RuleError(
                 "honours.count",
                 "honours",
-                "In {bid} honours count {known}, not {points}.",
+                "In {bid}, honours can score {known}, not {points}.",
                 boards.source,
                 bid=contract.bid,
                 known=", ".join(map(str, known)),

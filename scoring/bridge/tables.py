@@ -124,7 +124,7 @@ def table_name(name: str) -> str:
         raise RuleError(
             "table.unknown",
             "table",
-            "There is no scoring table {name}. There are: {names}.",
+            "There is no scoring table called {name}. The tables are: {names}.",
             "",
             name=name,
             names=", ".join(BOARD_TABLES),
@@ -192,7 +192,7 @@ def no_whist(field: str) -> RuleError:
     return RuleError(
         "whist.result",
         field,
-        "At duplicate whist a result is the tricks of N-S, 0 to 13, and nothing else.",
+        "At duplicate whist the result is the number of tricks won by N-S, 0 to 13, and nothing else.",
         WHIST_LAW,
     )
 
@@ -201,7 +201,7 @@ def _honours(honours: Honours, table: str) -> int:
     used = TABLES[table_name(table)]
     if not used.counts_honours:
         raise RuleError(
-            "honours.table", "honours", "Honours do not count in {table}.", used.source, table=used.title
+            "honours.table", "honours", "Honours are not scored in {table}.", used.source, table=used.title
         )
     return honours.points if honours.holder.side is _NS else -honours.points
 

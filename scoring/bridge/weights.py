@@ -24,13 +24,15 @@ def weights_of(parts: Iterable[tuple[int, Decimal]], field: str) -> Weights:
     for score, weight in parts:
         merged[score] = merged.get(score, Decimal(0)) + _weight(weight, field)
     if len(merged) > MOST_PARTS:
-        raise RuleError("weights.many", field, "At most {most} scores are weighted.", LAW, most=MOST_PARTS)
+        raise RuleError(
+            "weights.many", field, "A weighted score can include at most {most} scores.", LAW, most=MOST_PARTS
+        )
     total = sum(merged.values(), Decimal(0))
     if total != 100:
         raise RuleError(
             "weights.total",
             field,
-            "The weights add up to {total} per cent, not 100.",
+            "The weights add up to {total} %, not 100 %.",
             LAW,
             total=format(total.normalize(), "f"),
         )
@@ -43,7 +45,7 @@ def read_weights(rows: object, field: str) -> tuple[tuple[int, Decimal], ...]:
         return tuple((_whole(score), Decimal(str(weight))) for score, weight in rows)  # type: ignore[attr-defined]
     except (TypeError, ValueError, InvalidOperation):
         raise RuleError(
-            "outcome.weights", field, "Weights are pairs of a score and its per cent.", LAW
+            "outcome.weights", field, "Write the weights as scores, each with its percentage.", LAW
         ) from None
 
 
@@ -68,7 +70,8 @@ def _weight(weight: Decimal, field: str) -> Decimal:
         raise RuleError(
             "weights.part",
             field,
-            "A weight is more than 0 and at most 100 per cent, with at most {decimals} decimals.",
+            "Each weight must be a percentage above 0 and at most 100, with no more than "
+            "{decimals} decimal places.",
             LAW,
             decimals=-FINEST,
         )

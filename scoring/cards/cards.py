@@ -75,7 +75,7 @@ class Card:
 def _card(suit: str, rank: str, text: str) -> Card:
     if suit not in SUIT_LETTERS or rank not in RANK_LETTERS:
         raise RuleError(
-            "card", "card", "{text} is no card. Write the suit, then the rank: HK.", LAW, text=text.strip()
+            "card", "card", "{text} is not a card. Write the suit, then the rank: HK.", LAW, text=text.strip()
         )
     return Card(SUIT_LETTERS[suit], RANK_LETTERS[rank])
 

@@ -51,12 +51,15 @@ class Deal:
         letter, colon, rest = text.strip().partition(":")
         if not colon or letter.upper() not in list(Seat):
             raise RuleError(
-                "deal.first", "deal", "A deal begins with the first hand's seat: N:, E:, S: or W:.", "PBN 2.1"
+                "deal.first",
+                "deal",
+                "A deal must begin with the seat of the first hand: N:, E:, S: or W:.",
+                "PBN 2.1",
             )
         hands = rest.split()
         if len(hands) != 4:
             raise RuleError(
-                "deal.hands", "deal", "A deal has 4 hands, not {count}.", "PBN 2.1", count=len(hands)
+                "deal.hands", "deal", "A deal must have 4 hands, not {count}.", "PBN 2.1", count=len(hands)
             )
         first = Seat(letter.upper())
         dealt = {first.turned(step): _cards(hand, first.turned(step)) for step, hand in enumerate(hands)}
@@ -75,7 +78,9 @@ def breaches(dealt: Mapping[Seat, Collection[Card]]) -> Iterator[RuleError]:
             seen[card] = seat
     for card in PACK:
         if card not in seen:
-            yield RuleError("deal.missing", "deal", "{card} is in no hand.", LAW, card=card.title)
+            yield RuleError(
+                "deal.missing", "deal", "{card} is missing from all four hands.", LAW, card=card.title
+            )
     for seat, hand in dealt.items():
         if len(hand) != 13:
             yield RuleError(
@@ -99,7 +104,7 @@ def _cards(hand: str, seat: Seat) -> list[Card]:
         raise RuleError(
             "deal.suits",
             "deal",
-            "{seat}: a hand has 4 suits with dots between them, not {count}.",
+            "{seat}: a hand must have 4 suits separated by dots, not {count}.",
             "PBN 2.1",
             seat=seat.word,
             count=len(suits),
@@ -114,7 +119,7 @@ def _ranked(letter: str, suit: Suit, seat: Seat) -> Card:
         raise RuleError(
             "deal.card",
             "deal",
-            "{seat}: {letter} is no card's rank.",
+            "{seat}: {letter} is not the rank of a card.",
             "PBN 2.1",
             seat=seat.word,
             letter=letter,

@@ -132,7 +132,13 @@ def datums(scores: ArrayLike, trim: int = 0) -> IntArray:
 
 def _datums(field: _Coded, trim: int) -> IntArray:
     if trim < 0:
-        raise RuleError("comparison.trim", "trim", "Leave out 0 or more results, not {trim}.", "", trim=trim)
+        raise RuleError(
+            "comparison.trim",
+            "trim",
+            "The number of results to leave out must be 0 or more, not {trim}.",
+            "",
+            trim=trim,
+        )
     upto = field.counts.cumsum(axis=1)
     results = upto[:, -1]
     left_out = np.minimum(trim, np.maximum(results - 1, 0) // 2)[:, None]
@@ -177,7 +183,7 @@ def _whole_numbers(scores: ArrayLike) -> NDArray[np.integer[Any]]:
     raise RuleError(
         "comparison.scores",
         "scores",
-        "Scores are whole numbers, of one board or a row a board; not {kind} in {ndim} dimensions.",
+        "Scores must be whole numbers, for one board or one row per board, not {kind} in {ndim} dimensions.",
         "",
         kind=given.dtype.name,
         ndim=given.ndim,

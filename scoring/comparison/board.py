@@ -95,7 +95,7 @@ def award_points(award: Award, top: int) -> Fraction:
         raise RuleError(
             "award.share",
             "award",
-            "At matchpoints an artificial score is an average or stated in per cents, not in IMPs.",
+            "At matchpoints an artificial score must be an average or a percentage, not a number of IMPs.",
             "Law 12C2",
         )
     if isinstance(award.share, Average):

@@ -41,7 +41,11 @@ class DatumRule:
     def __post_init__(self) -> None:
         if self.trim is not None and self.trim < 0:
             raise RuleError(
-                "comparison.trim", "trim", "Leave out 0 or more results, not {trim}.", "", trim=self.trim
+                "comparison.trim",
+                "trim",
+                "The number of results to leave out must be 0 or more, not {trim}.",
+                "",
+                trim=self.trim,
             )
 
     def left_out(self, results: int) -> int:

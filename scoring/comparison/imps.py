@@ -60,7 +60,7 @@ class ImpAwards:
     def __post_init__(self) -> None:
         if self.average < 0 or (self.per_cent is not None and self.per_cent < 0):
             raise RuleError(
-                "award.negative", "average_imps", "Average plus is worth 0 IMPs or more.", "Law 12C2"
+                "award.negative", "average_imps", "Average plus must be worth 0 IMPs or more.", "Law 12C2"
             )
 
     def worth(self, award: Award) -> Fraction:
@@ -81,7 +81,7 @@ class ImpAwards:
         raise RuleError(
             "award.imps",
             "award",
-            "At IMPs an artificial score is an average or stated in IMPs, not in per cents.",
+            "At IMPs an artificial score must be an average or a number of IMPs, not a percentage.",
             "Law 12C2",
         )
 

@@ -44,7 +44,7 @@ class Award:
             raise RuleError(
                 "award.percent",
                 "percent",
-                "An award is of 0 to 100 per cent, not {percent}.",
+                "An artificial score must be a percentage from 0 to 100, not {percent}.",
                 "Law 12C2",
                 percent=self.share,
             )
@@ -58,13 +58,13 @@ class Weighted:
 
     def __post_init__(self) -> None:
         if any(part <= 0 for _, part in self.parts):
-            raise RuleError("weighted.part", "weighted", "Every weight is more than 0.", "Law 12C1(c)")
+            raise RuleError("weighted.part", "weighted", "Every weight must be more than 0.", "Law 12C1(c)")
         if sum(part for _, part in self.parts) != 1:
             total = 100 * sum(part for _, part in self.parts)
             raise RuleError(
                 "weighted.total",
                 "weighted",
-                "The weights add up to {total} per cent, not 100.",
+                "The weights add up to {total} %, not 100 %.",
                 "Law 12C1(c)",
                 total=total,
             )

@@ -43,7 +43,10 @@ def refuse_two_awards(results: Board | Sequence[BoardResult], matches: Matches) 
         for one, other in (match, match[::-1]):
             if len(set(_awards(results[one].ns, results[other].ew))) > 1:
                 raise RuleError(
-                    "award.two", "award", "A team has two different awards on one board.", "Law 12C2"
+                    "award.two",
+                    "award",
+                    "A team has two different artificial scores on one board.",
+                    "Law 12C2",
                 )
 
 

@@ -51,7 +51,9 @@ def compare_tricks(results: Board | Sequence[BoardResult], *, against_average: b
 def refuse_total_award(award: Award, *, has_average: bool) -> None:
     """Raises RuleError "award.total" for an award that has no worth in total points or tricks."""
     if not (has_average and award.share is Average.EVEN and award.imps is None):
-        raise RuleError("award.total", "award", "An award has no worth in total points.", "Law 78C")
+        raise RuleError(
+            "award.total", "award", "An artificial score has no value in total points.", "Law 78C"
+        )
 
 
 def _board(results: Board | Sequence[BoardResult]) -> Board:
@@ -68,7 +70,11 @@ def refuse_no_tricks(tricks: int) -> None:
     """Raises RuleError "tricks.range"."""
     if not 0 <= tricks <= TRICKS:
         raise RuleError(
-            "tricks.range", "score", "A side takes 0 to 13 tricks, not {tricks}.", "001:l.2105", tricks=tricks
+            "tricks.range",
+            "score",
+            "A side can win 0 to 13 tricks, not {tricks}.",
+            "001:l.2105",
+            tricks=tricks,
         )
 
 

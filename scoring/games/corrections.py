@@ -76,7 +76,8 @@ def may_correct(code: str, kind: Kind, since: Since) -> Ruling:
     """The ruling of a code of laws. Raises RuleError "correction.code" for a code that is not known."""
     if code not in CODES:
         raise RuleError(
-            "correction.code", "edition", "There is no code of laws {given}. There are: {codes}.", "",
+            "correction.code", "edition", "There is no code of laws called {given}. "
+            "Choose one of: {codes}.", "",
             given=code, codes=", ".join(CODES),
         )  # fmt: skip
     return CODES[code](kind, since)
@@ -89,7 +90,9 @@ def check_correction(code: str, kind: Kind, since: Since) -> None:
         return
     if found.needs:
         raise RuleError(
-            "correction.consent", "deal", "{why} {needs} of {players} players must consent; {consents} do.",
+            "correction.consent",
+            "deal",
+            "{why} Consent is needed from {needs} of the {players} players (so far: {consents}).",
             found.law, why=found.why, needs=found.needs, players=PLAYERS, consents=since.consents,
         )  # fmt: skip
     raise RuleError("correction.closed", "deal", "{why}", found.law, why=found.why)
@@ -102,7 +105,7 @@ def _until(closed: bool, law: str, open_words: Message, closed_words: Message) -
 def _contract_1948(kind: Kind, since: Since) -> Ruling:
     law = "Laws 1948, 93"
     if since.agreed:
-        return Ruling(False, law, Message("The score of the rubber is agreed."))
+        return Ruling(False, law, Message("The score of the rubber has been agreed."))
     if since.by_all and kind in (Kind.PART_SCORE, Kind.GAME) and since.deals >= 2:
         why = Message("Two correct deals have been dealt since.")
         return Ruling(since.consents >= MAJORITY, law, why, MAJORITY)
@@ -115,14 +118,14 @@ def _auction_1913(kind: Kind, since: Since) -> Ruling:
             since.agreed,
             "Laws of auction 1913, 12",
             Message("Open until the score of the rubber is made up and agreed."),
-            Message("The score of the rubber is agreed."),
+            Message("The score of the rubber has been agreed."),
         )
     if since.final_game:
         return _until(
             since.agreed,
             "Laws of auction 1913, 13",
             Message("In the last game: open until the score is made up and agreed."),
-            Message("The score of the rubber is agreed."),
+            Message("The score of the rubber has been agreed."),
         )
     return _until(
         since.agreed or since.declared,
@@ -137,7 +140,7 @@ def _duplicate_auction_1913(kind: Kind, since: Since) -> Ruling:
         since.agreed,
         "Laws of duplicate auction 1913, E",
         Message("Open until the total before the change of opponents is agreed."),
-        Message("The total before the change of opponents is agreed."),
+        Message("The total before the change of opponents has been agreed."),
     )
 
 
@@ -148,7 +151,7 @@ def _whist_league(kind: Kind, since: Since) -> Ruling:
             since.agreed,
             law,
             Message("Open until the final score is agreed."),
-            Message("The final score is agreed."),
+            Message("The final score has been agreed."),
         )
     return _until(
         since.agreed or since.deals > 0,
@@ -163,17 +166,17 @@ def _whist_english(kind: Kind, since: Since) -> Ruling:
         return _until(
             since.agreed,
             "Laws of whist, 12",
-            Message("Open during the whole rubber."),
-            Message("The rubber is settled."),
+            Message("Open throughout the rubber."),
+            Message("The rubber has been settled."),
         )
-    turned = Message("The trump of the next deal has been turned.")
+    turned = Message("The trump card of the next deal has been turned.")
     if kind is Kind.UNCALLED_HONOURS:
-        words = Message("Honours are called before the trump of the next deal is turned.")
+        words = Message("Honours must be called before the trump card of the next deal is turned.")
         return _until(since.deals > 0, "Laws of whist, 6", words, turned)
     return _until(
         since.game_over and since.deals > 0,
         "Laws of whist, 11",
-        Message("Open until the game is over and the trump of the next deal is turned."),
+        Message("Open until the game is over and the trump card of the next deal is turned."),
         turned,
     )
 

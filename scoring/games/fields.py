@@ -73,7 +73,7 @@ def _one_each(of: str) -> Callable[[tuple[Any, ...], ValidationInfo], tuple[Any,
             raise RuleError(
                 "field.each",
                 info.field_name or "",
-                "{name} has {given} values; it needs {wanted}.",
+                "{name} needs {wanted} values, not {given}.",
                 "",
                 name=info.field_name,
                 wanted=wanted,
@@ -95,7 +95,7 @@ def _index(of: str) -> Callable[[object, ValidationInfo], object]:
         raise RuleError(
             "field.player",
             info.field_name or "",
-            "{value} does not play here. These do: {names}.",
+            "{value} is not playing here. The players are: {names}.",
             "",
             value=value,
             names=", ".join(name for group in groups for name in group),
@@ -140,7 +140,7 @@ def _bridge_result(value: object) -> Result:
     if isinstance(value, Result):
         return value
     if not isinstance(value, str):
-        raise RuleError("contract.text", "result", "A result is text, such as 4SXE+1.", "")
+        raise RuleError("contract.text", "result", "A result must be text, such as 4SXE+1.", "")
     return Result.parse(value)
 
 

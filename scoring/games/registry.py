@@ -47,13 +47,17 @@ def game_of(word: str) -> tuple[AnyGame, dict[str, object]]:
     game = _words().get(name)
     if game is None:
         raise RuleError(
-            "game.unknown", "game", "There is no game {word}. sheet --list names all.", "", word=word
+            "game.unknown",
+            "game",
+            "There is no game called {word}. For the full list, run sheet --list.",
+            "",
+            word=word,
         )
     if edition and edition not in game.editions:
         raise RuleError(
             "game.edition",
             "edition",
-            "{game} has no edition {edition}. It has: {editions}.",
+            "{game} has no edition called {edition}. Its editions are: {editions}.",
             "",
             game=game.title,
             edition=edition,

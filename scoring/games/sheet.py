@@ -87,7 +87,7 @@ class Sheet:
                 RuleError(
                     "sheet.ended",
                     "deals",
-                    "The game is over: {ended} No further deal counts.",
+                    "The game is over: {ended} No further deals count.",
                     self.game.source,
                     ended=ended,
                 ),
@@ -135,7 +135,7 @@ def chosen_options(game: AnyGame, given: Mapping[str, object]) -> Any:
 
 def _no_option(name: str, own: Iterable[str]) -> RuleError:
     return RuleError(
-        "field.unknown", name, "There is no option {name} here. There are: {known}.", "",
+        "field.unknown", name, "There is no option called {name} here. The options are: {known}.", "",
         name=name, known=", ".join(own) or NONE,
     )  # fmt: skip
 
@@ -166,4 +166,6 @@ def _sizes(seats: Iterable[int]) -> str:
 
 
 def _too_many() -> RuleError:
-    return RuleError("sheet.long", "deals", "A sheet has at most {most} deals.", "", most=MOST_DEALS)
+    return RuleError(
+        "sheet.long", "deals", "A score sheet can have at most {most} deals.", "", most=MOST_DEALS
+    )

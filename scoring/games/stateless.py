@@ -95,9 +95,9 @@ def at_target(target: Callable[[Any], int], *, reach: bool = True) -> Ends:
 def all_played(deals: int) -> Message:
     """Why a game of so many deals has ended."""
     return (
-        Message("The one deal is played.")
+        Message("The single deal has been played.")
         if deals == 1
-        else Message("All {deals} deals are played.", deals=deals)
+        else Message("All {deals} deals have been played.", deals=deals)
     )
 
 

@@ -98,7 +98,7 @@ def read_text(name: str) -> str:
         raise RuleError(
             "input.encoding",
             "file",
-            "The text is not UTF-8: byte {byte} cannot be read.",
+            "The text is not in UTF-8: byte {byte} cannot be read.",
             "",
             byte=error.start,
         ) from error
@@ -123,7 +123,7 @@ def parse_json(text: str) -> Any:
         raise RuleError(
             "input.json",
             "file",
-            "This is not JSON: line {line}, column {column}: {reason}.",
+            "This is not valid JSON: line {line}, column {column}: {reason}.",
             "",
             line=error.lineno,
             column=error.colno,

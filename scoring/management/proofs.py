@@ -34,7 +34,7 @@ class ProofCommand(RuleCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument(
-            "--head", help="a head that was printed or noted: says whether it is in the record"
+            "--head", help="a proof of the record that was printed or noted: check that it is in the record"
         )
 
     def tell(
@@ -68,17 +68,20 @@ def _read(head: str) -> str:
         return read_head(head)
     except ValueError:
         raise RuleError(
-            "prove.head", "head", "A head is of 16 to 64 hexadecimal digits, not {head}.", "", head=head
+            "prove.head", "head", "A proof must have 16 to 64 hexadecimal digits, not {head}.", "", head=head
         ) from None
 
 
 def _of_head(known: Known | None) -> str:
     if known is None:
-        return _("This head is not in the record: its history was changed, or the head is of another one.")
-    if not known.holds:
-        return _("This head is that of link {number}, but what was linked before it was changed.").format(
-            number=known.link
+        return _(
+            "This proof is not in the record: either the history has been changed, or the "
+            "proof belongs to another record."
         )
-    return _("The history up to link {number} is what it was when this head was noted.").format(
+    if not known.holds:
+        return _(
+            "This proof is that of link {number}, but something recorded before that link has been changed."
+        ).format(number=known.link)
+    return _("The history up to link {number} has not changed since this proof was noted.").format(
         number=known.link
     )

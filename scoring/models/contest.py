@@ -37,8 +37,8 @@ class Contest(Stored):
 
     class Planner(models.TextChoices):
         MOVEMENT = "movement", _("Movement")
-        SHEET = "sheet", _("Sheet")
-        ROOM = "room", _("Rubber room")
+        SHEET = "sheet", _("Score sheet")
+        ROOM = "room", _("Rubber bridge")
         PARTY = "party", _("Party")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="contests")

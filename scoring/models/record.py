@@ -17,14 +17,14 @@ from scoring.models.entry import Entry
 
 OUTCOMES = [
     (OutcomeKind.NOT_ENTERED.value, _("Not entered")),
-    (OutcomeKind.LATER.value, _("Later")),
+    (OutcomeKind.LATER.value, _("Late play")),
     (OutcomeKind.PLAYED.value, _("Played")),
     (OutcomeKind.PASSED_OUT.value, _("Passed out")),
     (OutcomeKind.NOT_PLAYED.value, _("Not played")),
-    (OutcomeKind.AWARD.value, _("Award")),
-    (OutcomeKind.ASSIGNED.value, _("Assigned")),
-    (OutcomeKind.WEIGHTED.value, _("Weighted")),
-    (OutcomeKind.SPLIT.value, _("Split")),
+    (OutcomeKind.AWARD.value, _("Artificial score")),
+    (OutcomeKind.ASSIGNED.value, _("Assigned score")),
+    (OutcomeKind.WEIGHTED.value, _("Weighted score")),
+    (OutcomeKind.SPLIT.value, _("Split score")),
 ]
 
 

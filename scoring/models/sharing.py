@@ -25,7 +25,7 @@ class FieldInvitation(Stored):
     """
 
     class State(models.TextChoices):
-        OPEN = "open", _("Not answered yet")
+        OPEN = "open", _("No answer yet")
         ACCEPTED = "accepted", _("Accepted")
         DECLINED = "declined", _("Declined")
         WITHDRAWN = "withdrawn", _("Withdrawn")

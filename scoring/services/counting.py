@@ -70,7 +70,7 @@ def _require_contract(outcome: Outcome) -> None:
         raise RuleError(
             "to_the_score.contract",
             "result",
-            "Bridge to the score needs the contract with its tricks, not a score.",
+            "Bridge to the score needs the contract and the tricks made, not just a score.",
             "001:l.771",
         )
 

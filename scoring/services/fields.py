@@ -57,7 +57,10 @@ def locked_of(play_id: int) -> Field:
 def play_gone() -> RuleError:
     """What refuses a deed about a play that another deed took away meanwhile."""
     return RuleError(
-        "play.gone", "board", "This board is no longer at this table: its rounds were changed.", ""
+        "play.gone",
+        "board",
+        "This board is no longer at this table because the rounds have been changed.",
+        "",
     )
 
 
@@ -66,7 +69,7 @@ def encounter_gone() -> RuleError:
     return RuleError(
         "encounter.gone",
         "encounter",
-        "This round is no longer at this table: the director has changed its rounds.",
+        "This round is no longer at this table because the director has changed the rounds.",
         "",
     )
 

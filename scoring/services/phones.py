@@ -55,7 +55,7 @@ def open_link(*, token: str) -> tuple[Device, str]:
     )
     if link is None:
         raise RuleError(
-            "link.unknown", "link", "This link is not known here. Ask the director for a new one.", ""
+            "link.unknown", "link", "This link is not recognised. Ask the director for a new one.", ""
         )
     require_open(link)
     key = secrets.token_urlsafe(32)
@@ -64,7 +64,7 @@ def open_link(*, token: str) -> tuple[Device, str]:
         raise RuleError(
             "link.phones",
             "link",
-            "{most} phones have opened this link already. Ask the director.",
+            "{most} phones have already opened this link. Ask the director.",
             "",
             most=MOST_PHONES,
         )

@@ -129,7 +129,7 @@ def _require_begun(play: Play) -> None:
         raise RuleError(
             "entry.round",
             "board",
-            "Round {round} has not begun: there is no result of round {before} yet.",
+            "Round {round} has not started: there are no results for round {before} yet.",
             "Law 8",
             round=number,
             before=number - 1,
@@ -235,7 +235,10 @@ def agree(*, play_id: int, revision: int, by: Actor) -> Play:
         _require_other_side(play, by)
     if play.accepted is None or play.accepted.number != revision:
         raise RuleError(
-            "agree.stale", "revision", "The result was changed meanwhile. Look at it again.", "Law 79A"
+            "agree.stale",
+            "revision",
+            "The result has been changed in the meantime. Please check it again.",
+            "Law 79A",
         )
     if not play.agreed:
         chain.change(play.field, [(play.accepted, {"agreed_at": timezone.now(), "agreed_by": by.name})])
@@ -257,7 +260,12 @@ def _require_other_side(play: Play, by: Actor) -> None:
     ):
         users = set(Person.objects.filter(pk__in=[pk for pk in side if pk]).values_list("user_id", flat=True))
         if {by.user.pk, said_by} <= users:
-            raise RuleError("agree.own", "revision", "The opponents agree to your entry, not you.", "Law 79A")
+            raise RuleError(
+                "agree.own",
+                "revision",
+                "You cannot agree your own entry: your opponents must agree it.",
+                "Law 79A",
+            )
 
 
 def _require_ruling_right(play: Play, kinds: Iterable[str | None], by: Actor) -> None:

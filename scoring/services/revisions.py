@@ -50,7 +50,8 @@ def require_sight(seen: int, last: int) -> None:
         raise RuleError(
             "entry.seen",
             "seen",
-            "This entry has seen what is not there: the last one is number {last}. Load the page again.",
+            "This page refers to an entry that does not exist: the last one is number {last}. "
+            "Reload the page.",
             "",
             last=last,
         )
@@ -73,7 +74,7 @@ def sent_once() -> Iterator[None]:
 
 def _other_payload() -> RuleError:
     return RuleError(
-        "entry.other_payload", "entry_id", "This entry was already sent with another result.", ""
+        "entry.other_payload", "entry_id", "This entry has already been sent with a different result.", ""
     )
 
 

@@ -47,10 +47,10 @@ RANK_NAMES: dict[Rank, str | Promise] = {
 MARKS = {
     "agreed": gettext_lazy("agreed"),
     "unagreed": gettext_lazy("not agreed"),
-    "missing": gettext_lazy("missing"),
-    "doubt": gettext_lazy("doubt"),
-    "late": gettext_lazy("late"),
-    "call": gettext_lazy("calls"),
+    "missing": gettext_lazy("not entered"),
+    "doubt": gettext_lazy("check"),
+    "late": gettext_lazy("slow"),
+    "call": gettext_lazy("director call"),
     "sitout": gettext_lazy("sit-out"),
 }
 SIGNS = re.compile("[♠♥♦♣]")
@@ -79,7 +79,7 @@ def _drawn_suit(letter: str) -> SafeString:
 def suit(letter: object) -> SafeString:
     """`{% suit "H" %}`: one of C D H S, or N for no trumps."""
     key = str(letter).upper()
-    said = gettext("no trumps") if key == Denomination.NOTRUMP else SUIT_NAMES[Suit(key)]
+    said = gettext("no-trumps") if key == Denomination.NOTRUMP else SUIT_NAMES[Suit(key)]
     return _paired(_drawn_suit(key), said)
 
 
@@ -120,7 +120,7 @@ def _said_contract(contract: Contract) -> str:
         Denomination.HEARTS: ngettext("{level} heart", "{level} hearts", contract.level),
         Denomination.DIAMONDS: ngettext("{level} diamond", "{level} diamonds", contract.level),
         Denomination.CLUBS: ngettext("{level} club", "{level} clubs", contract.level),
-        Denomination.NOTRUMP: ngettext("{level} no trump", "{level} no trumps", contract.level),
+        Denomination.NOTRUMP: ngettext("{level} no-trump", "{level} no-trumps", contract.level),
     }
     doubled = {
         Doubling.NONE: gettext("{bid} by {seat}"),
@@ -139,7 +139,7 @@ def _said_ending(ending: str) -> str:
     if ending[0] == "+":
         form = ngettext("made with {count} overtrick", "made with {count} overtricks", count)
     else:
-        form = ngettext("{count} down", "{count} down", count)
+        form = ngettext("{count} off", "{count} off", count)
     return form.format(count=count)
 
 

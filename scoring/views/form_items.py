@@ -140,7 +140,7 @@ class FormItems:
     def _options(self, node: Node) -> Iterator[Option]:
         now = self._value(node)
         if node.optional:
-            yield Option("", gettext("not said"), now == "")
+            yield Option("", gettext("not stated"), now == "")
         if node.kind == "flag":
             yield from (Option(v, w, now == v) for v, w in (("on", gettext("yes")), ("off", gettext("no"))))
         called = node.named or [word_of(value, node.values, node.name) for value in node.values]

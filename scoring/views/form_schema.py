@@ -241,8 +241,8 @@ class Typed:
 _LACKING = {
     "level": N_("Choose the level of the contract."),
     "denomination": N_("Choose the denomination of the contract."),
-    "declarer": N_("Choose who played the contract."),
-    "tricks": N_("Choose the result: how many tricks over or under."),
+    "declarer": N_("Choose the declarer."),
+    "tricks": N_("Choose the result: the number of overtricks or undertricks."),
 }
 
 

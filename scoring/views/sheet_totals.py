@@ -35,9 +35,9 @@ from scoring.words.figures import figure, rounded
 CSV_HEADS = ["place", "name", "sheets", "deals", "won", "points", "average", "payment"]
 MEASURE_WORDS = {
     "points": gettext_lazy("Points"),
-    "average": gettext_lazy("A sheet"),
+    "average": gettext_lazy("Average per sheet"),
     "won": gettext_lazy("Won"),
-    "payment": gettext_lazy("Gets"),
+    "payment": gettext_lazy("Net settlement"),
 }
 
 

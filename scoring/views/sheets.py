@@ -97,9 +97,12 @@ def deal(request: HttpRequest, reader: Reader) -> HttpResponse:
         return _refused(request, reader.again(), typed, error)
     kept_aside = entered.revision.state == Revision.State.PROPOSED
     words = (
-        _("Deal {number} is entered.")
+        _("Deal {number} has been entered.")
         if not kept_aside
-        else _("Deal {number} was entered otherwise meanwhile. Yours is kept until somebody chooses.")
+        else _(
+            "Someone else has entered deal {number} differently. Your version is kept until "
+            "one of them is chosen."
+        )
     )
     return _done(request, reader, words.format(number=_ordinal(request)))
 
@@ -135,10 +138,10 @@ def _deed(act: Callable[..., Sheet], words: str) -> Any:
     return view
 
 
-break_off = _deed(services.break_off, N_("The game is broken off here."))
-play_on = _deed(services.play_on, N_("The game goes on."))
-close = _deed(services.close_sheet, N_("The sheet is settled."))
-reopen = _deed(services.reopen_sheet, N_("The sheet is open again."))
+break_off = _deed(services.break_off, N_("Play has been stopped here."))
+play_on = _deed(services.play_on, N_("Play has resumed."))
+close = _deed(services.close_sheet, N_("The score sheet has been settled."))
+reopen = _deed(services.reopen_sheet, N_("The score sheet has been reopened."))
 
 
 @require_POST
@@ -150,7 +153,7 @@ def undo(request: HttpRequest, reader: Reader) -> HttpResponse:
         services.undo_last(sheet_id=reader.found.record.pk, ordinal=number, by=reader.actor)
     except RuleError as error:
         return _page(request, reader.again(), problems=[error], status=status_of(error))
-    return _done(request, reader, _("Deal {number} is taken back.").format(number=number))
+    return _done(request, reader, _("Deal {number} has been undone.").format(number=number))
 
 
 @require_POST
@@ -167,7 +170,7 @@ def choose(request: HttpRequest, reader: Reader, number: int) -> HttpResponse:
     except (RuleError, Refused) as error:
         problems = problems_of(error)
         return _page(request, reader.again(), problems=problems, status=status_of(error))
-    return _done(request, reader, _("Deal {number} is settled.").format(number=number))
+    return _done(request, reader, _("Deal {number}: your choice has been saved.").format(number=number))
 
 
 @never_cache
@@ -359,5 +362,5 @@ def _entry_id(request: HttpRequest) -> UUID:
         return UUID(request.POST.get("entry_id", ""))
     except ValueError:
         raise RuleError(
-            "sheet.form", "entry_id", "That form did not arrive whole. Send it again.", ""
+            "sheet.form", "entry_id", "The form arrived incomplete. Please send it again.", ""
         ) from None

@@ -92,7 +92,7 @@ class Vulnerability(StrEnum):
             raise RuleError(
                 "vulnerability",
                 "vul",
-                "The vulnerability is none, ns, ew or both, not {text}.",
+                "The vulnerability must be none, ns, ew or both, not {text}.",
                 "Law 2",
                 text=text.strip(),
             ) from None
@@ -116,6 +116,10 @@ def vulnerability_of(board: int) -> Vulnerability:
 def _index(board: int) -> int:
     if board < 1:
         raise RuleError(
-            "board.number", "board", "Boards are numbered from 1, not {board}.", "Law 2", board=board
+            "board.number",
+            "board",
+            "Board numbers start at 1, so {board} is not possible.",
+            "Law 2",
+            board=board,
         )
     return board - 1

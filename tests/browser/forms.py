@@ -78,22 +78,22 @@ class Director:
         self.page.get_by_role("button", name=name, exact=True).first.click()
 
     def pair(self, number: int) -> None:
-        """Needs you says that a round can be paired; it is looked at, and seated."""
+        """Needs you says that a round can be made; it is looked at, and seated."""
         self.open("control/")
-        expect(self.page.locator("#needs")).to_contain_text(f"round {number} can be paired")
-        self.page.get_by_role("link", name="Pair it").click()
+        expect(self.page.locator("#needs")).to_contain_text(f"round {number} can be made")
+        self.page.get_by_role("link", name="Make the draw").click()
         dialog = self.page.get_by_role("dialog")
-        expect(dialog).to_contain_text("against")
+        expect(dialog).to_contain_text(" v ")
         if number == 2:
             self.accessible(self.page)
-        dialog.get_by_role("button", name=f"Seat round {number}").click()
-        expect(self.page.locator("#deeds")).to_contain_text(f"round {number} paired")
+        dialog.get_by_role("button", name=f"Publish draw for round {number}").click()
+        expect(self.page.locator("#deeds")).to_contain_text(f"draw made for round {number}")
 
     def publish(self) -> None:
         self.open("control/session/")
-        self.push("Finish play")
+        self.push("End play")
         self.open("control/session/")
-        self.push("Publish the result")
+        self.push("Publish results")
         self.open("ranking/")
         expect(self.page.get_by_text("Official").first).to_be_visible()
         self.accessible(self.page)

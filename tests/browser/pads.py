@@ -23,10 +23,10 @@ def enter(page: Page, level: str, denomination: str, declarer: str, tricks: str)
         ("Level", level),
         ("Denomination", denomination),
         ("Declarer", declarer),
-        ("Tricks over or under", tricks),
+        ("Overtricks or undertricks", tricks),
     ):
         tap(page, legend, key)
-    page.get_by_role("button", name="Enter the deal").click()
+    page.get_by_role("button", name="Enter deal").click()
     page.locator(f"#deal-{number}").wait_for()
 
 

@@ -25,7 +25,7 @@ class Host:
 
     def begin(self) -> None:
         self.page.goto(self.room)
-        self.page.get_by_role("button", name="Begin an evening").click()
+        self.page.get_by_role("button", name="Start an evening").click()
         self.page.locator("#evening").wait_for()
         self.evening = self.page.url
 
@@ -44,7 +44,7 @@ class Host:
         entry = self.page.locator("#evening input[name=entry_id]")
         for name in names:
             before = entry.input_value()
-            who = self.page.get_by_role("combobox", name="Who comes in?")
+            who = self.page.get_by_role("combobox", name="Name of player arriving")
             who.fill(name)
             for key in ("Escape", "Enter", "Enter"):
                 who.press(key)
@@ -90,7 +90,7 @@ class Host:
 
     def pad(self, table: str) -> str:
         """The address of the sheet in play."""
-        link = self.table(table).get_by_role("link", name="Pad:").get_attribute("href")
+        link = self.table(table).get_by_role("link", name="Score sheet:").get_attribute("href")
         assert link is not None
         return link
 

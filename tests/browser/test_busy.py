@@ -61,7 +61,8 @@ def test_a_phone_keeps_its_entry_while_the_site_is_busy_and_sends_it_once(evenin
     busy = Busy(page, pattern)
     tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
     expect(page.locator("#table-waiting")).to_have_text(
-        "The site is busy. Saved on this phone, 1 waiting; nothing is lost. Play on; keep this page open."
+        "The site is busy. Saved on this phone; 1 waiting to be sent. Nothing is lost. Carry "
+        "on playing and keep this page open."
     )
     assert busy.asked == 1
     come_back(page)  # somebody looks at the phone: the site named a time, and that has not come
@@ -83,7 +84,7 @@ def test_a_call_for_the_director_waits_for_a_busy_site(evening, open_page):
     with page.expect_response("**/table/call/"):
         act(page, "call")
     expect(page.locator("#table-foot")).to_contain_text(
-        "The site is busy: the director is called in a moment."
+        "The site is busy: the director will be called in a moment."
     )
     expect(page.locator("[data-say]")).to_be_empty()
     busy.over()

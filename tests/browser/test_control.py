@@ -128,7 +128,7 @@ def test_a_whole_evening_by_keyboard_alone(evening, enter_room, accessible):
     expect(page.locator("#line-row")).to_contain_text("Board 1, table 1")
     line(page, "4sn=", "Board 1, table 1: 4")
     line(page, "62+", "N-S +620", enter=False)
-    line(page, ".", "+620 cannot be on board 3", enter=False)
+    line(page, ".", "+620 is not possible on board 3", enter=False)
     assert page.evaluate("() => document.activeElement.value") == "."
     page.keyboard.press("Escape")
     line(page, "4hxn+3", "Unusual: ")
@@ -143,7 +143,7 @@ def test_a_whole_evening_by_keyboard_alone(evening, enter_room, accessible):
     page.keyboard.press("Enter")
     expect(page.locator("#line-said")).to_contain_text("eleven tricks")
     line(page, "u", "Undone")
-    line(page, "b1 t1 sw", "Enter again does it.")
+    line(page, "b1 t1 sw", "Press Enter again to confirm.")
     page.keyboard.press("Enter")
     expect(page.locator("#line-said")).to_contain_text("exchanged on board 1")
     line(page, "u", "Undone")
@@ -152,9 +152,9 @@ def test_a_whole_evening_by_keyboard_alone(evening, enter_room, accessible):
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     accessible(page)
-    page.get_by_role("button", name="Publish the result").focus()
+    page.get_by_role("button", name="Publish results").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-say]")).to_contain_text("Publication 1 is out.")
+    expect(page.locator("[data-say]")).to_contain_text("Results published (version 1).")
     assert [score for _board, _table, _kind, score in tonight.results()[:6]] == [420, 620, 890, 0, 50, None]
     assert tonight.state() == "official"
 
@@ -193,7 +193,7 @@ def test_typing_on_before_the_answer_loses_nothing(evening, enter_room):
 def test_the_cursor_stands_at_the_fault(evening, enter_room):
     page = enter_room(evening())
     page.keyboard.press("F2")
-    line(page, "b1 8sn=", "A bid is of 1 to 7, not 8.")
+    line(page, "b1 8sn=", "The level of a bid must be 1 to 7, not 8.")
     place = page.evaluate(
         "({id, value, selectionStart}) => [id, value, selectionStart]",
         page.evaluate_handle("() => document.activeElement"),
@@ -203,19 +203,19 @@ def test_the_cursor_stands_at_the_fault(evening, enter_room):
 
 def test_fast_finish_and_second_pass(evening, enter_room):
     page = enter_room(evening())
-    page.get_by_text("Typing").click()
-    page.get_by_label("Fast finish").check()
+    page.get_by_text("Options").click()
+    page.get_by_label("Auto-Enter").check()
     page.keyboard.press("Escape")
     page.keyboard.press("F2")
     line(page, "4sn=", "Board 1, table 1: 4", enter=False)
-    page.get_by_text("Typing").click()
-    page.get_by_label("Fast finish").uncheck()
-    page.get_by_label("Second pass").check()
+    page.get_by_text("Options").click()
+    page.get_by_label("Auto-Enter").uncheck()
+    page.get_by_label("Check entry (second pass)").check()
     page.keyboard.press("Escape")
     page.keyboard.press("F2")
-    line(page, "b1 t1 45+", "stands there")
+    line(page, "b1 t1 45+", "First entry")
     page.keyboard.press("Escape")
-    line(page, "b1 t1 42+", "The same.")
+    line(page, "b1 t1 42+", "No difference.")
 
 
 def test_the_focus_survives_a_poll_and_what_is_typed_stays(evening, enter_room):
@@ -223,12 +223,12 @@ def test_the_focus_survives_a_poll_and_what_is_typed_stays(evening, enter_room):
     page = enter_room(tonight)
     page.locator("#tile-link-A2").focus()
     tonight.call(2)
-    expect(page.locator("#needs")).to_contain_text("Table 2 calls.")
+    expect(page.locator("#needs")).to_contain_text("Table 2: director called")
     assert focused(page) == "tile-link-A2"
     page.keyboard.press("F2")
     page.keyboard.type("4s")
     tonight.call(3)
-    expect(page.locator("#needs")).to_contain_text("Table 3 calls.")
+    expect(page.locator("#needs")).to_contain_text("Table 3: director called")
     assert page.evaluate("() => [document.activeElement.id, document.activeElement.value]") == [
         "line-input",
         "4s",
@@ -240,15 +240,15 @@ def test_nothing_moves_under_the_pointer(evening, enter_room):
     page = enter_room(tonight)
     tonight.call(2)
     first = page.locator("#needs li").first
-    expect(first).to_contain_text("Table 2 calls.")
+    expect(first).to_contain_text("Table 2: director called")
     first.get_by_role("link", name="Table").hover()
     before = first.bounding_box()
     tonight.call(1)
-    expect(page.locator("#needs")).to_contain_text("Table 1 calls.")
+    expect(page.locator("#needs")).to_contain_text("Table 1: director called")
     assert page.locator("#needs li").first.bounding_box() == before
-    expect(page.locator("#needs li").last).to_contain_text("Table 1 calls.")
+    expect(page.locator("#needs li").last).to_contain_text("Table 1: director called")
     first.get_by_role("button", name="Done").click()
-    expect(page.locator("#needs")).not_to_contain_text("Table 2 calls.")
+    expect(page.locator("#needs")).not_to_contain_text("Table 2: director called")
 
 
 def test_a_panel_opens_by_keyboard_shows_what_changes_and_gives_the_focus_back(
@@ -261,7 +261,7 @@ def test_a_panel_opens_by_keyboard_shows_what_changes_and_gives_the_focus_back(
     accessible(page)
     page.get_by_role("link", name="Board 1", exact=True).focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#preview-turn")).to_contain_text("result changes")
+    expect(page.locator("#preview-turn")).to_contain_text("No results change")
     accessible(page)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -295,6 +295,6 @@ def test_without_scripts_the_line_and_the_buttons_work(evening, enter_room):
     page.keyboard.press("Enter")
     expect(page.locator(".messages")).to_contain_text("4 spades by North")
     page.locator("#clock-start").click()
-    expect(page.locator(".messages")).to_contain_text("The clock is set.")
+    expect(page.locator(".messages")).to_contain_text("Clock changed.")
     page.locator("#tile-link-A1").click()
     expect(page.get_by_role("heading", name="Table 1")).to_be_visible()

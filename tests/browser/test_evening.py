@@ -227,21 +227,26 @@ def set_up(director: Director) -> None:
     director.check()
     director.push("Start a session", "link")
     director.check("Start a session")
-    director.push("To the sign-in sheet")
-    director.check("Sign-in sheet")
+    director.push("Continue to players")
+    director.check("Players for this session")
     for first, second in FIRST_PAIRS:
         director.sign_pair_in(first, second)
     director.check()
     director.push("Choose the movement", "link")
     director.check("Movement")
-    director.to(director.page.get_by_text("Choose by hand"))
+    director.to(director.page.get_by_text("Choose manually"))
     director.press("Enter")
     director.to(director.page.get_by_label("Movement"))
     director.type("Mitchell, s")
-    for label, value in (("Tables", "7"), ("Rounds", "7"), ("Boards a round", "3"), ("Missing pair", "14")):
+    for label, value in (
+        ("Tables", "7"),
+        ("Rounds", "7"),
+        ("Boards per round", "3"),
+        ("Phantom / sit-out pair", "14"),
+    ):
         director.to(director.page.get_by_label(label))
         director.type(value)
-    director.push("Take this movement")
+    director.push("Use this movement")
     expect(director.page.locator("#chosen")).to_contain_text("Mitchell")
     director.check()
     director.push("Start play")
@@ -257,7 +262,7 @@ def words_of_tables(director: Director) -> dict[int, str]:
     for table in range(1, book.TABLES + 1):
         director.to(director.page.locator(f"#tile-link-A{table}"))
         director.press("Enter")
-        said = director.page.get_by_text("Letters for a phone:")
+        said = director.page.get_by_text("Letters to enter on a phone:")
         expect(said).to_be_visible()
         found[table] = said.inner_text().split(": ")[1]
         if table == 1:
@@ -292,13 +297,13 @@ def test_an_evening_from_the_sign_in_sheet_to_the_published_result(
 def open_by_letters(phone: Page, word: str, accessible: Callable[[Page], None]) -> None:
     """Without a camera: the club's page, then four letters; wrong ones are refused."""
     phone.goto("/c/evening/")
-    phone.get_by_role("link", name="I play: open my table").tap()
+    phone.get_by_role("link", name="Enter results at my table").tap()
     phone.get_by_label("The four letters").fill("QQQQ")
-    phone.get_by_role("button", name="Open the table").tap()
-    expect(phone.get_by_role("alert")).to_contain_text("No table has the letters QQQQ tonight.")
+    phone.get_by_role("button", name="Open my table").tap()
+    expect(phone.get_by_role("alert")).to_contain_text("No table in today's sessions has the letters QQQQ.")
     accessible(phone)
     phone.get_by_label("The four letters").fill(word.lower())
-    phone.get_by_role("button", name="Open the table").tap()
+    phone.get_by_role("button", name="Open my table").tap()
     expect(phone.locator("h1")).to_have_text("Table 1, round 1")
     accessible(phone)
 
@@ -337,10 +342,10 @@ def post_round(round_: int, number: int, table: PostingTable, evening: Evening) 
 
 def enter_wrongly(table: PostingTable, boards: list[int]) -> None:
     """What cannot be is refused with its reason, and nothing is kept of it."""
-    assert "Board 20 is not at table 2 in round 1. Here: 4, 5, 6." in table.enter(20, "4HS=", 422)
-    assert "7NT can make no overtricks." in table.enter(boards[0], "7NS+1", 422)
-    assert "A bid is of 1 to 7, not 8." in table.enter(boards[0], "8HS=", 422)
-    assert "Opponents: yes, agreed" not in table.look()
+    assert "Board 20 is not at table 2 in round 1. Boards here: 4, 5, 6." in table.enter(20, "4HS=", 422)
+    assert "7NT cannot make any overtricks." in table.enter(boards[0], "7NS+1", 422)
+    assert "The level of a bid must be 1 to 7, not 8." in table.enter(boards[0], "8HS=", 422)
+    assert "Opponents agree" not in table.look()
 
 
 def tap_round(round_: int, evening: Evening, phone: Page, accessible: Callable[[Page], None]) -> None:
@@ -387,7 +392,7 @@ def look_again(phone: Page) -> None:
 def come_back(phone: Page) -> None:
     """Three results waited on the phone; the network is back."""
     expect(phone.locator("#table-waiting")).to_have_text(
-        "Saved on this phone, 3 waiting. Play on; keep this page open."
+        "Saved on this phone; 3 waiting to be sent. Carry on playing and keep this page open."
     )
     phone.context.set_offline(False)
     look_again(phone)
@@ -403,18 +408,20 @@ def late_pair_comes(director: Director, evening: Evening, tables: dict[int, Post
     director.type(LATE_PAIR[0])
     director.press("Tab")
     director.type(LATE_PAIR[1])
-    director.push("Section A: the free place, number 14, from round 2 on")
-    expect(director.page.get_by_role("alert")).to_contain_text("are not on the list. Send it again")
-    director.push("Section A: the free place, number 14, from round 2 on")
-    expect(director.page.locator("#deeds")).to_contain_text("Pair 14 came in round 2")
+    director.push("Section A: start in round 2 as number 14, filling the half table")
+    expect(director.page.get_by_role("alert")).to_contain_text(
+        "are not on the list. Press the same button again"
+    )
+    director.push("Section A: start in round 2 as number 14, filling the half table")
+    expect(director.page.locator("#deeds")).to_contain_text("Pair 14 arrived in round 2")
 
 
 def wrong_lines_and_right_ones(director: Director, evening: Evening, tables: dict[int, PostingTable]) -> None:
     """The line: refusals leave it as it is; a taken row asks; undo takes back; an award with its reason."""
     for typed, answer in (
-        ("8sn=", "A bid is of 1 to 7, not 8."),
-        ("b40 p", "No board 40 tonight (1 to 21)."),
-        ("3nt=", "Who played 3NT? Add N, E, S or W."),
+        ("8sn=", "The level of a bid must be 1 to 7, not 8."),
+        ("b40 p", "There is no board 40: the boards are 1 to 21."),
+        ("3nt=", "Who was declarer in 3NT? Add N, E, S or W."),
     ):
         director.line(typed)
         director.heard(answer)
@@ -437,7 +444,7 @@ def wrong_lines_and_right_ones(director: Director, evening: Evening, tables: dic
 def turn_the_table(director: Director, evening: Evening, tables: dict[int, PostingTable]) -> None:
     """The phone said that they sat the other way; the director looks, and turns the table."""
     round_, table = TURNED
-    expect(director.page.locator("#needs")).to_contain_text("They sit the other way: N-S 8 Otto & Pia")
+    expect(director.page.locator("#needs")).to_contain_text("They sit the other way round: N-S 8 Otto & Pia")
     director.check()
     director.sure(f"r{round_} t{table} sw -- sat wrong")
     expect(director.page.locator("#deeds > li").first).to_contain_text(f"{table}")
@@ -456,8 +463,8 @@ def what_waits_for_the_director(
     director.press("Enter")
     expect(needs).not_to_contain_text(f"Board {board}, table 5")
     evening.tell(4, 5, board, "1CN-1")
-    expect(needs).to_contain_text("doubled, nine off. Right?")
-    director.push("Right")
+    expect(needs).to_contain_text("doubled, nine off. Is this correct?")
+    director.push("Yes, correct")
     expect(needs).not_to_contain_text("nine off")
 
 
@@ -485,12 +492,12 @@ ROUND_ENDS: dict[int, Callable[[Director, Evening, dict[int, PostingTable]], Non
 
 def publish(director: Director) -> None:
     director.push("Session", "link")
-    director.push("Finish play")
+    director.push("End play")
     expect(director.page.locator(".state-first").first).to_have_text("Finished")
     director.push("Session", "link")
     director.check()
-    director.push("Publish the result")
-    expect(director.page.locator("#room-top")).to_contain_text("corrections until")
+    director.push("Publish results")
+    expect(director.page.locator("#room-top")).to_contain_text("correction period ends")
     director.check()
 
 
@@ -498,7 +505,7 @@ def figures_are_right(director: Director, evening: Evening) -> None:
     """Every per cent and place of the published ranking, recomputed from what happened at the tables."""
     director.push("Ranking", "link")
     expect(director.page.get_by_text("Official", exact=True)).to_be_visible()
-    expect(director.page.get_by_text("Being recomputed")).to_have_count(0)
+    expect(director.page.get_by_text("Updating")).to_have_count(0)
     director.check("Ranking")
     ranked = {}
     for row in director.page.locator("#ranking-rows tbody tr").all():

@@ -108,22 +108,22 @@ def fouled(director: Director, evening: Evening) -> None:
     director.open("control/")
     line(director.page, "bA4 r2 #b -- two cards exchanged")
     said = director.page.locator("#line-said")
-    expect(said.locator(".doubt")).to_contain_text("Enter again does it.")
+    expect(said.locator(".doubt")).to_contain_text("Press Enter again to confirm.")
     director.page.keyboard.press("Enter")
-    expect(director.page.locator("#deeds")).to_contain_text("Board 4: form b from round 2 on")
+    expect(director.page.locator("#deeds")).to_contain_text("Board 4: version b from round 2")
     evening.foul("A", 4, from_round=2)
 
 
 def weighted(director: Director, evening: Evening) -> None:
     """Board 1 in section A, table 1 of round 1: 60 % of 4 spades made, 30 % of one down, 10 % of 170."""
     dialog = ruling(director, "bA1 t1 adj")
-    dialog.get_by_label("Weighted: several results").check()
+    dialog.get_by_label("Weighted score (several results)").check()
     for at, (result, percent) in enumerate((("4sn=", "60"), ("4sn-1", "30")), 1):
         dialog.get_by_label(f"Result {at}").first.fill(result)
-        dialog.get_by_label(f"Per cents of {at}").first.fill(percent)
-    dialog.get_by_role("button", name="One row more").first.click()
+        dialog.get_by_label(f"Percentage of result {at}").first.fill(percent)
+    dialog.get_by_role("button", name="Add a row").first.click()
     dialog.get_by_label("Result 3").first.fill("+170")
-    dialog.get_by_label("Per cents of 3").first.fill("10")
+    dialog.get_by_label("Percentage of result 3").first.fill("10")
     rule_so(director, "60 % of N-S +420, 30 % of E-W +50, 10 % of N-S +170")
     has = {420: Fraction(60, 100), -50: Fraction(30, 100), 170: Fraction(10, 100)}
     evening.tell("A1", 1, ns_has=has, ew_has=has)
@@ -132,9 +132,9 @@ def weighted(director: Director, evening: Evening) -> None:
 def split(director: Director, evening: Evening) -> None:
     """Board 4 in section B, table 1 of round 4: N-S have one down, E-W what N-S's game gives them."""
     dialog = ruling(director, "bB4 t1 adj")
-    dialog.get_by_label("Split: each side its own").check()
-    dialog.get_by_label("N-S get the score of").fill("4sn-1")
-    dialog.get_by_label("E-W get the score of").fill("3ntn=")
+    dialog.get_by_label("Split score (a different result for each side)").check()
+    dialog.get_by_label("N-S get the score for").fill("4sn-1")
+    dialog.get_by_label("E-W get the score for").fill("3ntn=")
     rule_so(director, "N-S \N{MINUS SIGN}100, E-W \N{MINUS SIGN}600")
     evening.tell("B1", 4, ns_has={-100: Fraction(1)}, ew_has={600: Fraction(1)})
 
@@ -143,17 +143,17 @@ def ruling(director: Director, typed: str) -> Any:
     director.open("control/")
     line(director.page, typed)
     dialog = director.page.get_by_role("dialog")
-    expect(dialog.get_by_role("heading", level=2)).to_contain_text("Ruling.")
+    expect(dialog.get_by_role("heading", level=2)).to_contain_text("Adjusted score:")
     return dialog
 
 
 def rule_so(director: Director, words: str) -> None:
     """What changes is looked at, then ruled."""
     dialog = director.page.get_by_role("dialog")
-    dialog.get_by_role("button", name="Show what changes").click()
+    dialog.get_by_role("button", name="Preview changes").click()
     expect(dialog.locator(".ruling-preview")).to_contain_text(words)
     director.accessible(director.page)
-    dialog.get_by_role("button", name="Rule so").click()
+    dialog.get_by_role("button", name="Apply adjustment").click()
     expect(dialog).to_have_count(0)
     expect(director.page.locator("#deeds > li").first).to_contain_text(words)
 
@@ -171,12 +171,12 @@ def another_session(director: Director) -> int:
     """From the ranking: everybody plays on under the same number; the movements; play begins."""
     page = director.page
     director.open("ranking/")
-    page.get_by_role("link", name="Another session").click()
+    page.get_by_role("link", name="Next session").click()
     director.accessible(page)
     page.get_by_label("Name").fill("Second evening")
-    expect(page.get_by_label("Who plays on")).to_have_value("all")
-    page.get_by_role("button", name="To the sign-in sheet").click()
-    expect(page.get_by_role("heading", name="Sign-in sheet")).to_be_visible()
+    expect(page.get_by_label("Going through")).to_have_value("all")
+    page.get_by_role("button", name="Continue to players").click()
+    expect(page.get_by_role("heading", name="Players for this session")).to_be_visible()
     director.accessible(page)
     for section in "AB":
         page.get_by_role("link", name="2 Movement").click()
@@ -189,9 +189,9 @@ def another_session(director: Director) -> int:
 
 
 def choose_howell(page: Page) -> None:
-    page.get_by_label("Boards for each").fill("5")
-    page.get_by_role("button", name="Show what fits").click()
-    page.get_by_role("button", name="Take this Howell 5 × 1", exact=True).click()
+    page.get_by_label("Boards per pair").fill("5")
+    page.get_by_role("button", name="Show suggestions").click()
+    page.get_by_role("button", name="Use this Howell 5 × 1", exact=True).click()
     expect(page.locator("#chosen")).to_contain_text("5 × 1")
 
 

@@ -55,21 +55,19 @@ def director(open_page, cookies):
 def test_from_the_next_session_to_the_final_ranking(director, site, facts, accessible):
     page = director(LAPTOP)
     page.goto(f"/c/lakeside/s/{facts['session']}/ranking/")
-    page.get_by_role("link", name="Another session").click()
+    page.get_by_role("link", name="Next session").click()
     accessible(page)
     page.get_by_label("Name").fill("Sunday final")
-    page.get_by_label("Who plays on").select_option("overall")
+    page.get_by_label("Going through").select_option("overall")
     page.get_by_label("How many go through").fill("4")
     page.get_by_label("The rest play a consolation").check()
     page.get_by_label("Numbers").select_option("ranking")
-    page.get_by_label("What counts in the end").select_option("proportional")
-    page.get_by_role("button", name="To the sign-in sheet").click()
-    expect(page.locator(".field-wrong")).to_contain_text(
-        "The last place is shared by B2, B4, B6, and 2 of them"
-    )
+    page.get_by_label("Final ranking method").select_option("proportional")
+    page.get_by_role("button", name="Continue to players").click()
+    expect(page.locator(".field-wrong")).to_contain_text("B2, B4, B6 share the last place, and 2 of them")
     page.get_by_label("How many go through").fill("6")
-    page.get_by_role("button", name="To the sign-in sheet").click()
-    expect(page.get_by_role("heading", name="Sign-in sheet")).to_be_visible()
+    page.get_by_role("button", name="Continue to players").click()
+    expect(page.get_by_role("heading", name="Players for this session")).to_be_visible()
     site.run(PLAY)
     for size in (PHONE, LAPTOP):
         for scheme in ("light", "dark"):
@@ -79,4 +77,4 @@ def test_from_the_next_session_to_the_final_ranking(director, site, facts, acces
             expect(shown.get_by_role("heading", name="Consolation")).to_be_visible()
             accessible(shown)
     shown.locator("#event-rows .figure-button").nth(1).click()
-    expect(shown.get_by_role("dialog")).to_contain_text("Carried over from the session before")
+    expect(shown.get_by_role("dialog")).to_contain_text("Carried over from the previous session")

@@ -15,7 +15,7 @@ POLLED = """<!doctype html><html lang="en" data-zone="UTC"><title>Polled</title>
 <script src="/static/django_htmx/htmx-2.min.js" defer></script>
 <script type="module" src="/static/arrowswitch/poll.js"></script>
 <main id="room" data-poll-url="/poll/" data-poll-seconds="5" data-poll-version="17">
-<span data-poll-status data-live="Live" data-stale="Last seen {time}" data-done="Final">Live</span>
+<span data-poll-status data-live="Live" data-stale="Last updated {time}" data-done="Final">Live</span>
 <p id="part">old <a id="here" href="#here">link</a></p><p id="other">untouched</p></main></html>"""
 
 
@@ -90,7 +90,7 @@ def test_light_and_dark_are_the_devices_or_chosen_by_hand(styleguide):
     page.reload()
     assert page.evaluate(paper) == "rgb(255, 253, 248)"
     page.get_by_text("Display").click()
-    page.get_by_label("As the device").check()
+    page.get_by_label("Use device setting").check()
     assert page.evaluate(paper) == "rgb(20, 23, 28)"
 
 
@@ -98,7 +98,7 @@ def test_keyboard_alone_skips_opens_and_closes(styleguide):
     page = styleguide(LAPTOP)
     focused = "() => document.activeElement.id || document.activeElement.textContent.trim()"
     page.keyboard.press("Tab")
-    assert page.evaluate(focused) == "Skip to the content"
+    assert page.evaluate(focused) == "Skip to content"
     page.keyboard.press("Enter")
     assert page.evaluate(focused) == "main"
     page.get_by_text("Display").focus()
@@ -204,7 +204,7 @@ def test_three_misses_say_since_when_and_an_answer_takes_it_back(open_page, brow
     polling.tick()
     expect(page.locator("[data-poll-status]")).to_have_text("Live")
     polling.tick()
-    expect(page.locator("[data-poll-status]")).to_have_text(re.compile(r"^Last seen 20:41:\d\d$"))
+    expect(page.locator("[data-poll-status]")).to_have_text(re.compile(r"^Last updated 20:41:\d\d$"))
     expect(page.locator("#room[data-stale]")).to_have_count(1)
     polling.tick()
     expect(page.locator("[data-poll-status]")).to_have_text("Live")

@@ -39,18 +39,18 @@ class Director:
         page.get_by_role("link", name="Pairs").filter(has=page.get_by_text("Pairs", exact=True)).first.click()
         page.get_by_label("Name", exact=True).fill(name)
         page.get_by_label("Game", exact=True).select_option(label=game)
-        page.get_by_label("Scored by").select_option(label=method)
+        page.get_by_label("Scoring method").select_option(label=method)
         self.accessible(page)
-        self.push("To the sign-in sheet")
+        self.push("Continue to players")
         page.locator("#count").fill("6")
         page.locator("form", has=page.locator("#count")).get_by_role("button").click()
         expect(page.get_by_role("heading", name="6 pairs")).to_be_visible()
         page.get_by_role("link", name="Choose the movement").first.click()
-        expect(page.locator(".lead")).to_contain_text(f"Scored by: {game}; {method}.")
-        page.get_by_text("Choose by hand").click()
+        expect(page.locator(".lead")).to_contain_text(f"Scoring: {game}; {method}.")
+        page.get_by_text("Choose manually").click()
         page.get_by_label("Movement", exact=True).select_option("mitchell")
-        page.get_by_label("Boards a round").fill("2")
-        self.push("Take this movement")
+        page.get_by_label("Boards per round").fill("2")
+        self.push("Use this movement")
         self.push("Start play")
         expect(page.locator(".tiles .tile").first).to_be_visible()
         self.session = int(page.url.split("/s/")[1].split("/")[0])
@@ -111,7 +111,7 @@ def test_duplicate_whist_from_the_wizard_to_the_traveller(director, open_page, a
 
 
 def test_a_board_of_auction_with_its_honours_by_taps(director, open_page, accessible):
-    director.begin("Auction evening", "Duplicate auction, laws of 1913", "Total points")
+    director.begin("Auction evening", "Duplicate auction, 1913 laws", "Total points")
     phone = open_page(**PHONE)
     sit_down(phone, director.link(), "level")
     expect(phone.locator('.key[name="passed"]')).to_have_count(0)  # the dealer must bid
@@ -158,7 +158,7 @@ def test_a_board_of_auction_with_its_honours_by_taps(director, open_page, access
 
 def test_keys_follow_the_denomination_and_the_side(director, open_page):
     """Honours that another denomination has not are let go; a side pressed again has none."""
-    director.begin("Auction keys", "Duplicate auction, laws of 1913", "Total points")
+    director.begin("Auction keys", "Duplicate auction, 1913 laws", "Total points")
     phone = open_page(**PHONE)
     sit_down(phone, director.link(), "level")
     tap(phone, "level=2", "denomination=N", "declarer=S", "honoursSide=EW", "honoursPoints=100")
@@ -172,6 +172,8 @@ def test_keys_follow_the_denomination_and_the_side(director, open_page):
     expect(phone.locator('.key[name="denomination"][value="H"]')).to_have_attribute("aria-pressed", "true")
     with heard(phone, "entry", "2HS"):
         tap(phone, "over=0")
-    expect(phone.get_by_role("alert")).to_contain_text("without honours, of which one side always has")
+    expect(phone.get_by_role("alert")).to_contain_text(
+        "without honours, although one side must hold at least"
+    )
     act(phone, "doubt-yes")
     expect(phone.locator(".read-back .score")).to_have_text("N-S +16")

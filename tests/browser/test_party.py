@@ -100,13 +100,13 @@ def begin(page: Page, accessible: Any) -> None:
     page.get_by_label("Rounds planned").fill("3")
     page.get_by_text("At the table", exact=True).click()
     page.get_by_role("group", name="Vulnerable").locator("label").filter(has_text="none").click()
-    page.get_by_role("button", name="To the list of who comes").click()
+    page.get_by_role("button", name="Continue to players").click()
     for count, name in enumerate(PEOPLE, 1):
         expect(page.get_by_role("combobox", name="Player")).to_be_focused()
         page.keyboard.type(name)
         expect(page.get_by_role("option", name=name, exact=True)).to_be_visible()
         page.keyboard.press("Enter")
-        page.get_by_role("button", name="Onto the list").click()
+        page.get_by_role("button", name="Add", exact=True).click()
         expect(page.locator("ol.rows > li")).to_have_count(count)
     accessible(page)
     page.get_by_role("button", name="Draw the first round").click()
@@ -123,7 +123,7 @@ def play(page: Page, book: Book) -> None:
         for number, (text, declarer) in enumerate(DEALS[table], 1):
             post(page, str(sheet), number, text.format(declarer))
     page.goto(here)
-    expect(page.locator(".party-bell li")).to_have_text(["Table 1 has 4 deals to go."])
+    expect(page.locator(".party-bell li")).to_have_text(["Table 1: 4 deals left."])
     book.write(sides(page, 1), points_of(1))
     page.locator("#table-1 a").click()
     for text, declarer in DEALS[1]:
@@ -144,7 +144,7 @@ def hand_in(page: Page, book: Book, accessible: Any) -> None:
     """One tally of round 3 is written wrong: the page names round, table and whose it is."""
     page.get_by_role("link", name="Tallies", exact=True).click()
     accessible(page)
-    expect(page.get_by_role("heading", name="The sums agree.")).to_be_visible()
+    expect(page.get_by_role("heading", name="The totals agree.")).to_be_visible()
     table = page.get_by_role("group", name="Table 2")
     right = points_of(2)
     for at, row in enumerate(table.locator("tbody tr").all()):
@@ -152,15 +152,15 @@ def hand_in(page: Page, book: Book, accessible: Any) -> None:
         boxes = row.locator("input.short")
         boxes.nth(0).fill(str(mine + (100 if at == 0 else 0)))
         boxes.nth(1).fill(str(theirs))
-    page.get_by_role("button", name="Check them").click()
-    expect(page.get_by_role("heading", name="Something is written wrong.")).to_be_visible()
+    page.get_by_role("button", name="Check tallies").click()
+    expect(page.get_by_role("heading", name="There is a mistake in the tallies.")).to_be_visible()
     fault = page.locator("section li").filter(has_text=f"{right[0] + 100} to {right[1]}")
     expect(fault).to_contain_text("Round 3, table 2")
 
 
 def prizes(page: Page, book: Book, accessible: Any) -> None:
     """Places by net score; the highest, the second, the booby."""
-    page.get_by_role("link", name="Places and prizes").click()
+    page.get_by_role("link", name="Results and prizes").click()
     expect(page.locator("#party-places tbody tr")).to_have_count(12)
     accessible(page)
     shown = {
@@ -183,7 +183,7 @@ def names_in(text: str) -> list[str]:
 
 
 def print_tallies(page: Page) -> None:
-    page.get_by_role("link", name="Paper", exact=True).click()
+    page.get_by_role("link", name="Print", exact=True).click()
     link = page.get_by_role("link", name="A4").first
     answer = page.request.get(str(link.get_attribute("href")))
     assert answer.ok
@@ -193,7 +193,7 @@ def print_tallies(page: Page) -> None:
 def publish(page: Page, open_page: Any, accessible: Any) -> None:
     """Published, the result is for everybody; before that it was the club's."""
     page.get_by_role("link", name="Tables", exact=True).click()
-    page.get_by_role("button", name="Publish the result").click()
+    page.get_by_role("button", name="Publish results").click()
     expect(page.locator(".messages")).to_contain_text("Published")
     stranger = open_page(viewport={"width": PHONE[0], "height": PHONE[1]})
     stranger.goto(page.url + "places/")
@@ -205,8 +205,8 @@ def test_a_refused_form_comes_back_at_the_field_that_was_refused(open_page, host
     """The party's form is as long as six screens of a phone; it was reached by a link into its middle."""
     page = open_page(viewport={"width": PHONE[0], "height": PHONE[1]}, storage_state=host)
     page.goto("/c/larch/parties/new/#how")
-    page.get_by_label("How people move").select_option("freezeout")
-    page.get_by_text("Seats, ties, odd ones", exact=True).click()
+    page.get_by_label("How players move").select_option("freezeout")
+    page.get_by_text("Seats, ties and uneven numbers", exact=True).click()
     page.locator("#id_extra").select_option("dummy")
     page.locator("#how .button-first").click()
     field = page.locator("#id_extra")

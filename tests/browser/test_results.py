@@ -169,7 +169,7 @@ def test_without_scripts_the_figure_is_a_link_to_the_same_words(shown, open_page
     page = open_page(java_script_enabled=False)
     page.goto(shown.over("ranking/"))
     page.get_by_role("link", name="100.00").click()
-    expect(page.locator("h1")).to_have_text("Why 100.00 %?")
+    expect(page.locator("h1")).to_have_text("How 100.00 % is made up")
     expect(page.locator("main")).to_contain_text("24 of 24. 6 boards, top 4.")
 
 
@@ -183,14 +183,14 @@ def test_the_correction_period_runs_on_screen(open_page, shown):
     page.clock.run_for(10 * 60 * 1000)
     expect(left).to_have_text(re.compile(r"^(19|20) minutes left\.$"))
     page.clock.run_for(30 * 60 * 1000)
-    expect(left).to_have_text("They are closed now: ask the director.")
+    expect(left).to_have_text("The correction period is over: ask the director.")
 
 
 def test_a_player_says_this_is_wrong_on_their_own_card(reader, shown):
     page = reader("results-anna", PHONE)
     page.goto(shown.card)
-    page.get_by_role("button", name="This is wrong (Board 1)").click()
-    expect(page.get_by_text("the director is told")).to_have_count(1)
+    page.get_by_role("button", name="Report a mistake (Board 1)").click()
+    expect(page.get_by_text("reported to the director")).to_have_count(1)
 
 
 def test_the_ranking_follows_play_and_the_focus_stays(reader, shown):
@@ -223,7 +223,7 @@ def test_the_walls_clock_runs_on_when_the_server_goes(open_page, shown):
     expect(page.locator("#wall-round")).to_have_text("Round 6 of 7")
     page.clock.run_for(3 * 60 * 60 * 1000)
     expect(page.locator("#wall-word")).to_have_text("Play is over")
-    expect(page.locator("[data-poll-status]")).to_contain_text("Last seen")
+    expect(page.locator("[data-poll-status]")).to_contain_text("Last updated")
 
 
 def test_the_wall_turns_its_pages_every_twelve_seconds(open_page, shown):
@@ -246,4 +246,4 @@ def test_print_repeats_heads_keeps_rows_whole_and_leaves_controls_out(reader, sh
     head = "() => getComputedStyle(document.querySelector('main thead')).display"
     row = "() => getComputedStyle(document.querySelector('main tbody tr')).breakInside"
     assert (page.evaluate(head), page.evaluate(row)) == ("table-header-group", "avoid")
-    assert not page.get_by_role("link", name="Wall display").is_visible()
+    assert not page.get_by_role("link", name="Hall display").is_visible()

@@ -129,7 +129,7 @@ def test_an_evening_of_thirteen_at_two_tables(open_page, host, rooms, accessible
 def two_tables_form(at: Host, accessible) -> None:
     """Nobody and three are no table: the refusal has the rule, the focus, and leaves the ticks."""
     at.tap(at.page.locator("#rubber-first"))
-    expect(at.page.get_by_role("alert")).to_have_text("Tick the people first.")
+    expect(at.page.get_by_role("alert")).to_have_text("Tick the players first.")
     at.tick("Ann", "Bob", "Cyd")
     at.tap(at.page.locator(".rubber-free").get_by_role("button", name="Form table 1"))
     refusal = at.page.get_by_role("alert")
@@ -140,7 +140,7 @@ def two_tables_form(at: Host, accessible) -> None:
     at.form("1", *FIRST)
     at.form("2", *SECOND)
     at.join("1", "Kim")
-    expect(at.page.locator("#rubber-log")).to_contain_text("Kim waits as number 1. Rule C.")
+    expect(at.page.locator("#rubber-log")).to_contain_text("Kim is number 1 on the waiting list. Rule C.")
     at.join("1", "Leo")
     assert at.people("1", "Waiting") == ["Kim", "Leo"]
     next_one = at.page.locator(".button-first")
@@ -158,10 +158,10 @@ def tapped_and_put_right_in_time(at: Host, seats: Mapping[str, str]) -> None:
     enter(page, "4", "S", "E", "-2")
     assert totals(page) == ["200", "0"]
     page.locator("#deal-1").click()
-    tap(page, "Tricks over or under", "+1")
-    page.get_by_role("button", name="Show what changes").click()
+    tap(page, "Overtricks or undertricks", "+1")
+    page.get_by_role("button", name="Preview changes").click()
     expect(page.locator("#looked ins").first).to_have_text("130")
-    page.get_by_role("button", name="Save this").click()
+    page.get_by_role("button", name="Save correction").click()
     page.locator("#sheet").wait_for()
     assert totals(page) == ["230", "0"]
     enter(page, "4", "H", "S", "=")
@@ -188,14 +188,14 @@ def put_right_too_late(at: Host) -> None:
     page.goto(sheet)
     page.locator("#deal-1").click()
     tap(page, "Level", "2")
-    page.get_by_role("button", name="Show what changes").click()
+    page.get_by_role("button", name="Preview changes").click()
     refusal = page.get_by_role("alert")
     expect(refusal).to_contain_text("Two correct deals have been dealt since.")
     expect(refusal).to_contain_text("Laws 1948, 93")
-    page.get_by_label("All who played agree").check()
-    page.get_by_role("button", name="Show what changes").click()
+    page.get_by_label("All the players agree").check()
+    page.get_by_role("button", name="Preview changes").click()
     expect(page.locator("#looked")).to_contain_text("60")
-    page.get_by_role("button", name="Save this").click()
+    page.get_by_role("button", name="Save correction").click()
     page.locator("#sheet").wait_for()
     for number, result in enumerate(("4SE=", "6DXW-3", "3NS="), 4):
         post(page, sheet, number, result)
@@ -203,8 +203,8 @@ def put_right_too_late(at: Host) -> None:
 
 def a_table_breaks(at: Host) -> None:
     """Jon goes home, Ida leaves the table of four: she stays behind the three (rule E)."""
-    at.menu("2", "Jon", "Goes home")
-    at.menu("2", "Ida", "Leaves the table")
+    at.menu("2", "Jon", "Leaves")
+    at.menu("2", "Ida", "Leaves this table only")
     expect(at.page.locator("#rubber-log")).to_contain_text("Rule E")
     assert at.people("2", "Members") == ["Gus", "Hal", "Moe"]
     expect(at.table("2").get_by_text("too few to play")).to_be_visible()
@@ -216,11 +216,11 @@ def loan_with_announcement(at: Host, book: Book) -> None:
     """While table 1 plays, one of those who sit out is fourth at table 2, and goes back after the rubber."""
     at.cut("1")
     lent = at.people("1", "Sitting out")[0]
-    at.menu("1", lent, "Fourth at table 2, comes back")
+    at.menu("1", lent, "Fourth at table 2, will return")
     fourth = at.cut("2")
     assert set(fourth.values()) == {"Gus", "Hal", "Moe", lent}
     rubber(at, book, "2", ["5CW=", "1NN+2 H150S", "4HE="])
-    at.menu("2", lent, "Goes back to the own table")
+    at.menu("2", lent, "Goes back to the home table")
     assert lent in at.people("1", "Sitting out")
     assert at.people("2", "Members") == ["Gus", "Hal", "Moe"]
     rubber(at, book, "1", ["3NN=", "3NE=", "2DS=", "3SXW-2", "6SN="])
@@ -230,7 +230,7 @@ def loan_without_announcement(at: Host, book: Book) -> None:
     """Who does not say that they come back is a member where they are; the first who waits follows."""
     at.cut("1")
     lent = at.people("1", "Sitting out")[0]
-    at.menu("1", lent, "Fourth at table 2, not said to come back")
+    at.menu("1", lent, "Fourth at table 2, has not said they will return")
     expect(at.page.locator("#rubber-log")).to_contain_text("Rule F")
     assert "Kim" in at.people("1", "Sitting out")
     assert at.people("1", "Waiting") == ["Leo", "Ida"]
@@ -241,8 +241,8 @@ def loan_without_announcement(at: Host, book: Book) -> None:
 
 def unfinished(at: Host, book: Book) -> None:
     """The last rubber of table 1 is broken off after one game and a part score."""
-    rubber(at, book, "1", ["4SW=", "2HN=", "1NW-1"], "Break it off")
-    expect(at.page.locator("#rubber-log")).to_contain_text("broken off")
+    rubber(at, book, "1", ["4SW=", "2HN=", "1NW-1"], "Abandon rubber")
+    expect(at.page.locator("#rubber-log")).to_contain_text("abandoned")
 
 
 def end(at: Host) -> None:
@@ -255,12 +255,12 @@ def the_end(at: Host, book: Book, accessible) -> None:
     page = at.page
     end(at)
     expect(page.get_by_text("This evening is over.")).to_be_visible()
-    at.tap(page.get_by_role("button", name="Undo: the evening goes on"))
-    expect(page.get_by_role("combobox", name="Who comes in?")).to_be_visible()
+    at.tap(page.get_by_role("button", name="Undo and continue the evening"))
+    expect(page.get_by_role("combobox", name="Name of player arriving")).to_be_visible()
     at.tap(page.locator("#rubber-first"))
     at.tap(page.locator("#rubber-undo"))
     end(at)
-    expect(page.get_by_role("combobox", name="Who comes in?")).to_have_count(0)
+    expect(page.get_by_role("combobox", name="Name of player arriving")).to_have_count(0)
     book.agrees_with(at)
     page.goto(f"{at.room}ledger/")
     rows = {
@@ -274,7 +274,7 @@ def the_end(at: Host, book: Book, accessible) -> None:
     page.get_by_role("link", name="Gus").click()
     accessible(page)
     page.goto(f"{at.evening}log/")
-    expect(page.get_by_role("link", name="Pad").first).to_be_visible()
+    expect(page.get_by_role("link", name="Score sheet").first).to_be_visible()
     accessible(page)
 
 
@@ -302,7 +302,7 @@ def test_a_page_follows_the_pads_and_the_other_host(open_page, host, rooms):
     expect(first.page.locator("#rubber-bar")).to_contain_text("The room has changed.")
     expect(first.page.locator("#rubber-undo")).to_have_count(0)
     expect(first.page.get_by_role("checkbox", name="Leo").first).to_be_checked()
-    first.tap(first.page.get_by_role("link", name="Show it"))
+    first.tap(first.page.get_by_role("link", name="Show changes"))
     assert first.people("1", "Sitting out") == ["Kim"]
     expect(first.page.get_by_role("checkbox", name="Leo").first).to_be_checked()
     first.page.locator("#rubber-undo").evaluate("(button, value) => { button.value = value }", stale)
@@ -317,12 +317,12 @@ def test_without_scripts_every_tap_is_a_post_and_a_page(browser, site, host, roo
     context = browser.new_context(base_url=site.url, storage_state=host, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{ADDRESS}{rooms['cellar']}/")
-    page.get_by_role("button", name="Begin an evening").click()
+    page.get_by_role("button", name="Start an evening").click()
     for name in ("Ann", "Bob", "Cyd", "Dan"):
-        page.get_by_role("textbox", name="Who comes in?").fill(name)
-        page.get_by_role("button", name="Comes in").click()
+        page.get_by_role("textbox", name="Name of player arriving").fill(name)
+        page.get_by_role("button", name="Arrives").click()
         if page.get_by_text("is not on the list").is_visible():  # unless another test has brought them here
-            page.get_by_role("button", name="Comes in").click()
+            page.get_by_role("button", name="Arrives").click()
     evening = page.url
     page.get_by_role("checkbox", name="Ann").first.check()
     page.locator("#rubber-first").click()
@@ -345,16 +345,16 @@ def test_the_keyboard_alone_runs_a_table(open_page, host, rooms):
     at = Host(of_size(open_page, host)(LAPTOP), f"{ADDRESS}{rooms['porch']}/")
     at.begin()
     keys, entry = at.page.keyboard, at.page.locator("#evening input[name=entry_id]")
-    expect(at.page.get_by_role("combobox", name="Who comes in?")).to_be_focused()
+    expect(at.page.get_by_role("combobox", name="Name of player arriving")).to_be_focused()
     for name in SECOND:
         before = entry.input_value()
         keys.type(name)
         keys.press("Enter")  # takes the name from the list
         keys.press("Enter")
         expect(entry).not_to_have_value(before)
-        expect(at.page.get_by_role("combobox", name="Who comes in?")).to_be_focused()
+        expect(at.page.get_by_role("combobox", name="Name of player arriving")).to_be_focused()
     at.page.locator(".rubber-free summary").press("Enter")
-    at.page.get_by_label("Its name").press("Enter")
+    at.page.get_by_label("Table name").press("Enter")
     for name in SECOND:
         at.page.get_by_role("checkbox", name=name).first.press("Space")
     assert at.page.locator("input[name=people]:checked").count() == 4
@@ -400,7 +400,7 @@ def test_a_player_looks_on_and_has_an_own_statement_a_stranger_nothing(open_page
 def test_the_pages_are_readable_in_light_and_dark(open_page, host, rooms, accessible, scheme, size):
     page = of_size(open_page, host)(size, color_scheme=scheme, reduced_motion="reduce")
     page.goto(f"{ADDRESS}{rooms['played']}/")
-    page.get_by_role("link", name="To the evening that is on").click()
+    page.get_by_role("link", name="Go to the current evening").click()
     page.locator("#evening").wait_for()
     evening, room = page.url, f"{ADDRESS}{rooms['played']}/"
     for path in (

@@ -61,8 +61,8 @@ def test_two_clubs_from_the_invitation_to_the_ranking_over_both(open_page, hosts
     begin(guest)
     host.shell(ENTER.format(session=host.session, seed=1))
     finish(host)
-    expect(host.page.get_by_text("1 of 2 clubs still plays: Birch Bridge Club.")).to_be_visible()
-    expect(host.page.get_by_text("The ranking comes")).to_have_count(0)
+    expect(host.page.get_by_text("1 of 2 clubs is still playing: Birch Bridge Club.")).to_be_visible()
+    expect(host.page.get_by_text("The ranking appears")).to_have_count(0)
     guest.shell(ENTER.format(session=guest.session, seed=2))
     finish(guest)
     expected = as_shown(host, guest)
@@ -77,14 +77,14 @@ def test_two_clubs_from_the_invitation_to_the_ranking_over_both(open_page, hosts
 def invite(host: Director) -> None:
     page = host.page
     host.open("signin/")
-    page.get_by_role("link", name="Other clubs").click()
+    page.get_by_role("link", name="Simultaneous with other clubs").click()
     page.get_by_label("Club", exact=True).fill("Nobody's Club")
     page.get_by_role("button", name="Invite").click()
-    expect(page.get_by_text("No club of that name is on this site.")).to_be_visible()
+    expect(page.get_by_text("There is no club of that name on this site.")).to_be_visible()
     page.get_by_label("Club", exact=True).fill("birch bridge club")
     host.accessible(page)
     page.get_by_role("button", name="Invite").click()
-    expect(page.get_by_text("Birch Bridge Club is invited.")).to_be_visible()
+    expect(page.get_by_text("Birch Bridge Club has been invited.")).to_be_visible()
     expect(page.get_by_text("Played on boards 1 to 5.")).to_be_visible()
     host.accessible(page)
 
@@ -92,18 +92,18 @@ def invite(host: Director) -> None:
 def accept(guest: Director) -> None:
     page = guest.page
     page.goto("/c/birch/")
-    page.get_by_role("link", name="Alder Bridge Club asks your club to play the same boards").click()
+    page.get_by_role("link", name="Alder Bridge Club invites your club to play the same boards").click()
     guest.accessible(page)
     page.get_by_label("Name").fill("Town sim at Birch")
     page.get_by_role("button", name="Accept", exact=True).click()
-    expect(page.get_by_text("Your club plays too. Sign in who plays.")).to_be_visible()
+    expect(page.get_by_text("Your club is playing too. Add the players.")).to_be_visible()
     guest.session = int(page.url.split("/s/")[1].split("/")[0])
     page.locator("#count").fill("6")
-    guest.push("Add these pairs")
+    guest.push("Add unnamed pairs")
     page.get_by_role("link", name="2 Movement").click()
-    page.get_by_label("Boards for each").fill("5")
-    page.get_by_role("button", name="Show what fits").click()
-    page.get_by_role("button", name="Take this Howell 5 × 1", exact=True).click()
+    page.get_by_label("Boards per pair").fill("5")
+    page.get_by_role("button", name="Show suggestions").click()
+    page.get_by_role("button", name="Use this Howell 5 × 1", exact=True).click()
     expect(page.locator("#chosen")).to_contain_text("5 × 1")
 
 
@@ -115,13 +115,13 @@ def begin(director: Director) -> None:
 
 def finish(director: Director) -> None:
     director.open("control/session/")
-    director.push("Finish play")
+    director.push("End play")
     director.open("ranking/")
 
 
 def publish(director: Director) -> None:
     director.open("control/session/")
-    director.push("Publish the result")
+    director.push("Publish results")
     director.open("ranking/")
     expect(director.page.get_by_text("Official").first).to_be_visible()
     director.site.prove(director.session)

@@ -44,7 +44,7 @@ def test_totals_are_read_on_every_screen(open_page, host, accessible, size):
     """East and West won both rubbers: 100 + 100 and 700 for each (law 1948, 97)."""
     page = of_size(open_page, host)(size)
     page.goto("/c/hazel/sheets/")
-    page.get_by_role("link", name="Totals of the sheets").click()
+    page.get_by_role("link", name="Score sheet totals").click()
     first = page.locator("tbody tr").first
     expect(first).to_contain_text("=1")
     expect(first).to_contain_text("Bo")

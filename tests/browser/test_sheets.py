@@ -67,14 +67,14 @@ def test_a_rubber_is_tapped_in_on_a_phone(open_page, ann, facts, accessible):
     assert totals(page) == ["100", "90"]
     expect(page.locator(".pad")).to_contain_text("We")
     accessible(page)
-    page.get_by_role("button", name="Take back deal 2").click()
+    page.get_by_role("button", name="Undo deal 2").click()
     page.get_by_role("heading", name="Deal 2", exact=True).wait_for()
     assert totals(page) == ["100", "0"]
     enter(page, "4", "S", "S", "=")
     expect(page.locator(".settlement")).to_contain_text("The rubber is won by two games to none.")
     assert totals(page) == ["920", "0"]
     assert page.locator("#deal").count() == 0
-    page.get_by_role("button", name="All have settled").click()
+    page.get_by_role("button", name="Everyone has settled").click()
     expect(page.get_by_role("heading", name="Settled")).to_be_visible()
     accessible(page)
 
@@ -86,8 +86,8 @@ def test_what_cannot_be_is_greyed_and_what_is_missing_is_said_where_it_lacks(ope
     assert page.locator('input[name="result.tricks"][value="+2"]').is_disabled()
     assert page.locator('input[name="result.tricks"][value="+1"]').is_enabled()
     tap(page, "Denomination", "H")
-    page.get_by_role("button", name="Enter the deal").click()
-    expect(page.locator("#f-result-error")).to_have_text("Choose who played the contract.")
+    page.get_by_role("button", name="Enter deal").click()
+    expect(page.locator("#f-result-error")).to_have_text("Choose the declarer.")
     assert page.locator('input[name="result.level"][value="6"]').is_checked()
     assert page.locator('input[name="result.denomination"][value="H"]').is_checked()
 
@@ -98,16 +98,16 @@ def test_a_game_is_entered_by_the_form_of_its_fields(open_page, host, facts, acc
     for place, hearts in enumerate((1, 2, 3, 4, 2)):
         page.locator(f'[name="hearts.{place}"]').fill(str(hearts))
     tap(page, "Queen of spades taken by", "Bo")
-    page.get_by_role("button", name="Enter the deal").click()
+    page.get_by_role("button", name="Enter deal").click()
     expect(page.locator("#f-hearts-error")).to_have_text("Hearts taken add up to 12, not 13.")
     assert page.locator('[name="hearts.3"]').input_value() == "4"
     assert page.locator('[name=queen][value="Bo"]').is_checked()
     accessible(page)
     page.locator('[name="hearts.4"]').fill("three")
-    page.get_by_role("button", name="Enter the deal").click()
-    expect(page.locator("#f-hearts-4-error")).to_have_text('Eva is a whole number, not "three".')
+    page.get_by_role("button", name="Enter deal").click()
+    expect(page.locator("#f-hearts-4-error")).to_have_text('Eva must be a whole number, not "three".')
     page.locator('[name="hearts.4"]').fill("3")
-    page.get_by_role("button", name="Enter the deal").click()
+    page.get_by_role("button", name="Enter deal").click()
     page.locator("#deal-1").wait_for()
     assert page.locator(".totals td").all_text_contents() == ["1", "15", "3", "4", "3"]
 
@@ -118,10 +118,10 @@ def test_a_deal_is_put_right_after_a_look_at_what_changes(open_page, host, facts
     page.locator("#deal-1").click()
     assert page.locator('[name="hearts.1"]').input_value() == "2"
     tap(page, "Queen of spades taken by", "Cem")
-    page.get_by_role("button", name="Show what changes").click()
+    page.get_by_role("button", name="Preview changes").click()
     expect(page.locator("#looked ins").first).to_have_text("2")
     accessible(page)
-    page.get_by_role("button", name="Save this").click()
+    page.get_by_role("button", name="Save correction").click()
     page.locator("#sheet").wait_for()
     assert page.locator(".totals td").all_text_contents() == ["1", "2", "16", "4", "3"]
 
@@ -135,11 +135,11 @@ def test_two_phones_that_differ_leave_it_to_the_host(open_page, ann, bo, host, f
         ("Level", "3"),
         ("Denomination", "H"),
         ("Declarer", "N"),
-        ("Tricks over or under", "="),
+        ("Overtricks or undertricks", "="),
     ):
         tap(second, legend, key)
-    second.get_by_role("button", name="Enter the deal").click()
-    expect(second.locator(".doubt")).to_contain_text("Deal 1 was entered in two ways.")
+    second.get_by_role("button", name="Enter deal").click()
+    expect(second.locator(".doubt")).to_contain_text("Deal 1 was entered in two different ways.")
     page = of_size(open_page, host)(LAPTOP)
     page.goto(f"{SHEETS}{facts['shared']}/")
     accessible(page)
@@ -154,7 +154,7 @@ def test_a_sheet_is_opened_from_letters_to_the_first_deal(open_page, host, facts
     page = of_size(open_page, host)(PHONE)
     page.goto(SHEETS)
     accessible(page)
-    page.get_by_role("link", name="New sheet").click()
+    page.get_by_role("link", name="New score sheet").click()
     page.get_by_label("Game").type("black")
     page.get_by_role("link", name="Black lady").click()
     accessible(page)

@@ -42,7 +42,7 @@ def sheet_of(open_page, site, others: int) -> Page:
     session = site.run(MAKE.format(slug=slug, others=others)).split()[-1]
     page = open_page(viewport={"width": 1366, "height": 768})
     sign_in(page, slug, f"/c/{slug}/s/{session}/signin/")
-    expect(page.get_by_role("heading", name="Sign-in sheet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Players for this session")).to_be_visible()
     return page
 
 
@@ -153,7 +153,7 @@ def test_what_is_refused_stays_with_its_reason_until_it_is_mended(sheet, accessi
     expect(sheet.get_by_role("heading", name="1 pair")).to_be_visible()
     typed(sheet, "ada", "cleo")
     refused = sheet.locator("#waiting li")
-    expect(refused.get_by_role("alert")).to_contain_text("already plays")
+    expect(refused.get_by_role("alert")).to_contain_text("is already playing")
     accessible(sheet)
     refused.get_by_role("button", name="Change").click()
     expect(refused).to_have_count(0)
@@ -180,7 +180,7 @@ def test_people_come_into_a_rubber_room_without_waiting(open_page, site, accessi
     address = site.run(ROOM.format(slug=slug)).split()[-1]
     page = open_page(viewport={"width": 1366, "height": 768})
     sign_in(page, slug, address)
-    expect(page.get_by_role("combobox", name="Who comes in?")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Name of player arriving")).to_be_focused()
     held = Held(page, "**/in/")
     typed(page, "ada", "bel", "cleo")
     expect(page.locator("#waiting li")).to_have_count(3)

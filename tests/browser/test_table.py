@@ -115,12 +115,12 @@ def test_a_normal_result_is_four_taps_and_one_to_agree(evening, open_page):
     act(page, "seats-yes")
     expect(page.locator("#table-head")).to_contain_text("Anna & Bo")
     expect(page.locator('[data-slot="dealer"]')).to_have_text("North")
-    expect(page.locator('[data-slot="vul"]')).to_have_text("nobody")
+    expect(page.locator('[data-slot="vul"]')).to_have_text("None")
     tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
     read_back = page.locator(".read-back")
     expect(read_back).to_contain_text("by South (Bo). Ten tricks.")
     expect(read_back.locator(".score")).to_have_text("N-S +420")
-    expect(read_back).to_contain_text("Gül or Hugo: is this right?")
+    expect(read_back).to_contain_text("Gül or Hugo: is this correct?")
     agree(page)
     expect(page.locator("#board-2")).to_have_attribute("aria-current", "true")
     expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
@@ -155,7 +155,7 @@ def test_keys_that_cannot_be_are_disabled_and_any_key_can_change(evening, open_p
     expect(page.locator('.key[name="over"][value="1"]')).to_be_enabled()
     tap(page, "level=1", "denomination=N", "declarer=W", "doubling=X", "more")
     tap(page, "over=-7")
-    expect(page.locator(".doubt")).to_contain_text("1NT doubled, seven off. Right?")
+    expect(page.locator(".doubt")).to_contain_text("1NT doubled, seven off. Is this correct?")
     act(page, "change")
     tap(page, "doubling=X", "over=-1")
     expect(page.locator(".score")).to_have_text("N-S +50")
@@ -169,7 +169,7 @@ def test_an_unlikely_result_is_asked_about_and_kept(evening, open_page):
     page = open_page(**PHONE)
     sit_down(page, tonight.link())
     tap(page, "level=7", "denomination=C", "doubling=X", "declarer=W", "more", "over=-9")
-    expect(page.get_by_role("alert")).to_contain_text("doubled, nine off. Right?")
+    expect(page.get_by_role("alert")).to_contain_text("doubled, nine off. Is this correct?")
     act(page, "doubt-yes")
     expect(page.locator(".score")).to_have_text("N-S +2300")
     agree(page)
@@ -187,7 +187,7 @@ def test_an_open_phone_shows_the_state_that_was_restored(evening, open_page):
     expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
     tonight.site.manage("restore", saved)
     come_back(page)
-    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: missing")
+    expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: not entered")
     assert tonight.stands()["revisions"] == []
 
 
@@ -216,7 +216,7 @@ def test_a_board_that_is_no_longer_here_is_refused_and_the_keys_stay(evening, op
     )
     tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
     refusal = page.get_by_role("alert")
-    expect(refusal).to_contain_text("Board 1 is not at table 1 in round 1. Here: 5, 2.")
+    expect(refusal).to_contain_text("Board 1 is not at table 1 in round 1. Boards here: 5, 2.")
     expect(refusal).to_be_focused()
     expect(page.locator('.key[name="level"][value="4"]')).to_have_attribute("aria-pressed", "true")
     held: list[Route] = []
@@ -274,11 +274,11 @@ def test_who_says_yes_to_a_round_that_was_taken_back_is_told_so(second_round):
     page.unroute("**/table/state/**")
     come_back(page)
     expect(page.locator("[data-say]")).to_contain_text(
-        "The director has taken round 2 back. This page shows what comes next."
+        "The director has undone round 2. This page shows what comes next."
     )
     expect(page.locator("h1")).to_have_text("Table 1, round 1")
     expect(page.locator("#table-screen")).to_contain_text(
-        "The director pairs the next round when all results are in."
+        "The director makes the draw for the next round when all results are in."
     )
 
 
@@ -288,7 +288,7 @@ def test_a_call_about_a_round_that_was_taken_back_reaches_the_director(second_ro
     with heard(page, "call"):
         act(page, "call")
     expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
-    expect(page.locator("[data-say]")).to_contain_text("The director has taken round 2 back.")
+    expect(page.locator("[data-say]")).to_contain_text("The director has undone round 2.")
 
 
 def test_a_round_that_is_paired_anew_is_there_without_a_word(second_round):
@@ -314,7 +314,7 @@ def test_a_board_that_somebody_looks_at_may_be_taken_back_with_its_round(second_
     tonight.run(TAKEN_BACK)
     page.unroute("**/table/state/**")
     come_back(page)
-    expect(page.locator("[data-say]")).to_contain_text("The director has taken round 2 back.")
+    expect(page.locator("[data-say]")).to_contain_text("The director has undone round 2.")
     expect(page.locator("h1")).to_have_text("Table 1, round 1")
 
 
@@ -348,10 +348,10 @@ def test_results_wait_on_the_phone_while_there_is_no_connection(evening, open_pa
     tap(page, "passed")
     act(page, "agree")
     expect(page.locator("#table-waiting")).to_have_text(
-        "Saved on this phone, 2 waiting. Play on; keep this page open."
+        "Saved on this phone; 2 waiting to be sent. Carry on playing and keep this page open."
     )
     expect(page.locator("h1")).to_have_text("Table 1, round 1")
-    expect(page.locator(".read-back")).to_contain_text("E-W to 2.")
+    expect(page.locator(".read-back")).to_contain_text("E-W go to table 2.")
     assert tonight.stands()["revisions"] == []
     page.context.set_offline(False)
     with heard(page, "agree", "board=2"):
@@ -368,11 +368,11 @@ def test_a_call_made_without_connection_goes_out_when_it_is_back(evening, open_p
     sit_down(page, tonight.link())
     page.context.set_offline(True)
     act(page, "call")
-    expect(page.locator("#table-foot")).to_contain_text("the director is called as soon as it is back")
+    expect(page.locator("#table-foot")).to_contain_text("the director will be called as soon as it is back")
     act(page, "withdraw")  # it never went out
     expect(page.locator("#table-call")).to_have_text("Call the director")
     act(page, "call")
-    expect(page.locator("#table-foot")).to_contain_text("the director is called as soon as it is back")
+    expect(page.locator("#table-foot")).to_contain_text("the director will be called as soon as it is back")
     page.context.set_offline(False)
     with heard(page, "call"):
         come_back(page)
@@ -493,7 +493,7 @@ def test_two_phones_that_differ_leave_it_to_the_director(evening, open_page):
     tap(second, "level=2", "denomination=S", "declarer=E", "over=0")
     expect(second.locator("#board-1")).to_have_attribute("aria-label", "Board 1: for the director")
     second.locator("#board-1").tap()
-    expect(second.locator("#table-screen")).to_contain_text("Neither counts: the director chooses.")
+    expect(second.locator("#table-screen")).to_contain_text("Neither counts until the director decides.")
     stands = tonight.stands()
     assert stands["kind"] == "not_entered"
     assert {state for state, _text in stands["revisions"]} == {"conflicting"}
@@ -507,7 +507,7 @@ def test_this_is_wrong_tells_the_director_and_proposes_another_result(evening, o
     agree(page)
     page.locator("#board-1").tap()
     act(page, "wrong")
-    expect(page.locator("#table-screen")).to_contain_text("The director knows that this is disputed.")
+    expect(page.locator("#table-screen")).to_contain_text("The director knows that this result is disputed.")
     act(page, "propose")
     with heard(page, "entry"):
         tap(page, "over=1")
@@ -528,7 +528,7 @@ def test_sit_out_move_and_switch_screens(evening, open_page, accessible):
     agree(page)
     screen = page.locator("#table-screen")
     expect(screen).to_contain_text("N-S sit out.")
-    expect(screen).to_contain_text("Boards to 3.")
+    expect(screen).to_contain_text("Boards go to table 3.")
     accessible(page)
     act(page, "left")
     expect(screen).to_contain_text("Pair 1: you sit out round 2.")
@@ -548,7 +548,7 @@ def test_who_sits_here_and_the_call_reach_the_director(evening, open_page):
     act(page, "who")
     page.locator("#who-ns").select_option("2")
     page.locator("#who-ew").select_option("6")
-    page.get_by_role("button", name="Tell the director").tap()
+    page.get_by_role("button", name="Send to director").tap()
     expect(page.locator('[data-slot="told"]')).to_contain_text("N-S: 2 Cem & Dee. E-W: 6 Kit & Lea.")
     act(page, "call")
     expect(page.locator("#table-foot")).to_contain_text("The director has been called.")
@@ -611,7 +611,7 @@ def test_without_scripts_the_table_still_works(evening, open_page, accessible):
     page.goto(tonight.link())
     page.locator("#plain-result").fill("4HS=")
     page.get_by_role("button", name="Enter").tap()
-    page.get_by_role("button", name="yes, agreed").tap()
+    page.get_by_role("button", name="Opponents agree").tap()
     expect(page.locator(".rows")).to_contain_text("agreed")
     assert tonight.stands()["agreed"]
 
@@ -637,7 +637,7 @@ def test_at_the_end_the_table_reads_its_results_and_may_still_say_that_one_is_wr
     page.get_by_role("button", name="Board 3").tap()
     expect(page.locator("#table-screen")).to_contain_text("At all tables")
     act(page, "wrong")
-    expect(page.locator("#table-screen")).to_contain_text("The director knows that this is disputed.")
+    expect(page.locator("#table-screen")).to_contain_text("The director knows that this result is disputed.")
     act(page, "on")
     expect(page.locator(".rows > li")).to_have_count(6)
 
@@ -648,7 +648,7 @@ def test_wrong_letters_are_refused_and_stay(evening, page):
     page.goto(tonight.link())
     club = page.locator(".brand").get_attribute("href")
     page.goto(f"{club}table/")
-    page.get_by_label("The four letters on the table's card").fill("iiii")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("alert")).to_contain_text("No table has the letters IIII tonight.")
-    expect(page.get_by_label("The four letters on the table's card")).to_have_value("IIII")
+    page.get_by_label("The four letters on the table card").fill("iiii")
+    page.get_by_role("button", name="Open my table").click()
+    expect(page.get_by_role("alert")).to_contain_text("No table in today's sessions has the letters IIII.")
+    expect(page.get_by_label("The four letters on the table card")).to_have_value("IIII")

@@ -279,5 +279,5 @@ def test_the_cover_has_the_heads_of_the_record_as_they_were(data, capsys):
     assert heads[field.chain_name] == [field.chain_length, field.chain_head]
     said = capsys.readouterr()
     assert said.out.strip() == str(saved)
-    assert said.err.startswith("Head of the record: ")
+    assert said.err.startswith("Proof of the record: ")
     assert said.err.strip().endswith(f"{sum(length for length, _head in heads.values())} links in 2 chains.")

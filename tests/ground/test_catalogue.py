@@ -53,15 +53,15 @@ def pseudo_site(texts, tmp_path, settings):
         "Sign in",  # a page
         ("%(n)s round", "%(n)s rounds"),  # a page, with a plural
         "total scaled up for missed boards",  # a table of labels, lazily
-        "A bid is of 1 to 7, not {level}.",  # a refusal of the rules
-        "{bid} can make 1 overtrick at most.",  # one chosen among several
+        "The level of a bid must be 1 to 7, not {level}.",  # a refusal of the rules
+        "{bid} cannot make more than 1 overtrick.",  # one chosen among several
         "{level} {denomination} doubled by {seat}",  # a message out of a table
         "thirteen",  # a word out of a loop
         "North",
         "{bid} redoubled, {down} off",  # a doubt chosen by a function
         "N-S stay.",
         "Mitchell with relay and share",  # the title of a movement
-        "A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.",  # passed on twice
+        "A Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.",  # passed on twice
     ],
 )
 def test_a_text_is_found_wherever_it_is_written(texts, text):
@@ -95,7 +95,7 @@ def test_a_page_speaks_another_language(client, pseudo_site):
     club = factories.make_club()
     page = client.get(club.get_absolute_url(), headers={"accept-language": PSEUDO}).content.decode()
     assert f'lang="{PSEUDO}"' in page
-    assert pseudo("Published results of the club will stand here.") in page
+    assert pseudo("No published results yet.") in page
     assert "Published results" not in page
 
 
@@ -107,12 +107,12 @@ def test_a_refusal_speaks_another_language(client, pseudo_site):
     address = reverse("signin-nameless", args=[club.slug, session.pk])
     answer = client.post(address, {"count": "0"}, headers={"accept-language": PSEUDO})
     assert answer.status_code == 422
-    assert pseudo("Add 1 to 80 pairs at once.") in answer.content.decode()
+    assert pseudo("You can add 1 to 80 pairs at once.") in answer.content.decode()
 
 
 def test_rules_speak_another_language_with_their_values(pseudo_site):
     with pytest.raises(RuleError) as refused:
         Contract.parse("8SN")
     with translation.override(PSEUDO):
-        assert say(refused.value) == "[A bid is øf 1 tø 7, nøt 8.]"
+        assert say(refused.value) == "[Thé lévél øf å bid must bé 1 tø 7, nøt 8.]"
         assert say(in_words(Result.parse("4SXS="))) == "[4 [spådés] døubléd by [Søuth]]"

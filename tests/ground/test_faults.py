@@ -81,7 +81,7 @@ def test_the_worst_disk_counts(tmp_path):
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_on_a_full_disk_is_refused_in_a_sentence(full, settings, tmp_path):
     settings.DATA = tmp_path
-    with pytest.raises(CommandError, match=r"^The disk is too full .* \d+ MB are needed, 0 MB are free\.$"):
+    with pytest.raises(CommandError, match=r"^The disk is too full .* \d+ MB needed, 0 MB free\.$"):
         call_command("backup")
     assert backup.made() == []
 
@@ -181,10 +181,10 @@ def test_an_entry_on_a_full_disk_is_refused_clearly_and_taken_later():
         refused = phone.post(reverse("table-entry"), entry, headers=DATA)
         page = phone.post(reverse("table-entry"), entry)
     assert (refused.status_code, refused.json()["code"]) == (503, "full")
-    assert "disk of this site is full" in refused.json()["message"]
+    assert "This site's disk is full and nothing was saved" in refused.json()["message"]
     assert int(refused.headers["Retry-After"]) > 0
     assert (page.status_code, b"The disk is full" in page.content) == (503, True)
-    assert b"when there is room again, go back and send it again" in page.content
+    assert b"When there is space again, go back and send it again" in page.content
     assert b"Sign in" not in page.content  # whoever is signed in would read it as being signed out
     assert not Revision.objects.exists()
     assert phone.post(reverse("table-entry"), entry, headers=DATA).status_code == 201

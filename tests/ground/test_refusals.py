@@ -35,8 +35,8 @@ def test_a_value_that_names_nothing_is_refused_by_its_field(name):
     for sent in SENT[name]:
         answer = client.post(reverse(name, args=[session.club.slug, *about.get(name, [])]), sent)
         assert answer.status_code == 404, sent
-        assert f"The field “{next(iter(sent))}” names something" in answer.content.decode()
-        assert "There is no such page" not in answer.content.decode()
+        assert f"The field “{next(iter(sent))}” refers to something" in answer.content.decode()
+        assert "Page not found" not in answer.content.decode()
 
 
 def test_a_rule_that_no_page_answers_is_told_with_its_field():

@@ -134,7 +134,7 @@ def answers_its_own_names_alone(port: int) -> None:
 
 
 def is_not_started_beside_itself(data: Path, port: int) -> None:
-    assert "one at a time" in refused("--club", "--data", str(data), "--port", str(port))
+    assert "only one can use" in refused("--club", "--data", str(data), "--port", str(port))
     other = str(data.parent / "other")
     assert "cannot be used" in refused("--club", "--data", other, "--port", str(port))
 
@@ -190,7 +190,7 @@ def until(true: Callable[[], T]) -> T:
 def test_a_folder_is_for_one_start_whatever_its_database(tmp_path):
     with folders.lock(tmp_path):
         for database in ("", "postgres://nobody@127.0.0.1:1/none"):
-            assert "one at a time" in refused("--data", str(tmp_path), DATABASE_URL=database)
+            assert "only one can use" in refused("--data", str(tmp_path), DATABASE_URL=database)
 
 
 def test_production_names_each_setting_that_is_missing_or_unsafe(tmp_path):

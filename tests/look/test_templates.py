@@ -40,7 +40,7 @@ def test_suits_and_marks_are_drawn_not_typed(name):
 def test_an_error_page_needs_no_context_and_says_what_next(code):
     page = render_to_string(f"{code}.html")
     assert "<h1>" in page
-    assert "To the first page" in page
+    assert "Go to the home page" in page
 
 
 def test_every_symbol_that_a_page_uses_is_in_the_sprite():

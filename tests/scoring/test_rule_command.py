@@ -53,7 +53,10 @@ class Picky(RuleCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         for n in (1, 2):
-            self.report(RuleError("n", "n", "A bid is of 1 to 7, not {level}.", "Law 1", level=n), line=n)
+            self.report(
+                RuleError("n", "n", "The level of a bid must be 1 to 7, not {level}.", "Law 1", level=n),
+                line=n,
+            )
         self.write_table(("name", "points"), [("Ann", 5), ("Bo", -12)])
 
 
@@ -71,8 +74,8 @@ def test_every_problem_is_printed_and_the_run_exits_1(as_json: bool) -> None:
         assert [json.loads(line)["line"] for line in lines] == [1, 2]
     else:
         assert lines == [
-            "line 1: A bid is of 1 to 7, not 1. (Law 1)",
-            "line 2: A bid is of 1 to 7, not 2. (Law 1)",
+            "line 1: The level of a bid must be 1 to 7, not 1. (Law 1)",
+            "line 2: The level of a bid must be 1 to 7, not 2. (Law 1)",
         ]
 
 

@@ -61,10 +61,10 @@ def test_without_json_it_is_a_table_to_read(run) -> None:
 @pytest.mark.parametrize(
     ("typed", "code", "field", "message"),
     [
-        ("8SN=", "contract.level", "level", "A bid is of 1 to 7, not 8."),
-        ("3NN+5", "result.overtricks", "tricks", "3NT can make 4 overtricks at most."),
-        ("3N=", "contract.declarer", "declarer", "Who played 3NT? Add N, E, S or W."),
-        ("4SN= H100N", "honours.table", "honours", "Honours do not count in Duplicate, Laws 2017."),
+        ("8SN=", "contract.level", "level", "The level of a bid must be 1 to 7, not 8."),
+        ("3NN+5", "result.overtricks", "tricks", "3NT cannot make more than 4 overtricks."),
+        ("3N=", "contract.declarer", "declarer", "Who was declarer in 3NT? Add N, E, S or W."),
+        ("4SN= H100N", "honours.table", "honours", "Honours are not scored in Duplicate, Laws 2017."),
     ],
 )
 def test_an_impossible_result_exits_1_and_says_why(

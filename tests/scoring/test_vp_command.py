@@ -81,7 +81,7 @@ def test_boards_that_the_scale_does_not_have_are_refused():
     assert json.loads(ran.err) == {
         "code": "vp.boards",
         "field": "boards",
-        "message": "ACBL 20 points, older: matches of 6 to 11 boards, not of 12.",
+        "message": "ACBL 20 points, older is for matches of 6 to 11 boards, not 12.",
         "source": "",
     }
 

@@ -128,7 +128,7 @@ def test_the_page_shows_each_text_and_takes_what_is_ticked(session, anna, admin,
         f"for {NAME}",
     ):
         assert text in page
-    assert "(reason of a result)" in page
+    assert "(reason for a result)" in page
     assert "It stays in every backup" in page
     found = words_about(anna)
     ticked = [one.key for one in found if one.whole and not isinstance(one.row, SavedMovement)]

@@ -25,12 +25,12 @@ def test_every_example_is_one_that_the_line_reads(typed):
     [
         ("4sn=", "4 spades by North, ten tricks. N-S +420."),
         ("3ntxe hk -2", "3 no-trumps doubled by East, lead ♥K, seven tricks. N-S +300."),
-        ("8sn=", "A bid is of 1 to 7, not 8."),
-        ("3nt=", "Who played 3NT? Add N, E, S or W."),
-        ("3ne+5", "3NT can make 4 overtricks at most."),
-        ("62+", "+620 cannot be on board 1: N-S not vulnerable."),
-        ("a+", "Both sides, N-S first: a+/a-."),
-        ("b40 p", "No board 40 tonight (1 to 27)."),
+        ("8sn=", "The level of a bid must be 1 to 7, not 8."),
+        ("3nt=", "Who was declarer in 3NT? Add N, E, S or W."),
+        ("3ne+5", "3NT cannot make more than 4 overtricks."),
+        ("62+", "+620 is not possible on board 1: N-S are not vulnerable."),
+        ("a+", "Enter both sides, N-S first: a+/a-."),
+        ("b40 p", "There is no board 40: the boards are 1 to 27."),
     ],
 )
 def test_what_the_line_answers_stands_beside_what_was_typed(text, typed, answer):
@@ -41,7 +41,9 @@ def test_all_that_is_listed_as_refused_is_refused():
     assert [typed for typed, _answer in page._refusals()] == list(page.REFUSED)
 
 
-@pytest.mark.parametrize("mark", ["agreed", "not agreed", "missing", "doubt", "late", "calls", "sit-out"])
+@pytest.mark.parametrize(
+    "mark", ["agreed", "not agreed", "not entered", "check", "slow", "director call", "sit-out"]
+)
 def test_every_mark_is_explained(text, mark):
     assert f" {mark} " in text
 
@@ -49,9 +51,9 @@ def test_every_mark_is_explained(text, mark):
 @pytest.mark.parametrize(
     "row",
     [
-        "Agree to one Playing, Finished Playing, Finished Playing, Finished Playing, Finished, Official",
+        "Confirm a result Playing, Finished Playing, Finished Playing, Finished Playing, Finished, Official",
         "Publish never never never Playing, Finished, Official Playing, Finished, Official",
-        "Open again never never never Finished, Official, Closed Finished, Official, Closed",
+        "Reopen never never never Finished, Official, Closed Finished, Official, Closed",
     ],
 )
 def test_who_may_do_what_is_the_table_that_the_services_ask(text, row):

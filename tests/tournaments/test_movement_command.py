@@ -158,17 +158,17 @@ def test_a_movement_in_words():
     lines = out.splitlines()
     assert code == 0
     assert lines[0] == "Mitchell"
-    assert "Table 2 has no N-S pair: the E-W pair that comes there sits out." in lines
+    assert "Table 2 has no N-S pair: the E-W pair that arrives there sits out." in lines
     assert any(line.strip().startswith("1  1 v 6, 1-5") for line in lines)
     assert "Round 1: pair 7 sits out." in lines
-    assert lines[-1].startswith("Fairness ")
+    assert lines[-1].startswith("Balance ")
 
 
 def test_a_range_in_words_is_a_table_of_figures():
     code, out, err = run("howell", "--tables", "19-21")
     assert code == 1
     assert [line.split()[0] for line in out.splitlines()] == ["tables", "19", "20"]
-    assert err == "tables 21: howell is made for 2 to 20 tables, not 21.\n"
+    assert err == "tables 21: howell is for 2 to 20 tables, not 21.\n"
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_players_and_teams_in_words():
     assert "Round 1: player 5 sits out." in out
     _, out, _ = run("round_robin", "--teams", "5")
     assert "Round 1: team 1 sits out." in out
-    assert "two teams meet on 5 to 5 boards" in out
+    assert "any two teams play 5 to 5 boards against each other" in out
 
 
 def test_suggestions_for_teams_and_players():

@@ -43,7 +43,7 @@ class OneForm(DefaultContentNegotiation):
 
 def not_staff() -> RuleError:
     """What those are told who do not run the session."""
-    return RuleError("permission.staff", "session", "That is for the director of this club.", "")
+    return RuleError("permission.staff", "session", "Only a director of this club may do that.", "")
 
 
 class KnownCaller(BasePermission):
@@ -150,7 +150,9 @@ class ReaderView(SessionView):
         super().initial(request, *args, **kwargs)
         if self.session.state in RUNNING and not self.sitting.roles and not self._of_the_club():
             self.refuse(
-                RuleError("permission.read", "session", "Results are shown to all once play is over.", "")
+                RuleError(
+                    "permission.read", "session", "Results are shown to everyone once play is over.", ""
+                )
             )
 
     def _of_the_club(self) -> bool:

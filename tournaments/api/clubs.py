@@ -121,12 +121,13 @@ class Tokens(ApiView):
         except ValidationError as error:
             raise exceptions.Throttled(wait=TRIES_AGAIN) from error
         if not isinstance(user, User) or not user.is_active:
-            raise RuleError("sign_in.unknown", "password", "The user name or the password is wrong.", "")
+            raise RuleError("sign_in.unknown", "password", "The user name or password is wrong.", "")
         if is_mfa_enabled(user):
             raise RuleError(
                 "sign_in.second_factor",
                 "username",
-                "This account has a second factor: sign in on the site and ask for the token there.",
+                "This account uses a second step to sign in: sign in on the site and ask for "
+                "the token there.",
                 "",
             )
         return user

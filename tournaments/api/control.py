@@ -183,7 +183,7 @@ def _check_wanted(command: str, given: Mapping[str, Any]) -> None:
     wanted = WANTED.get(command, ())
     for name in sorted(set(wanted) ^ set(given)):
         raise RuleError(
-            "clock.command", name, "{command} takes: {wanted}.", "",
+            "clock.command", name, "{command} needs: {wanted}.", "",
             command=command, wanted=", ".join(wanted) or "–",
         )  # fmt: skip
 
@@ -314,7 +314,9 @@ class Calls(SessionView):
         asked = self.body(CallForm)
         name = "play" if asked["kind"] == Call.Kind.WRONG else "encounter"
         if set(asked) != {"kind", name}:
-            raise RuleError("call.about", name, "Say which encounter, or which play, it is about.", "")
+            raise RuleError(
+                "call.about", name, "Say which table or match, or which result, this is about.", ""
+            )
         return Response(call_data(self._call(name, asked[name])), status=201)
 
     def _call(self, name: str, pk: int) -> Call:

@@ -81,7 +81,7 @@ class Strict(serializers.Serializer[Any]):
         if isinstance(data, Mapping):
             unknown = sorted(set(data) - set(self.fields))
             if unknown:
-                error = ErrorDetail(_("This is not known here."), code="unknown")
+                error = ErrorDetail(_("This is not recognised."), code="unknown")
                 raise serializers.ValidationError({name[:60]: [error] for name in unknown[:10]})
         return super().to_internal_value(data)
 

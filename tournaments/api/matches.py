@@ -52,7 +52,9 @@ class PairingForm(Strict):
 
     def validate_assigned(self, value: list[list[int]]) -> list[list[int]]:
         if any(one == other for one, other in value):
-            raise serializers.ValidationError([ErrorDetail(_("Nobody meets itself."), code="pairing")])
+            raise serializers.ValidationError(
+                [ErrorDetail(_("Nobody can play against themselves."), code="pairing")]
+            )
         return value
 
 

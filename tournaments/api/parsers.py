@@ -59,9 +59,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _reason(error: Exception) -> str:
     """What is wrong, without a quotation of what was sent."""
     if isinstance(error, json.JSONDecodeError):
-        return _("The body is not JSON: look at character {position}.").format(position=error.pos)
+        return _("The request is not valid JSON: look at character {position}.").format(position=error.pos)
     if isinstance(error, UnicodeError):
-        return _("The body is not in UTF-8.")
+        return _("The request is not in UTF-8.")
     if isinstance(error, RecursionError):
-        return _("The body is nested too deeply.")
-    return _("The body is not JSON: a name twice in one object, or no number where one should be.")
+        return _("The request is nested too deeply.")
+    return _(
+        "The request is not valid JSON: a name appears twice in one object, or there is "
+        "something other than a number where a number should be."
+    )

@@ -153,7 +153,7 @@ class PartyRound(PartyView):
 class Guests(PartyView):
     """Who is on the list. Until play begins that is for those who run the party."""
 
-    @described("list_guests", "Who comes", answer=PartyGuestSerializer(many=True))
+    @described("list_guests", "Players", answer=PartyGuestSerializer(many=True))
     def get(self, request: Request, club: str, party: int) -> Response:
         if self.session.state == Session.State.SETUP and not self.sitting.staff:
             self.refuse(RuleError("permission.read", "session", "The list is shown once play has begun.", ""))
@@ -299,7 +299,7 @@ class FinishParty(PartyStep):
 class PublishParty(PartyStep):
     """The result becomes official."""
 
-    @described("publish_party", "Publish the result", request=NoteForm, answer=PartySerializer)
+    @described("publish_party", "Publish results", request=NoteForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
         return self.step(services.publish, **self.body(NoteForm))
 
@@ -316,7 +316,7 @@ class ReopenParty(PartyStep):
 class Places(PartyView):
     """Places, teams and prizes."""
 
-    @described("get_places", "Places and prizes", answer=PlacesSerializer, asks=Since, others=UNCHANGED)
+    @described("get_places", "Results and prizes", answer=PlacesSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, party: int) -> Response:
         return self.since(version_of(self.session)) or Response(places_data(self.standing()))
 

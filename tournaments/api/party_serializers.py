@@ -208,7 +208,7 @@ class HandedForm(Strict):
 
     def validate(self, attrs: Any) -> Any:
         if (attrs["mine"] is None) != (attrs["theirs"] is None):
-            words = _("A tally has two numbers for a round, or none.")
+            words = _("Enter both numbers of a round on a tally, or neither.")
             raise serializers.ValidationError({"mine": [ErrorDetail(words, code="party.tally")]})
         return attrs
 

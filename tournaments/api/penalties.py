@@ -95,7 +95,7 @@ class Penalties(StaffView):
 def _amount(asked: Data, settings: Mapping[str, Any]) -> tuple[Decimal, str]:
     """Amount and unit as they were sent, or the usual ones. RuleError for a unit without an amount."""
     if "unit" in asked and "amount" not in asked:
-        raise RuleError("penalty.amount", "amount", "A unit needs its amount.", "Law 90")
+        raise RuleError("penalty.amount", "amount", "Enter an amount for the unit.", "Law 90")
     said = Decimal(asked["amount"]) if "amount" in asked else None
     unit = asked.get("unit", units_of(settings)[0])
     return amount_of(first_of(asked["kind"]), said, unit, settings)

@@ -253,9 +253,9 @@ def record(sitting: Sitting, play: Play, sent: Data) -> tuple[Revision, bool]:
 
 def _by_table(sitting: Sitting, play: Play, outcome: Outcome, sent: Data) -> tuple[Revision, bool]:
     if outcome.kind not in AT_THE_TABLE:
-        raise RuleError("permission.rule", "kind", "That is the director's to say.", "Law 81C")
+        raise RuleError("permission.rule", "kind", "Only the director can decide that.", "Law 81C")
     if sent["reason"]:
-        raise RuleError("permission.rule", "reason", "A reason is the director's to give.", "Law 81C")
+        raise RuleError("permission.rule", "reason", "Only the director can give a reason.", "Law 81C")
     entry = TableEntry(sent["entry_id"], outcome, sent["seen"], sent.get("after"))
     recorded = table.enter(play=play, entry=entry, by=sitting.actor)
     return recorded.revision, recorded.is_new

@@ -75,9 +75,9 @@ def _worded(error: Exception, response: Response) -> Response:
 
 def _code_and_words(error: Exception) -> tuple[str, str]:
     if isinstance(error, Http404):
-        return "not_found", _("There is no such thing here.")
+        return "not_found", _("This does not exist.")
     if isinstance(error, PermissionDenied):
-        return "permission_denied", _("That is not yours to do.")
+        return "permission_denied", _("You are not allowed to do that.")
     assert isinstance(error, exceptions.APIException)
     return str(getattr(error.detail, "code", error.default_code)), str(error.detail)
 

@@ -100,11 +100,11 @@ class Entries(ReaderView):
 def sign_in(sitting: Sitting, asked: Data) -> Entry:
     """Enter them as the sheet does. Raises RuleError, Http404 for no such section."""
     if sitting.actor.user is None or not sitting.staff:
-        raise RuleError("permission.encounters", "session", "That is for the director of this club.", "")
+        raise RuleError("permission.encounters", "session", "Only a director of this club may do that.", "")
     section = get_section(sitting.session, asked["section"])
     require_seats(sitting.session, len(asked["people"]))
     if asked["name"] and contestants_in(sitting.session) != "teams":
-        raise RuleError("entry.name", "name", "Only a team has a name of its own.", "")
+        raise RuleError("entry.name", "name", "Only a team can have its own name.", "")
     people = persons_meant(sitting, asked)
     return setup.sign_in(
         section=section,
@@ -120,7 +120,7 @@ def require_seats(session: Session, given: int) -> None:
     seats = SEATS_OF_ENTRY[contestants_in(session)]
     if given not in seats:
         raise RuleError(
-            "entry.seats", "people", "{count} seats are given; here an entry has {wanted}.", "",
+            "entry.seats", "people", "Seats given: {count}. An entry here has {wanted}.", "",
             count=given, wanted=listed(seats),
         )  # fmt: skip
 
@@ -165,7 +165,7 @@ class Step(StaffView):
 class Finish(Step):
     """Play is over: comparison becomes final."""
 
-    @described("finish_session", "Finish play", request=NothingForm, answer=SessionDetailSerializer)
+    @described("finish_session", "End play", request=NothingForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
         self.body(NothingForm)
         return self.step(sessions.finish)
@@ -174,7 +174,7 @@ class Finish(Step):
 class Publish(Step):
     """The result becomes official, and the corrections run (Law 79C)."""
 
-    @described("publish_session", "Publish the result", request=NoteForm, answer=SessionDetailSerializer)
+    @described("publish_session", "Publish results", request=NoteForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
         return self.step(sessions.publish, **self.body(NoteForm))
 

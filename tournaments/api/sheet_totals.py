@@ -27,7 +27,7 @@ class Totals(ClubView):
     tag = "sheets"
     closed = True
 
-    @described("get_totals", "Totals of the sheets", answer=TotalsSerializer, asks=TotalsForm)
+    @described("get_totals", "Score sheet totals", answer=TotalsSerializer, asks=TotalsForm)
     def get(self, request: Request, club: str) -> Response:
         require_of_the_club(self)
         asked = self._which()

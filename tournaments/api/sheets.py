@@ -102,7 +102,7 @@ def require_of_the_club(view: ClubView) -> None:
 def _not_theirs(view: ClubView) -> Exception:
     if view.actor.kind == "nobody":
         return exceptions.NotAuthenticated()
-    return RuleError("permission.sheet", "sheet", "Sheets are for the club's people.", "")
+    return RuleError("permission.sheet", "sheet", "Score sheets are only for people in this club.", "")
 
 
 class SheetView(ClubView):
@@ -126,7 +126,7 @@ class SheetView(ClubView):
 class OneSheet(SheetView):
     """A sheet."""
 
-    @described("get_sheet", "A sheet", answer=SheetSerializer, asks=Since, others=UNCHANGED)
+    @described("get_sheet", "Average per sheet", answer=SheetSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, sheet: int) -> Response:
         if self.asked.get("since") == str(self.record.version):
             return Response(status=204)
@@ -217,7 +217,7 @@ class BreakOff(SheetDeed):
 class PlayOn(SheetDeed):
     """A game that was broken off goes on."""
 
-    @described("play_on_sheet", "Play on", request=Strict, answer=SheetSerializer)
+    @described("play_on_sheet", "Resume play", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
         return self.done(services.play_on)
 

@@ -69,7 +69,7 @@ def require_own(sitting: Sitting, encounter: Encounter) -> None:
     if sitting.staff or _is_own(sitting.actor, encounter):
         return
     raise RuleError(
-        "permission.table", "encounter", "That is at another table: {table}.", "Law 8", table=encounter.table
+        "permission.table", "encounter", "You are not at table {table}.", "Law 8", table=encounter.table
     )
 
 

@@ -255,12 +255,15 @@ def _check_settings(event: Event, said: Additions) -> None:
     if form is not event.form or method != event.method:
         raise _unfit(
             "method",
-            N_("The file says {method}, but its settings do not: it was changed after it was written."),
+            N_(
+                "The file says {method}, but its settings say otherwise: the file was changed "
+                "after it was written."
+            ),
             method=Word(METHOD_NAMES[event.method]),
         )
     if missing := set(event.sections) - {section.letter for section in said.sections}:
         raise _unfit(
-            "sections", N_("The file's settings say nothing of section {letter}."), letter=min(missing)
+            "sections", N_("The file's settings do not mention section {letter}."), letter=min(missing)
         )
 
 
@@ -268,11 +271,13 @@ def _check_texts(said: Additions) -> None:
     """Forms are letters, what is carried over is an exact fraction."""
     for form in [line.form for line in said.lines] + [deal.form for deal in said.deals]:
         if not FORM.fullmatch(form):
-            raise _unfit("form", N_("A form of a board is a letter, not {letter}."), letter=form)
+            raise _unfit("form", N_("The version of a board must be a letter, not {letter}."), letter=form)
     for own in said.entries:
         if own.carried and not FRACTION.fullmatch(own.carried):
             raise _unfit(
-                "carried", N_("{carried} is no exact fraction such as 12, -3 or 25/3."), carried=own.carried
+                "carried",
+                N_("{carried} is not an exact fraction such as 12, -3 or 25/3."),
+                carried=own.carried,
             )
 
 
@@ -284,7 +289,7 @@ def _with_entries(
         own = found.pop(competitor.pair, None)
         yield competitor if own is None else _with_entry(competitor, own, words)
     for pair in found:
-        raise _unfit("entries", N_("Pair {pair} does not compete here."), pair=str(pair))
+        raise _unfit("entries", N_("Pair {pair} is not in this event."), pair=str(pair))
 
 
 def _with_entry(competitor: Competitor, own: OfEntry, words: Words) -> Competitor:
@@ -296,7 +301,7 @@ def _with_entry(competitor: Competitor, own: OfEntry, words: Words) -> Competito
         if len(own.spells) != len(players) or len(set(own.spells)) < len(players):
             raise _unfit(
                 "entries",
-                N_("Pair {pair}: the file names {named} players, and says of {told} which seat they have."),
+                N_("Pair {pair}: the file names {named} players, but gives seats for {told}."),
                 pair=str(own.pair),
                 named=len(players),
                 told=len(own.spells),

@@ -119,8 +119,8 @@ def _undecided(found: list[Disagreement]) -> RuleError:
     return RuleError(
         UNDECIDED,
         "trust",
-        "The score is not what the contract is worth on {count} of the file's results. Choose which counts,"
-        " the score or the contract. {listed}",
+        "In {count} of the results in the file, the score does not match the contract. Choose "
+        "which to use, the score or the contract. {listed}",
         "Law 77",
         count=len(found),
         listed=f"{listed}; +{more}" if more > 0 else listed,

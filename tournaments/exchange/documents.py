@@ -16,12 +16,14 @@ from decimal import Decimal
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 from uuid import UUID
 
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, Word
 
 SOURCE = "native event file"
+INVALID = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Control characters but for tab and end of line, and halves of a surrogate pair."""
 MAX_BYTES = 64 * 1024 * 1024
 MAX_DEPTH = 40
 MAX_VALUES = 600_000
@@ -45,7 +47,7 @@ class Between:
         if not self.low <= value <= self.high:
             _refuse(
                 path,
-                N_("A number from {low} to {high} stands here, not {found}."),
+                N_("Expected a number from {low} to {high}, not {found}."),
                 low=self.low,
                 high=self.high,
                 found=value,
@@ -60,7 +62,7 @@ class Places:
 
     def check(self, value: Decimal, path: str) -> None:
         if value != round(value, self.most):
-            _refuse(path, N_("At most {most} decimals stand here, not {found}."), most=self.most, found=value)
+            _refuse(path, N_("Expected at most {most} decimals, not {found}."), most=self.most, found=value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def load(data: bytes) -> dict[str, Any]:
         raise RuleError(
             "exchange.size",
             "file",
-            "The file has {size} bytes; at most {most} are read.",
+            "The file is too large: it has {size} bytes, and the limit is {most}.",
             SOURCE,
             size=len(data),
             most=MAX_BYTES,
@@ -121,13 +123,13 @@ def _object(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         _refuse(
             "",
-            N_("This is no JSON: {problem} (line {line}, column {column})."),
+            N_("This is not valid JSON: {problem} (line {line}, column {column})."),
             problem=error.msg,
             line=error.lineno,
             column=error.colno,
         )
     if not isinstance(found, dict):
-        _refuse("", N_("An event file is one JSON object."))
+        _refuse("", N_("An event file must be one JSON object."))
     return found
 
 
@@ -193,7 +195,7 @@ def _decode_optional(kinds: tuple[Any, ...], found: object, path: str) -> Any:
 def _decode_by_itself(kind: Any, found: object, path: str) -> Any:
     """A value that reads and writes its own JSON; only what it would write itself is taken."""
     if not isinstance(found, dict):
-        _refuse(path, N_("An object stands here, not {found}."), found=_name(found))
+        _refuse(path, N_("Expected an object, not {found}."), found=_name(found))
     _check_free(found, path)
     try:
         value = kind.from_json(found)
@@ -202,13 +204,16 @@ def _decode_by_itself(kind: Any, found: object, path: str) -> Any:
     except ArithmeticError:
         value = None
     if value is None or value.to_json() != found:
-        _refuse(path, N_("This is no {kind} as this program writes it."), kind=kind.__name__.lower())
+        _refuse(
+            path,
+            N_("This part of the file is not in the form that Arrowswitch writes."),
+        )
     return value
 
 
 def _decode_list(kind: Any, found: object, path: str) -> tuple[Any, ...]:
     if not isinstance(found, list):
-        _refuse(path, N_("A list stands here, not {found}."), found=_name(found))
+        _refuse(path, N_("Expected a list, not {found}."), found=_name(found))
     return tuple(_decode(kind, item, f"{path}[{index}]") for index, item in enumerate(found))
 
 
@@ -219,12 +224,12 @@ def _hints(kind: type) -> dict[str, Any]:
 
 def _decode_fields(kind: type, found: object, path: str) -> Any:
     if not isinstance(found, dict):
-        _refuse(path, N_("An object stands here, not {found}."), found=_name(found))
+        _refuse(path, N_("Expected an object, not {found}."), found=_name(found))
     hints = _hints(kind)
     names = {field.name: field for field in fields(kind) if field.init}
     for key in found:
         if key not in names:
-            _refuse(_join(path, key[:40]), N_("Nothing of this name is known here."))
+            _refuse(_join(path, key[:40]), N_("This name is not recognised here."))
     values: dict[str, Any] = {}
     for name, field in names.items():
         if name in found:
@@ -253,20 +258,20 @@ def _decode_plain(kind: Any, found: object, path: str) -> Any:
 
 
 def _expected(kind: Any, found: object, path: str) -> NoReturn:
-    wanted = {int: "A whole number", bool: "true or false"}.get(kind, "Text")
-    _refuse(path, N_("{wanted} stands here, not {found}."), wanted=wanted, found=_name(found))
+    wanted = {int: Word("a whole number"), bool: Word("true or false")}.get(kind, Word("text"))
+    _refuse(path, N_("Expected {wanted}, not {found}."), wanted=wanted, found=_name(found))
 
 
 def _text(found: str, path: str) -> str:
     Longest(MAX_TEXT).check(found, path)
-    if any((ord(sign) < 32 and sign not in "\n\t") or 0xD800 <= ord(sign) < 0xE000 for sign in found):
-        _refuse(path, N_("The text holds a character that no text has."))
+    if INVALID.search(found):
+        _refuse(path, N_("The text contains an invalid character."))
     return found
 
 
 def _document(found: object, path: str) -> Document:
     if not isinstance(found, dict):
-        _refuse(path, N_("An object stands here, not {found}."), found=_name(found))
+        _refuse(path, N_("Expected an object, not {found}."), found=_name(found))
     _check_free(found, path)
     return Document.of(found)
 
@@ -292,19 +297,26 @@ def _parsed(kind: Any, text: str, path: str) -> Any:
     except ValueError:
         value = None
     if value is None or encode(value) != text:
-        _refuse(path, N_("{found} is no {kind}."), found=text[:40], kind=_kind_name(kind))
+        _refuse_text(kind, text[:40], path)
     return value
 
 
-def _kind_name(kind: Any) -> str:
+def _refuse_text(kind: Any, text: str, path: str) -> NoReturn:
+    """Say which text was expected instead."""
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return "value here; these are: " + ", ".join(kind)
-    names = {
-        datetime: "time with its zone, like 2026-01-14T20:41:07+00:00",
-        Decimal: "decimal number",
-        UUID: "UUID",
-    }
-    return names.get(kind, "day, like 2026-01-14" if kind is date else str(kind.__name__).lower())
+        known = ", ".join(kind)
+        _refuse(path, N_("{found} is not allowed here; use one of these: {known}."), found=text, known=known)
+    if kind not in KINDS_OF_TEXT:
+        _refuse(path, N_("{found} is not allowed here."), found=text)
+    _refuse(path, N_("{found} is not {wanted}."), found=text, wanted=KINDS_OF_TEXT[kind])
+
+
+KINDS_OF_TEXT: Final[Mapping[Any, Word]] = {
+    date: Word("a date, like 2026-01-14"),
+    datetime: Word("a time with its zone, like 2026-01-14T20:41:07+00:00"),
+    Decimal: Word("a decimal number"),
+    UUID: Word("a UUID"),
+}
 
 
 def _moment(text: str) -> datetime:
@@ -327,7 +339,7 @@ def _integer(text: str) -> int:
 
 
 def _no_float(text: str) -> NoReturn:
-    _refuse("", N_("{found}: numbers are whole; write others as text."), found=text[:40])
+    _refuse("", N_("{found}: only whole numbers are allowed here; write others as text."), found=text[:40])
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -335,7 +347,7 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        _refuse(twice[:40], N_("The name stands twice in one object."))
+        _refuse(twice[:40], N_("The name appears twice in one object."))
     return found
 
 
@@ -347,7 +359,7 @@ def _refuse_shape(text: str) -> None:
     for bracket in BRACKETS.finditer(plain):
         depth += 1 if bracket[0] in "[{" else -1
         if depth > MAX_DEPTH:
-            _refuse("", N_("The file nests deeper than {most} levels."), most=MAX_DEPTH)
+            _refuse("", N_("The file is nested more than {most} levels deep."), most=MAX_DEPTH)
 
 
 def _refuse(path: str, template: str, **values: object) -> NoReturn:
@@ -358,7 +370,8 @@ def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _name(found: object) -> str:
+def _name(found: object) -> Word:
     if found is None:
-        return "nothing"
-    return {bool: "true or false", int: "a number", str: "text", list: "a list"}.get(type(found), "an object")
+        return Word("nothing")
+    names = {bool: Word("true or false"), int: Word("a number"), str: Word("text"), list: Word("a list")}
+    return names.get(type(found), Word("an object"))

@@ -20,6 +20,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES
 from scoring.cards import Deal
 from scoring.words import N_, RuleError, Vulnerability, Word, vulnerability_of
+from scoring.words.encodings import CONTROL, control_in
 from tournaments.exchange.documents import Between, Document, Longest, Places
 from tournaments.ranking.scores import PenaltyUnit
 
@@ -29,6 +30,7 @@ MAX_SECTIONS = 40
 MAX_RESULTS = 20_000  # 700 tables of 28 boards
 MAX_COMPETITORS = 5_000
 ANY_SCALE = "any"
+UNREAD = "exchange.columns"
 
 
 class Form(StrEnum):
@@ -159,6 +161,16 @@ class Competitor:
     carried: str = ""
 
 
+class Unnamed(StrEnum):
+    """How a row has points without naming a contract: not at all, or what its score says beside them."""
+
+    NO = ""
+    BLANK = "blank"
+    ZERO = "zero"
+    ARTIFICIAL = "artificial"
+    """No score, in a format that writes artificial scores so."""
+
+
 @dataclass(frozen=True, slots=True)
 class TravellerLine:
     """One row of a traveller. `ns` is the pair that sat N-S, `ew` that sat E-W.
@@ -168,7 +180,8 @@ class TravellerLine:
     `round` and `table` stay unknown where the file does not tell them. `match` numbers the meetings
     of a section that are won or lost as a whole; 0 is none. `people` are the names of those who sat
     N, E, S and W, where they are known. `form` is that of the board: rows of a fouled board's other form are
-    compared apart (Law 87). `note` says what of the file does not count in the outcome.
+    compared apart (Law 87). `note` says what of the file does not count in the outcome. The per cents are
+    those of the board, as printed. `unnamed` is set while it is open what a row without a contract means.
     """
 
     ns: PairId
@@ -185,6 +198,9 @@ class TravellerLine:
     people: tuple[str, ...] = ()
     form: str = "a"
     note: str = ""
+    ns_percent: Decimal | None = None
+    ew_percent: Decimal | None = None
+    unnamed: Unnamed = Unnamed.NO
 
     @property
     def seats(self) -> tuple[PairId, ...]:
@@ -245,6 +261,8 @@ class Event:
     name; empty where they do not. `game` is the table by which the results count. Of the games before
     contract an outcome is a bare score, at whist N-S's tricks.
 
+    `unread` names columns of the file of which nothing is in the event.
+
     What only our own files tell: the `settings` by which it was compared, its sections' `groups`, the deals
     of boards' other forms, and whether it was compared in a `wider` field, with sessions that the file does
     not have.
@@ -266,6 +284,7 @@ class Event:
     groups: tuple[SectionRecord, ...] = ()
     other_deals: tuple[OtherDeal, ...] = ()
     wider: bool = False
+    unread: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for error in breaches(self):
@@ -310,7 +329,7 @@ def require_contract(event: Event, program: str, source: str) -> None:
         raise RuleError(
             "exchange.game",
             "game",
-            "{game}: {program} has no word for this. The native file carries it.",
+            "{game}: {program} cannot represent this. Use the Arrowswitch file.",
             source,
             game=Word(BOARD_TABLES[event.game].title),
             program=program,
@@ -322,25 +341,64 @@ def require_results(event: Event) -> None:
     if any(line.outcome.kind not in WITHOUT_RESULT for _board, line in event.lines()):
         return
     if any(board.deal for board in event.boards):
-        template = N_(
-            "The file has deals, but no results. Attach the deals to a session, on its page of deals."
-        )
+        template = N_("The file has deals but no results. Attach the deals to a session, on its deals page.")
     elif event.competitors:
-        template = N_("The file names who plays, but has no results: there is nothing to import.")
+        template = N_("The file names the players but has no results: there is nothing to import.")
     else:
         template = N_("The file has no results: there is nothing to import.")
     raise RuleError("exchange.nothing", "file", template, "")
 
 
+def require_all_read(event: Event) -> None:
+    """Refuse a file with columns that are not read. Raises RuleError "exchange.columns", which names them."""
+    if event.unread:
+        raise RuleError(
+            UNREAD,
+            "columns",
+            "These columns of the file are not read here: {columns}. Import it without them, or rename them "
+            "first.",
+            "",
+            columns=", ".join(event.unread),
+        )
+
+
+def require_visible(event: Event) -> None:
+    """Refuse a text with a control character, which nobody sees. Raises RuleError "exchange.control"."""
+    for where, text in _texts(event):
+        if control := control_in(text):
+            raise RuleError(
+                "exchange.control",
+                where,
+                "The text {text} contains the control character {control}. Save the file as UTF-8, or "
+                "correct this text in the program that wrote it.",
+                "",
+                text=CONTROL.sub("\N{REPLACEMENT CHARACTER}", text[:40]),
+                control=control,
+            )
+
+
+def _texts(event: Event) -> Iterator[tuple[str, str]]:
+    """All that the file calls by name, each with where it is."""
+    yield from [("event", event.name), ("club", event.club), ("program", event.source), ("vp", event.vp)]
+    for own in event.competitors:
+        yield f"pair {own.pair}", own.name
+        for player in own.players:
+            yield f"pair {own.pair}", player.name
+            yield f"pair {own.pair}", player.national_id
+    for board, line in event.lines():
+        for name in line.people:
+            yield f"board {board.number}", name
+
+
 def require_scored(event: Event) -> None:
     """Refuse what can be read but not be scored here. Raises RuleError "exchange.method"."""
     if event.form is Form.OTHER:
-        raise _unscored(N_("This file is an event of a form that is not known here."))
+        raise _unscored(N_("This file is for a type of event that is not known here."))
     if event.method is Method.OTHER:
-        raise _unscored(N_("This file is scored by a method that is not known here."))
+        raise _unscored(N_("This file uses a scoring method that is not known here."))
     if (event.method in OF_TEAMS) != (event.form is Form.TEAMS):
         raise _unscored(
-            N_("{method}: this needs teams, and teams need such a method."), METHOD_NAMES[event.method]
+            N_("{method}: use a teams method for teams, and only for teams."), METHOD_NAMES[event.method]
         )
 
 
@@ -377,7 +435,7 @@ def breaches(event: Event) -> Iterator[RuleError]:
             yield RuleError(
                 "exchange.match",
                 "match",
-                "Board {board} is of match {match}, which is not played here.",
+                "Board {board} belongs to match {match}, which is not in this event.",
                 "",
                 board=board.number,
                 match=line.match,
@@ -405,7 +463,7 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
             yield RuleError(
                 "exchange.seats",
                 "pair",
-                "Board {board}: two sides sit at a table, or four players.",
+                "Board {board}: a table must have two sides, or four players.",
                 "Law 1",
                 board=board.number,
             )
@@ -425,17 +483,17 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
                 )
 
 
-_ONE_EACH = N_("Board {board} has two results of pair {pair}. A file of results has one for each pair.")
+_ONE_EACH = N_("Board {board} has two results for pair {pair}. A results file has one for each pair.")
 _TOO_OFTEN = {
     Form.PAIRS: _ONE_EACH,
     Form.OTHER: _ONE_EACH,
     Form.INDIVIDUAL: (
-        N_("Board {board} has two results of player {pair}. A file of results has one for each player.")
+        N_("Board {board} has two results for player {pair}. A results file has one for each player.")
     ),
     Form.TEAMS: (
         N_(
-            "Board {board} has more than {tables} results of team {pair}."
-            " It plays a board at {tables} tables."
+            "Board {board} has more than {tables} results for team {pair}. A team plays a "
+            "board at {tables} tables."
         )
     ),
 }
@@ -451,7 +509,7 @@ def _unknown(place: str, pair: PairId) -> RuleError:
     return RuleError(
         "exchange.unknown",
         "pair",
-        "{place} names pair {pair}, which does not compete here.",
+        "{place} names pair {pair}, which is not in this event.",
         "",
         place=place.capitalize(),
         pair=str(pair),
@@ -459,7 +517,7 @@ def _unknown(place: str, pair: PairId) -> RuleError:
 
 
 def _twice(field: str, what: str) -> RuleError:
-    return RuleError("exchange.twice", field, "The file has {what} twice.", "", what=what)
+    return RuleError("exchange.twice", field, "The file contains {what} twice.", "", what=what)
 
 
 def _board_number(number: int) -> RuleError:

@@ -13,7 +13,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.cards import Card
 from scoring.words import RuleError, Side
 from tournaments.exchange.adjusted import adjusted_of
-from tournaments.exchange.event import WITHOUT_RESULT, Line, PairId
+from tournaments.exchange.event import WITHOUT_RESULT, Line, PairId, Unnamed
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,5}(\.0+)?")
 DECIMAL = re.compile(r"[+-]?[0-9]{1,9}([.,][0-9]{1,6})?")
@@ -94,7 +94,7 @@ class Directory:
         for candidate in (PairId(s, meant.number, line) for s in sections for line in (*lines, Line.FIELD)):
             if candidate in self.pairs:
                 return candidate
-        raise RuleError("exchange.unknown", field, "Pair {pair} does not compete here.", "", pair=text[:20])
+        raise RuleError("exchange.unknown", field, "Pair {pair} is not in this event.", "", pair=text[:20])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +111,15 @@ class Row:
     def outcome(self) -> Outcome:
         """What the row says. Raises RuleError where it cannot be, or is not understood.
 
-        No contract and no score: passed out if points were given for it, else not played.
+        No contract and no score: not played. Where points were given for it, `unnamed` says so: then it
+        is open whether it was passed out, as is said here, or has an artificial score.
         """
         contract, score = _packed(self.contract), _packed(self.score)
         if adjusted := adjusted_of(self.score) or award_of(score) or award_of(contract):
             return adjusted
         if score in UNPLAYED or contract in UNPLAYED:
             return Outcome(OutcomeKind.NOT_PLAYED)
-        if contract in PASSES or score in PASSES or self._silent_pass(contract, score):
+        if contract in PASSES or score in PASSES or self.unnamed or (not contract and _is_zero(score)):
             return Outcome(OutcomeKind.PASSED_OUT)
         if contract and self.declarer and self.tricks:
             return self._played(contract)
@@ -126,7 +127,8 @@ class Row:
             return Outcome(OutcomeKind.PLAYED, score=whole(score, "score"))
         if contract:
             raise RuleError(
-                "exchange.row", "contract", "{contract}: who played it, and with how many tricks?", "",
+                "exchange.row", "contract", "{contract}: the declarer or the number "
+                "of tricks is missing.", "",
                 contract=self.contract[:20],
             )  # fmt: skip
         return Outcome(OutcomeKind.NOT_PLAYED)
@@ -138,14 +140,24 @@ class Row:
             return None
         return whole(score, "score")
 
-    def _silent_pass(self, contract: str, score: str) -> bool:
-        return not contract and (self.has_points if not score else self.points_from_score() == 0)
+    @property
+    def unnamed(self) -> Unnamed:
+        """Whether the row has points, but names neither a contract nor a score other than 0."""
+        contract, score = _packed(self.contract), _packed(self.score)
+        if not self.has_points or contract[:1].isdigit() or contract in (*PASSES, *UNPLAYED):
+            return Unnamed.NO
+        if award_of(contract) or adjusted_of(self.contract):
+            return Unnamed.NO
+        if not score:
+            return Unnamed.BLANK
+        return Unnamed.ZERO if _is_zero(score) else Unnamed.NO
 
     def _played(self, contract: str) -> Outcome:
         bid = Contract.parse(contract.replace("*", "X") + _packed(self.declarer)[:1])
-        tricks = whole(self.tricks, "tricks")
-        lead = lead_of(self.lead)
-        return Outcome(OutcomeKind.PLAYED, result=Result(bid, tricks), lead=lead)
+        tricks, lead = _packed(self.tricks), lead_of(self.lead)
+        if tricks[0] in "+-=":  # above or below the contract
+            return Outcome(OutcomeKind.PLAYED, result=Result.parse(f"{bid}{tricks}"), lead=lead)
+        return Outcome(OutcomeKind.PLAYED, result=Result(bid, whole(tricks, "tricks")), lead=lead)
 
 
 def award_of(text: str) -> Outcome | None:
@@ -189,6 +201,10 @@ def is_written(outcome: Outcome) -> bool:
 def at(error: RuleError, place: str) -> RuleError:
     """The same refusal, its field led by where in the file it arose."""
     return error.at(f"{place}: {error.field}").with_traceback(error.__traceback__)
+
+
+def _is_zero(score: str) -> bool:
+    return bool(NUMBER.fullmatch(score)) and int(score.partition(".")[0]) == 0
 
 
 def _packed(text: str) -> str:

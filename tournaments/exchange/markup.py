@@ -8,13 +8,14 @@ from xml.etree.ElementTree import Element, ParseError, ProcessingInstruction, Tr
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from scoring.words import RuleError
+from scoring.words import RuleError, encodings
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 20
 MAX_ELEMENTS = 400_000  # 20,000 results of twenty
 MAX_TEXT = 200
-DECLARED = re.compile(rb"<\?xml[^>]*encoding\s*=", re.IGNORECASE)
+DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""", re.IGNORECASE)
+MARKED_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 class _Bounded(TreeBuilder):
@@ -31,7 +32,11 @@ class _Bounded(TreeBuilder):
             )
         if self.depth > MAX_DEPTH:
             raise RuleError(
-                "exchange.depth", "file", "The file nests deeper than {most} elements.", "", most=MAX_DEPTH
+                "exchange.depth",
+                "file",
+                "The file is nested more than {most} elements deep.",
+                "",
+                most=MAX_DEPTH,
             )
         return super().start(tag, attrs)
 
@@ -46,7 +51,7 @@ def require_size(data: bytes, most: int = MAX_BYTES) -> None:
         raise RuleError(
             "exchange.size",
             "file",
-            "The file has {size} bytes; at most {most} are read.",
+            "The file is too large: it has {size} bytes, and the limit is {most}.",
             "",
             size=len(data),
             most=most,
@@ -56,7 +61,7 @@ def require_size(data: bytes, most: int = MAX_BYTES) -> None:
 def read_xml(data: bytes) -> Element:
     """The root of an XML file. A document type line is allowed and never fetched.
 
-    Where no encoding is declared and the bytes are not UTF-8, they are read as ISO-8859-1.
+    Bytes that are UTF-8 are read so whatever is declared, others as declared; see `encodings`.
     Raises RuleError.
     """
     require_size(data)
@@ -68,7 +73,7 @@ def read_xml(data: bytes) -> Element:
         raise RuleError(
             "exchange.entities",
             "file",
-            "The file defines entities or fetches others; such files are not read.",
+            "The file defines entities or refers to outside ones; such files cannot be read.",
             "",
         ) from None
     except ParseError as error:
@@ -76,14 +81,14 @@ def read_xml(data: bytes) -> Element:
         raise RuleError(
             "exchange.xml",
             "file",
-            "This is no sound XML: line {line}, column {column}.",
+            "The file is not valid XML: line {line}, column {column}.",
             "",
             line=line,
             column=column,
         ) from None
     except (ValueError, LookupError):
         raise RuleError(
-            "exchange.encoding", "file", "The file's encoding is not one that is read here.", ""
+            "exchange.encoding", "file", "The file uses an encoding that cannot be read here.", ""
         ) from None
 
 
@@ -91,20 +96,20 @@ def _parsed(data: bytes) -> Element:
     parser = DefusedXMLParser(  # type: ignore[no-untyped-call]
         target=_Bounded(insert_pis=True), forbid_dtd=False, forbid_entities=True, forbid_external=True
     )
-    if not DECLARED.search(data[:200]) and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        parser.feed(_as_utf8(data))
-    else:
-        parser.feed(data)
+    parser.feed(_text(data))
     root: Element = parser.close()
     return root
 
 
-def _as_utf8(data: bytes) -> bytes:
+def _text(data: bytes) -> str | bytes:
+    """The file's text; as it is where its encoding has more than one byte for a letter."""
+    if data.startswith(MARKED_UTF_16):
+        return data
+    declared = DECLARED.search(data[:200])
     try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("iso-8859-1").encode("utf-8")
-    return data
+        return encodings.decoded(data, declared[1].decode() if declared else "utf-8")
+    except LookupError:
+        return data
 
 
 def instruction_of(root: Element, name: str) -> str:
@@ -125,7 +130,7 @@ def texts_of(element: Element, tag: str) -> list[str]:
 
 
 def _trimmed(text: str | None, tag: str) -> str:
-    found = " ".join((text or "").split())
+    found = encodings.plain(" ".join((text or "").split()))
     if len(found) > MAX_TEXT:
         raise RuleError("exchange.text", tag, "The text is longer than {most} characters.", "", most=MAX_TEXT)
     return found

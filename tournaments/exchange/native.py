@@ -280,7 +280,7 @@ def parse(data: bytes) -> NativeEvent:
         raise RuleError(
             "exchange.format",
             "format",
-            "This is no event file of this program ({name}).",
+            "This is not an Arrowswitch event file ({name}).",
             SOURCE,
             name=FORMAT,
         )
@@ -320,7 +320,7 @@ def _refuse_version(version: Any) -> None:
         raise RuleError(
             "exchange.version",
             "version",
-            "This program reads event files of version 1 to {newest}; this one says {version}.",
+            "This program reads event files of versions 1 to {newest}; this file is version {version}.",
             SOURCE,
             newest=VERSION,
             version=str(version)[:40],

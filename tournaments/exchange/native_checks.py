@@ -99,24 +99,24 @@ def _side_breaches(encounter: Encounter, path: str, *, teams: bool) -> Iterator[
     held = {sitter.seat: sitter.entry for sitter in encounter.sitters}
     sides = [{held.get(seat) for seat in side} for side in ((Seat.N, Seat.S), (Seat.E, Seat.W))]
     if any(len(side) > 1 for side in sides):
-        yield _unseated(f"{path}.sitters", N_("The two seats of a side are held by one pair."))
+        yield _unseated(f"{path}.sitters", N_("Both seats of a side must be held by the same pair."))
     elif sides[0] == sides[1] != {None} and not (teams and not encounter.match):
-        yield _unseated(f"{path}.sitters", N_("A pair does not meet itself."))
+        yield _unseated(f"{path}.sitters", N_("A pair cannot meet itself."))
     if encounter.plays and {None} in sides:
-        yield _unseated(f"{path}.plays", N_("Boards are played where two pairs meet."))
+        yield _unseated(f"{path}.plays", N_("Boards can only be played where two pairs meet."))
 
 
 def _player_breaches(encounter: Encounter, path: str) -> Iterator[RuleError]:
     held = [sitter.entry for sitter in encounter.sitters]
     if len(set(held)) < len(held):
-        yield _unseated(f"{path}.sitters", N_("A player holds one seat of a table."))
+        yield _unseated(f"{path}.sitters", N_("A player can only hold one seat at a table."))
     if encounter.plays and len(held) < len(Seat):
-        yield _unseated(f"{path}.plays", N_("Boards are played where four players meet."))
+        yield _unseated(f"{path}.plays", N_("Boards can only be played where four players meet."))
 
 
 def _no_fraction(path: str, text: str) -> RuleError:
     return RuleError(
-        "exchange.fraction", path, "{text} is no fraction, like 12 or 25/3.", SOURCE, text=text[:40]
+        "exchange.fraction", path, "{text} is not a fraction such as 12 or 25/3.", SOURCE, text=text[:40]
     )
 
 
@@ -131,7 +131,7 @@ def _revision_breaches(play: Play, path: str) -> Iterator[RuleError]:
             yield RuleError(
                 "exchange.seen",
                 f"{path}.revisions[{index}].seen",
-                "Nobody can have seen revision {seen} before it was made.",
+                "Revision {seen} cannot have been seen before it was made.",
                 SOURCE,
                 seen=revision.seen,
             )
@@ -143,7 +143,7 @@ def _outcome_breaches(outcome: Outcome, path: str) -> Iterator[RuleError]:
             yield RuleError(
                 "exchange.score",
                 path,
-                "No board is worth {score}.",
+                "No board can score {score}.",
                 "Law 77",
                 score=score,
             )
@@ -154,7 +154,7 @@ def _repeats(path: str, keys: Iterable[Hashable]) -> Iterator[RuleError]:
     for key in keys:
         if key in seen:
             words = " ".join(str(part) for part in key) if isinstance(key, tuple) else str(key)
-            yield RuleError("exchange.twice", path, "{key} stands there twice.", SOURCE, key=words)
+            yield RuleError("exchange.twice", path, "{key} appears twice.", SOURCE, key=words)
         seen.add(key)
 
 

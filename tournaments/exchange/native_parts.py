@@ -51,7 +51,7 @@ class Words:
             self.template.format(**self.values.value())
         except (AttributeError, LookupError, ValueError, TypeError):
             raise RuleError(
-                "exchange.words", "template", "The words and their values do not fit together.", SOURCE
+                "exchange.words", "template", "The text and its values do not match.", SOURCE
             ) from None
 
 
@@ -147,7 +147,7 @@ def _numbered(found: Document, path: str) -> Iterator[tuple[str, object]]:
     """What stands under numbers; no other names do."""
     for name, value in found.value().items():
         if not NUMBER.fullmatch(name):
-            raise RuleError("exchange.native", path, "{name} is no number.", SOURCE, name=name[:40])
+            raise RuleError("exchange.native", path, "{name} is not a number.", SOURCE, name=name[:40])
         yield name, value
 
 
@@ -165,7 +165,7 @@ def setting_breaches(settings: Document) -> Iterator[RuleError]:
             yield RuleError(
                 "exchange.setting",
                 f"settings.{name}",
-                "{found} is no value here; these are: {known}.",
+                "{found} is not allowed here; use one of these: {known}.",
                 SOURCE,
                 found=str(found[name])[:40],
                 known=", ".join(map(str, known)),

@@ -27,11 +27,14 @@ from tournaments.exchange.event import (
     Method,
     Player,
     TravellerLine,
+    Unnamed,
+    require_visible,
 )
 from tournaments.exchange.pbn_games import Named, is_result, line_of
 from tournaments.exchange.pbn_rooms import NAMES, Rooms, team_rows
 from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, refuse, unescaped
 from tournaments.exchange.pbn_writing import PAIRS, PLAYERS, WORDS, format
+from tournaments.exchange.unnamed import with_unnamed_settled
 
 __all__ = ["format", "parse", "parse_deals"]
 
@@ -71,7 +74,7 @@ def parse_deals(data: bytes) -> dict[int, Deal]:
         if deal is None:
             continue
         if number is None:
-            raise refuse(game.lines["Deal"], N_("A deal stands here without the number of its board."))
+            raise refuse(game.lines["Deal"], N_("This deal has no board number."))
         if deals.setdefault(number, deal) != deal:
             raise refuse(game.lines["Deal"], N_("Board {board} has two different deals."), board=number)
     return dict(sorted(deals.items()))
@@ -81,7 +84,7 @@ def parse(data: bytes) -> Event:
     """Read a pairs event: its total-score table, and each board's deal and score table. Raises RuleError."""
     played = games(data)
     if not played:
-        raise RuleError("exchange.pbn", "file", "This is no PBN file: it has no tags.", SOURCE)
+        raise RuleError("exchange.pbn", "file", "This is not a PBN file: it has no tags.", SOURCE)
     deals = parse_deals(data)
     first = played[0]
     form = _form(first)
@@ -111,7 +114,8 @@ def parse(data: bytes) -> Event:
         vp=_scale(first.tag("VictoryPoints")),
         matches=tuple(rooms.matches if rooms else _matches(first, directory)),
     )
-    return with_additions(found, unescaped(data), WORDS)
+    require_visible(found)
+    return with_additions(with_unnamed_settled(found), unescaped(data), WORDS)
 
 
 def _form(first: Game) -> Form:
@@ -184,7 +188,7 @@ def _check_dealer(game: Game, number: int) -> None:
         word = Seat(told).word if told in set(Seat) else told[:20]
         raise refuse(
             game.lines["Dealer"],
-            N_("Board {board} is dealt by {dealer}, not by {told}."),
+            N_("Board {board}: the dealer is {dealer}, not {told}."),
             board=number,
             dealer=dealer.word,
             told=word,
@@ -196,7 +200,7 @@ def _check_vulnerability(game: Game, number: int) -> None:
     if told and VULNERABLE.get(told) is not vulnerable:
         raise refuse(
             game.lines["Vulnerable"],
-            N_("Board {board} has {vulnerable} vulnerable, not {told}."),
+            N_("Board {board}: the vulnerability is {vulnerable}, not {told}."),
             board=number,
             vulnerable=vulnerable.value,
             told=told[:20],
@@ -292,9 +296,9 @@ def _boards(
         number = _board_number(game)
         rows = game.tables.get("ScoreTable", [])
         if number is None and rows:
-            raise refuse(rows[0].line, N_("A score table stands here without the number of its board."))
+            raise refuse(rows[0].line, N_("This score table has no board number."))
         if number is None and is_result(game):
-            raise refuse(line_of(game), N_("A result stands here without the number of its board."))
+            raise refuse(line_of(game), N_("This result has no board number."))
         if number is not None:
             if rows and lines.get(number):
                 raise refuse(rows[0].line, N_("Board {board} has two score tables."), board=number)
@@ -306,7 +310,8 @@ def _boards(
                     raise refuse(
                         line_of(game),
                         N_(
-                            "Board {board} has a result, but no score table as other boards of the file have."
+                            "Board {board} has a result but no score table; other boards in "
+                            "the file have one."
                         ),
                         board=number,
                     )
@@ -334,13 +339,16 @@ def _seats(row: Row) -> tuple[str, ...]:
 def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
     section = row.get("Section").upper()
     ns_points, ew_points = (_figure(row, f"{points}_{side.value}") for side in Side)
+    ns_percent, ew_percent = (_figure(row, f"Percentage_{side.value}") for side in Side)
     told = fields.Row(
         contract=row.get("Contract"),
         declarer=row.get("Declarer"),
         tricks=row.get("Result"),
         score=_score(row),
         lead=row.get("Lead"),
+        has_points=any(figure is not None for figure in (ns_points, ew_points, ns_percent, ew_percent)),
     )
+    unnamed = Unnamed.ARTIFICIAL if told.unnamed is Unnamed.BLANK else told.unnamed  # PBN 2.1, 5.9
     ns, ew, *partners = (
         directory.find(row.get(seat), side, seat, section=section)
         for seat, side in zip(_seats(row), (*Side, *Side), strict=False)
@@ -358,6 +366,9 @@ def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
         ew_points=ew_points,
         round=fields.whole(row.get("Round"), "Round"),
         table=fields.whole(row.get("Table"), "Table"),
+        ns_percent=ns_percent,
+        ew_percent=ew_percent,
+        unnamed=unnamed,
     )
 
 

@@ -66,7 +66,7 @@ def sides_of(game: Game, name: str) -> Sides:
     if declarer:
         return Sides(ns=words[0]) if Seat(declarer).side is Side.NS else Sides(ew=words[0])
     if fields.decimal(words[0], name):
-        raise refuse(line, N_("{name} does not tell which side has {text}."), name=name, text=words[0])
+        raise refuse(line, N_("{name} does not show which side has {text}."), name=name, text=words[0])
     return Sides(ns=words[0])
 
 
@@ -139,7 +139,7 @@ class Named:
         if not all(names):
             raise refuse(
                 line_of(game),
-                N_("Board {board} has a result, but no score table, and {tags} do not tell who sat there."),
+                N_("Board {board} has a result but no score table, and {tags} do not show who sat there."),
                 board=game.tag("Board"),
                 tags=", ".join(tags),
             )

@@ -49,7 +49,7 @@ class Rooms:
             if is_result(game):
                 raise refuse(
                     line_of(game),
-                    N_("Board {board} has a result, but HomeTeam and VisitTeam do not tell which teams met."),
+                    N_("Board {board} has a result, but HomeTeam and VisitTeam do not show which teams met."),
                     board=game.tag("Board"),
                 )
             return None
@@ -88,7 +88,7 @@ class Rooms:
         room = game.tag("Room").upper()
         if room not in ("OPEN", "CLOSED"):
             line = game.lines.get("Room", game.lines.get("HomeTeam", 0))
-            raise refuse(line, N_("Room is Open or Closed: it tells which team sat N-S."))
+            raise refuse(line, N_("Room must be Open or Closed: it shows which team sat N-S."))
         return (home, away) if room == "OPEN" else (away, home)
 
     def _called(self, game: Game, name: str) -> PairId:

@@ -15,7 +15,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, encodings
+from scoring.words.encodings import plain
 from tournaments.exchange.markup import require_size
 
 SOURCE = "PBN 2.1"
@@ -27,6 +28,7 @@ MAX_ROWS = 30_000  # of the tables that are read
 TABLES = ("ScoreTable", "TotalScoreTable", "MatchTable")
 HEADING = ("Event", "Site", "Date", "Board", "Dealer")
 NOTE = "Note"
+UNKNOWN = ("-", "?", "")
 ESCAPE = "%Arrowswitch: "
 ESCAPED_LINE = 200  # a line of an export file has at most 255 characters
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
@@ -45,7 +47,7 @@ class Row:
 
     def get(self, *names: str) -> str:
         """The first of these columns that is there and known; "" where none is."""
-        return next((self.cells[name] for name in names if self.cells.get(name, "-") not in ("-", "")), "")
+        return next((self.cells[name] for name in names if self.cells.get(name, "-") not in UNKNOWN), "")
 
 
 @dataclass(slots=True)
@@ -63,12 +65,9 @@ class Game:
 
 
 def decoded(data: bytes) -> str:
-    """The text: UTF-8 where it is that, else ISO-8859-1, the standard's own."""
+    """The text: UTF-8 where it is that, else Windows-1252, of which the standard's ISO-8859-1 is a part."""
     require_size(data)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("iso-8859-1")
+    return plain(encodings.decoded(data))
 
 
 def games(data: bytes) -> list[Game]:
@@ -170,7 +169,7 @@ def _tags(number: int, text: str) -> Iterator[tuple[str, str]]:
     while rest:
         found = TAG.match(rest)
         if found is None:
-            raise refuse(number, N_("This is no tag: {text}"), text=rest[:40])
+            raise refuse(number, N_("This is not a tag: {text}"), text=rest[:40])
         yield found[1], ESCAPED.sub(r"\1", found[2])
         rest = rest[found.end() :].lstrip()
         if rest and not rest.startswith("["):
@@ -185,9 +184,7 @@ def _set(game: Game, name: str, value: str, number: int) -> bool:
     if game.tags[name] != value or name.endswith("Table"):
         raise refuse(
             number,
-            N_(
-                "The game has the tag {name} in line {first} already. An empty line stands between two games."
-            ),
+            N_("The game already has the tag {name} in line {first}. Leave an empty line between two games."),
             name=name,
             first=game.lines[name],
         )
@@ -205,7 +202,9 @@ class _Table:
     def of(cls, name: str, header: str, number: int, game: Game) -> _Table:
         columns = [_column(text.strip(), number) for text in header.split(";") if text.strip()]
         if len(columns) > MAX_COLUMNS or len(set(columns)) < len(columns):
-            raise refuse(number, N_("A table has at most {most} columns, each once."), most=MAX_COLUMNS)
+            raise refuse(
+                number, N_("A table can have at most {most} columns, each only once."), most=MAX_COLUMNS
+            )
         return cls(columns, game.tables.setdefault(name, []))
 
     def add(self, number: int, text: str) -> None:
@@ -213,7 +212,7 @@ class _Table:
         if len(cells) != len(self.columns):
             raise refuse(
                 number,
-                N_("The row has {cells} values for {columns} columns."),
+                N_("The number of values in this row ({cells}) does not match the columns ({columns})."),
                 cells=len(cells),
                 columns=len(self.columns),
             )
@@ -223,7 +222,7 @@ class _Table:
 def _column(text: str, number: int) -> str:
     found = COLUMN.fullmatch(text.lstrip("+-"))
     if found is None:
-        raise refuse(number, N_("This is no table's column: {text}"), text=text[:40])
+        raise refuse(number, N_("This is not a table column: {text}"), text=text[:40])
     return found[1]
 
 

@@ -73,7 +73,7 @@ def format(event: Event) -> bytes:
         raise RuleError(
             "exchange.method",
             "method",
-            "{method}: PBN has no word for this. The native file carries it.",
+            "{method}: PBN cannot represent this. Use the Arrowswitch file.",
             SOURCE,
             method=Word(METHOD_NAMES[event.method]),
         )

@@ -83,7 +83,7 @@ def _scales(event: Event) -> list[str]:
     raise RuleError(
         "vp.measure",
         "vp",
-        "{method}: matches have no victory points by this scale.",
+        "{method}: this scale does not give victory points for matches.",
         "",
         method=Word(METHOD_NAMES[event.method]),
     )

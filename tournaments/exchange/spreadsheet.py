@@ -23,6 +23,7 @@ from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
 from scoring.comparison.victory import SCALES
 from scoring.words import N_, RuleError
+from scoring.words.encodings import decoded, plain
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.adjusted import weighted_of
 from tournaments.exchange.event import (
@@ -38,9 +39,11 @@ from tournaments.exchange.event import (
     PairId,
     Player,
     TravellerLine,
+    Unnamed,
+    require_visible,
     too_many_results,
 )
-from tournaments.exchange.fields import at, day, decimal, lead_of, pair_id, whole
+from tournaments.exchange.fields import Row, at, day, decimal, lead_of, pair_id, whole
 from tournaments.exchange.markup import MAX_TEXT, require_size
 from tournaments.exchange.spreadsheet_writing import (
     BYE,
@@ -53,15 +56,25 @@ from tournaments.exchange.spreadsheet_writing import (
     format_results,
     names_in,
 )
+from tournaments.exchange.unnamed import with_unnamed_settled
 
 __all__ = ["format_ranking", "format_results", "parse_results"]
 
 REQUIRED = ("board", "ns", "ew")
+CONTRACT = ("contract", "declarer", "tricks")
+"""What stands in place of `result` in the files of other programs."""
+
 MAX_COLUMNS = 100
+DELIMITERS = ",;\t"
 AWARD = re.compile(r"A[+-]?|[0-9]{1,3}(\.[0-9]{1,4})?|[+-]?[0-9]{1,2}(\.[0-9]{1,2})?IMP")
 
 LISTS = frozenset({"ns_names", "ew_names", "south_names", "west_names", "national_ids"})
 MAX_LISTED = 4000  # of all the names or numbers of one competitor
+
+NAMING = ("kind", "result", "award_ns", "award_ew", "weights", "score_ew")
+"""Columns that say what became of a board."""
+
+KNOWN = frozenset({*RESULTS, *CONTRACT})
 
 FORMS = {"": Form.PAIRS, "players": Form.INDIVIDUAL}
 """What stands for a form beside its own name."""
@@ -74,7 +87,8 @@ def parse_results(data: bytes) -> Event:
     found = _Found()
     first: Cells = {}
     additions: list[str] = []
-    for count, (number, cells) in enumerate(_rows(data)):
+    unread: list[str] = []
+    for count, (number, cells) in enumerate(_rows(data, unread)):
         if count >= MAX_RESULTS:
             raise too_many_results(f"row {number}")
         first = first or cells
@@ -99,8 +113,10 @@ def parse_results(data: bytes) -> Event:
         vp=_scale(first.get("vp", "")),
         matches=tuple(found.matches[key] for key in sorted(found.matches)),
         game=_game(first.get("game", ""), method),
+        unread=tuple(unread),
     )
-    return with_additions(event, "".join(additions), WORDS)
+    require_visible(event)
+    return with_additions(with_unnamed_settled(event), "".join(additions), WORDS)
 
 
 def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, Choice]) -> Choice:
@@ -109,14 +125,14 @@ def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, C
     if name in others:
         return others[name]
     if name not in set(kind):
-        raise _refuse(f"row 2: {column}", N_("{name} is not known here."), name=name[:40])
+        raise _refuse(f"row 2: {column}", N_("{name} is not recognised."), name=name[:40])
     return kind(name)
 
 
 def _game(name: str, method: Method) -> str:
     """The scoring table that the first row names; tricks are whist's. Raises RuleError."""
     if name and name not in BOARD_TABLES:
-        raise _refuse("row 2: game", N_("{name} is not known here."), name=name[:40])
+        raise _refuse("row 2: game", N_("{name} is not recognised."), name=name[:40])
     return name or ("whist" if method in IN_TRICKS else DEFAULT)
 
 
@@ -150,37 +166,46 @@ class _Found:
         self.teams[pair] = self.teams.get(pair) or cells.get(f"{seat}_team", "")
 
 
-def _rows(data: bytes) -> Iterator[tuple[int, Cells]]:
-    """The rows with their line numbers, cells by lower-case column; empty rows are passed over."""
+def _rows(data: bytes, unread: list[str]) -> Iterator[tuple[int, Cells]]:
+    """The rows with their line numbers, cells by lower-case column; empty rows are passed over.
+
+    Columns that are not known are added to `unread`.
+    """
     require_size(data)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("iso-8859-1")
+    text = plain(decoded(data))
     heading = text.partition("\n")[0]
     if len(heading) > MAX_COLUMNS * MAX_TEXT:
         raise _refuse("row 1", N_("The file has more than {most} columns."), most=MAX_COLUMNS)
-    comma = ";" if heading.count(";") > heading.count(",") else ","
+    comma = max(DELIMITERS, key=heading.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=comma, strict=True)
     try:
         columns = [name.strip().lower() for name in next(reader, [])]
         _check_columns(columns)
+        unread += [name[:MAX_TEXT] for name in columns if name and name not in KNOWN]
         for row in reader:
             if any(cell.strip() for cell in row):
                 yield reader.line_num, _cells(columns, row, reader.line_num)
     except csv.Error as error:
         raise _refuse(
-            f"row {reader.line_num}", N_("This is no CSV: {problem}."), problem=str(error)
+            f"row {reader.line_num}", N_("This is not a valid CSV file: {problem}."), problem=str(error)
         ) from None
 
 
 def _check_columns(columns: Sequence[str]) -> None:
     if len(columns) > MAX_COLUMNS:
         raise _refuse("row 1", N_("The file has more than {most} columns."), most=MAX_COLUMNS)
+    if not set(REQUIRED) & set(columns):
+        raise RuleError(
+            "exchange.kind",
+            "file",
+            "This is not a USEBIO, PBN, CSV or Arrowswitch event file. In a CSV file of results the first "
+            "row names the columns: board, ns, ew and others.",
+            "",
+        )
     for name in REQUIRED:
         if name not in columns:
             raise _refuse("row 1", N_("The file has no column {name}."), name=name)
-    for name in RESULTS:
+    for name in (*RESULTS, *CONTRACT):
         if columns.count(name) > 1:
             raise _refuse("row 1", N_("The file has the column {name} twice."), name=name)
 
@@ -189,7 +214,7 @@ def _cells(columns: Sequence[str], row: Sequence[str], number: int) -> Cells:
     if len(row) > len(columns):
         raise _refuse(
             f"row {number}",
-            N_("The row has {cells} cells for {columns} columns."),
+            N_("The number of cells in this row ({cells}) does not match the columns ({columns})."),
             cells=len(row),
             columns=len(columns),
         )
@@ -219,7 +244,7 @@ def _read_row(cells: Cells, found: _Found) -> None:
         return
     number = whole(cells.get("board", ""), "board")
     if number is None:
-        raise _refuse("board", N_("The row names no board."))
+        raise _refuse("board", N_("The row has no board number."))
     seats = {
         seat: pair_id(cells.get(seat, ""), seat, section=section)
         for seat in ("ns", "ew", "south", "west")
@@ -269,13 +294,15 @@ def _read_match(cells: Cells, found: _Found, ns: PairId, ew: PairId | None) -> i
 def _line(cells: Cells, ns: PairId, ew: PairId) -> TravellerLine:
     outcome = _outcome(cells)
     split = outcome.kind is OutcomeKind.SPLIT
+    points = [decimal(cells.get(column, ""), column) for column in ("ns_points", "ew_points")]
     return TravellerLine(
         ns=ns,
         ew=ew,
         outcome=outcome,
         score=None if split else whole(cells.get("score", ""), "score"),
-        ns_points=decimal(cells.get("ns_points", ""), "ns_points"),
-        ew_points=decimal(cells.get("ew_points", ""), "ew_points"),
+        ns_points=points[0],
+        ew_points=points[1],
+        unnamed=_unnamed(cells, has_points=points != [None, None]),
         round=whole(cells.get("round", ""), "round"),
         table=whole(cells.get("table", ""), "table"),
     )
@@ -283,6 +310,8 @@ def _line(cells: Cells, ns: PairId, ew: PairId) -> TravellerLine:
 
 def _outcome(cells: Cells) -> Outcome:
     """What the row says; where it does not name the kind, what it has tells it."""
+    if any(cells.get(column) for column in CONTRACT) and not cells.get("kind"):
+        return _outcome_of_contract(cells)
     result = Result.parse(cells["result"]) if cells.get("result") else None
     kind = _kind(cells, result)
     if kind is OutcomeKind.AWARD:
@@ -298,11 +327,36 @@ def _outcome(cells: Cells) -> Outcome:
     return Outcome(kind)
 
 
+def _outcome_of_contract(cells: Cells) -> Outcome:
+    """What contract, declarer and tricks say, each in its own column. Raises RuleError."""
+    outcome = _row(cells).outcome()
+    if cells.get("result") and Outcome.played(cells["result"], outcome.lead) != outcome:
+        raise _refuse(
+            "contract",
+            N_("The columns result and contract do not agree: {result} and {contract}. Correct one of them."),
+            result=cells["result"],
+            contract=" ".join(cells[column] for column in CONTRACT if cells.get(column)),
+        )
+    return outcome
+
+
+def _row(cells: Cells, *, has_points: bool = False) -> Row:
+    contract, declarer, tricks = (cells.get(column, "") for column in CONTRACT)
+    return Row(contract, declarer, tricks, cells.get("score", ""), cells.get("lead", ""), has_points)
+
+
+def _unnamed(cells: Cells, *, has_points: bool) -> Unnamed:
+    """Whether the row has points, but names neither what it is nor a result."""
+    if any(cells.get(column) for column in NAMING):
+        return Unnamed.NO
+    return _row(cells, has_points=has_points).unnamed
+
+
 def _kind(cells: Cells, result: Result | None) -> OutcomeKind:
     named = cells.get("kind", "").lower()
     if named:
         if named not in set(OutcomeKind):
-            raise _refuse("kind", N_("No outcome is called {kind}."), kind=named)
+            raise _refuse("kind", N_("{kind} is not a type of result."), kind=named)
         return OutcomeKind(named)
     if result is not None:
         return OutcomeKind.PASSED_OUT if result.passed_out else OutcomeKind.PLAYED
@@ -314,7 +368,9 @@ def _kind(cells: Cells, result: Result | None) -> OutcomeKind:
 def _award(cells: Cells, column: str) -> str:
     share = cells.get(column, "").upper()
     if not AWARD.fullmatch(share):
-        raise _refuse(column, N_("An award is A+, A, A- or per cents, not {share}."), share=share[:20])
+        raise _refuse(
+            column, N_("An award must be A+, A, A- or a percentage, not {share}."), share=share[:20]
+        )
     return share
 
 

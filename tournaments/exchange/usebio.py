@@ -24,10 +24,12 @@ from tournaments.exchange.event import (
     Line,
     Method,
     TravellerLine,
+    require_visible,
     too_many_results,
 )
 from tournaments.exchange.fields import at, day, decimal, whole
 from tournaments.exchange.markup import instruction_of, read_xml, text_of
+from tournaments.exchange.unnamed import with_unnamed_settled
 from tournaments.exchange.usebio_reading import POINTS, Travellers, competitors_of
 from tournaments.exchange.usebio_writing import SOURCE, SUITS, WORDS, format
 
@@ -73,7 +75,7 @@ def parse(data: bytes) -> Event:
     """Read a USEBIO file. Raises RuleError whose field says where in the file the fault is."""
     root = read_xml(data)
     if root.tag != "USEBIO":
-        raise _refuse("file", N_("This is no USEBIO file: it begins with {tag}."), tag=root.tag[:40])
+        raise _refuse("file", N_("This is not a USEBIO file (first tag is {tag})."), tag=root.tag[:40])
     event = _only(root.findall("EVENT"), "EVENT")
     form, method = _kind(event)
     parts = _parts(event) if form is not Form.OTHER else []
@@ -98,12 +100,15 @@ def parse(data: bytes) -> Event:
         vp=_scale(event) if in_matches else "",
         matches=tuple(travellers.matches),
     )
-    return with_additions(found, instruction_of(root, NAME), WORDS)
+    require_visible(found)
+    return with_additions(with_unnamed_settled(found), instruction_of(root, NAME), WORDS)
 
 
 def _only(found: list[Element], tag: str) -> Element:
     if len(found) != 1:
-        raise _refuse(tag, N_("A file holds one {tag}; this one has {count}."), tag=tag, count=len(found))
+        raise _refuse(
+            tag, N_("A file must contain one {tag}; this one contains {count}."), tag=tag, count=len(found)
+        )
     return found[0]
 
 
@@ -195,7 +200,7 @@ def _board_number(board: Element, here: set[int]) -> int:
         raise _refuse("BOARD_NUMBER", N_("A board has no number."))
     if number in here:
         raise RuleError(
-            "exchange.twice", "BOARD_NUMBER", "The file has {what} twice.", "", what=f"board {number}"
+            "exchange.twice", "BOARD_NUMBER", "The file contains {what} twice.", "", what=f"board {number}"
         )
     here.add(number)
     return number
@@ -224,7 +229,7 @@ def _deal(hands: list[Element], number: int) -> Deal:
     }
     try:
         if len(hands) != 4 or set(found) != set(Seat):
-            raise _refuse("HAND", N_("A deal has one hand each for N, E, S and W."))
+            raise _refuse("HAND", N_("A deal needs one hand each for N, E, S and W."))
         return Deal.parse("N:" + " ".join(found[seat] for seat in Seat))
     except RuleError as error:
         raise at(error, f"board {number}") from None

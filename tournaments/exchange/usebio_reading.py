@@ -9,6 +9,7 @@ from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
 from scoring.words import RuleError, Side
+from scoring.words.encodings import plain
 from tournaments.exchange.event import (
     Competitor,
     Form,
@@ -62,7 +63,7 @@ def competitors_of(part: Element, form: Form, section: str, winners: int | None)
 
 def _named(element: Element, name: str) -> str:
     """A number or name of an element: its attribute, or its child."""
-    return " ".join(element.get(name, "").split())[:40] or text_of(element, name)
+    return plain(" ".join(element.get(name, "").split()))[:40] or text_of(element, name)
 
 
 def _competitor(element: Element, number: str, form: Form, section: str, line: Line) -> Competitor:
@@ -121,7 +122,7 @@ class Travellers:
         ]
         alone = next((seat for seat in seats if seat is not None), None)
         if alone is None:
-            raise RuleError("exchange.unknown", names[0], "A match names nobody.", "")
+            raise RuleError("exchange.unknown", names[0], "A match does not say who played in it.", "")
         first_score, second_score = (decimal(text_of(element, name), name) for name in scores)
         both = None not in seats
         return MatchRecord(
@@ -153,7 +154,7 @@ class Travellers:
             tricks=text_of(line, "TRICKS"),
             score=text_of(line, "SCORE"),
             lead=text_of(line, "LEAD"),
-            has_points=points[0] is not None and (match is None or self.form is not Form.TEAMS),
+            has_points=self._has_points(points, match),
         )
         return TravellerLine(
             ns=ns,
@@ -166,7 +167,14 @@ class Travellers:
             south=south,
             west=west,
             match=match.number if match else self._meeting(ns, ew, section),
+            unnamed=row.unnamed,
         )
+
+    def _has_points(self, points: tuple[Decimal | None, Decimal | None], match: MatchRecord | None) -> bool:
+        """Whether something was given for the row; what a team match has on a board may be 0 unplayed."""
+        if match is None or self.form is not Form.TEAMS:
+            return points != (None, None)
+        return any(points)
 
     def _seats(
         self, line: Element, section: str, match: MatchRecord | None

@@ -66,7 +66,7 @@ def format(event: Event) -> bytes:
         raise RuleError(
             "exchange.method",
             "method",
-            "{method}: USEBIO has no word for this. The native file carries it.",
+            "{method}: USEBIO cannot represent this. Use the Arrowswitch file.",
             SOURCE,
             method=Word(METHOD_NAMES[event.method]),
         )

@@ -13,9 +13,9 @@ from tournaments.line.values import AsAbove, Context, Entry, Exchange, Line, Mov
 
 LAW = "Law 79"
 _TONIGHT = {
-    Place.BOARD: N_("No board {number} tonight ({first} to {last})."),
-    Place.TABLE: N_("No table {number} tonight ({first} to {last})."),
-    Place.ROUND: N_("No round {number} tonight ({first} to {last})."),
+    Place.BOARD: N_("There is no board {number}: the boards are {first} to {last}."),
+    Place.TABLE: N_("There is no table {number}: the tables are {first} to {last}."),
+    Place.ROUND: N_("There is no round {number}: the rounds are {first} to {last}."),
 }
 
 
@@ -47,7 +47,7 @@ def outcomes(line: Line, context: Context) -> tuple[Outcome, ...]:
         raise RuleError(
             "line.rows",
             "line",
-            "Only {count} rows are left here.",
+            "There are more results than rows left here ({count}).",
             "",
             count=len(context.rows),
             position=line.entries[len(context.rows)].at,
@@ -98,7 +98,7 @@ def _check_row(outcome: Outcome, row: Row, at: int, context: Context) -> None:
             RuleError(
                 "line.taken",
                 "line",
-                "Now {now}. Enter again replaces it; history keeps it.",
+                "Already entered: {now}. Press Enter again to replace it; the history keeps the old one.",
                 LAW,
                 now=shown(row.existing),
                 position=at,
@@ -108,7 +108,12 @@ def _check_row(outcome: Outcome, row: Row, at: int, context: Context) -> None:
         _ask(
             context,
             RuleError(
-                "line.doubt", "line", "Unusual: {doubt}. Enter again keeps it.", "", doubt=doubt, position=at
+                "line.doubt",
+                "line",
+                "Unusual: {doubt}. Press Enter again to keep it.",
+                "",
+                doubt=doubt,
+                position=at,
             ),
         )
 

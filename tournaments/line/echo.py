@@ -20,7 +20,7 @@ _DOUBLES = {Doubling.NONE: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
 TRICKS = 13
 _NO_SCORE = {
     OutcomeKind.NOT_ENTERED: N_("not entered"),
-    OutcomeKind.LATER: N_("later"),
+    OutcomeKind.LATER: N_("late play"),
     OutcomeKind.NOT_PLAYED: N_("not played"),
     OutcomeKind.PASSED_OUT: N_("passed out"),
 }

@@ -75,7 +75,7 @@ def read_line(text: str, table: str = DEFAULT) -> Line:
         raise RuleError(
             "line.long",
             "line",
-            "A line has at most {longest} characters.",
+            "A line can have at most {longest} characters.",
             OURS,
             longest=LONGEST,
             position=LONGEST,
@@ -85,9 +85,7 @@ def read_line(text: str, table: str = DEFAULT) -> Line:
     places = _read_places(scanner)
     if scanner.at_end():
         if places or reason:
-            raise scanner.refuse(
-                "line.nothing", "line", N_("What happened there? Add a result or a command."), OURS
-            )
+            raise scanner.refuse("line.nothing", "line", N_("Add a result or a command after this."), OURS)
         return Line()
     command = _read_command(scanner)
     entries = () if command else _read_results(scanner)
@@ -101,7 +99,7 @@ def _split_reason(text: str) -> tuple[str, str]:
     reason = text[mark.end() :].strip()
     if not reason:
         raise RuleError(
-            "line.reason", "reason", "Say the reason after --, or leave -- out.", OURS, position=len(text)
+            "line.reason", "reason", "Give the reason after --, or leave -- out.", OURS, position=len(text)
         )
     return text[: mark.start()], reason
 
@@ -111,7 +109,7 @@ def _read_places(scanner: Scanner) -> tuple[Where, ...]:
     while (where := _read_where(scanner)) is not None:
         if any(where.place is earlier.place for earlier in places):
             raise scanner.refuse(
-                "line.where_twice", "where", N_("{where}: said twice."), OURS, at=where.at, where=where
+                "line.where_twice", "where", N_("{where} is entered twice."), OURS, at=where.at, where=where
             )
         places.append(where)
     return tuple(places)
@@ -126,7 +124,7 @@ def _read_where(scanner: Scanner) -> Where | None:
         raise scanner.refuse(
             "line.where_zero",
             "where",
-            N_("{where}: numbers begin at 1."),
+            N_("{where}: numbers start at 1."),
             OURS,
             at=found.start(3),
             where=where,
@@ -141,7 +139,7 @@ def _read_results(scanner: LineScanner) -> tuple[Entry, ...]:
         entries.append(_read_entry(scanner))
     if not scanner.at_end():
         raise scanner.refuse(
-            "line.rest", "line", N_("Nothing can follow here: {rest}"), OURS, rest=scanner.excerpt
+            "line.rest", "line", N_("I can't read “{rest}” here."), OURS, rest=scanner.excerpt
         )
     return tuple(entries)
 
@@ -160,11 +158,11 @@ def _read_entry(scanner: LineScanner) -> Entry:
     if scanner.sees_digit():
         return Entry(_read_numbered(scanner, at), at)
     if scanner.at_end():
-        raise scanner.refuse("line.comma", "line", N_("After a comma comes another result."), OURS)
+        raise scanner.refuse("line.comma", "line", N_("After a comma, enter another result."), OURS)
     raise scanner.refuse(
         "line.unknown",
         "line",
-        N_("{rest}: neither a result nor a command. ? shows them."),
+        N_("{rest} is neither a result nor a command. Type ? for help."),
         OURS,
         rest=scanner.excerpt,
     )
@@ -236,7 +234,7 @@ def _read_lead(scanner: Scanner) -> Card | None:
     rank = scanner.take_one(_RANKS)
     if rank is None:
         raise scanner.refuse(
-            "line.lead", "lead", N_("A lead is a suit and a rank, like hk; the ten is t."), "Law 41A"
+            "line.lead", "lead", N_("Enter a lead as suit and rank, like hk; the ten is t."), "Law 41A"
         )
     return Card(suit, rank)
 
@@ -245,7 +243,7 @@ def _read_awards(scanner: Scanner, at: int) -> Outcome:
     ns = _read_award(scanner)
     if not scanner.take("/") or scanner.at_end() or scanner.sees(","):
         raise scanner.refuse(
-            "line.award", "award", N_("Both sides, N-S first: {example}."), "Law 12C2", example="a+/a-"
+            "line.award", "award", N_("Enter both sides, N-S first: {example}."), "Law 12C2", example="a+/a-"
         )
     return Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=_read_award(scanner))
 
@@ -260,7 +258,7 @@ def _read_award(scanner: Scanner) -> str:
         raise scanner.refuse(
             "line.award_form",
             "award",
-            N_("An award is a+, a, a- or a number of per cent."),
+            N_("An award must be a+, a, a- or a percentage."),
             "Law 12C2",
             at=at,
         )
@@ -268,7 +266,7 @@ def _read_award(scanner: Scanner) -> str:
         raise scanner.refuse(
             "line.percent",
             "award",
-            N_("Per cents are 0 to 100, not {percent}."),
+            N_("A percentage must be from 0 to 100, not {percent}."),
             "Law 12C2",
             at=at,
             percent=percent,
@@ -287,7 +285,7 @@ def _read_command(scanner: LineScanner) -> Command | None:
     command = Form(found[1].lower()) if form else _COMMANDS[found[1].lower()](scanner)
     if not scanner.at_end():
         raise scanner.refuse(
-            "line.rest", "line", N_("Nothing can follow here: {rest}"), OURS, rest=scanner.excerpt
+            "line.rest", "line", N_("I can't read “{rest}” here."), OURS, rest=scanner.excerpt
         )
     return command
 
@@ -308,7 +306,7 @@ def _board_or_table(scanner: Scanner, command: str) -> Where:
         raise scanner.refuse(
             "line.target",
             "where",
-            N_("{command} takes a board or a table: {command} b8, {command} t5."),
+            N_("{command} needs a board or a table: {command} b8, {command} t5."),
             OURS,
             at=at,
             command=command,
@@ -321,7 +319,7 @@ def _read_sit(scanner: Scanner) -> Sit:
     at = scanner.position
     ns, ew = _read_where(scanner), _read_where(scanner)
     if ns is None or ew is None or (ns.place, ew.place) != (Place.NS, Place.EW):
-        raise scanner.refuse("line.sit", "where", N_("Say who sat N-S, then E-W: sit n5 e11."), OURS, at=at)
+        raise scanner.refuse("line.sit", "where", N_("Enter who sat N-S, then E-W: sit n5 e11."), OURS, at=at)
     return Sit(ns, ew)
 
 
@@ -352,7 +350,7 @@ def _read_side(scanner: LineScanner) -> Side:
         raise scanner.refuse(
             "line.weights",
             "line",
-            N_("The weights add up to {total} %, not 100."),
+            N_("The weights must add up to 100 %, not {total} %."),
             "Law 12C1(c)",
             at=at,
             total=total,
@@ -367,7 +365,7 @@ def _read_weight(scanner: LineScanner) -> tuple[Said, Decimal]:
         raise scanner.refuse(
             "line.weight",
             "line",
-            N_("A weight is a per cent and its score: 60% 62+, 40% 10-."),
+            N_("Enter a weight as a percentage and its score: 60% 62+, 40% 10-."),
             "Law 12C1(c)",
         )
     scanner.position = percent.end()
@@ -393,7 +391,7 @@ def read_said(scanner: LineScanner) -> Said:
         raise scanner.refuse(
             "line.score",
             "score",
-            N_("A result like 4sn=, or a score: 62+ in tens, +620 in points, + for N-S or - for E-W."),
+            N_("Enter a result like 4sn=, or a score: 62+ in tens, +620 in points, + for N-S or - for E-W."),
             OURS,
             at=at,
         )
@@ -408,7 +406,7 @@ def read_said(scanner: LineScanner) -> Said:
 def _read_points(scanner: Scanner) -> int:
     points = scanner.number()
     if points is None:
-        raise scanner.refuse("line.points", "score", N_("After the sign come the points: +620."), OURS)
+        raise scanner.refuse("line.points", "score", N_("After the sign, enter the points: +620."), OURS)
     return points
 
 

@@ -32,6 +32,6 @@ def parse_said(text: str, table: str = DEFAULT) -> Said:
     said = read_said(scanner)
     if not scanner.at_end():
         raise scanner.refuse(
-            "line.rest", "score", N_("Nothing can follow here: {rest}"), OURS, rest=scanner.excerpt
+            "line.rest", "score", N_("I can't read “{rest}” here."), OURS, rest=scanner.excerpt
         )
     return said

@@ -40,10 +40,10 @@ class Call(Stored):
     """What needs the director: a call, a pair that does not sit here, a result that is disputed."""
 
     class Kind(models.TextChoices):
-        TABLE = "table", _("Table calls")
-        SEATS = "seats", _("Who sits here?")
+        TABLE = "table", _("Director called")
+        SEATS = "seats", _("Who is sitting here?")
         WRONG = "wrong", _("Result disputed")
-        REFUSED = "refused", _("Entry refused")
+        REFUSED = "refused", _("Result not accepted")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="calls")
     kind = models.CharField(max_length=8, choices=Kind.choices)

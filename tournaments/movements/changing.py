@@ -63,7 +63,7 @@ def cut(evening: Evening, rounds: int) -> Changed:
         raise RuleError(
             "change.rounds",
             "rounds",
-            "Play can be cut to {least} to {most} rounds, not to {rounds}.",
+            "Play can be cut to between {least} and {most} rounds, not to {rounds}.",
             SOURCE,
             least=max(evening.fixed, 1),
             most=evening.rounds - 1,
@@ -92,11 +92,11 @@ def repeated(evening: Evening, number: int) -> Changed:
         at_once = max(at_once, len(again))
     rows = tuple(row._replace(round=after, boards=boards) for row, boards in zip(again, dealt, strict=True))
     meetings = max(evening.meetings, _most_meetings(evening.rows + rows))
-    words = [Message("Round {after} seats everybody as round {round}.", after=after, round=number)]
+    words = [Message("Round {after} has the same seating as round {round}.", after=after, round=number)]
     if at_once > evening.at_once:
         words.append(
             Message(
-                "All tables play the new boards {boards} in it: share them, or have them copied.",
+                "All tables play the new boards {boards} in this round: share them or make copies.",
                 boards=_listed(dealt[0]),
             )
         )
@@ -105,7 +105,7 @@ def repeated(evening: Evening, number: int) -> Changed:
 
 def _check_pairs(evening: Evening) -> None:
     if evening.contestants != "pairs":
-        raise RuleError("change.form", "change", "That can be done in a movement of pairs only.", SOURCE)
+        raise RuleError("change.form", "change", "This is possible only in a pairs movement.", SOURCE)
 
 
 def _boards_for(evening: Evening, tables: Sequence[Row]) -> list[tuple[int, ...]] | None:
@@ -217,13 +217,13 @@ def with_new_boards(evening: Evening, boards: Mapping[int, int]) -> Changed:
         raise RuleError(
             "change.board",
             "boards",
-            "Boards {boards} are not played in any round to come.",
+            "Boards {boards} are not played in any remaining round.",
             SOURCE,
             boards=_listed(boards),
         )
     words = [
         Message(
-            "From round {round} on board {new} takes the place of {old}.",
+            "From round {round}, board {new} replaces board {old}.",
             round=evening.fixed + 1,
             new=new,
             old=old,
@@ -245,9 +245,9 @@ def with_pairs(
     _check_pairs(evening)
     for pair in pairs:
         if pair in evening.entries or pairs.count(pair) > 1 or pair < 1:
-            raise RuleError("change.pair", "pairs", "Number {pair} is taken.", SOURCE, pair=pair)
+            raise RuleError("change.pair", "pairs", "Pair number {pair} is already taken.", SOURCE, pair=pair)
     if not pairs or evening.fixed >= evening.rounds:
-        raise RuleError("change.pair", "pairs", "No round is left in which a pair could join.", SOURCE)
+        raise RuleError("change.pair", "pairs", "No round is left that another pair could join.", SOURCE)
     ways = _ways(evening, len(pairs), fresh=fresh, sharing=sharing)
     for attempts, way in product(ATTEMPTS, ways):  # few orders for every way before more for any
         found = joined(way, tuple(pairs), attempts)
@@ -256,7 +256,7 @@ def with_pairs(
     raise RuleError(
         "change.none",
         "pairs",
-        "No way was found for {pairs} to join from round {round} without meeting boards or opponents again.",
+        "No way was found for {pairs} to join from round {round} without repeating boards or opponents.",
         SOURCE,
         pairs=_listed(pairs),
         round=evening.fixed + 1,
@@ -282,12 +282,12 @@ def _joining_words(before: Evening, after: Evening, pairs: Sequence[int]) -> lis
     words = [
         Message("Pair {pair} plays from round {round} on.", pair=pair, round=before.fixed + 1)
         if pair in seated
-        else Message("Pair {pair} sits out to the end.", pair=pair)
+        else Message("Pair {pair} sits out until the end.", pair=pair)
         for pair in pairs
     ]
     tables = {row.table for row in after.rows} - {row.table for row in before.rows}
     if tables:
-        words.append(Message("Opened: table {tables}.", tables=_listed(sorted(tables))))
+        words.append(Message("New tables: {tables}.", tables=_listed(sorted(tables))))
     boards = {b for row in after.rows for b in row.boards} - {b for row in before.rows for b in row.boards}
     if boards:
         words.append(Message("New boards: {boards}.", boards=_listed(sorted(boards))))
@@ -296,9 +296,9 @@ def _joining_words(before: Evening, after: Evening, pairs: Sequence[int]) -> lis
     planned = set(before.rows)
     changed = sum(row not in planned for row in after.rows)
     if changed == 1:
-        words.append(Message("One encounter to come changes."))
+        words.append(Message("One remaining meeting changes."))
     elif changed:
-        words.append(Message("{count} encounters to come change.", count=changed))
+        words.append(Message("{count} remaining meetings change.", count=changed))
     return words
 
 
@@ -309,7 +309,7 @@ def _sound(evening: Evening, *words: Message) -> Changed:
         raise RuleError(
             "change.fault",
             "change",
-            "That cannot be: {fault}",
+            "This change is not possible: {fault}",
             SOURCE,
             fault=found[0],
         )

@@ -159,7 +159,7 @@ def suggest(
         raise RuleError(
             "movement.suggest",
             "minutes" if minutes is not None else "boards",
-            "Nothing fits {pairs} pairs in {minutes} minutes.",
+            "No movement fits {pairs} pairs in {minutes} minutes.",
             "",
             pairs=pairs,
             minutes=minutes,

@@ -8,7 +8,7 @@ from scoring.words import Message
 def size_words(rounds: int, boards: int, sets: int) -> Message:
     """How many rounds and boards; `sets` are in play."""
     return Message(
-        "{rounds} rounds of {boards} boards: {played} boards are played, {in_play} are in play.",
+        "{rounds} rounds of {boards} boards: {played} boards to play, {in_play} boards in use.",
         rounds=rounds,
         boards=boards,
         played=rounds * boards,

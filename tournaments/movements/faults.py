@@ -116,12 +116,12 @@ def _unknown(
 
 
 _UNKNOWN = {
-    "pair": N_("There is no pair {number}: table {table}, round {round}."),
-    "player": N_("There is no player {number}: table {table}, round {round}."),
-    "team": N_("There is no team {number}: table {table}, round {round}."),
-    "round": N_("There is no round {number}: table {table}."),
-    "table": N_("There is no table {number}: round {round}."),
-    "board": N_("There is no board {number}: table {table}, round {round}."),
+    "pair": N_("Table {table}, round {round}: there is no pair {number}."),
+    "player": N_("Table {table}, round {round}: there is no player {number}."),
+    "team": N_("Table {table}, round {round}: there is no team {number}."),
+    "round": N_("Table {table}: there is no round {number}."),
+    "table": N_("Round {round}: there is no table {number}."),
+    "board": N_("Table {table}, round {round}: there is no board {number}."),
 }
 
 
@@ -168,7 +168,7 @@ def _table_used_twice(rows: list[Row]) -> Iterator[Finding]:
         if count > 1:
             yield Finding(
                 "movement.table_twice",
-                "Table {table} has {count} encounters in round {round}.",
+                "Table {table} is used {count} times in round {round}.",
                 table=table,
                 count=count,
                 round=number,
@@ -188,7 +188,7 @@ def _boards_at_once(rows: list[Row], at_once: int) -> Iterator[Finding]:
     for (number, group), boards in sorted(together.items()):
         yield Finding(
             "movement.board_twice",
-            "In round {round} the boards {boards} are at tables {tables} at once.",
+            "In round {round}, boards {boards} are at tables {tables} at the same time.",
             round=number,
             boards=listed(boards),
             tables=listed(group),
@@ -218,16 +218,16 @@ def _boards_again(rows: list[Row], contestants: str, plays: int) -> Iterator[Fin
 
 _BOARD_AGAIN = {
     "pairs": N_(
-        "Pair {pair} meets the boards {boards} again in round {round}"
-        " (table {table}; before in round {before})."
+        "Pair {pair} plays boards {boards} again in round {round} (table {table}); it has "
+        "already played them in round {before}."
     ),
     "players": N_(
-        "Player {player} meets the boards {boards} again in round {round}"
-        " (table {table}; before in round {before})."
+        "Player {player} plays boards {boards} again in round {round} (table {table}), having "
+        "already played them in round {before}."
     ),
     "teams": N_(
-        "The {side} pair of team {team} meets the boards {boards} again in round {round}"
-        " (table {table}; before in round {before})."
+        "The {side} pair of team {team} plays boards {boards} again in round {round} (table "
+        "{table}); it has already played them in round {before}."
     ),
 }
 
@@ -273,9 +273,9 @@ def _seated_sit_outs(
 
 
 _SEATED = {
-    "pairs": N_("Pair {pair} is to sit out round {round} but has a seat."),
-    "players": N_("Player {player} is to sit out round {round} but has a seat."),
-    "teams": N_("Team {team} is to sit out round {round} but has a seat."),
+    "pairs": N_("Pair {pair} should sit out round {round} but has a seat."),
+    "players": N_("Player {player} should sit out round {round} but has a seat."),
+    "teams": N_("Team {team} should sit out round {round} but has a seat."),
 }
 _NOBODY = {
     "pairs": N_("There is no pair {pair} to sit out round {round}."),

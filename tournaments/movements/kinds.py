@@ -31,7 +31,7 @@ class Option:
             raise RuleError(
                 "movement.option",
                 self.name,
-                "The option {option} is one of {choices}, not {value}.",
+                "The option {option} must be one of {choices}, not {value}.",
                 "",
                 option=self.name,
                 choices=", ".join((*self.choices, *(["rounds as 8,9"] if self.rounds else []))),

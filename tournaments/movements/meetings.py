@@ -37,11 +37,13 @@ def opponents_again(rows: list[Row], contestants: str, meetings: int) -> Iterato
 
 
 _AGAIN = {
-    "pairs": N_("Pairs {one} and {other} meet {count} times, not {meetings}: rounds {rounds}."),
-    "players": N_("Players {one} and {other} are opponents {count} times, not {meetings}: rounds {rounds}."),
+    "pairs": N_("Pairs {one} and {other} meet {count} times instead of {meetings}, in rounds {rounds}."),
+    "players": N_(
+        "Players {one} and {other} are opponents {count} times instead of {meetings}, in rounds {rounds}."
+    ),
     "teams": N_(
-        "The N-S pair of team {one} meets the E-W pair of team {other} {count} times, not {meetings}:"
-        " rounds {rounds}."
+        "The N-S pair of team {one} meets the E-W pair of team {other} {count} times instead "
+        "of {meetings}, in rounds {rounds}."
     ),
 }
 
@@ -74,7 +76,8 @@ def partners_again(rows: list[Row], partnerships: int) -> Iterator[Finding]:
         if len(rounds) > partnerships:
             yield Finding(
                 "movement.partners_again",
-                "Players {one} and {other} are partners {count} times, not {partnerships}: rounds {rounds}.",
+                "Players {one} and {other} are partners {count} times instead of "
+                "{partnerships}, in rounds {rounds}.",
                 one=one,
                 other=other,
                 count=len(rounds),
@@ -94,7 +97,7 @@ def halves_differ(rows: list[Row]) -> Iterator[Finding]:
         if alone:
             yield Finding(
                 "movement.half_match",
-                "Teams {one} and {other} play the boards {boards} at one table only.",
+                "Teams {one} and {other} play boards {boards} at only one table.",
                 one=one,
                 other=other,
                 boards=listed(sorted(alone)),
@@ -111,7 +114,7 @@ def matches_confused(rows: list[Row]) -> Iterator[Finding]:
         if len(teams) > 1:
             yield Finding(
                 "movement.match_twice",
-                "Match {match} is of {count} couples of teams: {teams}.",
+                "Match number {match} is used for {count} different matches: {teams}.",
                 match=match,
                 count=len(teams),
                 teams="; ".join(f"{one} v {other}" for one, other in sorted(teams)),

@@ -107,9 +107,12 @@ def _going(contestants: str, after: tuple[Seating, ...], here: Seating) -> list[
 
 _STAY = {"NS": N_("N-S stay."), "EW": N_("E-W stay.")}
 _SIT_OUT = {"NS": N_("N-S sit out."), "EW": N_("E-W sit out.")}
-_MOVE = {"NS": N_("N-S to {table}."), "EW": N_("E-W to {table}.")}
-_MOVE_TURNED = {"NS": N_("N-S to {table}, there E-W."), "EW": N_("E-W to {table}, there N-S.")}
-_TURN = {"NS": N_("N-S stay and turn to E-W."), "EW": N_("E-W stay and turn to N-S.")}
+_MOVE = {"NS": N_("N-S go to table {table}."), "EW": N_("E-W go to table {table}.")}
+_MOVE_TURNED = {
+    "NS": N_("N-S go to table {table} and sit E-W."),
+    "EW": N_("E-W go to table {table} and sit N-S."),
+}
+_TURN = {"NS": N_("N-S stay at this table but sit E-W."), "EW": N_("E-W stay at this table but sit N-S.")}
 
 
 def _directions(seating: Seating) -> Iterable[tuple[Direction | Chair, int]]:
@@ -166,10 +169,10 @@ _PLAYER_RESTS = {
     "W": N_("West sits out."),
 }
 _PLAYER_MOVES = {
-    "N": N_("North to {table} {chair}."),
-    "E": N_("East to {table} {chair}."),
-    "S": N_("South to {table} {chair}."),
-    "W": N_("West to {table} {chair}."),
+    "N": N_("North goes to table {table}, seat {chair}."),
+    "E": N_("East goes to table {table}, seat {chair}."),
+    "S": N_("South goes to table {table}, seat {chair}."),
+    "W": N_("West goes to table {table}, seat {chair}."),
 }
 
 
@@ -184,9 +187,9 @@ def _player_words(after: tuple[Seating, ...], table: int, chair: Chair, player: 
 
 def _board_words(table: int, after: tuple[int, ...]) -> BoardMove:
     if not after:
-        return BoardMove(N_("Boards rest."))
+        return BoardMove(N_("Boards are not in play next round."))
     if after == (table,):
         return BoardMove(N_("Boards stay."))
     if len(after) > 1:
-        return BoardMove(N_("Boards to {tables}, shared."), tables=" + ".join(map(str, after)))
-    return BoardMove(N_("Boards to {table}."), table=after[0])
+        return BoardMove(N_("Boards go to tables {tables} (shared)."), tables=" + ".join(map(str, after)))
+    return BoardMove(N_("Boards go to table {table}."), table=after[0])

@@ -42,9 +42,9 @@ def check(rows: str) -> Checked:
 
 def _too_large(name: str, most: int) -> RuleError:
     templates = {
-        "rows": N_("At most {most} characters, please."),
-        "tables": N_("An own movement has at most {most} tables."),
-        "rounds": N_("An own movement has at most {most} rounds."),
+        "rows": N_("Please use at most {most} characters."),
+        "tables": N_("Your own movement can have at most {most} tables."),
+        "rounds": N_("Your own movement can have at most {most} rounds."),
     }
     return RuleError("own.large", "rows", templates[name], SOURCE, most=most)
 

@@ -59,7 +59,7 @@ def read(words: str) -> Reading:
         _refuse(
             reading,
             "typed.long",
-            N_("The text has {length} characters; {most} are more than any movement needs."),
+            N_("The text has {length} characters; no movement needs more than {most}."),
             length=len(words),
             most=MOST_CHARACTERS,
         )
@@ -113,7 +113,7 @@ def _state(reading: Reading, line: _Line, words: str) -> None:
         _refuse(
             reading,
             "typed.number",
-            N_("Line {line}: {name} is a number from 1 to {most}, not {value}."),
+            N_("Line {line}: {name} must be a number from 1 to {most}, not {value}."),
             line=line.number,
             name=name,
             most=most,
@@ -123,7 +123,7 @@ def _state(reading: Reading, line: _Line, words: str) -> None:
         _refuse(
             reading,
             "typed.contestants",
-            N_("Line {line}: contestants are pairs, players or teams, not {value}."),
+            N_("Line {line}: contestants must be pairs, players or teams, not {value}."),
             line=line.number,
             value=value or "-",
         )
@@ -131,7 +131,7 @@ def _state(reading: Reading, line: _Line, words: str) -> None:
         _refuse(
             reading,
             "typed.entries",
-            N_("Line {line}: entries are numbers as 1-12,14, not {value}."),
+            N_("Line {line}: entries must be numbers such as 1-12,14, not {value}."),
             line=line.number,
             value=value or "-",
         )
@@ -180,7 +180,10 @@ def _check_length(reading: Reading, line: _Line) -> None:
         _refuse(
             reading,
             "typed.length",
-            N_("Line {line} has {cells} cells, line {first} has {others}; a table that does not play is -."),
+            N_(
+                "Line {line} has {cells} cells, but line {first} has {others}. Type - for a "
+                "table that does not play."
+            ),
             line=line.number,
             cells=len(line.cells),
             first=first.number,
@@ -216,7 +219,7 @@ def _no_cell(line: _Line, column: int, cell: str) -> RuleError:
     return RuleError(
         "typed.cell",
         "rows",
-        'Line {line}, cell {cell}: "{words}" is not N-S pair - E-W pair / board set, as 5-3/1.',
+        'Line {line}, cell {cell}: "{words}" should be N-S pair - E-W pair / board set, for example 5-3/1.',
         SOURCE,
         line=line.number,
         cell=column,
@@ -230,7 +233,7 @@ def _seat(reading: Reading, line: _Line, seating: Seating) -> None:
         _refuse(
             reading,
             "typed.twice",
-            N_("Line {line}: table {table} has its round {round} in line {before} already."),
+            N_("Line {line}: table {table} already has round {round} in line {before}."),
             line=line.number,
             table=seating.table,
             round=seating.round,
@@ -249,15 +252,15 @@ def _check_whole(reading: Reading) -> None:
         _refuse(
             reading,
             "typed.empty",
-            N_("There is no table in this text: type a line for each round, with cells as 5-3/1."),
+            N_("No tables were found in this text. Type one line for each round, with cells such as 5-3/1."),
         )
         return
     played = {s.round for s in reading.seatings}
     for number in range(1, reading.rounds + 1):
         if number not in played:
-            _refuse(reading, "typed.gap", N_("Round {round} has no table."), round=number)
+            _refuse(reading, "typed.gap", N_("Round {round} has no tables."), round=number)
     if len({bool(s.south) for s in reading.seatings}) > 1:
-        _refuse(reading, "typed.mixed", N_("Some cells seat two pairs, others four players."))
+        _refuse(reading, "typed.mixed", N_("Some cells seat two pairs and others four players."))
     _check_sizes(reading)
 
 
@@ -272,7 +275,7 @@ def _check_sizes(reading: Reading) -> None:
             _refuse(
                 reading,
                 "typed.size",
-                N_("The cells use {least} {name}, more than the {value} that are said."),
+                N_("The cells use {least} {name}, more than the {value} entered."),
                 name=name,
                 least=least,
                 value=reading.said[name],

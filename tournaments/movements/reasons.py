@@ -41,23 +41,23 @@ def size_reasons(movement: Movement, minutes: int, window: tuple[int, int]) -> I
     each = movement.boards_per_round
     template = N_("{rounds} rounds of {each} boards: {boards} boards, about {minutes} minutes.")
     if each == 1:
-        template = N_("{rounds} rounds of a single board, about {minutes} minutes.")
+        template = N_("{rounds} rounds of one board, about {minutes} minutes.")
     yield Message(template, rounds=movement.rounds, each=each, boards=boards, minutes=minutes)
     if boards < window[0]:
-        yield Message("Fewer boards than wanted.")
+        yield Message("Fewer boards than requested.")
     if boards > window[1]:
-        yield Message("More boards than wanted.")
+        yield Message("More boards than requested.")
 
 
 def _ranking(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.winners == 2:
-        yield Message("Two winners: N-S and E-W are ranked apart.")
+        yield Message("Two winners: N-S and E-W are ranked separately.")
         return
-    yield Message("One winner; fairness {q} %.", q=figures.q_text)
+    yield Message("One winner; balance {q} %.", q=figures.q_text)
     yield from _bound(movement, figures)
     switched = sorted({s.round for s in movement.seatings if s.arrow_switched})
     if switched:
-        yield Message("Arrow-switched: round {rounds}.", rounds=", ".join(map(str, switched)))
+        yield Message("Arrow-switched rounds: {rounds}.", rounds=", ".join(map(str, switched)))
 
 
 def _bound(movement: Movement, figures: Fairness) -> Iterator[Message]:
@@ -66,26 +66,28 @@ def _bound(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if bound is None:
         return
     if round(figures.q, 2) >= round(bound, 2):
-        yield Message("No movement of this size and length is fairer.")
+        yield Message("No movement of this size and length is better balanced.")
     else:
-        yield Message("No movement of this kind and length can pass {bound} %.", bound=rounded(bound, 1))
+        yield Message(
+            "No movement of this type and length can have a balance above {bound} %.", bound=rounded(bound, 1)
+        )
 
 
 def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if meets_everybody(movement, figures):
         if movement.winners == 1:
-            yield Message("Every pair meets every other.")
+            yield Message("Every pair meets every other pair.")
         else:
             yield Message("Every N-S pair meets every E-W pair.")
     elif movement.winners == 1:
         yield Message(
-            "Every pair meets at least {met} of {others} others.",
+            "Every pair meets at least {met} of the {others} others.",
             met=figures.met,
             others=len(movement.entries) - 1,
         )
     if movement.rounds < movement.sets:
         yield Message(
-            "Each pair plays {rounds} of {sets} board sets.", rounds=movement.rounds, sets=movement.sets
+            "Each pair plays {rounds} of the {sets} board sets.", rounds=movement.rounds, sets=movement.sets
         )
     if movement.sit_outs:
         yield Message("One pair sits out in each round.")
@@ -93,13 +95,17 @@ def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:
 
 def _handling(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.kind == "rover":
-        yield Message("All tables are full; the pair too many roves from seat to seat.")
+        yield Message(
+            "No half table: the extra pair is a rover (bump) and takes a different seat each round."
+        )
     elif movement.kind == "barometer":
         yield Message("Standings are final after every round.")
     elif movement.kind.startswith(N_S_STAY):
         yield Message("Simple: N-S keep their tables.")
     elif movement.kind.endswith("hesitation"):
-        yield Message("Nearly all N-S keep their tables; the others move seat by seat round a ring.")
+        yield Message(
+            "Nearly all N-S pairs keep their tables; the others move from seat to seat in a circle."
+        )
     elif movement.kind.startswith("howell") and not any(
         h.cyclic and h.seatings == movement.seatings for h in howells_of(movement.tables)
     ):
@@ -107,8 +113,8 @@ def _handling(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.copies > 1:
         yield Message("{copies} copies of the boards are needed.", copies=movement.copies)
     if figures.shared and movement.copies == 1:
-        once = N_("Boards are shared by two tables once.")
-        many = N_("Boards are shared by tables {count} times.")
+        once = N_("Two tables must share boards once.")
+        many = N_("Tables must share boards {count} times.")
         yield Message(once) if figures.shared == 1 else Message(many, count=figures.shared)
     if movement.boards > MANY_BOARDS:
-        yield Message("{boards} boards are in play; two sections would need fewer.", boards=movement.boards)
+        yield Message("{boards} boards are in use; two sections would need fewer.", boards=movement.boards)

@@ -54,7 +54,7 @@ def meaning_of(word: str, tables: int, rounds: int | None = None) -> tuple[Kind,
     raise RuleError(
         "movement.kind",
         "kind",
-        "There is no movement {word}. There are: {known}.",
+        "There is no movement called {word}. Available: {known}.",
         "",
         word=word,
         known=", ".join(words()),
@@ -97,7 +97,7 @@ def _half_table(kind: Kind, tables: int, pairs: int | None) -> bool:
 
 def _tables_for(kind: str, tables: int | None, pairs: int | None) -> int:
     if tables is None and pairs is None:
-        raise RuleError("movement.tables", "tables", "How many tables?", "")
+        raise RuleError("movement.tables", "tables", "Enter the number of tables.", "")
     if tables is not None:
         return tables
     assert pairs is not None
@@ -119,7 +119,7 @@ def _options(kind: Kind, given: Mapping[str, object]) -> dict[str, str]:
             raise RuleError(
                 "movement.option",
                 name,
-                "{kind} has no option {option}. It has: {known}.",
+                "{kind} has no option called {option}. Its options are: {known}.",
                 "",
                 kind=kind.key,
                 option=name,
@@ -135,7 +135,7 @@ def _check_size(kind: Kind, tables: int) -> None:
         raise RuleError(
             "movement.tables",
             "tables",
-            "{kind} is made for {sizes} tables, not {tables}.",
+            "{kind} is for {sizes} tables, not {tables}.",
             "",
             kind=kind.key,
             sizes=listed(kind.sizes),
@@ -144,9 +144,9 @@ def _check_size(kind: Kind, tables: int) -> None:
 
 
 _SEATED = {
-    "pairs": N_("{tables} tables of this movement seat {entries} pairs, not {pairs}."),
-    "players": N_("{tables} tables of this movement seat {entries} players, not {pairs}."),
-    "teams": N_("{tables} tables of this movement seat {entries} teams, not {pairs}."),
+    "pairs": N_("With {tables} tables, this movement takes {entries} pairs, not {pairs}."),
+    "players": N_("With {tables} tables, this movement takes {entries} players, not {pairs}."),
+    "teams": N_("With {tables} tables, this movement takes {entries} teams, not {pairs}."),
 }
 
 

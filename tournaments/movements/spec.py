@@ -38,7 +38,7 @@ class Spec:
             raise RuleError(
                 "movement.boards",
                 "boards_per_round",
-                "A round has 1 to {most} boards, not {boards}.",
+                "A round can have 1 to {most} boards, not {boards}.",
                 "",
                 most=MOST_BOARDS,
                 boards=self.boards_per_round,
@@ -51,7 +51,7 @@ class Spec:
             raise RuleError(
                 "movement.missing",
                 "missing",
-                "The missing pair is one of 1 to {pairs}, not {missing}.",
+                "The phantom pair must be a number from 1 to {pairs}, not {missing}.",
                 "",
                 pairs=pairs,
                 missing=self.missing,

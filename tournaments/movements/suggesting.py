@@ -71,12 +71,12 @@ def _check(contestants: str, entries: int, boards: int | None, minutes: int | No
 
 
 _NOTHING = {
-    "players": N_("Nothing fits {entries} players."),
-    "teams": N_("Nothing fits {entries} teams."),
+    "players": N_("No movement fits {entries} players."),
+    "teams": N_("No movement fits {entries} teams."),
 }
 _NOTHING_IN_TIME = {
-    "players": N_("Nothing fits {entries} players in {minutes} minutes."),
-    "teams": N_("Nothing fits {entries} teams in {minutes} minutes."),
+    "players": N_("No movement fits {entries} players in {minutes} minutes."),
+    "teams": N_("No movement fits {entries} teams in {minutes} minutes."),
 }
 
 
@@ -125,34 +125,36 @@ def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> tuple
 
 def _of_players(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if movement.winners == 2:
-        yield Message("Everybody keeps the direction: N-S and E-W are ranked apart.")
+        yield Message("Everybody keeps the same direction: N-S and E-W are ranked separately.")
     elif movement.kind == "awl_six_sets":
-        yield Message("Two sides of four players, who all play with each other.")
+        yield Message("Two sides of four players; all the players on a side partner each other.")
     elif movement.tables == 1:
-        yield Message("One table: nobody else plays the boards.")
+        yield Message("One table only: nobody else plays the boards.")
     else:
-        yield Message("One winner; fairness {q} %.", q=figures.q_text)
+        yield Message("One winner; balance {q} %.", q=figures.q_text)
     others = len(movement.entries) - 1
     if figures.met < others:
-        yield Message("Everybody meets at least {met} of {others} others.", met=figures.met, others=others)
+        yield Message(
+            "Everybody meets at least {met} of the {others} others.", met=figures.met, others=others
+        )
     else:
-        yield Message("Everybody meets everybody.")
+        yield Message("Everybody meets everybody else.")
     out = {s.contestant for s in movement.sit_outs if s.round == 1}
     if out:
-        yield Message("{count} sit out in each round.", count=len(out))
+        yield Message("Sitting out in each round: {count}.", count=len(out))
     yield from _boards(movement)
 
 
 def _of_teams(movement: Movement, figures: Fairness) -> Iterator[Message]:
     others = len(movement.entries) - 1
     if figures.met < others:
-        yield Message("Every team meets {met} of {others} others.", met=figures.met, others=others)
+        yield Message("Every team meets {met} of the {others} others.", met=figures.met, others=others)
     else:
-        yield Message("Every team meets every other.")
+        yield Message("Every team meets every other team.")
     if movement.kind in ("round_robin", "team4"):
         yield Message("Both tables of a match play in the same round.")
     else:
-        yield Message("A match has its two halves in two rounds: results come late.")
+        yield Message("The two halves of a match are in different rounds, so results come late.")
     if movement.sit_outs:
         yield Message("One team has a bye in each round.")
     yield from _boards(movement)
@@ -162,6 +164,8 @@ def _boards(movement: Movement) -> Iterator[Message]:
     if movement.copies > 1:
         yield Message("{copies} copies of the boards are needed.", copies=movement.copies)
     if movement.shares:
-        yield Message("Tables share boards: up to {tables} pass them to and fro.", tables=movement.shared_by)
+        yield Message(
+            "Tables share boards: up to {tables} tables pass them to and fro.", tables=movement.shared_by
+        )
     if movement.boards > MANY_BOARDS:
-        yield Message("{boards} boards are in play.", boards=movement.boards)
+        yield Message("{boards} boards are in use.", boards=movement.boards)

@@ -36,7 +36,7 @@ def with_switch(movement: Movement, wish: str, base: str, pivots: Collection[int
     if wish == "none":
         return movement
     if wish == UNSWITCHED:
-        words = Message("One winner; no round is arrow-switched.")
+        words = Message("One winner; no rounds are arrow-switched.")
         return replace(movement, winners=1, description=(*movement.description, words))
     if wish in PATTERNS:
         return switched(movement, _pattern(movement, wish, base))
@@ -69,7 +69,8 @@ def read_rounds(wish: str, rounds: int) -> tuple[int, ...]:
         raise RuleError(
             "movement.switch",
             "switch",
-            'To switch is none, best, apart, limited, any, unswitched or rounds as "8,9", not "{wish}".',
+            "The arrow-switch must be none, best, apart, limited, any, unswitched or rounds "
+            'such as "8,9", not "{wish}".',
             "",
             wish=wish,
         )
@@ -78,7 +79,7 @@ def read_rounds(wish: str, rounds: int) -> tuple[int, ...]:
         raise RuleError(
             "movement.switch",
             "switch",
-            "The rounds to switch are among 1 to {rounds}, not {wish}.",
+            "The rounds to arrow-switch must be between 1 and {rounds}, not {wish}.",
             "",
             rounds=rounds,
             wish=wish,
@@ -111,8 +112,8 @@ def _pattern(movement: Movement, wish: str, base: str) -> Places:
         raise RuleError(
             "movement.switch",
             "switch",
-            "No pattern of single tables is known for {tables} tables and {rounds} rounds of this form;"
-            " take best.",
+            "No arrow-switch pattern for single tables is known for {tables} tables and "
+            "{rounds} rounds of this movement; choose best instead.",
             "",
             tables=movement.tables,
             rounds=movement.rounds,
@@ -134,7 +135,7 @@ def _words(places: Places, tables: int) -> list[Message]:
     whole = [number for number, there in by_round.items() if len(there) == tables]
     lines = [
         Message(
-            "Arrow-switch in round {round} at tables {tables}.",
+            "Round {round}, tables to arrow-switch: {tables}.",
             round=number,
             tables=", ".join(map(str, there)),
         )
@@ -143,8 +144,10 @@ def _words(places: Places, tables: int) -> list[Message]:
     ]
     if whole:
         rounds = ", ".join(map(str, whole))
-        lines.append(Message("Arrow-switch at every table, turn the boards: round {rounds}.", rounds=rounds))
-    return lines or [Message("No round is arrow-switched: that is the fairest here.")]
+        lines.append(
+            Message("Rounds with an arrow-switch at every table (turn the boards): {rounds}.", rounds=rounds)
+        )
+    return lines or [Message("No rounds are arrow-switched: that gives the best balance here.")]
 
 
 @cache

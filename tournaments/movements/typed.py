@@ -120,7 +120,7 @@ def _movement(reading: Reading) -> Movement:
 
 
 def _title(words: str) -> Message:
-    return Message("{title}", title=words) if words else Message("Own movement")
+    return Message("{title}", title=words) if words else Message("Custom movement")
 
 
 def _sit_outs(seatings: tuple[Seating, ...], entries: tuple[int, ...], rounds: int) -> Iterator[SitOut]:
@@ -134,5 +134,5 @@ def _sit_outs(seatings: tuple[Seating, ...], entries: tuple[int, ...], rounds: i
 def _words(movement: Movement) -> tuple[Message, ...]:
     return (
         size_words(movement.rounds, movement.boards_per_round, movement.sets),
-        Message("Everybody moves by guide cards."),
+        Message("Everybody follows guide cards."),
     )

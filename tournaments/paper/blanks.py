@@ -101,7 +101,7 @@ def _slip(plan: Plan, row: StoredRow, game: str) -> dict[str, Any]:
         "title": title,
         "ns": _("N-S {pair}").format(pair=sides(row)[0]),
         "ew": _("E-W {pair}").format(pair=sides(row)[1]),
-        "switch": _("Turn the board.") if row.turned else "",
+        "switch": _("Arrow-switch: turn the board.") if row.turned else "",
         "boards": [{"number": str(number), "dealt": dealt_short(number, game)} for number in row.boards],
     }
 

@@ -91,7 +91,9 @@ def _switch_rounds(plan: Plan, table: int) -> str:
     if not rounds:
         return ""
     return ngettext(
-        "Round {rounds}: turn the board. Keep your chairs: N-S play the E-W cards, and E-W those of N-S.",
-        "Rounds {rounds}: turn the board. Keep your chairs: N-S play the E-W cards, and E-W those of N-S.",
+        "Round {rounds}: arrow-switch. Stay in your seats and turn the board: N-S play the E-W "
+        "cards, and E-W play the N-S cards.",
+        "Rounds {rounds}: arrow-switch. Stay in your seats and turn the board: N-S play the "
+        "E-W cards, and E-W play the N-S cards.",
         len(rounds),
     ).format(rounds=span(rounds))

@@ -25,56 +25,61 @@ class Document:
 DOCUMENTS = (
     Document(
         "guide-tables",
-        _("Guide cards of the tables"),
-        _("One a table: who sits there, which boards, where to next."),
+        _("Table guide cards"),
+        _("One per table: who sits there, which boards, and where to go next."),
     ),
     Document(
         "guide-pairs",
-        _("Guide cards of those who play"),
-        _("One a pair, player or team: tables, directions, opponents, boards."),
+        _("Personal guide cards"),
+        _("One per pair, player or team: tables, directions, opponents, boards."),
     ),
     Document(
         "pairing",
-        _("Pairing"),
-        _("Who meets whom in the newest round, to be pinned up."),
+        _("Draw sheet"),
+        _("The draw for the latest round, to pin up."),
         for_all=True,
         only="paired",
     ),
     Document(
         "score-sheets",
-        _("Score sheets of the teams"),
-        _("One a team and round, to compare its two tables."),
+        _("Score sheets for teams"),
+        _("One per team and round, to compare its two tables."),
         only="teams",
     ),
     Document(
-        "table-cards", _("Table cards"), _("The code that a table's phone scans, and its four letters.")
+        "table-cards", _("Table cards"), _("The code for a table's phone to scan, and its four letters.")
     ),
-    Document("travellers-blank", _("Blank travellers"), _("One a board, to be filled in at the tables.")),
-    Document("slips", _("Result slips"), _("One for each table and round.")),
-    Document("ranking", _("Ranking"), _("With the settings in force."), for_all=True),
-    Document("travellers", _("Travellers"), _("The results of each board that you may see."), for_all=True),
+    Document("travellers-blank", _("Blank travellers"), _("One per board, to be filled in at the tables.")),
+    Document("slips", _("Result slips"), _("One per table and round.")),
+    Document("ranking", _("Results"), _("With the scoring method."), for_all=True),
+    Document(
+        "travellers",
+        _("Travellers"),
+        _("The results on each board that you are allowed to see."),
+        for_all=True,
+    ),
 )
 BY_KEY = {document.key: document for document in DOCUMENTS}
 
 PARTY = (
     Document(
-        "tallies", _("Tallies"), _("One a player, or a pair that stays together: a row for every round.")
+        "tallies", _("Tallies"), _("One per player, or per pair that stays together: a row for every round.")
     ),
     Document(
-        "table-cards", _("Table cards"), _("The code that a table's phone scans, and its four letters.")
+        "table-cards", _("Table cards"), _("The code for a table's phone to scan, and its four letters.")
     ),
     Document(
         "table-sheets",
-        _("Score sheets of the tables"),
-        _("One for each table and round still to come."),
+        _("Table score sheets"),
+        _("One per table for each round still to come."),
     ),
     Document(
         "announcement",
         _("Announcement"),
-        _("What is read out before play, in large letters."),
+        _("The announcement to read out before play, in large letters."),
         for_all=True,
     ),
-    Document("ranking", _("Places and prizes"), _("As they were last counted."), for_all=True),
+    Document("ranking", _("Results and prizes"), _("Places and prizes as last calculated."), for_all=True),
 )
 PARTY_BY_KEY = {document.key: document for document in PARTY}
 """The documents of a party."""

@@ -40,7 +40,7 @@ def guide_tables(session: Session) -> dict[str, Any]:
         for plan in sections
         for table in plan.tables
     ]
-    return common(session, _("Guide cards of the tables"), words) | {"cards": cards}
+    return common(session, _("Table guide cards"), words) | {"cards": cards}
 
 
 def _ways(plan: Plan) -> list[str]:
@@ -50,9 +50,11 @@ def _ways(plan: Plan) -> list[str]:
 
 def _key(plan: Plan) -> str:
     keys = {
-        "pairs": _("A number is a pair's in the columns N-S and E-W, a table's in the last three."),
-        "teams": _("A number is a team's in the columns N-S and E-W, a table's in the last three."),
-        "players": _("A number is a player's under N, S, E and W, a table's in the last five."),
+        "pairs": _("The N-S and E-W columns show pair numbers; the last three columns show table numbers."),
+        "teams": _("The N-S and E-W columns show team numbers; the last three columns show table numbers."),
+        "players": _(
+            "The N, S, E and W columns show player numbers; the last five columns show table numbers."
+        ),
     }
     return keys[plan.contestants]
 
@@ -82,7 +84,7 @@ def _table_round(plan: Plan, row: StoredRow) -> dict[str, Any]:
         "switch": switch_words(row, plan.contestants),
         "alone": "" if row.played else _alone(plan, row),
         "to": [_step(plan, row, who) for who in held],
-        "boards_to": "–" if boards is None else " + ".join(map(str, boards)) or _("rest"),
+        "boards_to": "–" if boards is None else " + ".join(map(str, boards)) or _("aside"),
     }
 
 
@@ -103,7 +105,7 @@ def switch_words(row: StoredRow, contestants: str) -> str:
     if not (row.turned and row.played):
         return ""
     if row.south:
-        return _("Round {round}: turn the board a quarter. Player {north} now sits North.").format(
+        return _("Round {round}: give the board a quarter turn. Player {north} now sits North.").format(
             round=row.round, north=row.ns
         )
     if contestants == "teams":
@@ -128,7 +130,7 @@ def _alone(plan: Plan, row: StoredRow) -> str:
 
 def _then(place: NextPlace | None) -> str:
     if place is None:
-        return _("It has played its last round.")
+        return _("They have played their last round.")
     return _("Round {round}: table {table}, {direction}.").format(
         round=place.round, table=place.table, direction=place.direction
     )
@@ -156,9 +158,9 @@ def _out(step: Step) -> str:
 
 
 TITLES = {
-    "pairs": gettext_lazy("Guide cards of the pairs"),
-    "players": gettext_lazy("Guide cards of the players"),
-    "teams": gettext_lazy("Guide cards of the teams"),
+    "pairs": gettext_lazy("Guide cards for pairs"),
+    "players": gettext_lazy("Guide cards for players"),
+    "teams": gettext_lazy("Guide cards for teams"),
 }
 
 
@@ -173,9 +175,9 @@ def guide_pairs(session: Session) -> dict[str, Any]:
 
 def _heads(contestants: str) -> list[str]:
     if contestants == "teams":
-        north, east = ([way, _("against"), _("boards")] for way in (_("N-S at"), _("E-W at")))
+        north, east = ([way, _("v"), _("boards")] for way in (_("N-S at"), _("E-W at")))
         return [_("Round"), *north, *east]
-    partner = [_("With")] if contestants == "players" else []
+    partner = [_("Partner")] if contestants == "players" else []
     return [_("Round"), _("Table"), _("You sit"), *partner, _("Against"), _("Boards")]
 
 
@@ -190,7 +192,7 @@ def _pair_card(plan: Plan, pair: int) -> dict[str, Any]:
         "title": pair_title(plan, pair),
         "names": names,
         "rounds": rounds,
-        "note": _("Later rounds are paired from the results.") if plan.open_rounds else "",
+        "note": _("The draw for later rounds depends on the results.") if plan.open_rounds else "",
         "lines": len(rounds) + sum(bool(line["switch"]) for line in rounds),
     }
 

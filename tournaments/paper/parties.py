@@ -50,14 +50,12 @@ def table_sheets(session: Session, section: Section, settings: PartySettings) ->
         "deal": _("Deal"),
         "dealer": _("Dealer"),
         "vulnerable": _("Vulnerable") if settings.game.key == BRIDGE else "",
-        "what": _("Trumps") if settings.game.key == WHIST else _("Contract, by, tricks"),
+        "what": _("Trumps") if settings.game.key == WHIST else _("Contract, declarer, tricks"),
         "we": _("We (N-S)"),
         "they": _("They (E-W)"),
-        "total": _("Total, to be written on all tallies"),
+        "total": _("Total (copy to every tally)"),
     }
-    return common(session, _("Score sheets of the tables"), words) | {
-        "sheets": list(_sheets(section, settings))
-    }
+    return common(session, _("Table score sheets"), words) | {"sheets": list(_sheets(section, settings))}
 
 
 def _sheets(section: Section, settings: PartySettings) -> Iterator[dict[str, Any]]:
@@ -131,18 +129,18 @@ def ranking(standing: PartyStanding) -> dict[str, Any]:
     """Places and prizes, as last counted."""
     session, settings = standing.section.session, standing.settings
     words = {
-        "place": _("Place"),
+        "place": _("Pos."),
         "number": _("No."),
         "names": _("Name"),
         "figure": _figure_title(standing),
-        "mine": _("Own"),
+        "mine": _("Own points"),
         "theirs": _("Opp."),
         "rounds": _("Rounds"),
         "teams": _("Teams"),
         "prizes": _("Prizes"),
-        "none": _("Places come with the first deal."),
+        "none": _("Results appear after the first deal has been entered."),
     }
-    return common(session, _("Places and prizes"), words) | {
+    return common(session, _("Results and prizes"), words) | {
         "state": " ".join(filter(None, _state(standing))),
         "groups": [_group(group) for group in groups_of(standing)],
         "teams": [
@@ -158,7 +156,7 @@ def ranking(standing: PartyStanding) -> dict[str, Any]:
 def _figure_title(standing: PartyStanding) -> str:
     if standing.in_flags:
         return _("Flags")
-    return _("A round") if standing.averaged else _("Score")
+    return _("Per round") if standing.averaged else _("Score")
 
 
 def _state(standing: PartyStanding) -> Iterator[str]:
@@ -179,7 +177,7 @@ def _group(group: Group) -> dict[str, Any]:
 
 
 def _ranked(line: RankedLine) -> dict[str, str]:
-    note = _("{points} by the host").format(points=line.adjustment) if line.adjustment else ""
+    note = _("Adjustment by the host: {points}").format(points=line.adjustment) if line.adjustment else ""
     return {
         "place": _place(line.place, tied=line.tied),
         "number": str(line.number),
@@ -217,9 +215,9 @@ def settings_line(settings: PartySettings) -> str:
         named.append(say(settings.game.title))
     rounds = settings.rules.rounds
     counted = {
-        Count.NET: _("own points less the opponents'"),
-        Count.GROSS: _("own points alone"),
-        Count.FLAGS: _("a flag for every round won"),
+        Count.NET: _("points for, minus points against"),
+        Count.GROSS: _("points for only"),
+        Count.FLAGS: _("one flag for every round won"),
     }[settings.count]
     length = ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)
     return "; ".join((*named, length, counted))
@@ -229,7 +227,9 @@ def table_cards(session: Session, root: str) -> dict[str, Any]:
     """A card a table, as of any session. Raises RuleError before the start."""
     living = {table: link for (_letter, table), link in links(session).items()}
     if not living:
-        raise RuleError("paper.setup", "session", "Start play first: tables get their codes then.", "")
+        raise RuleError(
+            "paper.setup", "session", "Start play first: tables get their codes when play starts.", ""
+        )
     cards = [
         table_card(_("Table {table}").format(table=table), living[table], root) for table in sorted(living)
     ]

@@ -37,7 +37,7 @@ class Size(StrEnum):
             return cls(text.lower())
         except ValueError:
             raise RuleError(
-                "paper.size", "size", "Paper is a4 or letter, not {size}.", "", size=text
+                "paper.size", "size", "The paper size must be A4 or Letter, not {size}.", "", size=text
             ) from None
 
 

@@ -28,14 +28,14 @@ State = Session.State
 def ranking(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
     """The ranking of every field of the session, each from its `lines`."""
     words = {
-        "place": _("Place"),
+        "place": _("Pos."),
         "names": _("Names"),
         "boards": _("Boards"),
         "rulings": _("Penalties and corrections"),
-        "settings": _("By these settings"),
-        "none": _("The ranking comes with the first result."),
+        "settings": _("How this was scored"),
+        "none": _("The ranking appears after the first result."),
     }
-    return common(session, _("Ranking"), words) | {
+    return common(session, _("Results"), words) | {
         "fields": [_ranked(results, apart=len(fields) > 1) for results in fields]
     }
 
@@ -62,8 +62,8 @@ def record_words(head: str, links: int) -> str:
     if not head:
         return ""
     return _(
-        "Head of the record: {head} (link {links}). "
-        "With it the club can show later that nothing before it was changed."
+        "Proof of the record: {head} (link {links}). With this the club can show later that "
+        "nothing recorded before it was changed."
     ).format(head=head, links=links)
 
 
@@ -77,25 +77,27 @@ def _state(session: Session, page: RankingPage) -> Iterator[str]:
     if page.playing:
         yield page.playing
     if session.state == State.PLAYING:
-        yield _("Provisional, after {done} of {rounds} rounds: {results} of {scheduled} results.").format(
+        yield _(
+            "Provisional, after {done} of {rounds} rounds: {results} of {scheduled} results are in."
+        ).format(
             done=progress.rounds_done,
             rounds=progress.rounds,
             results=progress.results,
             scheduled=progress.scheduled,
         )
     elif session.state == State.FINISHED:
-        yield _("Final, not yet official: {results} of {scheduled} results.").format(
+        yield _("Final, not yet official: {results} of {scheduled} results are in.").format(
             results=progress.results, scheduled=progress.scheduled
         )
     elif page.publication is not None:
-        yield _("Official: publication {number}, {time}.").format(
+        yield _("Official: version {number}, {time}.").format(
             number=page.publication.number, time=_time(page.publication.at)
         )
         yield page.publication.note
     if page.corrected:
-        yield _("Corrected since: the figures here are newer.")
+        yield _("Corrected since then: these figures are newer.")
     if session.state == State.OFFICIAL and session.corrections_until:
-        yield _("Corrections until {time}.").format(time=_time(session.corrections_until))
+        yield _("Correction period ends {time}.").format(time=_time(session.corrections_until))
 
 
 def _time(moment: Any) -> str:
@@ -112,8 +114,8 @@ def travellers(session: Session, fields: Sequence[Results]) -> dict[str, Any]:
     words = contract_columns() | {
         "points_ns": _("N-S pts"),
         "points_ew": _("E-W pts"),
-        "makes": _("Below each hand: the tricks it can make."),
-        "hidden": _("A board is printed when all its results are in. None is yet."),
+        "makes": _("The double-dummy tricks are shown below each hand."),
+        "hidden": _("A board is printed once all its results are in. None is complete yet."),
     }
     apart = len(fields) > 1
     boards = [board for results in fields for board in _boards(results, _letters(results) if apart else "")]

@@ -27,11 +27,11 @@ def pairing(session: Session) -> dict[str, Any]:
     """The newest round of every section that is paired from results. Raises RuleError "paper.pairing"."""
     rounds = latest_rounds(session.sections.order_by("letter"))
     if not rounds:
-        raise RuleError("paper.pairing", "session", "All rounds of this movement are known beforehand.", "")
+        raise RuleError("paper.pairing", "session", "All rounds of this movement are known in advance.", "")
     first, second = sides_of(contestants_in(session))
     words = {"table": _("Table"), "first": first, "second": second, "bye": _("has a bye")}
     several = session.sections.count() > 1
-    return common(session, _("Pairing"), words) | {"rounds": [_round(one, several) for one in rounds]}
+    return common(session, _("Draw sheet"), words) | {"rounds": [_round(one, several) for one in rounds]}
 
 
 def _round(paired: PairedRound, several: bool) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def _called(who: tuple[int, str]) -> str:
 def score_sheets(session: Session) -> dict[str, Any]:
     """A sheet a team and round: each board with a line for its own two tables. Raises RuleError."""
     if contestants_in(session) != "teams":
-        raise RuleError("paper.teams", "session", "Score sheets are for teams.", "")
+        raise RuleError("paper.teams", "session", "Score sheets are only for teams.", "")
     game = game_of(session)
     words = {
         "board": _("Board"),
@@ -66,7 +66,7 @@ def score_sheets(session: Session) -> dict[str, Any]:
         "net": _("Net"),
         "plus": _("IMPs +"),
         "minus": _("IMPs −"),
-        "sum": _("Sum"),
+        "sum": _("Total"),
         "result": _("Result"),
         "signed": _("Agreed:"),
     }
@@ -94,6 +94,6 @@ def _sheet(plan: Plan, team: int, rows: Sequence[StoredRow], game: str) -> dict[
     return {
         "title": pair_title(plan, team),
         "names": plan.names.get(team, ""),
-        "match": _("Round {round}, against {team}").format(round=rows[0].round, team=against),
+        "match": _("Round {round}, v {team}").format(round=rows[0].round, team=against),
         "boards": [{"number": str(number), "dealt": dealt_short(number, game)} for number in boards],
     }

@@ -33,7 +33,7 @@ def tallies(session: Session, section: Section, settings: PartySettings) -> dict
         "round": _("Round"),
         "table": _("Table"),
         "seat": _("Seat"),
-        "mine": _("My"),
+        "mine": _("Mine"),
         "theirs": _("Opp."),
         "last": {Count.NET: _("Net"), Count.FLAGS: _("Won"), Count.GROSS: ""}[settings.count],
         "so_far": _("So far"),
@@ -81,7 +81,7 @@ def _first(number: int, known: Sequence[RoundPlan]) -> str:
                 return _("Round {round}: table {table}, {seat}.").format(
                     round=plan.number, table=seats.table, seat=place_of(seats, number, short=False)
                 )
-    return _("Table and seat are still to be drawn.")
+    return _("Table and seat have not been drawn yet.")
 
 
 def place_of(seats: Seats, number: int, *, short: bool = True) -> str:
@@ -101,5 +101,5 @@ def _row(number: int, round_: int, known: Sequence[RoundPlan]) -> dict[str, str]
     for seats in plan.tables:
         if number in seats.seated:
             return row | {"table": str(seats.table), "seat": place_of(seats, number)}
-    words = {**dict.fromkeys(plan.retired, _("out")), **dict.fromkeys(plan.sitters, _("rests"))}
+    words = {**dict.fromkeys(plan.retired, _("out")), **dict.fromkeys(plan.sitters, _("sits out"))}
     return row | {"away": words.get(number, NOT_THERE)}

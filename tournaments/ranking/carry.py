@@ -41,7 +41,11 @@ class Carry:
     def __post_init__(self) -> None:
         if not 0 <= self.part <= 1:
             raise RuleError(
-                "carry.part", "carry", "A carry-over is a part from 0 to 1, not {part}.", "", part=self.part
+                "carry.part",
+                "carry",
+                "A carry-over must be a fraction from 0 to 1, not {part}.",
+                "",
+                part=self.part,
             )
 
     @property

@@ -156,7 +156,7 @@ def _refuse_repeated(board: SheetBoard, *, apart: bool) -> None:
                 raise RuleError(
                     "compare.repeated",
                     f"{row.where}.{side}",
-                    "Contestant {contestant} is on board {board} twice.",
+                    "Contestant {contestant} appears twice on board {board}.",
                     "",
                     contestant=contestant,
                     board=board.number,
@@ -206,7 +206,7 @@ def _matches(board: SheetBoard) -> Iterator[tuple[int, int]]:
             raise RuleError(
                 "compare.match",
                 board.rows[index].where,
-                "Board {board}: {ns} and {ew} have no other table with the board played the other way round.",
+                "Board {board}: there is no other table where {ns} and {ew} played it the other way round.",
                 "Law 78A",
                 board=board.number,
                 ns=ns,

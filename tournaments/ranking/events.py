@@ -69,12 +69,14 @@ def read_event(settings: Mapping[str, Any], conditions: Conditions) -> EventRule
     if carry.kind is not CarryKind.NONE:
         score = EventScore.LAST
     if conditions.by_share and score is EventScore.SUM:
-        raise RuleError("combine.sum", "combine", "Per cents of sessions are not added up: take a mean.", "")
+        raise RuleError(
+            "combine.sum", "combine", "Session percentages cannot be added up: use an average.", ""
+        )
     if carry.kind is CarryKind.WBF and conditions.method.is_of_teams and conditions.scale is not None:
         raise RuleError(
             "carry.wbf",
             "carry",
-            "Between teams this carry-over is in IMPs: here victory points are counted.",
+            "For teams this carry-over is in IMPs, but this event uses victory points.",
             "",
         )
     return EventRule(carry, score)

@@ -76,9 +76,9 @@ def ladder(start: Iterable[Key], challenges: Iterable[Challenge[Key]], rule: Lad
 def _places(order: tuple[Key, ...], challenge: Challenge[Key]) -> tuple[int, int]:
     """The challenger's and the holder's place, from 1."""
     if challenge.challenger == challenge.holder:
-        raise RuleError("ladder.self", "holder", "Nobody challenges themselves.", "")
+        raise RuleError("ladder.self", "holder", "Players cannot challenge themselves.", "")
     if challenge.holder not in order:
-        raise RuleError("ladder.holder", "holder", "Who is challenged is not on the ladder.", "")
+        raise RuleError("ladder.holder", "holder", "The player challenged is not on the ladder.", "")
     return order.index(challenge.challenger) + 1, order.index(challenge.holder) + 1
 
 
@@ -87,7 +87,7 @@ def _require_reach(own: int, other: int, rule: LadderRule) -> None:
         raise RuleError(
             "ladder.below",
             "holder",
-            "Place {other} is below place {own}: only those above are challenged.",
+            "Place {other} is below place {own}: only players above can be challenged.",
             "",
             own=own,
             other=other,
@@ -96,7 +96,8 @@ def _require_reach(own: int, other: int, rule: LadderRule) -> None:
         raise RuleError(
             "ladder.reach",
             "holder",
-            "Place {other} is in row {row}: from row {own_row} only the row above is challenged.",
+            "Place {other} is in row {row}: from row {own_row} only the row directly above can "
+            "be challenged.",
             "",
             other=other,
             row=row_of(other),
@@ -106,7 +107,7 @@ def _require_reach(own: int, other: int, rule: LadderRule) -> None:
         raise RuleError(
             "ladder.reach",
             "holder",
-            "Place {other} is more than {reach} above place {own}.",
+            "Place {other} is too far above place {own}: the limit is {reach}.",
             "",
             own=own,
             other=other,

@@ -41,7 +41,7 @@ def read_ties(data: object) -> Ties:
     stated = mapping(data, "ties")
     rules = tuple(choice(TieRule, rule, "ties") for rule in _list(stated.get("rules") or [], "ties"))
     if len(set(rules)) < len(rules):
-        raise RuleError("ties.twice", "ties", "A rule for ties is named twice.", "")
+        raise RuleError("ties.twice", "ties", "A tie-break rule is listed twice.", "")
     step = fraction(stated.get("step", 0), "ties")
     if step < 0:
         raise unlike("ties", "a step of 0 or more", step)

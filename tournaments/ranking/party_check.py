@@ -66,7 +66,7 @@ def _faults(score: RoundScore, handed: Handed) -> Iterator[Fault]:
     written = {who: handed[who, score.round] for who in _seated(score) if (who, score.round) in handed}
     missing = tuple(who for who in _seated(score) if who not in written)
     if missing and written:
-        yield _fault(score, missing, Message("No figures on this tally, but on others of the table."))
+        yield _fault(score, missing, Message("This tally has no figures, but others at the table have."))
     for side in (0, 1):
         partners = tuple(who for who in written if score.side(who) == side)
         if len({written[who] for who in partners}) > 1:
@@ -92,7 +92,7 @@ def _unlike_table(score: RoundScore, written: Mapping[int, tuple[int, int]]) -> 
             yield _fault(
                 score, (who,),
                 Message(
-                    "The tally has {mine} to {theirs}, the table's score is {right} to {left}.",
+                    "The tally shows {mine} to {theirs}, but the table's score is {right} to {left}.",
                     mine=mine, theirs=theirs, right=line.mine, left=line.theirs,
                 ),
             )  # fmt: skip

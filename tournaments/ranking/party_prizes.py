@@ -101,7 +101,7 @@ class PrizeRules:
 def _require_known(stated: Mapping[str, Any]) -> None:
     for name in stated:
         if name not in {rule.name for rule in fields(PrizeRules)}:
-            raise RuleError("prize.key", name, "{key} is not known here.", "", key=name)
+            raise RuleError("prize.key", name, "{key} is not recognised.", "", key=name)
 
 
 def _kinds(data: object) -> tuple[PrizeKey, ...] | None:
@@ -111,7 +111,7 @@ def _kinds(data: object) -> tuple[PrizeKey, ...] | None:
         raise unlike("kinds", "a list of prizes", data)
     kinds = tuple(choice(PrizeKey, kind, "kinds") for kind in data)
     if len(set(kinds)) < len(kinds):
-        raise RuleError("prize.twice", "kinds", "A prize is named twice.", "")
+        raise RuleError("prize.twice", "kinds", "A prize is listed twice.", "")
     return kinds
 
 

@@ -157,7 +157,7 @@ def _result(row: Mapping[str, Any], where: str) -> BoardResult:
         raise RuleError(
             "compare.outcome",
             where,
-            "A result has one outcome, not {outcomes}.",
+            "A result can have only one outcome, not {outcomes}.",
             "",
             outcomes=" and ".join([*common, *apart]),
         )
@@ -179,8 +179,8 @@ def _side(row: Mapping[str, Any], side: str, where: str) -> int | Award:
         raise RuleError(
             "compare.outcome",
             where,
-            "{side} needs one outcome: a score, a weighted or split one, an award, per cents, "
-            "IMPs or not_played.",
+            "{side} needs one outcome: a score, a weighted or split score, an award, a "
+            "percentage, IMPs or not_played.",
             "",
             side={"ns": "N-S", "ew": "E-W"}[side],
         )
@@ -277,7 +277,7 @@ def _object(value: object, where: str, keys: Collection[str]) -> Mapping[str, An
     for key in value:
         if key not in keys:
             path = f"{where}.{key}" if where else key
-            raise RuleError("compare.key", path, "{key} is not known here.", "", key=key)
+            raise RuleError("compare.key", path, "{key} is not recognised.", "", key=key)
     return value
 
 
@@ -288,7 +288,7 @@ def _once(numbers: Iterable[int], what: str) -> None:
             raise RuleError(
                 f"compare.{what}",
                 f"boards[{index}].board",
-                "Board {number} is there twice.",
+                "Board {number} appears twice.",
                 "",
                 number=number,
             )

@@ -54,7 +54,7 @@ def refuse_unfit(scale: Scale | None, method: Method) -> None:
         raise RuleError(
             "compare.vp",
             "vp",
-            "{title} is not for {method}.",
+            "{title} cannot be used with {method}.",
             "",
             title=scale.title,
             method=method.name.value,
@@ -111,7 +111,7 @@ def _unnamed(ns: str, ew: str) -> RuleError:
     return RuleError(
         "compare.team",
         "boards",
-        "A match needs both teams by one name: {ns} and {ew} never met the other way round.",
+        "A match needs the same two team names at both tables: {ns} and {ew} never met the other way round.",
         "",
         ns=ns,
         ew=ew,

@@ -59,7 +59,7 @@ class Strata:
             raise RuleError(
                 "strata.order",
                 "strata",
-                "The first stratum is open to all, each further one needs a lower limit of masterpoints.",
+                "The first stratum is open to all; each further stratum needs a lower masterpoint limit.",
                 "ACBL, strata",
             )
         if len({stratum.name for stratum in self.strata}) < len(self.strata):

@@ -34,12 +34,12 @@ class TieRule(StrEnum):
 RULES: Final[Mapping[TieRule, Message]] = {
     TieRule.SCORE: Message("exact score"),
     TieRule.HEAD_TO_HEAD: Message("result against each other"),
-    TieRule.BOARDS_WON: Message("boards better than the other"),
-    TieRule.QUOTIENT: Message("points won to points lost"),
-    TieRule.IMP_QUOTIENT: Message("IMPs won to IMPs lost"),
+    TieRule.BOARDS_WON: Message("boards with the better score"),
+    TieRule.QUOTIENT: Message("ratio of points won to points lost"),
+    TieRule.IMP_QUOTIENT: Message("ratio of IMPs won to IMPs lost"),
     TieRule.OPPONENTS: Message("sum of the opponents' scores"),
     TieRule.MATCHES_WON: Message("matches won"),
-    TieRule.IMP_DIFFERENCE: Message("IMPs won less IMPs lost"),
+    TieRule.IMP_DIFFERENCE: Message("IMPs won minus IMPs lost"),
     TieRule.IMPS_GAINED: Message("IMPs won"),
 }
 
@@ -96,7 +96,7 @@ class Decision:
     @property
     def words(self) -> Message:
         return Message(
-            "Tie decided by {rule}: {own}, the other {other}.",
+            "Tie broken by {rule}: {own} v {other}.",
             rule=RULES[self.rule],
             own=self.own,
             other=self.other,

@@ -98,7 +98,8 @@ def with_warnings(state: ClockState, by_round: Mapping[int, Sequence[Message]]) 
     if not state.waits_for:
         return replace(state, warnings=said)
     return replace(
-        state, warnings=(Message("Round {round} is not paired yet.", round=state.waits_for), *said)
+        state,
+        warnings=(Message("The draw for round {round} has not been made yet.", round=state.waits_for), *said),
     )
 
 
@@ -207,7 +208,7 @@ def _switches(rows: Sequence[Row]) -> Iterator[tuple[int, Message]]:
             named = ", ".join(map(str, sorted(turned_tables)))
             yield (
                 number,
-                Message("Round {round}: arrow-switch at tables {tables}.", round=number, tables=named),
+                Message("Round {round}, arrow-switched tables: {tables}.", round=number, tables=named),
             )
 
 

@@ -17,7 +17,7 @@ from scoring.words import Missing
 State = FieldInvitation.State
 STATES = {
     Session.State.SETUP: gettext_lazy("has yet to play"),
-    Session.State.PLAYING: gettext_lazy("plays"),
+    Session.State.PLAYING: gettext_lazy("is playing"),
     Session.State.FINISHED: gettext_lazy("has played"),
     Session.State.OFFICIAL: gettext_lazy("has played"),
     Session.State.CLOSED: gettext_lazy("has played"),
@@ -51,7 +51,9 @@ def still_playing(clubs: Sequence[ClubState]) -> str:
     if not left:
         return ""
     words = ngettext(
-        "{n} of {all} clubs still plays: {names}.", "{n} of {all} clubs still play: {names}.", len(left)
+        "{n} of {all} clubs is still playing: {names}.",
+        "{n} of {all} clubs are still playing: {names}.",
+        len(left),
     )
     return words.format(n=len(left), all=len(clubs), names=", ".join(left))
 
@@ -59,7 +61,7 @@ def still_playing(clubs: Sequence[ClubState]) -> str:
 def clubs_words(clubs: Sequence[ClubState]) -> str:
     """Among what a ranking was made by: that the boards are compared over all these clubs."""
     names = ", ".join(club.name for club in clubs)
-    return _("Every board is compared over all clubs: {names}.").format(names=names)
+    return _("Every board is compared across all clubs: {names}.").format(names=names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ FORMS: Final = (
     EventForm(
         "pairs",
         _("Pairs"),
-        _("Partners stay together. Every board is compared over the room."),
+        _("Partners play together throughout. Every board is compared across the room."),
         _("{day} pairs"),
         "pairs",
         OF_FIELD,
@@ -85,7 +85,7 @@ FORMS: Final = (
     EventForm(
         "individual",
         _("Individual"),
-        _("Everybody comes alone and has a new partner each round."),
+        _("Players enter singly and change partners every round."),
         _("{day} individual"),
         "players",
         OF_FIELD,
@@ -93,7 +93,7 @@ FORMS: Final = (
     EventForm(
         "teams",
         _("Teams"),
-        _("Teams of four meet each other; the same boards are played at two tables."),
+        _("Teams of four play matches; the same boards are played at two tables."),
         _("{day} teams"),
         "teams",
         OF_MATCHES,
@@ -102,7 +102,7 @@ FORMS: Final = (
     EventForm(
         "swiss_pairs",
         _("Swiss pairs"),
-        _("Short matches: each round pairs meet others that stand as well as they do."),
+        _("Short matches; pairs with similar scores meet."),
         _("{day} Swiss pairs"),
         "pairs",
         OF_FIELD[:3],
@@ -113,7 +113,7 @@ FORMS: Final = (
     EventForm(
         "swiss_teams",
         _("Swiss teams"),
-        _("Teams of four: each round they meet others that stand as well as they do."),
+        _("Teams of four; in each round, teams with similar scores meet."),
         _("{day} Swiss teams"),
         "teams",
         OF_MATCHES,
@@ -124,7 +124,7 @@ FORMS: Final = (
     EventForm(
         "knockout",
         _("Knockout"),
-        _("Teams of four: who loses a match is out, until one is left."),
+        _("Knockout: the losing team is eliminated."),
         _("{day} knockout"),
         "teams",
         OF_MATCHES,

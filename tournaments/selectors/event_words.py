@@ -17,19 +17,21 @@ from tournaments.selectors.results import Results
 from tournaments.selectors.settings_table import carried_words
 
 SCORES = {
-    EventScore.BOARDS: gettext_lazy("The event's score is the mean of the sessions, each by its boards."),
-    EventScore.SESSIONS: gettext_lazy(
-        "The event's score is the mean of the sessions, whatever their length."
+    EventScore.BOARDS: gettext_lazy(
+        "The event score is the average of the session scores, weighted by boards."
     ),
-    EventScore.SUM: gettext_lazy("The scores of the sessions are added up."),
-    EventScore.LAST: gettext_lazy("The last session decides."),
+    EventScore.SESSIONS: gettext_lazy(
+        "The event score is the average of the session scores, whatever their length."
+    ),
+    EventScore.SUM: gettext_lazy("The session scores are added up."),
+    EventScore.LAST: gettext_lazy("The last session alone decides the result."),
 }
 
 
 def event_words(rule: EventRule, results: Results, *, two_winners: bool) -> list[str]:
     """Each setting that decides a figure of the event, one sentence a setting."""
     alone = rule.score is EventScore.LAST and not rule.carried
-    nothing = [_("Nothing is carried into it.")] if alone else []
+    nothing = [_("Nothing is carried over into it.")] if alone else []
     return [str(SCORES[rule.score]), *carry_words(rule, results), *nothing, *_lines(two_winners)]
 
 
@@ -42,22 +44,22 @@ def carry_words(rule: EventRule, results: Results) -> list[str]:
 
 def _lines(two_winners: bool) -> Iterator[str]:
     if two_winners:
-        yield _("N-S and E-W are ranked apart: all sat one way throughout.")
+        yield _("N-S and E-W are ranked separately: everyone sat the same way throughout.")
 
 
 TIES = {
-    AtTheLine.ALL: gettext_lazy("Those who shared the last place all went through."),
-    AtTheLine.NONE: gettext_lazy("Those who shared the last place were all out."),
+    AtTheLine.ALL: gettext_lazy("Entries tied for the last qualifying place all went through."),
+    AtTheLine.NONE: gettext_lazy("Entries tied for the last qualifying place were all eliminated."),
 }
 
 
 def through_words(name: str, kept: Mapping[str, Any]) -> str:
     """Who went through to a session, and what became of a tie at the line."""
-    words = _("Into {session}: the best {places}.")
+    words = _("Through to {session}: the best {places}.")
     if kept["who"] == "sections":
-        words = _("Into {session}: the best {places} of each section.")
+        words = _("Through to {session}: the best {places} of each section.")
     if kept["more"]:
-        words = _("Into {session}: the best {places} of each section, and the best {more} of the others.")
+        words = _("Through to {session}: the best {places} of each section, and the best {more} of the rest.")
     said = words.format(session=name, places=kept["places"], more=kept["more"])
     return f"{said} {TIES.get(kept['ties'], '')}".strip()
 

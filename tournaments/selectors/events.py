@@ -357,7 +357,7 @@ def _row(event: Event, session: Session, way: Mapping[int, Entry], line: EventLi
         total=figure_text(line.score, by_share=event.fields[0].measure.by_share),
         section=section,
         own=any(event.pairs[entry.pk].own for entry in way.values()),
-        notes=[*pair.substitutes, *([_("not in all sessions")] if missed else [])],
+        notes=[*pair.substitutes, *([_("did not play every session")] if missed else [])],
     )
 
 

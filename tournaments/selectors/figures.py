@@ -31,12 +31,12 @@ METHODS = {
     MethodName.TRICKS_AVERAGE: gettext_lazy("Tricks against the average"),
 }
 GAMES = {
-    "duplicate-2017": gettext_lazy("Contract bridge, laws of 2017"),
-    "duplicate-1948": gettext_lazy("Contract bridge, laws of 1948"),
+    "duplicate-2017": gettext_lazy("Contract bridge, 2017 Laws"),
+    "duplicate-1948": gettext_lazy("Contract bridge, 1948 Laws"),
     "whist": gettext_lazy("Duplicate whist"),
-    "auction-1913": gettext_lazy("Duplicate auction, laws of 1913"),
+    "auction-1913": gettext_lazy("Duplicate auction, 1913 laws"),
     "auction-english": gettext_lazy("Duplicate auction, English rule"),
-    "auction-1948": gettext_lazy("Duplicate auction, figures of 1948"),
+    "auction-1948": gettext_lazy("Duplicate auction, 1948 scoring"),
 }
 CONTESTANTS = {
     "pairs": gettext_lazy("Pair"),
@@ -77,7 +77,7 @@ def measure_of(conditions: Conditions) -> Measure:
     if conditions.scale is not None or conditions.method.name is MethodName.PATTON:
         beside = "%" if conditions.method.has_tops and not conditions.method.is_of_teams else points
         return Measure(_("VP"), _("VP"), beside[:1].upper() + beside[1:], by_share=False, points=points)
-    return Measure(points[:1].upper() + points[1:], points, _("A board"), by_share=False, points=points)
+    return Measure(points[:1].upper() + points[1:], points, _("Per board"), by_share=False, points=points)
 
 
 def _points(method: MethodName) -> str:

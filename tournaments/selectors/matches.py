@@ -59,7 +59,7 @@ def _byes(results: Results, pair: Pair) -> list[MatchLine]:
     section = byes(round__section=pair.entry.section_id)
     worth = bye_worth(results.session.contest.settings)
     vp = two_decimals(worth) if results.conditions.scale else ""
-    words = _("Round {round}: a bye, {vp} VP.") if vp else _("Round {round}: a bye.")
+    words = _("Round {round}: bye, {vp} VP.") if vp else _("Round {round}: bye.")
     return [
         MatchLine(bye.match, bye.round, None, 0, 1, "", vp, words.format(round=bye.round, vp=vp))
         for bye in section
@@ -104,8 +104,8 @@ def _words(number: int, opponent: Pair | None, points: str, vp: str, played: int
         "vp": vp,
     }
     if vp:
-        return _("Round {round} against {opponent}: {points} over {boards}, {vp} VP.").format(**values)
-    return _("Round {round} against {opponent}: {points} over {boards}.").format(**values)
+        return _("Round {round} v {opponent}: {points} over {boards}, {vp} VP.").format(**values)
+    return _("Round {round} v {opponent}: {points} over {boards}.").format(**values)
 
 
 @dataclass(frozen=True, slots=True)

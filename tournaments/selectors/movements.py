@@ -88,9 +88,9 @@ MOST_ROUND_OFFERS = 6
 LEAST = {"swiss_pairs": 4, "swiss_teams": 4, "knockout": 3}
 """The fewest that such an event makes sense for."""
 TOO_FEW = {
-    "swiss_pairs": N_("A Swiss needs {least} pairs at least; {entries} have signed in."),
-    "swiss_teams": N_("A Swiss needs {least} teams at least; {entries} have signed in."),
-    "knockout": N_("A knockout needs {least} teams at least; {entries} have signed in."),
+    "swiss_pairs": N_("A Swiss needs at least {least} pairs; entered so far: {entries}."),
+    "swiss_teams": N_("A Swiss needs at least {least} teams; entered so far: {entries}."),
+    "knockout": N_("A knockout needs at least {least} teams; entered so far: {entries}."),
 }
 
 
@@ -117,7 +117,7 @@ def round_offers(
         raise RuleError(
             "movement.suggest",
             "minutes",
-            "{minutes} minutes are too short for a round of one board.",
+            "A playing time of {minutes} min is too short for a round of one board.",
             "",
             minutes=minutes,
         )
@@ -170,11 +170,11 @@ def _round_offer(
 
 
 INSTEAD_OF_BYES = {
-    Odd.TRIPLE_ROUNDS: Message("The number is odd: three meet each other within two rounds."),
+    Odd.TRIPLE_ROUNDS: Message("Odd number of teams: three teams play each other over two rounds."),
     Odd.TRIPLE_HALVES: Message(
-        "The number is odd: three meet each other in half matches. The second half has table numbers of"
-        " its own, and one of the half matches boards of its own. Where no three are new to each other one"
-        " has a bye."
+        "Odd number of teams: three teams play each other in half matches. The second half has "
+        "its own table numbers, and one of the half matches has its own boards. Where no three "
+        "teams are new to each other, one team has a bye."
     ),
 }
 SURE_WITH_BYES = frozenset({sentences.NO_REMATCH, sentences.SURE_UNTIL})

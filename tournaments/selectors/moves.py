@@ -174,13 +174,13 @@ def second_halves(
 def _half_time(here: StoredRow, ns: StoredRow, ew: StoredRow) -> tuple[Message, ...]:
     return (
         Message(
-            "Second half of round {round}: N-S enter at table {table}, against team {team}.",
+            "Second half of round {round}: N-S enter results at table {table}, against team {team}.",
             round=here.round,
             table=ns.table,
             team=ns.ew,
         ),
         Message(
-            "Second half of round {round}: E-W to table {table}, against team {team}.",
+            "Second half of round {round}: E-W go to table {table}, against team {team}.",
             round=here.round,
             table=ew.table,
             team=ew.ns,
@@ -195,7 +195,7 @@ def boards_only(moves: Iterable[Message]) -> list[Message]:
 
 PLAYED_LAST = {
     "pairs": N_("Pair {number} has played its last round."),
-    "players": N_("Player {number} has played the last round."),
+    "players": N_("Player {number} has played their last round."),
     "teams": N_("Team {number} has played its last round."),
 }
 PLAYS_AGAIN = {

@@ -62,13 +62,13 @@ def _calls(room: Room) -> Iterator[Need]:
 def _call_words(room: Room, call: Call) -> str:
     where = _("Table {table}").format(table=room.label(call.encounter)) if call.encounter else call.by_name
     if call.kind == Call.Kind.TABLE:
-        return _("{where} calls.").format(where=where)
+        return _("{where}: director called").format(where=where)
     return f"{where}: {call.text or call.get_kind_display()}"
 
 
 def _call_buttons(room: Room, call: Call) -> Iterator[Button]:
     if call.play_id is not None:
-        yield Button(_("Look"), panel=f"play:{call.play_id}")
+        yield Button(_("View"), panel=f"play:{call.play_id}")
     elif call.encounter is not None:
         yield Button(_("Table"), panel=f"table:{call.encounter.round.section.letter}{call.encounter.table}")
     yield Button(_("Done"), do=f"call:{call.pk}")
@@ -96,7 +96,7 @@ def _waiting(room: Room) -> list[Need]:
 
 def _conflict(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
     said = _distinct(room.record.said.get(play.pk, []))
-    text = _("{where}: the table said two things.").format(where=_where(tile, meeting, play))
+    text = _("{where}: the table entered two different results.").format(where=_where(tile, meeting, play))
     buttons = [
         Button(_said(revision), do=f"choose:{play.pk}:{revision.number}") for revision in said[-SIDES:]
     ]
@@ -108,12 +108,12 @@ def _unanswered(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
     newest = room.record.said[play.pk][-1]
     take = f"choose:{play.pk}:{newest.number}"
     if newest.kind == OutcomeKind.NOT_PLAYED:
-        template = _("{where}: the table says that it was not played.")
+        template = _("{where}: the table reports that it was not played.")
         buttons = Button(_("Not played"), do=take), Button(_("Average"), do=f"average:{play.pk}")
     else:
-        template = _("{where}: {new} was entered, and does not count yet.")
-        label = _("Take {result}").format(result=_said(newest))
-        buttons = Button(label, do=take), Button(_("Look"), panel=f"play:{play.pk}")
+        template = _("{where}: {new} was entered but does not count yet.")
+        label = _("Accept {result}").format(result=_said(newest))
+        buttons = Button(label, do=take), Button(_("View"), panel=f"play:{play.pk}")
     text = template.format(where=_where(tile, meeting, play), new=_said(newest))
     return Need(f"unanswered-{play.pk}", "doubt", text, buttons)
 
@@ -121,11 +121,11 @@ def _unanswered(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
 def _proposed(room: Room, tile: Tile, meeting: Meeting, play: Play) -> Need:
     newest = room.record.said[play.pk][-1]
     assert play.accepted is not None
-    text = _("{where}: {now} counts; {new} was entered since.").format(
+    text = _("{where}: {now} counts; {new} was entered later.").format(
         where=_where(tile, meeting, play), now=_said(play.accepted), new=_said(newest)
     )
     buttons = (
-        Button(_("Take {result}").format(result=_said(newest)), do=f"choose:{play.pk}:{newest.number}"),
+        Button(_("Accept {result}").format(result=_said(newest)), do=f"choose:{play.pk}:{newest.number}"),
         Button(
             _("Keep {result}").format(result=_said(play.accepted)),
             do=f"choose:{play.pk}:{play.accepted.number}",
@@ -150,10 +150,13 @@ def _doubts(room: Room) -> Iterator[Need]:
     doubted = [place for place in _asking(room) if _is_doubted(place[2])]
     scores = _scores(room, {play.board.pk for _tile, _meeting, play in doubted})
     for tile, meeting, play in doubted:
-        text = _("{where}: {doubt}. Right?").format(
+        text = _("{where}: {doubt}. Is this correct?").format(
             where=_where(tile, meeting, play), doubt=doubt_words(room.session, play, scores)
         )
-        buttons = (Button(_("Right"), do=f"keep:{play.pk}"), Button(_("Look"), panel=f"play:{play.pk}"))
+        buttons = (
+            Button(_("Yes, correct"), do=f"keep:{play.pk}"),
+            Button(_("View"), panel=f"play:{play.pk}"),
+        )
         yield Need(f"doubt-{play.pk}", "doubt", text, buttons)
 
 
@@ -181,7 +184,7 @@ def _late(room: Room) -> Iterator[Need]:
         if not tile.late or tile.current is None:
             continue
         boards = ", ".join(str(play.board) for play in tile.current.open_plays)
-        text = _("Table {table} is in round {round}: boards {boards}.").format(
+        text = _("Table {table} is still in round {round}. Boards left: {boards}.").format(
             table=tile.label, round=tile.current.round, boards=boards
         )
         buttons = (
@@ -211,15 +214,17 @@ def _missing(room: Room) -> Iterator[Need]:
 
 def _missing_here(tile: Tile, meeting: Meeting, open_plays: Sequence[Play]) -> Need:
     boards = ", ".join(str(play.board) for play in open_plays)
-    text = _("Table {table}, round {round}: {boards} missing.").format(
+    text = _("Table {table}, round {round}, boards not entered: {boards}.").format(
         table=tile.label, round=meeting.round, boards=boards
     )
-    buttons = (Button(_("Look"), panel=f"play:{open_plays[0].pk}"),)
+    buttons = (Button(_("View"), panel=f"play:{open_plays[0].pk}"),)
     return Need(f"missing-{meeting.encounter.pk}", "missing", text, buttons)
 
 
 def _missing_round(number: int, tables: Sequence[str]) -> Need:
-    text = _("Round {round}: results missing at {tables}.").format(round=number, tables=", ".join(tables))
+    text = _("Round {round}, tables with results missing: {tables}.").format(
+        round=number, tables=", ".join(tables)
+    )
     return Need(f"round-{number}-{tables[0]}", "missing", text, (Button(_("Show"), panel=f"round:{number}"),))
 
 
@@ -228,10 +233,10 @@ def _unpaired(room: Room) -> Iterator[Need]:
     for section in room.sections:
         paired = last_paired(section)
         if is_open(section) and not any(tile.gaps for tile in room.tiles if tile.section == section):
-            text = _("Section {section}: round {round} can be paired.").format(
+            text = _("Section {section}: the draw for round {round} can be made.").format(
                 section=section.letter, round=paired + 1
             )
-            button = Button(_("Pair it"), panel=f"pairing:{section.letter}")
+            button = Button(_("Make the draw"), panel=f"pairing:{section.letter}")
             yield Need(f"pairing-{section.letter}-{paired + 1}", "missing", text, (button,))
 
 

@@ -158,7 +158,10 @@ def plans(session: Session) -> list[Plan]:
     made = [_plan(section, contestants_in(session), several=len(sections) > 1) for section in sections]
     if not all(plan.rows for plan in made):
         raise RuleError(
-            "paper.setup", "session", "Start play first: it makes the encounters that the cards show.", ""
+            "paper.setup",
+            "session",
+            "Start play first: this makes the seating for each round, which the cards need.",
+            "",
         )
     return made
 

@@ -69,7 +69,7 @@ def unit_title(unit: Unit, settings: Mapping[str, Any]) -> str:
     if unit is not Unit.POINTS:
         return str(unit.label)
     has_tops = Method.of(settings).has_tops
-    return str(gettext_lazy("matchpoints (2 a win)") if has_tops else gettext_lazy("IMPs or points"))
+    return str(gettext_lazy("matchpoints (2 per win)") if has_tops else gettext_lazy("IMPs or points"))
 
 
 def usual(kind: Kind | None, settings: Mapping[str, Any]) -> tuple[Decimal, Unit]:

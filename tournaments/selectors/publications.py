@@ -215,7 +215,7 @@ def _results(old: Content, new: Content, pairs: Mapping[Key, Pair], said: Said) 
                 labels = [pairs[keys[at]].label if keys.get(at) in pairs else "–" for at in (ns, ew)]
                 yield Changed(
                     f"{board}{'' if form == 'a' else form}",
-                    _("{ns} against {ew}").format(ns=labels[0], ew=labels[1]),
+                    _("{ns} v {ew}").format(ns=labels[0], ew=labels[1]),
                     said.get((place, earlier), none),
                     said.get((place, number), none),
                 )
@@ -227,7 +227,7 @@ def _penalties(old: Content, new: Content, pairs: Mapping[Key, Pair]) -> Iterato
     for key, unit in sorted(before.keys() | after.keys()):
         was, now = before.get((key, unit), Fraction(0)), after.get((key, unit), Fraction(0))
         if was != now and key in pairs:
-            yield _("{pair}: penalties of {before} before, {after} now").format(
+            yield _("{pair}: penalties were {before}, now {after}").format(
                 pair=pairs[key].title, before=amount_words(was, unit), after=amount_words(now, unit)
             )
 

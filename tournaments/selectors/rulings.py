@@ -47,7 +47,7 @@ def penalty_words(penalty: Penalty) -> str:
     amount = amount_words(abs(Fraction(penalty.amount)), penalty.unit)
     if penalty.amount < 0:
         return _("{amount} added").format(amount=amount)
-    return _("{amount} off").format(amount=amount)
+    return _("{amount} deducted").format(amount=amount)
 
 
 def penalty_reason(penalty: Penalty) -> str:
@@ -98,7 +98,7 @@ def _of_play(play: Play, results: Results) -> Ruling:
         return results.pairs[entry.pk].label if entry is not None and entry.pk in results.pairs else NOBODY
 
     ns, ew = sides(play.encounter, turned=play.turned, label=label)
-    words = _("Board {board}, {ns} against {ew}: {ruling}.").format(
+    words = _("Board {board}, {ns} v {ew}: {ruling}.").format(
         board=play.board, ns=ns, ew=ew, ruling=ruling_words(play)
     )
     reason, by = (play.accepted.reason, play.accepted.by_name) if play.accepted else ("", "")
@@ -113,7 +113,7 @@ def ruling_words(play: Play) -> str:
             ns=award_words(play.award_ns), ew=award_words(play.award_ew)
         )
     if play.kind == OutcomeKind.NOT_PLAYED:
-        return _("not played, counts for nobody")
+        return _("not played (no score)")
     assert play.accepted is not None, "what is ruled was said by somebody"
     return adjusted_words(Outcome.from_json(play.accepted.outcome))
 
@@ -142,7 +142,7 @@ def award_words(award: str) -> str:
 
 def _of_forms(plays: Sequence[Play]) -> Iterator[Ruling]:
     for number in sorted({play.board.number for play in plays if play.board.form != "a"}):
-        words = _("Board {board} was played in two forms, each compared by itself.").format(board=number)
+        words = _("Board {board} was fouled: the two versions are scored separately.").format(board=number)
         yield Ruling(words, source=LAW_FOULED, board=number)
 
 

@@ -257,7 +257,7 @@ def why(found: Board, person_id: int) -> Why:
     rows = []
     for sitting in found.sittings[person_id]:
         own = by_number.get(sitting.number)
-        said = _("has no such figure") if own is None else _said(own, line, attended, found.rule)
+        said = _("no score of this kind") if own is None else _said(own, line, attended, found.rule)
         rows.append(WhyRow(sitting, "" if sitting.score is None else found.shown(sitting.score), said))
     sums = [_sum(line, found), *([] if line.place else [_few(line, found.rule)])]
     return Why(found.people[person_id], found.shown(line.figure), _place(line), sums, rows)
@@ -267,8 +267,8 @@ def _said(one: Attended, line: SeasonLine[int], attended: Sequence[Attended], ru
     if one in line.counted:
         return ""
     if rule.is_dropped(one, attended):
-        return _("left out: of the worst")
-    return _("left out: the best {best} count").format(best=rule.best)
+        return _("left out: one of the worst")
+    return _("left out: not among the best {best}").format(best=rule.best)
 
 
 def _sum(line: SeasonLine[int], found: Board) -> str:
@@ -276,14 +276,14 @@ def _sum(line: SeasonLine[int], found: Board) -> str:
     n, figure = len(line.counted), found.shown(line.figure)
     scores = sum((one.score for one in line.counted), Fraction(0))
     if found.rule.by is Combine.SUM:
-        return _("The sum of {n} sessions: {figure}.").format(n=n, figure=figure)
+        return _("Sessions counted: {n}. Total: {figure}.").format(n=n, figure=figure)
     if found.rule.by is Combine.BOARDS:
         boards = sum(one.boards for one in line.counted)
         weighed = sum((one.score * one.boards for one in line.counted), Fraction(0))
-        return _("The mean of {n} sessions by their boards: {sum} / {boards} = {figure}.").format(
+        return _("Sessions counted: {n}. Average, weighted by boards: {sum} / {boards} = {figure}.").format(
             n=n, sum=found.shown(weighed), boards=boards, figure=figure
         )
-    return _("The mean of {n} sessions: {sum} / {n} = {figure}.").format(
+    return _("Sessions counted: {n}. Average: {sum} / {n} = {figure}.").format(
         n=n, sum=found.shown(scores), figure=figure
     )
 
@@ -292,16 +292,16 @@ def rule_words(found: Board, season: Season) -> list[str]:
     """The rule of the season in sentences."""
     rule = found.rule
     what = {
-        SeasonScore.PERCENT: _("The per cent of a session counts."),
-        SeasonScore.POINTS: _("The points of a session count."),
-        SeasonScore.MASTERPOINTS: _("The masterpoints of a session count, by the table “{table}”.").format(
-            table=season.table or "–"
-        ),
+        SeasonScore.PERCENT: _("The percentage of each session counts."),
+        SeasonScore.POINTS: _("The points of each session count."),
+        SeasonScore.MASTERPOINTS: _(
+            "The masterpoints of each session count, from the table “{table}”."
+        ).format(table=season.table or "–"),
     }[found.score]
     how = {
-        Combine.SUM: _("They are added up."),
-        Combine.SESSIONS: _("Their mean is taken."),
-        Combine.BOARDS: _("Their mean is taken, each session by its boards."),
+        Combine.SUM: _("These are added up."),
+        Combine.SESSIONS: _("The average of these is taken."),
+        Combine.BOARDS: _("The average of these is taken, weighted by boards."),
     }[rule.by]
     words = [what, how]
     if rule.drop:
@@ -309,5 +309,5 @@ def rule_words(found: Board, season: Season) -> list[str]:
     if rule.best:
         words.append(_("Best sessions counted: {n}.").format(n=rule.best))
     if rule.fewest > 1:
-        words.append(_("A place needs {n} sessions.").format(n=rule.fewest))
+        words.append(_("At least {n} sessions are needed for a place.").format(n=rule.fewest))
     return words

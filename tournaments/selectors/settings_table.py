@@ -51,8 +51,8 @@ Labels = Mapping[Any, Label]
 """The values of a choice as they are stored, each with what it is called, in the order of its list."""
 
 NOTHING: Final = gettext_lazy("none")
-NO_TIE_BREAK: Final = gettext_lazy("no tie-break (they share the place)")
-OWN_TABLE: Final = gettext_lazy("the club's own table")
+NO_TIE_BREAK: Final = gettext_lazy("no tie-break (the place is shared)")
+OWN_TABLE: Final = gettext_lazy("the club's own scale")
 
 SWITCH: Final[Labels] = {False: gettext_lazy("off"), True: gettext_lazy("on")}
 CONTESTANTS: Final[Labels] = {
@@ -78,7 +78,7 @@ DATUMS: Final[Labels] = {
 }
 TRIMS: Final[Labels] = {
     "0": NOTHING,
-    AUTO: gettext_lazy("as many as suit the number of results"),
+    AUTO: gettext_lazy("depends on the number of results"),
     "1": gettext_lazy("1 at each end"),
     "2": gettext_lazy("2 at each end"),
     "3": gettext_lazy("3 at each end"),
@@ -90,26 +90,26 @@ DIVISORS: Final[Labels] = {
 }
 ODD: Final[Labels] = {
     Odd.BYE: gettext_lazy("one has a bye each round"),
-    Odd.TRIPLE_ROUNDS: gettext_lazy("three meet each other within two rounds"),
-    Odd.TRIPLE_HALVES: gettext_lazy("three play half matches within the round"),
+    Odd.TRIPLE_ROUNDS: gettext_lazy("three teams play each other over two rounds"),
+    Odd.TRIPLE_HALVES: gettext_lazy("three teams play half matches within one round"),
 }
 BYES: Final[Labels] = {
     ByeRule.LOWEST: gettext_lazy("the lowest-ranked"),
-    ByeRule.LOT: gettext_lazy("one drawn by lot"),
+    ByeRule.LOT: gettext_lazy("one drawn at random"),
 }
 REMATCHES: Final[Labels] = {
     Rematches.NEVER: gettext_lazy("no rematches"),
-    Rematches.OLDEST: gettext_lazy("a rematch only where nothing else is left"),
-    Rematches.ALWAYS: gettext_lazy("rematches as the ranking brings them"),
+    Rematches.OLDEST: gettext_lazy("rematches only when unavoidable"),
+    Rematches.ALWAYS: gettext_lazy("rematches always allowed"),
 }
 FIRST_ROUNDS: Final[Labels] = {
-    FirstRound.LOT: gettext_lazy("round 1 is drawn by lot"),
-    FirstRound.HALVES: gettext_lazy("round 1 pairs the upper half with the lower"),
-    FirstRound.DRAW: gettext_lazy("round 1 pairs neighbours by number"),
+    FirstRound.LOT: gettext_lazy("round 1 is drawn at random"),
+    FirstRound.HALVES: gettext_lazy("round 1 pairs the top half with the bottom half"),
+    FirstRound.DRAW: gettext_lazy("round 1 pairs neighbouring numbers"),
 }
 DRAWS: Final[Labels] = {
-    Draw.FIXED: gettext_lazy("fixed bracket, winners meet in bracket order"),
-    Draw.RESEEDED: gettext_lazy("redrawn each round, the highest seed left meets the lowest"),
+    Draw.FIXED: gettext_lazy("fixed bracket: winners meet in bracket order"),
+    Draw.RESEEDED: gettext_lazy("redrawn each round: the highest remaining seed meets the lowest"),
 }
 STEPS: Final[Labels] = {
     "0": gettext_lazy("only exactly equal scores"),
@@ -122,15 +122,15 @@ HANDICAPS: Final[Labels] = {
 }
 STRENGTHS: Final[Labels] = {
     Strength.HIGHEST: gettext_lazy("the partner with the most masterpoints"),
-    Strength.MEAN: gettext_lazy("the mean of the partners"),
+    Strength.MEAN: gettext_lazy("the average of the partners"),
 }
 WAYS: Final[Labels] = {
-    EventScore.BOARDS: gettext_lazy("the mean of all sessions, weighted by boards"),
-    EventScore.SESSIONS: gettext_lazy("the mean of all sessions, whatever their length"),
+    EventScore.BOARDS: gettext_lazy("the average of all sessions, weighted by boards"),
+    EventScore.SESSIONS: gettext_lazy("the average of all sessions, whatever their length"),
     EventScore.SUM: gettext_lazy("the scores of all sessions added up"),
     CarryKind.FULL: gettext_lazy("the last session, with all earlier points carried into it"),
     CarryKind.PROPORTIONAL: gettext_lazy("the last session, with part of the points carried into it"),
-    CarryKind.WBF: gettext_lazy("the last session, with the carry-over of the WBF"),
+    CarryKind.WBF: gettext_lazy("the last session, with the WBF carry-over"),
     EventScore.LAST: gettext_lazy("the last session only"),
 }
 """What counts in the end: a score over all sessions, or the last one with what is carried into it."""
@@ -203,7 +203,7 @@ def _middle(rule: DatumRule) -> str:
     if rule.kind is DatumKind.MEDIAN or rule.trim == 0:
         return str(DATUMS[rule.kind])
     if rule.trim is None:
-        return _("the mean, without the extremes that fit the number of results")
+        return _("the mean without the extremes (how many depends on the number of results)")
     return ngettext(
         "the mean without the {n} best and worst result",
         "the mean without the {n} best and worst results",
@@ -236,18 +236,18 @@ def _pairing(settings: Settings) -> list[str]:
 
 def _seeded(number: object) -> str:
     if number is None:
-        return _("all are seeded by their numbers")
-    return _("{n} are seeded and the others drawn").format(n=number)
+        return _("all are seeded by number")
+    return _("seeds: {n}, the others are drawn").format(n=number)
 
 
 def _ties(settings: Settings) -> list[str]:
     ties = read_ties(settings.get("ties") or {})
     return [
         _in_turn(say(RULES[rule]) for rule in ties.rules) if ties.rules else str(NO_TIE_BREAK),
-        _("tied are {scores}").format(scores=_equal(ties.step)),
-        _("the still tied begin again with the first rule")
+        _("ties are {scores}").format(scores=_equal(ties.step)),
+        _("entries still tied start again with the first tie-break")
         if ties.again
-        else _("the still tied go on with the next rule"),
+        else _("entries still tied go on to the next tie-break"),
     ]
 
 
@@ -269,7 +269,7 @@ def _handicap(settings: Settings) -> list[str]:
     handicap = read_handicap(stored)
     unit = str(HANDICAPS[handicap.unit])
     if handicap.part != 1:
-        unit = _("{unit} ({part} of it counts)").format(unit=unit, part=handicap.part)
+        unit = _("{unit} ({part} counts)").format(unit=unit, part=handicap.part)
     return [
         unit,
         _("the net ranking is official") if handicap.official else _("the raw ranking is official"),
@@ -283,8 +283,8 @@ def _strata(settings: Settings) -> list[str]:
     strata = read_strata(stored)
     return [
         ", ".join(map(_stratum, strata.strata)),
-        _("placed by {strength}").format(strength=STRENGTHS[strata.by]),
-        _("{n} or more in the lowest").format(n=strata.fewest),
+        _("stratum decided by {strength}").format(strength=STRENGTHS[strata.by]),
+        _("at least {n} in the lowest stratum").format(n=strata.fewest),
         _("unknown masterpoints count as {n}").format(n=as_typed(strata.unknown)),
     ]
 
@@ -304,15 +304,17 @@ def carried_words(carry: Carry, conditions: Conditions) -> str:
     if carry.kind is CarryKind.NONE:
         return _("nothing")
     if carry.kind is CarryKind.FULL:
-        return _("all points of the session before")
+        return _("all points from the previous session")
     if carry.kind is CarryKind.WBF and conditions.method.is_of_teams:
         return _(
-            "half the margin of the teams' own match if the higher ranked won it, a third if the other did,"
-            " at most 16 IMPs"
+            "half the margin of the match between the two teams if the higher-ranked team won "
+            "it, a third if the other team did, up to 16 IMPs"
         )
-    words = _("{part} of the points, in proportion to the boards of the next session")
+    words = _("{part} of the points, in proportion to the number of boards in the next session")
     if conditions.by_share:
-        words = _("{part} of what is above average, in proportion to the boards of the next session")
+        words = _(
+            "{part} of the score above average, in proportion to the number of boards in the next session"
+        )
     return words.format(part=_("all") if carry.counted == 1 else carry.counted)
 
 
@@ -332,15 +334,15 @@ def _combined(settings: Settings) -> list[str]:
 
 
 SETTINGS: Final = (
-    Setting("form", Word("form of play"), lambda settings: [str(form_of(settings).title)]),
-    _chosen("contestants", Word("who competes"), CONTESTANTS, "pairs"),
+    Setting("form", Word("type of event"), lambda settings: [str(form_of(settings).title)]),
+    _chosen("contestants", Word("type of entry"), CONTESTANTS, "pairs"),
     _chosen("table", Word("game"), GAMES, DEFAULT),
     _chosen("method", Word("method"), METHODS, MethodName.MATCHPOINTS),
     _switched("to_the_score", Word("bridge to the score")),
     _switched("same_seat", Word("sets compared with the same seat")),
     Setting("vp", Word("victory points"), _victory_points),
     Setting("datum", Word("datum"), lambda settings: datum_words(Method.of(settings).datum)),
-    _chosen("divisor", Word("divisor of cross-IMPs"), DIVISORS, Divisor.COMPARISONS),
+    _chosen("divisor", Word("divisor for cross-IMPs"), DIVISORS, Divisor.COMPARISONS),
     Setting(
         "average_imps",
         Word("IMPs for average plus"),
@@ -348,18 +350,18 @@ SETTINGS: Final = (
     ),
     Setting("percent_imps", Word("IMPs per percentage point"), _imps_of_percents),
     Setting("bye_vp", Word("victory points for a bye"), lambda settings: [as_typed(bye_worth(settings))]),
-    Setting("pairing", Word("pairing"), _pairing),
+    Setting("pairing", Word("byes and the draw"), _pairing),
     _chosen("unequal", Word("boards with fewer results"), UNEQUAL, Unequal.NEUBERG_FIELD),
-    _switched("small_groups", Word("small groups")),
+    _switched("small_groups", Word("special scoring of three results or fewer")),
     _chosen("winners", Word("winners"), WINNERS, 1),
     _chosen("points", Word("matchpoints shown"), POINTS, 2),
     _switched("ask_lead", Word("opening lead asked for")),
-    Setting("ties", Word("rules for ties"), _ties),
+    Setting("ties", Word("tie-breaks"), _ties),
     Setting("handicap", Word("handicap"), _handicap),
     Setting("strata", Word("strata"), _strata),
     Setting("categories", Word("special categories"), _categories),
-    _switched("section_ranks", Word("a ranking of each section")),
+    _switched("section_ranks", Word("a separate ranking for each section")),
     Setting("carry", Word("carry-over"), _carry),
-    Setting("combine", Word("what counts in the end"), _combined),
+    Setting("combine", Word("final ranking"), _combined),
 )
 BY_KEY: Final = {setting.key: setting for setting in SETTINGS}

@@ -25,15 +25,18 @@ from tournaments.selectors.settings_table import SETTINGS, datum_words
 
 UNEQUAL = {
     Unequal.NEUBERG_FIELD: gettext_lazy(
-        "Boards with fewer results than others: by Neuberg's formula, to the fullest board of the field."
+        "Neuberg's formula is used for boards with fewer results, up to the number of results "
+        "on the fullest board of the field."
     ),
     Unequal.NEUBERG_BOARD: gettext_lazy(
-        "Boards in several forms: by Neuberg's formula, to the number of results on the board itself."
+        "Neuberg's formula is used for fouled boards, up to the number of results on the board itself."
     ),
-    Unequal.FACTOR: gettext_lazy("Boards missed: the total is scaled up to the most boards any pair has."),
-    Unequal.NONE: gettext_lazy("Boards with fewer results than others: each board as it is."),
+    Unequal.FACTOR: gettext_lazy(
+        "Missed boards: the total is scaled up to the largest number of boards any pair has."
+    ),
+    Unequal.NONE: gettext_lazy("Boards with fewer results than others: each board is scored as it is."),
     Unequal.BOOK_1948: gettext_lazy(
-        "Boards in several forms: half a win for each result of another form, as the book of 1948 has it."
+        "Fouled boards: half a win for each result of another version, as in the 1948 rules."
     ),
 }
 ONE_WINNER = {
@@ -42,19 +45,22 @@ ONE_WINNER = {
     "teams": gettext_lazy("One winner: all teams are in one ranking."),
 }
 EDITIONS = {
-    "duplicate-2017": gettext_lazy("Scores by the laws of 2017."),
-    "duplicate-1948": gettext_lazy("Scores by the laws of 1948."),
-    "whist": gettext_lazy("Duplicate whist: a result is the tricks of N-S."),
-    "auction-1913": gettext_lazy("Duplicate auction by the laws of 1913."),
+    "duplicate-2017": gettext_lazy("Duplicate scoring, 2017 Laws."),
+    "duplicate-1948": gettext_lazy("Duplicate scoring, 1948 Laws."),
+    "whist": gettext_lazy("Duplicate whist: a result is the number of tricks won by N-S."),
+    "auction-1913": gettext_lazy("Duplicate auction, 1913 laws."),
     "auction-english": gettext_lazy(
-        "Duplicate auction by the laws of 1913 and the English rule: all may pass, spades are royals."
+        "Duplicate auction, 1913 laws with the English rule: all may pass, spades are royals."
     ),
-    "auction-1948": gettext_lazy("Duplicate auction by the figures of 1948."),
+    "auction-1948": gettext_lazy("Duplicate auction, 1948 scoring."),
 }
-TO_THE_SCORE = gettext_lazy("Bridge to the score: 50 points a round to the side with more for tricks.")
+TO_THE_SCORE = gettext_lazy(
+    "Bridge to the score: 50 points per round to the side with more points for tricks."
+)
 
 SAME_SEAT = gettext_lazy(
-    "Each set against the same seat: the most tricks in a direction stand at 0, the others lose the rest."
+    "Each set is compared with the same seat: the most tricks in a direction counts as 0, and "
+    "the others lose the difference."
 )
 
 
@@ -89,7 +95,7 @@ def _comparison(results: Results) -> Iterator[str]:
     if conditions.scale is not None:
         yield _("Victory points: {scale}.").format(scale=_(conditions.scale.title))
         if conditions.halves:
-            yield _("A half match is worth half of the victory points.")
+            yield _("A half match is worth half the victory points.")
     settings = results.session.contest.settings
     edition = table_in(settings)
     yield str(EDITIONS.get(edition, edition))
@@ -101,19 +107,22 @@ def _comparison(results: Results) -> Iterator[str]:
 
 def _matchpoints(results: Results) -> Iterator[str]:
     if results.points_a_win == 1:
-        yield _("Matchpoints: 1 for each result beaten, a half for each equal one.")
+        yield _("Matchpoints: 1 for each result beaten, a half for each result tied.")
     else:
-        yield _("Matchpoints: 2 for each result beaten, 1 for each equal one.")
+        yield _("Matchpoints: 2 for each result beaten, 1 for each result tied.")
     conditions = results.conditions
     yield str(UNEQUAL[conditions.unequal])
     if conditions.small_groups:
-        yield _("At most three results, and at most a third of those expected: 60 % and 5 % a place instead.")
+        yield _(
+            "Boards with at most three results, and at most a third of those expected, are "
+            "scored 60 % and 5 % per place instead."
+        )
     if not conditions.final:
-        yield _("While play goes on each board is compared over the results it has, one alone at 50 %.")
+        yield _("During play each board is compared across the results it has; a single result scores 50 %.")
 
 
 DIVISORS = {
-    Divisor.COMPARISONS: gettext_lazy("A board's IMPs are divided by the other results."),
+    Divisor.COMPARISONS: gettext_lazy("A board's IMPs are divided by the number of other results."),
     Divisor.TABLES: gettext_lazy("A board's IMPs are divided by the number of results."),
     Divisor.NONE: gettext_lazy("A board's IMPs against all other results are added up."),
 }
@@ -140,11 +149,11 @@ def _winners(results: Results) -> Iterator[str]:
     if results.clubs:
         yield clubs_words(results.clubs)
     if len(results.sections) > 1:
-        yield _("Sections {letters} are one field: every board is compared over all of them.").format(
+        yield _("Sections {letters} are scored together: every board is compared across all of them.").format(
             letters=", ".join(section.letter for section in results.sections)
         )
     if any(section.winners == 2 for section in results.sections):
-        yield _("Two winners: N-S and E-W are ranked apart.")
+        yield _("Two winners: N-S and E-W are ranked separately.")
     else:
         yield str(ONE_WINNER[results.contestants])
 
@@ -156,21 +165,22 @@ def _movements(results: Results) -> Iterator[str]:
         elif results.session.state == Session.State.SETUP:
             yield _("Section {section}: no movement yet.").format(section=section.letter)
         else:
-            yield _("Section {section}: who met whom is as the file told it.").format(section=section.letter)
+            yield _("Section {section}: the seating is taken from the file.").format(section=section.letter)
 
 
 def _movement(section: Section) -> str:
-    boards = ngettext("{n} board a round", "{n} boards a round", section.boards_per_round)
+    boards = ngettext("{n} board per round", "{n} boards per round", section.boards_per_round)
     values = {
         "section": section.letter,
         "title": _(section.movement["title"]),  # perhaps as somebody typed it: no template
         "rounds": section.rounds,
         "boards": boards.format(n=section.boards_per_round),
-        "q": section.movement.get("q", "–"),
     }
-    if is_by_round(section):  # who meets whom hangs on the results: it has no balance to state
+    if is_by_round(section) or "q" not in section.movement:  # by round it depends on the results
         return _("Section {section}: {title}, {rounds} rounds, {boards}.").format(**values)
-    return _("Section {section}: {title}, {rounds} rounds, {boards}, fairness Q {q}.").format(**values)
+    return _("Section {section}: {title}, {rounds} rounds, {boards}, balance {q} %.").format(
+        q=section.movement["q"], **values
+    )
 
 
 def changed_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
@@ -181,7 +191,7 @@ def changed_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> lis
             continue
         was, now = _otherwise(setting.words(before), setting.words(after))
         if was:
-            words = _("{name}: {before} before, {after} now")
+            words = _("{name}: was {before}, now {after}")
             found.append(words.format(name=say(setting.name), before="; ".join(was), after="; ".join(now)))
     return found
 

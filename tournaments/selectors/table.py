@@ -223,7 +223,7 @@ def play_at(link: TableLink, encounter_id: int, number: int) -> tuple[Play, int]
     raise RuleError(
         "entry.board",
         "board",
-        "Board {board} is not at table {table} in round {round}. Here: {here}.",
+        "Board {board} is not at table {table} in round {round}. Boards here: {here}.",
         "Law 8",
         board=number,
         table=encounter.table,

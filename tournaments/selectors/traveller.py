@@ -25,10 +25,10 @@ from tournaments.selectors.rulings import adjusted_words, auction_words, award_w
 
 DENOMINATIONS = ("C", "D", "H", "S", "N")
 VULNERABLE = {
-    "none": gettext_lazy("nobody"),
+    "none": gettext_lazy("None"),
     "ns": gettext_lazy("N-S"),
     "ew": gettext_lazy("E-W"),
-    "both": gettext_lazy("both sides"),
+    "both": gettext_lazy("Both"),
 }
 NO_RESULT = {
     OutcomeKind.NOT_ENTERED.value: gettext_lazy("not entered"),

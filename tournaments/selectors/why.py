@@ -108,7 +108,7 @@ def _sums(results: Results, pair: Pair, plays: Sequence[tuple[BoardSheet, Played
     else:
         words.append(_("{boards}.").format(boards=boards))
     if raw != line.total:
-        words.append(_("Scaled up for boards missed: {points}.").format(points=results.points(line.total)))
+        words.append(_("Scaled up for missed boards: {points}.").format(points=results.points(line.total)))
     return words
 
 
@@ -116,7 +116,7 @@ def _totals(results: Results, pair: Pair, line: RankedLine) -> list[str]:
     """The total in its unit, and the matches that it is made of."""
     boards = ngettext("{n} board", "{n} boards", line.boards).format(n=line.boards)
     total = results.measure.with_unit(results.measure.figure(line))
-    words = [_("{total} of {boards}.").format(total=total, boards=boards)]
+    words = [_("{total} over {boards}.").format(total=total, boards=boards)]
     return words + [match.words for match in matches_of(results, pair) if match.played]
 
 
@@ -124,7 +124,9 @@ def _carried(results: Results, pair: Pair) -> list[Ruling]:
     """What the pair brought from the session before."""
     points = carried_text(results, pair.entry)
     return (
-        [Ruling(_("Carried over from the session before: {points}.").format(points=points))] if points else []
+        [Ruling(_("Carried over from the previous session: {points}.").format(points=points))]
+        if points
+        else []
     )
 
 
@@ -148,9 +150,14 @@ def _same_seat(results: Results, pair: Pair) -> list[Ruling]:
 
 
 def _set_words(lost: SetLost) -> str:
-    words = _("Boards {boards} against the same seat: {own} to the average, the best {best}; {lost} lost.")
+    words = _(
+        "Boards {boards}, compared with the same seat: {own} against the average, the best "
+        "{best}: {lost} lost."
+    )
     if not lost.lost:
-        words = _("Boards {boards} against the same seat: {own} to the average, the best; nothing lost.")
+        words = _(
+            "Boards {boards}, compared with the same seat: {own} against the average, the best: nothing lost."
+        )
     boards = ", ".join(map(str, lost.boards))
     return words.format(boards=boards, own=signed(lost.own), best=signed(lost.best), lost=figure(lost.lost))
 
@@ -203,7 +210,7 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
 
 def _no_points(play: Played) -> str:
     if play.row.kind == OutcomeKind.NOT_PLAYED:
-        return _("not played, does not count.")
+        return _("not played (no score).")
     return _("not entered yet.")
 
 
@@ -211,7 +218,7 @@ def _compared(found: Explanation, play: Played, direction: Direction, results: R
     """`+420 beat 5, tied 2, lost to 1: 12 of 16.`"""
     shown = _own_score(play, direction)
     if found.results == 1:
-        return _("{score}, with nothing to compare it to.").format(score=shown)
+        return _("{score}, with no other result to compare it with.").format(score=shown)
     return _("{score} beat {beat}, tied {tied}, lost to {lost}: {points} of {top}.").format(
         score=shown,
         beat=figure(found.beat),
@@ -250,12 +257,15 @@ def _adjusted(found: Explanation, results: Results) -> Ruling:
         "expected": found.target,
     }
     if found.correction is Correction.LONE:
-        return Ruling(_("Half of the least top: {points} of {top}.").format(**values))
+        return Ruling(_("Half of the smallest top: {points} of {top}.").format(**values))
     if found.correction is Correction.SMALL_GROUP:
-        words = _("{have} of {expected} results: 60 % and 5 % a place, {points} of {top}.")
+        words = _("{have} of {expected} results: 60 % and 5 % per place, {points} of {top}.")
         return Ruling(words.format(**values), source=WHITE_BOOK)
     if found.correction is Correction.OTHER_FORMS:
-        words = _("{have} of {expected} results on this form, half a win for each other: {points} of {top}.")
+        words = _(
+            "{have} of {expected} results on this version, half a win for each of the others: "
+            "{points} of {top}."
+        )
         return Ruling(words.format(**values), source="000:l.14318")
     words = _("{have} of {expected} results, Neuberg's formula: {sum} = {points} of {top}.")
     return Ruling(words.format(**values, sum=_neuberg(found, results)))
@@ -283,9 +293,13 @@ def _award(sheet: BoardSheet, play: Played, direction: Direction) -> Ruling:
         "top": results.points(top),
     }
     if award == "A+":
-        words = _("{award}: the better of 60 % and its other boards, {percent} %: {points} of {top}.")
+        words = _(
+            "{award}: the better of 60 % and the percentage on other boards, {percent} %: {points} of {top}."
+        )
     elif award == "A-":
-        words = _("{award}: the worse of 40 % and its other boards, {percent} %: {points} of {top}.")
+        words = _(
+            "{award}: the worse of 40 % and the percentage on other boards, {percent} %: {points} of {top}."
+        )
     else:
         words = _("{award}: {points} of {top}.")
     return Ruling(words.format(**values), play.reason, play.by_name, "Law 12C2")

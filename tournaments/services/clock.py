@@ -73,8 +73,8 @@ def take_break(*, session: Session, minutes: int, by: Actor, now: dt.datetime | 
     clock, state = _now(session, by, now)
     _require_another(state)
     if _checked(minutes) <= 0:
-        raise RuleError("clock.minutes", "minutes", "A break lasts a minute or more.", "")
-    _note(clock, _("Break of {minutes} minutes").format(minutes=minutes), by)
+        raise RuleError("clock.minutes", "minutes", "A break must last at least a minute.", "")
+    _note(clock, _("{minutes}-minute break").format(minutes=minutes), by)
     clock.phase, clock.left = Phase.BREAK, 0
     clock.ends = now + dt.timedelta(minutes=minutes)
     return _save(clock)
@@ -88,7 +88,7 @@ def next_round(*, session: Session, by: Actor, now: dt.datetime | None = None) -
     _require_another(state)
     if state.round >= state.plan.paired:
         raise _not_paired(state)
-    _note(clock, _("Round {round} begun by the clock").format(round=clock.round + 1), by)
+    _note(clock, _("Moved to round {round}").format(round=clock.round + 1), by)
     clock.round += 1
     clock.phase, clock.left = Phase.PLAY, 0
     clock.ends = now + dt.timedelta(seconds=state.plan.play)
@@ -108,7 +108,10 @@ def set_pace(
     clock, _state = _now(session, by, now or timezone.now())
     if not Decimal(1) <= minutes_per_board <= Decimal(30) or not 0 <= move_seconds <= 1800:
         raise RuleError(
-            "clock.pace", "minutes", "A board takes 1 to 30 minutes, a move at most 1800 seconds.", ""
+            "clock.pace",
+            "minutes",
+            "Allow 1 to 30 minutes per board, and at most 1800 seconds for a move.",
+            "",
         )
     clock.minutes_per_board, clock.move_seconds = minutes_per_board, move_seconds
     return _save(clock)
@@ -173,7 +176,11 @@ def _note(clock: Clock, words: str, by: Actor) -> None:
 def _checked(minutes: int) -> int:
     if abs(minutes) > LONGEST_MINUTES:
         raise RuleError(
-            "clock.minutes", "minutes", "At most {longest} minutes at a time.", "", longest=LONGEST_MINUTES
+            "clock.minutes",
+            "minutes",
+            "Enter at most {longest} minutes at a time.",
+            "",
+            longest=LONGEST_MINUTES,
         )
     return minutes
 
@@ -186,7 +193,7 @@ def _require_begun(state: ClockState) -> None:
 def _require_another(state: ClockState) -> None:
     _require_begun(state)
     if state.round >= state.rounds:
-        raise RuleError("clock.last", "clock", "Round {round} is the last.", "", round=state.rounds)
+        raise RuleError("clock.last", "clock", "Round {round} is the last round.", "", round=state.rounds)
 
 
 def _over() -> RuleError:
@@ -195,5 +202,9 @@ def _over() -> RuleError:
 
 def _not_paired(state: ClockState) -> RuleError:
     return RuleError(
-        "clock.unpaired", "clock", "Round {round} is not paired yet.", "", round=state.plan.paired + 1
+        "clock.unpaired",
+        "clock",
+        "The draw for round {round} has not been made yet.",
+        "",
+        round=state.plan.paired + 1,
     )

@@ -246,7 +246,7 @@ def _require_untold(added: Sequence[Sequence[Any]]) -> None:
         raise RuleError(
             "undo.results",
             "deed",
-            "A deal is entered at table {table} by now: this cannot be undone.",
+            "A deal has since been entered at table {table}: this cannot be undone.",
             "",
             table=told.encounter.table,
         )
@@ -254,7 +254,7 @@ def _require_untold(added: Sequence[Sequence[Any]]) -> None:
         raise RuleError(
             "undo.results",
             "deed",
-            "Board {board} has a newer result by now: this cannot be undone.",
+            "Board {board} now has a newer result: this cannot be undone.",
             "",
             board=str(told.board),
         )
@@ -263,7 +263,7 @@ def _require_untold(added: Sequence[Sequence[Any]]) -> None:
         raise RuleError(
             "undo.results",
             "deed",
-            "{who} has a penalty in the ledger by now: this cannot be undone.",
+            "{who} has since been given a penalty: this cannot be undone.",
             "",
             who=called(contestants_of(penalised.section), penalised.number),
         )

@@ -11,7 +11,7 @@ from scoring.words import N_, RuleError
 from tournaments.models import Call
 from tournaments.services import table
 
-CLOSED = N_("The corrections are closed: ask the director.")
+CLOSED = N_("The correction period has ended: ask the director.")
 
 
 @transaction.atomic
@@ -24,7 +24,7 @@ def dispute(*, play: Play, by: Actor) -> Call:
         raise RuleError(
             "permission.dispute",
             "play",
-            "Only those who played board {board} can say so.",
+            "Only players who played board {board} can report a mistake on it.",
             "",
             board=play.board,
         )

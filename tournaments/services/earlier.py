@@ -54,7 +54,7 @@ def put_back(rows: Sequence[Sequence[Any]]) -> None:
             raise RuleError(
                 "undo.results",
                 "deed",
-                "Board {board} has a newer result by now: this cannot be undone.",
+                "Board {board} now has a newer result: this cannot be undone.",
                 "",
                 board=str(play.board),
             )

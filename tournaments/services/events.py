@@ -141,15 +141,17 @@ def _keeps(asked: NextSession) -> bool:
 
 def _require_next(session: Session, asked: NextSession) -> None:
     if session.state == State.SETUP or (asked.by_ranking and session.state == State.PLAYING):
-        raise RuleError("event.not_over", "who", "Play is not over yet: its ranking says who plays on.", "")
+        raise RuleError(
+            "event.not_over", "who", "Play is not over yet: the ranking decides who goes through.", ""
+        )
     later = Session.objects.filter(sections__entries__previous__section__session=session).first()
     if later is not None:
-        raise RuleError("event.followed", "name", "{name} follows this session already.", "", name=later.name)
+        raise RuleError("event.followed", "name", "{name} already follows this session.", "", name=later.name)
     if asked.who is not Who.ALL and asked.places + asked.more < 1:
-        raise RuleError("event.places", "places", "Say how many go through.", "")
+        raise RuleError("event.places", "places", "Enter how many go through.", "")
     if not 0 <= asked.sections < MOST_SECTIONS:
         raise RuleError(
-            "section.count", "sections", "A session has at most {n} sections.", "", n=MOST_SECTIONS
+            "section.count", "sections", "A session can have at most {n} sections.", "", n=MOST_SECTIONS
         )
 
 
@@ -258,7 +260,7 @@ def _tie(tied: Sequence[Entry], left: int) -> RuleError:
     return RuleError(
         "event.tie",
         "ties",
-        "The last place is shared by {numbers}, and {left} of them can go through: all, or none?",
+        "{numbers} share the last place, and {left} of them can go through: choose all or none.",
         "",
         numbers=", ".join(map(str, tied)),
         left=left,

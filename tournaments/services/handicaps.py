@@ -29,7 +29,12 @@ def set_handicap(*, entry: Entry, handicap: Decimal | None, by: Actor) -> Deed:
     permissions.require("handicap", session, by)
     if handicap is not None and not (handicap.is_finite() and abs(handicap) <= MOST):
         raise RuleError(
-            "handicap.range", "handicap", "A handicap is {least} to {most}.", "", least=-MOST, most=MOST
+            "handicap.range",
+            "handicap",
+            "A handicap must be from {least} to {most}.",
+            "",
+            least=-MOST,
+            most=MOST,
         )
     field = fields.locked(entry.section.field_id)
     entry.refresh_from_db(fields=["handicap"])

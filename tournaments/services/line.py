@@ -122,13 +122,13 @@ def _second_pass(typed: Typed) -> Answer:
     grammar.outcomes(line, context)  # what cannot be is refused here too
     index = grammar.first_difference(line, context)
     if index is None:
-        return Answer(_after(typed, len(line.entries)), (_("The same."),))
+        return Answer(_after(typed, len(line.entries)), (_("No difference."),))
     play = found.rows[found.index + index]
     standing = outcome_of(play)
     raise RuleError(
         "line.differs",
         "line",
-        "Board {board}, table {table}: {now} stands there.",
+        "Board {board}, table {table}. First entry: {now}.",
         "",
         board=str(play.board),
         table=play.encounter.table,

@@ -22,7 +22,7 @@ def done(typed: Typed) -> mends.Mended:
         raise RuleError(
             "line.mend",
             "line",
-            "{preview} Enter again does it.",
+            "{preview} Press Enter again to confirm.",
             "",
             preview=preview_words(mends.preview(typed.session, act)),
             position=0,
@@ -65,7 +65,7 @@ def _which(typed: Typed) -> RuleError:
     return RuleError(
         "line.which",
         "where",
-        "Which row? {examples}.",
+        "Which row? For example: {examples}.",
         "",
         examples=", ".join(examples),
         position=typed.line.where[-1].at,
@@ -119,7 +119,7 @@ def _other(typed: Typed, play: Play, where: Where) -> Play:
         raise RuleError(
             "line.target_none",
             "where",
-            "{where} is not for the row of board {board}, table {table}, round {round}.",
+            "{where} does not match the row for board {board}, table {table}, round {round}.",
             "",
             where=where,
             board=str(play.board),

@@ -89,7 +89,7 @@ def _require_one_section(named: Sequence[Play], where: Where) -> None:
         raise RuleError(
             "line.section",
             "where",
-            "Which section? {examples}.",
+            "Which section? For example: {examples}.",
             "",
             examples=", ".join(f"{where.place.value}{letter}{where.number}" for letter in letters),
             position=where.at,
@@ -98,9 +98,9 @@ def _require_one_section(named: Sequence[Play], where: Where) -> None:
 
 def _no_row(view: Cursor, rows: Sequence[Play], where: Where) -> RuleError:
     if view.view == "board":
-        template = N_("Board {number} is not played at {where}. It is at the tables {tables}.")
+        template = N_("Board {number} is not played at {where}. It is played at tables {tables}.")
     else:
-        template = N_("Round {number} has no row for {where}. It is played at the tables {tables}.")
+        template = N_("Round {number} has no row for {where}. It is played at tables {tables}.")
     tables = sorted({play.encounter.table for play in rows})
     return RuleError(
         "line.no_row",

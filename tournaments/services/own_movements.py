@@ -24,7 +24,9 @@ def may_save(club: Club, by: Actor) -> bool:
 
 def _require(club: Club, by: Actor) -> None:
     if not may_save(club, by):
-        raise RuleError("permission.movements", "movement", "That is for the directors of this club.", "")
+        raise RuleError(
+            "permission.movements", "movement", "Only the directors of this club can do that.", ""
+        )
 
 
 def save_movement(
@@ -36,7 +38,7 @@ def save_movement(
     """
     _require(club, by)
     if saved is None and SavedMovement.objects.filter(club=club).count() >= MOST_SAVED:
-        raise RuleError("own.many", "name", "A club keeps at most {most} movements.", "", most=MOST_SAVED)
+        raise RuleError("own.many", "name", "A club can keep at most {most} movements.", "", most=MOST_SAVED)
     kept = saved or SavedMovement(club=club)
     kept.name, kept.rows = _clean(name), rows
     sound(rows)
@@ -45,7 +47,7 @@ def save_movement(
             kept.save()
     except IntegrityError:
         raise RuleError(
-            "own.name", "name", "There is a movement {name} already.", "", name=kept.name
+            "own.name", "name", "There is already a movement called {name}.", "", name=kept.name
         ) from None
     return kept
 
@@ -54,7 +56,7 @@ def _clean(name: str) -> str:
     plain = " ".join(name.split())
     if not any(c.isalnum() for c in plain) or len(plain) > LONGEST_NAME or not plain.isprintable():
         raise RuleError(
-            "own.name", "name", "A name is a line of at most {most} characters.", "", most=LONGEST_NAME
+            "own.name", "name", "A name must be one line of at most {most} characters.", "", most=LONGEST_NAME
         )
     return plain
 
@@ -76,5 +78,5 @@ def resolved(club: Club, kind: str, options: Mapping[str, object]) -> Mapping[st
     pk = options["saved"]
     saved = SavedMovement.objects.filter(club=club, pk=pk).first() if isinstance(pk, int) else None
     if saved is None:
-        raise RuleError("own.gone", "choice", "That movement is no longer here. Look again.", "")
+        raise RuleError("own.gone", "choice", "That movement no longer exists. Please check again.", "")
     return own_options(saved.name, saved.rows)

@@ -54,7 +54,7 @@ def next_pairing(
     number = rounds_paired(section) + 1
     if number > section.rounds:
         raise RuleError(
-            "pairing.rounds", "round", "All {rounds} rounds are paired.", "", rounds=section.rounds
+            "pairing.rounds", "round", "All {rounds} rounds have been drawn.", "", rounds=section.rounds
         )
     ranked_after = max(number - (2 if lagged else 1), 0)
     _require_complete(section, ranked_after)
@@ -70,7 +70,7 @@ def _require_complete(section: Section, number: int) -> None:
         raise RuleError(
             "pairing.open",
             "round",
-            "Round {round} is not over: {count} results are missing.",
+            "Round {round} is not over. Results missing: {count}.",
             "",
             round=number,
             count=open_boards,

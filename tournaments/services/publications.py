@@ -177,7 +177,7 @@ def require_readable(content: Mapping[str, Any], said: Said) -> None:
         len(content["encounters"])
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise RuleError(
-            "publication.content", "publications", "A publication of this file cannot be read.", ""
+            "publication.content", "publications", "A result version in this file cannot be read.", ""
         ) from error
 
 

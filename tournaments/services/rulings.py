@@ -114,7 +114,7 @@ def withdraw_result(*, play: Play, by: Actor, reason: str = "") -> Deed | None:
     fields.locked(play.field_id)
     before = said_of([play])
     results.withdraw(play_id=play.pk, by=by, reason=reason)
-    return _record_change(play, "withdraw", _("{place}: nothing counts"), "", by, before, reason)
+    return _record_change(play, "withdraw", _("{place}: no result counts"), "", by, before, reason)
 
 
 def _record_change(
@@ -172,7 +172,7 @@ def _require_amount(amount: Decimal, unit: str, settings: Mapping[str, Any]) -> 
     """In a unit of the event, not nothing, of two decimals and no slip of the keys."""
     if unit not in units_of(settings):
         raise RuleError(
-            "penalty.unit", "unit", "Penalties of this event are in {units}.", "Law 90",
+            "penalty.unit", "unit", "Penalties in this event are in {units}.", "Law 90",
             units=", ".join(unit_title(known, settings) for known in units_of(settings)),
         )  # fmt: skip
     most = MOST[Penalty.Unit(unit)]
@@ -180,7 +180,8 @@ def _require_amount(amount: Decimal, unit: str, settings: Mapping[str, Any]) -> 
         raise RuleError(
             "penalty.amount",
             "amount",
-            "A penalty is more than 0 and at most {most}, with two decimals at most; below 0 it is added.",
+            "A penalty can be at most {most}, with at most two decimals, and not 0. An amount "
+            "below 0 is added to the score.",
             "Law 90",
             most=most,
         )
@@ -195,9 +196,9 @@ def reverse_penalty(*, penalty: Penalty, by: Actor, reason: str = "") -> Deed:
     field = fields.locked(entry.section.field_id)
     penalty.refresh_from_db(fields=["reversed_at"])
     if penalty.reversed_at is not None:
-        raise RuleError("penalty.reversed", "penalty", "This penalty was taken back already.", "Law 90")
+        raise RuleError("penalty.reversed", "penalty", "This penalty has already been withdrawn.", "Law 90")
     inverse = as_before([(penalty, ("reversed_at",))])
     chain.change(field, [(penalty, {"reversed_at": timezone.now()})])
     fields.touch(field)  # the ranking has changed, no board has
-    words = _("{who}: penalty taken back").format(who=_who(entry))
+    words = _("{who}: penalty withdrawn").format(who=_who(entry))
     return record_deed(session=session, kind="penalty", words=words, by=by, reason=reason, inverse=inverse)

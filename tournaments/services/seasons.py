@@ -43,12 +43,14 @@ def _kinds(club: Club, by: Actor) -> frozenset[str]:
 
 def _require_admin(club: Club, by: Actor) -> None:
     if not manages(club, by):
-        raise RuleError("permission.seasons", "season", "That is for the admin of this club.", "")
+        raise RuleError(
+            "permission.seasons", "season", "Only the administrator of this club can do that.", ""
+        )
 
 
 def _require_staff(club: Club, by: Actor) -> None:
     if not writes_challenges(club, by):
-        raise RuleError("permission.challenges", "season", "That is for the staff of this club.", "")
+        raise RuleError("permission.challenges", "season", "Only the staff of this club can do that.", "")
 
 
 @transaction.atomic
@@ -98,11 +100,11 @@ def _save(
     table: MasterpointTable | None,
 ) -> Season:
     if ends < begins:
-        raise RuleError("season.days", "ends", "The last day is before the first.", "")
+        raise RuleError("season.days", "ends", "The last day is before the first day.", "")
     if season.kind == Season.Kind.LADDER:
         read_ladder_rule(rule)
     elif read_season_rule(rule)[0] is SeasonScore.MASTERPOINTS and table is None:
-        raise RuleError("season.table", "table", "Choose the table that masterpoints are counted by.", "")
+        raise RuleError("season.table", "table", "Choose the table for calculating masterpoints.", "")
     assert table is None or table.club_id == season.club_id
     season.name, season.begins, season.ends = name, begins, ends
     season.words, season.table, season.rule = words, table, {"v": VERSION, **rule}
@@ -145,7 +147,7 @@ def save_table(
             row.save()
     except IntegrityError:
         raise RuleError(
-            "table.name", "name", "There is a table of this name: {name}.", "", name=value.name
+            "table.name", "name", "There is already a table called {name}.", "", name=value.name
         ) from None
     return row
 
@@ -156,7 +158,7 @@ def delete_table(*, table: MasterpointTable, by: Actor) -> None:
     _require_admin(table.club, by)
     season = table.seasons.first()
     if season is not None:
-        raise RuleError("table.used", "table", "{season} counts by this table.", "", season=season.name)
+        raise RuleError("table.used", "table", "{season} uses this table.", "", season=season.name)
     table.delete()
 
 
@@ -194,7 +196,7 @@ def take_back_challenge(*, season: Season, challenge: Challenge, by: Actor) -> N
     _require_staff(season.club, by)
     last = _locked(season).challenges.order_by("pk").last()
     if last is None or last.pk != challenge.pk:
-        raise RuleError("ladder.last", "challenge", "Only the last challenge can be taken back.", "")
+        raise RuleError("ladder.last", "challenge", "Only the last challenge can be withdrawn.", "")
     last.delete()
 
 
@@ -203,10 +205,14 @@ def known_person(*, club: Club, name: str, picked: int | None, field: str) -> Pe
     people = persons_of(club)
     found = list((people.filter(pk=picked) if picked is not None else people.filter(search=folded(name)))[:2])
     if not found:
-        raise RuleError("ladder.person", field, "Nobody of this club is called {name}.", "", name=name)
+        raise RuleError("ladder.person", field, "Nobody in this club is called {name}.", "", name=name)
     if len(found) > 1:
         raise RuleError(
-            "ladder.which", field, "Several people are called {name}: pick one of the list.", "", name=name
+            "ladder.which",
+            field,
+            "Several people are called {name}. Choose one from the list.",
+            "",
+            name=name,
         )
     return found[0]
 

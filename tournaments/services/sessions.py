@@ -36,7 +36,7 @@ def finish(*, session: Session, by: Actor) -> Session:
     """
     permissions.require("publish", session, by)
     if session.state != State.PLAYING:
-        raise RuleError("session.not_playing", "session", "Only a session in play can be finished.", "")
+        raise RuleError("session.not_playing", "session", "Only a session in play can be ended.", "")
     fields.locked_in(session)
     clock.stop(session)  # before the session's own row is locked, as the clock does
     _enter(session, State.FINISHED)
@@ -111,16 +111,16 @@ def _require_settled(session: Session) -> None:
     tables = sorted(set(waiting.filter(board=None).values_list("encounter__table", flat=True)))
     if tables:
         raise _unsettled(
-            N_("Choose first which deal counts at table {last}."),
-            N_("Choose first which deal counts at tables {first} and {last}."),
+            N_("First choose which deal counts at table {last}."),
+            N_("First choose which deal counts at tables {first} and {last}."),
             tables,
         )
     plays = waiting.select_related("board").order_by("board__number", "pk")
     boards = list(dict.fromkeys(str(play.board) for play in plays))
     if boards:
         raise _unsettled(
-            N_("Choose first under “Needs you” which result counts on board {last}."),
-            N_("Choose first under “Needs you” which result counts on boards {first} and {last}."),
+            N_("First choose, under “Needs attention”, which result counts on board {last}."),
+            N_("First choose, under “Needs attention”, which result counts on boards {first} and {last}."),
             boards,
             "Law 79",
         )

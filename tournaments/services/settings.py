@@ -43,27 +43,29 @@ def _check_game(settings: Mapping[str, Any], method: MethodName) -> None:
     table = board_table(table_in(settings))
     if isinstance(table, WhistBoards):
         known = ANY_GAME.union(IN_TRICKS)
-        words = N_("Duplicate whist is compared by tricks, matchpoints or matches.")
+        words = N_("Duplicate whist is scored by tricks, matchpoints or matches.")
     elif isinstance(table, AuctionBoards):
         known = ANY_GAME | IN_POINTS
-        words = N_("Duplicate auction is compared by points, matchpoints or matches.")
+        words = N_("Duplicate auction is scored by points, matchpoints or matches.")
     else:
         known = frozenset(MethodName).difference(IN_TRICKS)
-        words = N_("Tricks are compared at duplicate whist only.")
+        words = N_("Scoring by tricks is only for duplicate whist.")
     if method not in known:
         raise RuleError("method.game", "method", words, table.source)
     if settings.get("to_the_score") and not (isinstance(table, AuctionBoards) and method in IN_POINTS):
         raise RuleError(
             "to_the_score.game",
             "to_the_score",
-            "Bridge to the score is duplicate auction by total points, as they are or against the average.",
+            "Bridge to the score is only for duplicate auction scored by total points, as they "
+            "are or against the average.",
             "001:l.771",
         )
     if settings.get("same_seat") and method is not MethodName.TRICKS_AVERAGE:
         raise RuleError(
             "same_seat.game",
             "same_seat",
-            "Sets are compared with the same seat at duplicate whist, by tricks against the average.",
+            "Comparing sets with the same seat is only for duplicate whist scored by tricks "
+            "against the average.",
             "001:l.2314",
         )
 
@@ -74,15 +76,15 @@ def _check_scale(conditions: Conditions) -> None:
     if scale is None:
         if method.name is MethodName.HYBRID:
             raise RuleError(
-                "vp.hybrid", "vp", "The hybrid counts victory points for its IMPs: choose a scale.", ""
+                "vp.hybrid", "vp", "The hybrid uses victory points for its IMPs: choose a scale.", ""
             )
         return
     if scale.measure is Measure.PERCENT and not method.has_tops:
-        words = N_("{title} is for matchpoints and board-a-match, where a match has a per cent.")
+        words = N_("{title} is for matchpoints and board-a-match, where a match has a percentage.")
     elif method.name is MethodName.NET and scale.name not in SCALES.keys() - {WIN_LOSS}:
         return  # matches won, or the club's own table of margins in points or tricks
     elif scale.measure is Measure.IMPS and method.name not in IN_IMPS:
-        words = N_("{title} is for IMPs: with this method a match is not won by IMPs.")
+        words = N_("{title} is for IMPs, but with this method matches are not won by IMPs.")
     else:
         return
     raise RuleError("vp.measure", "vp", words, "", title=scale.title)
@@ -97,7 +99,7 @@ def _check_bye(value: object) -> None:
         raise RuleError(
             "bye.vp",
             "bye_vp",
-            "A bye is worth 0 to {most} victory points, not {value}.",
+            "A bye must be worth 0 to {most} victory points, not {value}.",
             "",
             most=MOST_BYE,
             value=str(value)[:20],
@@ -108,7 +110,7 @@ def _check_pairing(stated: object) -> None:
     words = mapping(stated, "pairing")
     SwissOptions.of(words)
     if words.get("draw", Draw.FIXED) not in list(Draw):
-        raise RuleError("pairing.draw", "draw", "The draw is fixed, or reseeded each round.", "")
+        raise RuleError("pairing.draw", "draw", "The draw must be fixed, or reseeded each round.", "")
     seeded = words.get("seeded")
     if seeded is not None and not (isinstance(seeded, int) and 0 <= seeded <= 64):
         raise RuleError("pairing.seeded", "seeded", "Seed 0 to 64 teams; the others are drawn.", "")

@@ -35,9 +35,9 @@ MOST_ENTRIES = 400  # of a section: a hundred tables of individuals
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
 PLAYS_ALREADY = {
-    "pairs": N_("{name} already plays, in pair {pair}."),
-    "players": N_("{name} already plays, as number {pair}."),
-    "teams": N_("{name} already plays, in team {pair}."),
+    "pairs": N_("{name} is already playing, in pair {pair}."),
+    "players": N_("{name} is already playing, as number {pair}."),
+    "teams": N_("{name} is already playing, in team {pair}."),
 }
 
 
@@ -94,7 +94,7 @@ def hold(session: Session) -> None:
         raise RuleError(
             "session.meanwhile",
             "session",
-            "Somebody else was quicker: the session is {state} by now. Look again.",
+            "Someone else has just changed the session: it is now {state}. Please check again.",
             "",
             state=now.get_state_display().lower(),
         )
@@ -103,7 +103,7 @@ def hold(session: Session) -> None:
 def require_setup(session: Session) -> None:
     """Hold the session while it is set up. Raises RuleError "session.started"."""
     if session.state != Session.State.SETUP:
-        raise RuleError("session.started", "session", "This session has begun already.", "")
+        raise RuleError("session.started", "session", "This session has already begun.", "")
     hold(session)
 
 
@@ -137,7 +137,9 @@ def add_section(*, session: Session, by: Actor, own_field: bool = False) -> Sect
     require_setup(session)
     count = session.sections.count()
     if count == len(LETTERS):
-        raise RuleError("section.count", "section", "A session has at most {n} sections.", "", n=len(LETTERS))
+        raise RuleError(
+            "section.count", "section", "A session can have at most {n} sections.", "", n=len(LETTERS)
+        )
     shared = None if own_field else Field.objects.filter(sections__session=session).first()
     field = shared or _new_field(session)
     return Section.objects.create(session=session, field=field, letter=LETTERS[count])
@@ -169,11 +171,11 @@ def sign_in(
     check_people(section.session, [person for person in people if person])
     taken = set(section.entries.values_list("number", flat=True))
     if len(taken) >= MOST_ENTRIES:
-        template = N_("A section has at most {most} entries.")
+        template = N_("A section can have at most {most} entries.")
         raise RuleError("entry.many", "number", template, "", most=MOST_ENTRIES)
     chosen = number or next(n for n in range(1, len(taken) + 2) if n not in taken)
     if chosen in taken:
-        raise RuleError("entry.number", "number", "Number {number} is taken.", "", number=chosen)
+        raise RuleError("entry.number", "number", "Number {number} is already taken.", "", number=chosen)
     entry = Entry.objects.create(section=section, number=chosen, name=name.strip()[:80])
     EntryMember.objects.bulk_create(
         EntryMember(entry=entry, seat=seat, person=person) for seat, person in enumerate(people, 1) if person
@@ -201,7 +203,7 @@ def check_people(session: Session, people: Sequence[Person], entry: Entry | None
     for person in people:
         if person.club_id != session.contest.club_id or person.merged_into_id or person.forgotten:
             raise RuleError(
-                "entry.person", "people", "{name} is not a person of this club.", "", name=person.name
+                "entry.person", "people", "{name} is not on this club's list.", "", name=person.name
             )
         other = playing.get(person.pk)
         if other is not None:
@@ -232,7 +234,7 @@ def change_people(
     permissions.require("encounters", session, by)
     if not 1 <= from_round <= max(entry.section.rounds, 1):
         raise RuleError(
-            "entry.round", "from_round", "Rounds are 1 to {last}.", "", last=max(entry.section.rounds, 1)
+            "entry.round", "from_round", "Rounds run from 1 to {last}.", "", last=max(entry.section.rounds, 1)
         )
     hold(session)
     check_people(session, [person for person in people if person], entry)
@@ -253,7 +255,7 @@ def sign_out(*, entry: Entry, by: Actor) -> None:
     section = entry.section
     permissions.require("settings", section.session, by)
     if section.session.state != Session.State.SETUP:
-        raise RuleError("entry.playing", "entry", "Play has begun: let the entry leave instead.", "")
+        raise RuleError("entry.playing", "entry", "Play has begun: mark the entry as withdrawn instead.", "")
     hold(section.session)
     number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first()
     if number is None:  # signed out already
@@ -271,7 +273,9 @@ def exchange_numbers(*, first: Entry, second: Entry, by: Actor) -> None:
     session = first.section.session
     permissions.require("settings", session, by)
     if first.section_id != second.section_id or session.state != Session.State.SETUP:
-        raise RuleError("entry.exchange", "entry", "Exchange numbers within a section, before play.", "")
+        raise RuleError(
+            "entry.exchange", "entry", "Numbers can be swapped only within a section and before play.", ""
+        )
     hold(session)
     for entry in (first, second):
         entry.refresh_from_db(fields=["number"])
@@ -309,7 +313,7 @@ def _tables_of(section: Section, movement: Movement) -> int:
 def _require_session(movement: Movement) -> None:
     if movement.kind in PARTY_KINDS:
         raise RuleError(
-            "movement.party", "movement", "So people move at a party: start a party, not a session.", ""
+            "movement.party", "movement", "This movement is for a party: start a party, not a session.", ""
         )
 
 
@@ -319,7 +323,7 @@ def _require_contestants(section: Section, movement: Movement) -> None:
         raise RuleError(
             "movement.contestants",
             "movement",
-            "This movement is for {others}; here {contestants} compete.",
+            "This movement is for {others}, but this event is for {contestants}.",
             "",
             others=COMPETE[movement.contestants],
             contestants=COMPETE[wanted],
@@ -386,7 +390,7 @@ def _require_none_official(session: Session, new: Mapping[str, object]) -> None:
         raise RuleError(
             "settings.official",
             "settings",
-            "The result of {name} is official: how this event is compared stays as it is.",
+            "The result of {name} is official: the scoring settings of this event can no longer be changed.",
             "Law 79C",
             name=official.name,
         )

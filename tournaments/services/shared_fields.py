@@ -26,7 +26,7 @@ def require_fits(session: Session, invitation: FieldInvitation) -> None:
     "share.winners", "share.deals".
     """
     if session.state != Session.State.SETUP:
-        raise RuleError("share.started", "session", "{name} has begun already.", "", name=session.name)
+        raise RuleError("share.started", "session", "{name} has already begun.", "", name=session.name)
     require_one_field(session)
     require_same(session, invitation)
     _require_boards(session, invitation)
@@ -42,7 +42,7 @@ def require_one_field(session: Session) -> None:
         raise RuleError(
             "share.apart",
             "session",
-            "The sections of {name} are compared apart: only one field can be shared.",
+            "The sections of {name} are scored separately: only one field can be shared.",
             "",
             name=session.name,
         )
@@ -58,7 +58,7 @@ def _require_boards(session: Session, invitation: FieldInvitation) -> None:
         raise RuleError(
             "share.boards",
             "session",
-            "Section {section} plays {own} boards, the shared event boards 1 to {boards}.",
+            "Section {section} plays {own} boards, but the shared event uses boards 1 to {boards}.",
             "",
             section=section.letter,
             own=own,
@@ -74,7 +74,8 @@ def _require_winners(session: Session, invitation: FieldInvitation) -> None:
             raise RuleError(
                 "share.winners",
                 "session",
-                "Section {section} ranks otherwise than the other clubs: one winner in all, or two in all.",
+                "Section {section} is ranked differently from the other clubs: use one winner "
+                "at all clubs, or two at all.",
                 "",
                 section=section.letter,
             )
@@ -91,7 +92,8 @@ def require_same_deals(session: Session, invitation: FieldInvitation | None = No
     for number, deal in _deals(Board.objects.filter(sessions).exclude(board_set__session=session)):
         if own.get(number, deal) != deal:
             raise RuleError(
-                "share.deals", "session", "Board {number} has other cards than at the other clubs.", "",
+                "share.deals", "session", "Board {number} has different cards from the "
+                "board at the other clubs.", "",
                 number=number,
             )  # fmt: skip
 

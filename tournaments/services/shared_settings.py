@@ -18,7 +18,7 @@ from tournaments.selectors.settings_table import BY_KEY
 LOOKS = frozenset({"v", "points", "ask_lead", "winners", "combine"})
 """Settings that each club keeps for itself: they change what is shown, no figure of the comparison."""
 SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED, OutcomeKind.SPLIT, OutcomeKind.WEIGHTED)
-OTHERWISE = Word("the settings of the comparison")
+OTHERWISE = Word("the scoring settings")
 
 
 def compared(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -34,14 +34,14 @@ def require_sharable(settings: Mapping[str, Any]) -> None:
         raise RuleError(
             "share.lists",
             "club",
-            "Strata and special lists go by players' records, and those stay with their club.",
+            "Strata and special lists depend on players' records, and those stay with their club.",
             "",
         )
     if settings.get("carry"):
         raise RuleError(
             "share.carry",
             "club",
-            "Points are carried over from the session before: other clubs have none.",
+            "Points are carried over from the previous session, which other clubs do not have.",
             "",
         )
 
@@ -50,8 +50,8 @@ def of_matches() -> RuleError:
     return RuleError(
         "share.matches",
         "club",
-        "Matches are won against one's own opponents: clubs share only boards that are compared over"
-        " the whole field.",
+        "Matches are won against particular opponents: clubs can share only boards that are "
+        "compared across the whole field.",
         "",
     )
 
@@ -68,7 +68,7 @@ def require_kept(contest: Contest, new: Mapping[str, Any]) -> None:
         raise RuleError(
             "settings.game",
             "game",
-            "Results were entered already: the game stays {title}.",
+            "Results have already been entered, so the game stays {title}.",
             "",
             title=Word(board_table(table_in(contest.settings)).title),
         )
@@ -76,7 +76,8 @@ def require_kept(contest: Contest, new: Mapping[str, Any]) -> None:
         raise RuleError(
             "to_the_score.contract",
             "to_the_score",
-            "Bridge to the score needs the contract of every board: scores alone were entered already.",
+            "Bridge to the score needs the contract of every board, but scores without "
+            "contracts have already been entered.",
             "001:l.771",
         )
     own = Q(session__contest=contest) | Q(host__contest=contest)
@@ -84,7 +85,7 @@ def require_kept(contest: Contest, new: Mapping[str, Any]) -> None:
         raise RuleError(
             "share.settings",
             "settings",
-            "Other clubs are compared with this session: its settings stay as they accepted them.",
+            "Other clubs are scored with this session: its settings must stay as they accepted them.",
             "",
         )
 
@@ -108,7 +109,7 @@ def require_same(session: Session, invitation: FieldInvitation) -> None:
         raise RuleError(
             "share.differs",
             "session",
-            "{name} differs from the session of {host} in this: {what}.",
+            "{name} and the session of {host} have different settings: {what}.",
             "",
             name=session.name,
             host=invitation.host.club.name,

@@ -47,12 +47,12 @@ def invite(*, session: Session, club: Club, by: Actor, boards: int | None = None
 def _require_host(session: Session, club: Club) -> None:
     shared_settings.require_sharable(session.contest.settings)
     if session.invitations_accepted.filter(state=ACCEPTED).exists():
-        raise RuleError("share.guest", "club", "This session plays in another club's event already.", "")
+        raise RuleError("share.guest", "club", "This session is already part of another club's event.", "")
     if club.pk == session.contest.club_id:
-        raise RuleError("share.own", "club", "{club} is this club itself.", "", club=club.name)
+        raise RuleError("share.own", "club", "{club} is your own club.", "", club=club.name)
     shared_fields.require_one_field(session)
     if session.invitations_sent.filter(club=club, state__in=(State.OPEN, ACCEPTED)).exists():
-        raise RuleError("share.twice", "club", "{club} is invited already.", "", club=club.name)
+        raise RuleError("share.twice", "club", "{club} has already been invited.", "", club=club.name)
 
 
 def _boards(session: Session, first: FieldInvitation | None, said: int | None) -> int:
@@ -64,7 +64,7 @@ def _boards(session: Session, first: FieldInvitation | None, said: int | None) -
         raise RuleError(
             "share.number",
             "boards",
-            "Say how many boards all clubs play: {least} to {most}.",
+            "Enter how many boards all clubs play: {least} to {most}.",
             "",
             least=max([1, *planned]),
             most=MOST_BOARDS,
@@ -87,7 +87,8 @@ def _require_open(field: Field) -> None:
         raise RuleError(
             "share.final",
             "club",
-            "Every club in it has played and the comparison is final: nobody joins or leaves it now.",
+            "All clubs in this event have played and the scoring is final: clubs can no longer "
+            "join or leave.",
             "",
         )
 
@@ -101,13 +102,13 @@ def accept(*, invitation: FieldInvitation, session: Session, by: Actor) -> Field
     """
     permissions.require("settings", session, by)
     if session.contest.club_id != invitation.club_id:
-        raise RuleError("share.club", "session", "Another club was invited.", "")
+        raise RuleError("share.club", "session", "A different club was invited.", "")
     own = session.sections.values_list("field_id", flat=True)
     invitation = _hold(invitation, *own, among=(State.OPEN,))
     session.refresh_from_db(fields=["state"])
     _require_open(invitation.field)
     if session.invitations_sent.exists() or session.invitations_accepted.filter(state=ACCEPTED).exists():
-        raise RuleError("share.guest", "session", "{name} is shared already.", "", name=session.name)
+        raise RuleError("share.guest", "session", "{name} is already shared.", "", name=session.name)
     shared_fields.require_fits(session, invitation)
     invitation.session, invitation.state = session, ACCEPTED
     _answer(invitation, by)
@@ -186,7 +187,7 @@ def _hold(
         raise RuleError(
             "share.answered",
             "invitation",
-            "This invitation is {state} by now. Look again.",
+            "This invitation is now {state}. Please check again.",
             "",
             state=now.get_state_display().lower(),
         )
@@ -218,7 +219,7 @@ def _require_unpublished(guest: Session) -> None:
         raise RuleError(
             "share.published",
             "session",
-            "{club} has published this result: reopen it first.",
+            "{club} has published this result: it must be reopened first.",
             "Law 79C",
             club=guest.club.name,
         )

@@ -46,7 +46,7 @@ def names_typed(typed: Mapping[str, Any]) -> dict[str, str]:
 def require_somebody(people: Sequence[Person | None], team: str) -> None:
     """Refuse an entry without a name: one is counted in advance by its number, on a form of its own."""
     if not team and not any(people):
-        raise RuleError("signin.nobody", "first", "Type at least one name.", "")
+        raise RuleError("signin.nobody", "first", "Enter at least one name.", "")
 
 
 def players_listed(*, club: Club, text: str, guests: str) -> list[dict[str, Any]]:
@@ -64,4 +64,4 @@ def players_listed(*, club: Club, text: str, guests: str) -> list[dict[str, Any]
 
 def none_listed() -> RuleError:
     """The refusal of a list that names nobody, too many, or others than single players."""
-    return RuleError("signin.names", "names", "Type 1 to {most} names, one a line.", "", most=MOST_AT_ONCE)
+    return RuleError("signin.names", "names", "Enter 1 to {most} names, one per line.", "", most=MOST_AT_ONCE)

@@ -24,9 +24,9 @@ from tournaments.services.setup import Choice, choice_of, require_setup, touch_s
 from tournaments.services.shared_fields import hold_shared, join
 
 SIGNED_IN = {
-    "pairs": N_("Section {section}: {count} pairs have signed in, the movement is for {wanted}."),
-    "players": N_("Section {section}: {count} players have signed in, the movement is for {wanted}."),
-    "teams": N_("Section {section}: {count} teams have signed in, the movement is for {wanted}."),
+    "pairs": N_("Section {section}: the movement is for {wanted} pairs, not the {count} entered."),
+    "players": N_("Section {section}: the movement is for {wanted} players, not the {count} entered."),
+    "teams": N_("Section {section}: the movement is for {wanted} teams, not the {count} entered."),
 }
 
 
@@ -73,7 +73,8 @@ def _require_one_ranking(begun: Sequence[tuple[Section, Choice, Movement]]) -> N
             raise RuleError(
                 "movement.winners",
                 "movement",
-                "Section {section} ranks otherwise than the first: one winner in both, or two in both.",
+                "Section {section} is ranked differently from the first section: use one "
+                "winner in both, or two in both.",
                 "",
                 section=section.letter,
             )

@@ -120,7 +120,7 @@ def say_seats(*, encounter: Encounter, ns: Entry | None, ew: Entry | None, by: A
 @transaction.atomic
 def say_turned(*, encounter: Encounter, by: Actor) -> Call:
     """The two pairs sit here the other way round; the director is told and turns it."""
-    words = _("They sit the other way: N-S {ns}, E-W {ew}.").format(
+    words = _("They sit the other way round: N-S {ns}, E-W {ew}.").format(
         ns=_pair(encounter.east), ew=_pair(encounter.north)
     )
     return _tell(encounter, Call.Kind.SEATS, words, by)
@@ -147,14 +147,14 @@ def withdraw_call(*, encounter: Encounter, by: Actor) -> None:
 @transaction.atomic
 def dispute(*, play: Play, by: Actor) -> Call:
     """A player says that an agreed result is wrong. What it should be comes as an entry, and waits."""
-    words = _("Board {board}: this is wrong.").format(board=play.board)
+    words = _("Board {board}: reported as wrong.").format(board=play.board)
     return _tell(play.encounter, Call.Kind.WRONG, words, by, play)
 
 
 @transaction.atomic
 def hand_over(*, encounter: Encounter, board: int, said: str, by: Actor) -> Call:
     """A result that was refused goes to the director in words, so that the phone need not keep it."""
-    words = _("Board {board}, not taken: {said}").format(board=board, said=said)
+    words = _("Board {board}, not accepted: {said}").format(board=board, said=said)
     return _tell(encounter, Call.Kind.REFUSED, words, by)
 
 
@@ -213,7 +213,7 @@ def _require_room_for_one(encounter: Encounter) -> None:
         raise RuleError(
             "call.many",
             "table",
-            "{most} messages of this table wait for the director already. Call the director.",
+            "{most} messages from this table are already waiting for the director. Please call the director.",
             "",
             most=MOST_MESSAGES,
         )

@@ -287,7 +287,7 @@ def line(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """A line is carried out: 200 with the rows as they are now, 422 with what is wrong and where."""
     form = LineForm(request.POST)
     if not form.is_valid():
-        error = RuleError("line.form", "line", "That line did not arrive whole. Type it again.", "")
+        error = RuleError("line.form", "line", "The line was not received in full. Please type it again.", "")
         return _refused(request, sitting, error, None)
     data, cursor = form.cleaned_data, form.cursor()
     try:

@@ -47,14 +47,14 @@ def _call(sitting: Sitting, rest: str) -> str:
     if call is None:
         raise NoSuchValue("do")
     calls.answer(call=call, by=sitting.actor)
-    return _("Seen to.")
+    return _("Marked as dealt with.")
 
 
 def _choose(sitting: Sitting, rest: str) -> str:
     play_id, _mark, number = rest.partition(":")
     play = _play(sitting, play_id)
     deed = rulings.choose_revision(play=play, revision=_id(number), by=sitting.actor)
-    return deed.words if deed else _("That counts already.")
+    return deed.words if deed else _("This result already counts.")
 
 
 def _play(sitting: Sitting, text: str) -> Any:
@@ -67,13 +67,13 @@ def _play(sitting: Sitting, text: str) -> Any:
 def _keep(sitting: Sitting, rest: str) -> str:
     play = _play(sitting, rest)
     deed = rulings.keep_doubt(play=play, by=sitting.actor)
-    return deed.words if deed else _("That was seen to already.")
+    return deed.words if deed else _("This has already been dealt with.")
 
 
 def _average(sitting: Sitting, rest: str) -> str:
     play, average = _play(sitting, rest), Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="A")
     if rulings.stands(play, average):
-        return _("That was seen to already.")
+        return _("This has already been dealt with.")
     deed = rulings.rule(play=play, outcome=average, by=sitting.actor)
     assert deed is not None, "said under a new id"
     return deed.words
@@ -103,7 +103,7 @@ def _clock(sitting: Sitting, rest: str) -> str:
     if rest not in acts:
         raise NoSuchValue("do")
     acts[rest]()
-    return _("The clock is set.")
+    return _("Clock changed.")
 
 
 ACTS: Mapping[str, Callable[[Sitting, str], str]] = {

@@ -83,7 +83,7 @@ def boards_of(text: str) -> list[int]:
 
 def _unread(text: str) -> RuleError:
     return RuleError(
-        "change.boards_text", "boards", "Boards are numbers, as 5-8 or 5, 6, 9; not {text}.", "",
+        "change.boards_text", "boards", "Boards must be numbers, e.g. 5-8 or 5, 6, 9, not {text}.", "",
         text=text[:LONGEST] or "–",
     )  # fmt: skip
 

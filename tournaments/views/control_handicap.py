@@ -22,7 +22,9 @@ class HandicapForm(forms.Form):
         required=False,
         max_digits=5,
         decimal_places=2,
-        help_text=_("Per cents, or IMPs a board, as the event's settings say. Empty: none."),
+        help_text=_(
+            "A percentage, or IMPs per board, depending on the event's settings. Leave empty for none."
+        ),
     )
 
 

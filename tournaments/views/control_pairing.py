@@ -55,14 +55,14 @@ def _couple(part: str) -> tuple[int, int]:
     found = COUPLE.fullmatch(part)
     if found is None:
         raise RuleError(
-            "pairing.typed", "assigned", "Write who meets whom as 3-8, 5-1, not {text}.", "", text=part[:40]
+            "pairing.typed", "assigned", "Enter who plays whom as 3-8, 5-1, not {text}.", "", text=part[:40]
         )
     return int(found[1]), int(found[2])
 
 
 def _number(part: str) -> int:
     if not (part.strip().isascii() and part.strip().isdigit() and len(part.strip()) <= 3):
-        raise RuleError("pairing.typed", "byes", "A bye is a number, not {text}.", "", text=part[:40])
+        raise RuleError("pairing.typed", "byes", "A bye must be a number, not {text}.", "", text=part[:40])
     return int(part)
 
 
@@ -86,7 +86,7 @@ def _panel(
         "nothing": nothing if problem is None else "",
         "typed": typed,
         "kept": kept_pairings(results, section),
-        "title": _("Pair round {round}").format(round=rounds_paired(section) + 1),
+        "title": _("Draw for round {round}").format(round=rounds_paired(section) + 1),
     }
     return panel(request, sitting, "pairing", context, problem=problem)
 

@@ -35,21 +35,21 @@ from tournaments.views.control_pages import heard, panel, wants_fragment
 from tournaments.views.control_rulings import play_at
 
 GROUPS = {
-    "turn": gettext_lazy("Sat the wrong way"),
-    "board": gettext_lazy("Other board"),
-    "table": gettext_lazy("Other table"),
+    "turn": gettext_lazy("Played with N-S and E-W reversed"),
+    "board": gettext_lazy("Wrong board"),
+    "table": gettext_lazy("Wrong table"),
     "missing": gettext_lazy("No result"),
     "foul": gettext_lazy("Fouled board"),
-    "on": gettext_lazy("Late"),
-    "cut": gettext_lazy("Cut the last round"),
-    "left": gettext_lazy("Left the session"),
-    "came": gettext_lazy("Came back"),
-    "phantom": gettext_lazy("The missing pair's place"),
-    "rover": gettext_lazy("As a rover"),
-    "paired": gettext_lazy("At the next pairing"),
-    "join": gettext_lazy("With the rounds to come seated anew"),
-    "open": gettext_lazy("With a second late pair, named later, at a new table"),
-    "again": gettext_lazy("Once more"),
+    "on": gettext_lazy("Running late"),
+    "cut": gettext_lazy("Curtail the session by one round"),
+    "left": gettext_lazy("Withdrawn from the session"),
+    "came": gettext_lazy("Returned"),
+    "phantom": gettext_lazy("Fill the half table"),
+    "rover": gettext_lazy("As an extra pair (rover)"),
+    "paired": gettext_lazy("From the next draw"),
+    "join": gettext_lazy("Re-seat the remaining rounds"),
+    "open": gettext_lazy("At a new table, with a second late pair to be named later"),
+    "again": gettext_lazy("Repeat the round"),
 }
 
 
@@ -260,9 +260,9 @@ class PaceForm(forms.Form):
     """How long a board and a move last."""
 
     minutes = forms.DecimalField(
-        label=gettext_lazy("Minutes a board"), min_value=1, max_value=30, max_digits=4, decimal_places=2
+        label=gettext_lazy("Minutes per board"), min_value=1, max_value=30, max_digits=4, decimal_places=2
     )
-    move = forms.IntegerField(label=gettext_lazy("Seconds to move"), min_value=0, max_value=1800)
+    move = forms.IntegerField(label=gettext_lazy("Seconds for the move"), min_value=0, max_value=1800)
 
 
 class NoteForm(forms.Form):
@@ -287,30 +287,30 @@ def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
     match request.POST.get("do"):
         case "finish":
             sessions.finish(session=found, by=by)
-            return _("Play is finished.")
+            return _("Play has ended.")
         case "publish":
             issue = sessions.publish(session=found, by=by, note=_note(request))
-            return _("Publication {number} is out.").format(number=issue.number)
+            return _("Results published (version {number}).").format(number=issue.number)
         case "reopen":
             sessions.reopen(session=found, by=by)
-            return _("The session is open again.")
+            return _("The session has been reopened.")
         case "close":
             sessions.close(session=found, by=by)
-            return _("The session is closed.")
+            return _("The session has been closed.")
         case "pace":
             return _pace(request, sitting)
         case "break":
             minutes = request.POST.get("minutes", "")
             short = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
             clock.take_break(session=found, minutes=short, by=by)
-            return _("Break of {minutes} minutes").format(minutes=minutes)
+            return _("{minutes}-minute break").format(minutes=minutes)
     raise NoSuchValue("do")
 
 
 def _note(request: HttpRequest) -> str:
     form = NoteForm(request.POST)
     if not form.is_valid():
-        raise RuleError("publish.note", "note", "A note is a line of at most 300 characters.", "")
+        raise RuleError("publish.note", "note", "A note can be one line of up to 300 characters.", "")
     return str(form.cleaned_data["note"])
 
 
@@ -318,7 +318,10 @@ def _pace(request: HttpRequest, sitting: Sitting) -> str:
     form = PaceForm(request.POST)
     if not form.is_valid():
         raise RuleError(
-            "clock.pace", "minutes", "A board takes 1 to 30 minutes, a move at most 1800 seconds.", ""
+            "clock.pace",
+            "minutes",
+            "Allow 1 to 30 minutes per board, and at most 1800 seconds for a move.",
+            "",
         )
     data = form.cleaned_data
     clock.set_pace(
@@ -327,7 +330,7 @@ def _pace(request: HttpRequest, sitting: Sitting) -> str:
         move_seconds=data["move"],
         by=sitting.actor,
     )
-    return _("The clock is set.")
+    return _("Clock changed.")
 
 
 def _session_panel(request: HttpRequest, sitting: Sitting, problem: RuleError | None = None) -> HttpResponse:

@@ -33,7 +33,7 @@ class PenaltyForm(forms.Form):
 
     kind = forms.ChoiceField(label=gettext_lazy("For"), choices=[(kind.key, kind.title) for kind in KINDS])
     amount = forms.DecimalField(label=gettext_lazy("Amount"), required=False, decimal_places=2)
-    unit = forms.ChoiceField(label=gettext_lazy("Of"))
+    unit = forms.ChoiceField(label=gettext_lazy("Unit"))
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=160, required=False)
 
     def __init__(self, settings: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:
@@ -42,7 +42,7 @@ class PenaltyForm(forms.Form):
         units = [(unit.value, unit_title(unit, settings)) for unit in units_of(settings)]
         self.fields["unit"].choices = units  # type: ignore[attr-defined]
         amount, unit = usual(None, settings)
-        self.fields["amount"].help_text = _("Empty: the usual one, {amount}.").format(
+        self.fields["amount"].help_text = _("Leave empty for the usual amount, {amount}.").format(
             amount=amount_words(amount, unit)  # type: ignore[arg-type]
         )
 

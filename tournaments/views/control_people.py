@@ -33,10 +33,10 @@ from tournaments.views.setup_forms import SHEETS, SignIn, with_guests_named
 LATE = {"pairs": _("Late pair"), "players": _("Late player"), "teams": _("Late team")}
 NO_SEAT = {
     "pairs": N_(
-        "No pair is missing, and this movement has no seat for one pair more: they can play next time."
+        "There is no half table, and this movement has no room for an extra pair. They can play next time."
     ),
-    "players": N_("This movement has no seat for one player more: they can play next time."),
-    "teams": N_("This movement has no table for one team more: they can play next time."),
+    "players": N_("This movement has no room for an extra player. They can play next time."),
+    "teams": N_("This movement has no table for an extra team. They can play next time."),
 }
 CHAIRS_ASKED = ("north", "south", "east", "west")
 

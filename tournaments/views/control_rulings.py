@@ -76,7 +76,7 @@ def _ruled(request: HttpRequest, sitting: Sitting, found: Play, form: RulingForm
             return ruling_panel(request, sitting, found, form, problem=error)
         form.add_error(field, say(error))
         return ruling_panel(request, sitting, found, form)
-    return heard(request, sitting, deed.words if deed else _("That counts already."))
+    return heard(request, sitting, deed.words if deed else _("This result already counts."))
 
 
 def _look(sitting: Sitting, play: Play, outcome: Outcome) -> str:

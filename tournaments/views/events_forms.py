@@ -35,8 +35,8 @@ def ways_of(conditions: Conditions) -> list[tuple[str, Any]]:
 class Counting(forms.Form):
     """How the sessions of an event make one ranking."""
 
-    way = forms.ChoiceField(label=_("What counts in the end"))
-    part = forms.ChoiceField(label=_("The part that is carried"), choices=PARTS, required=False)
+    way = forms.ChoiceField(label=_("Final ranking method"))
+    part = forms.ChoiceField(label=_("Fraction carried over"), choices=PARTS, required=False)
 
     def __init__(
         self, *args: Any, conditions: Conditions, settings: Mapping[str, Any], **kwargs: Any
@@ -60,13 +60,13 @@ class Following(Counting):
     """The next session of an event."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    date = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}))
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
     who = forms.ChoiceField(
-        label=_("Who plays on"),
+        label=_("Going through"),
         choices=[
             (Who.ALL.value, _("Everybody")),
-            (Who.OVERALL.value, _("The best of the ranking")),
-            (Who.SECTIONS.value, _("The best of each section")),
+            (Who.OVERALL.value, _("The best overall")),
+            (Who.SECTIONS.value, _("The best in each section")),
         ],
     )
     places = forms.IntegerField(
@@ -74,27 +74,27 @@ class Following(Counting):
         min_value=1,
         max_value=400,
         required=False,
-        help_text=_("Of each section, or overall; of N-S and of E-W where these are ranked apart."),
+        help_text=_("From each section, or overall; from N-S and from E-W if they are ranked separately."),
     )
     more = forms.IntegerField(
-        label=_("And of the others, by the whole ranking"), min_value=0, max_value=400, required=False
+        label=_("Plus the best of the rest, by overall ranking"), min_value=0, max_value=400, required=False
     )
     ties = forms.ChoiceField(
-        label=_("Those who share the last place"),
+        label=_("Ties for the last qualifying place"),
         choices=[
             (AtTheLine.ASK.value, _("Ask me")),
             (AtTheLine.ALL.value, _("All go through")),
-            (AtTheLine.NONE.value, _("None goes through")),
+            (AtTheLine.NONE.value, _("None go through")),
         ],
     )
     consolation = forms.BooleanField(
-        label=_("The rest play a consolation in a section of their own"), required=False
+        label=_("The rest play a consolation in their own section"), required=False
     )
     order = forms.ChoiceField(
         label=_("Numbers"),
         choices=[
-            (Order.KEEP.value, _("As they were")),
-            (Order.RANKING.value, _("By the ranking: over the sections there and back")),
+            (Order.KEEP.value, _("Unchanged")),
+            (Order.RANKING.value, _("By ranking, snaked across the sections")),
         ],
     )
     sections = forms.IntegerField(
@@ -102,9 +102,11 @@ class Following(Counting):
         min_value=1,
         max_value=25,
         required=False,
-        help_text=_("Empty: as before; one for those who qualify."),
+        help_text=_(
+            "Leave empty to keep the number of sections, or for one section if only some go through."
+        ),
     )
-    apart = forms.BooleanField(label=_("Compare and rank each section by itself"), required=False)
+    apart = forms.BooleanField(label=_("Score and rank each section separately"), required=False)
     field_order = (
         "name", "date", "who", "places", "more", "ties", "consolation",
         "order", "sections", "apart", "way", "part",

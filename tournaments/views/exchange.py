@@ -15,12 +15,13 @@ from clubs.people.words import say
 from scoring.selectors.visibility import viewer_of
 from scoring.words import RuleError
 from tournaments.exchange.disagreements import UNDECIDED, Disagreement, Trust, disagreements
+from tournaments.exchange.event import UNREAD
 from tournaments.hooks import solve
 from tournaments.services import makeable
 from tournaments.services.exchange import attach_deals, export_event, import_event, read_event
 from tournaments.services.exchange.files import TYPES
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
-from tournaments.views.exchange_forms import DealsFile, EventFile, SettledFile
+from tournaments.views.exchange_forms import DealsFile, EventFile, KeptFile, SettledFile
 from tournaments.views.results import for_readers
 
 WRONG = 422
@@ -31,41 +32,48 @@ def import_page(request: HttpRequest, place: Any) -> HttpResponse:
     """An event file becomes a finished session of the club.
 
     Where its contracts and scores disagree the page comes back with a list and the file in it, and asks which
-    of them counts.
+    of them counts. Where it has columns that are not read it names them and asks whether to leave them out.
     """
-    form: EventFile | SettledFile = (
+    form: EventFile | KeptFile = (
         SettledFile(request.POST)
         if "kept" in request.POST and not request.FILES
         else EventFile(posted(request), request.FILES or None)
     )
     found: list[Disagreement] = []
+    unread: tuple[str, ...] = ()
     form.is_valid()
     if "kept" in form.errors:
         form = EventFile(QueryDict())
     if form.is_bound and not set(form.errors) - {"trust"}:
-        data, trust = _file_of(form)
+        data, trust, skip_columns = _file_of(form)
         actor = request.actor  # type: ignore[attr-defined]
         try:
-            session = import_event(data=data, club=place.club, by=actor, trust=trust)
+            session = import_event(
+                data=data, club=place.club, by=actor, trust=trust, skip_columns=skip_columns
+            )
         except RuleError as error:
             if error.code == UNDECIDED:
                 found = disagreements(read_event(data))
-                form = SettledFile.of(data)
+                form = SettledFile.of(data, skip_columns=skip_columns)
+            elif error.code == UNREAD:
+                unread = read_event(data).unread
+                form = KeptFile.of(data, skip_columns=True)
             else:
                 form.add_error("file" if isinstance(form, EventFile) else None, say(error))
         else:
             return redirect("ranking", slug=place.club.slug, pk=session.pk)
-    context = {"form": form, "club": place.club, "may": place.may, "disagreements": found}
+    context = {"form": form, "club": place.club, "may": place.may, "disagreements": found, "unread": unread}
     status = WRONG if request.method == "POST" else 200
     return render(request, "tournaments/import.html", context, status=status)
 
 
-def _file_of(form: EventFile | SettledFile) -> tuple[bytes, Trust | None]:
-    """The file, and what counts where it disagrees with itself, if that was chosen."""
-    if isinstance(form, SettledFile):
+def _file_of(form: EventFile | KeptFile) -> tuple[bytes, Trust | None, bool]:
+    """The file, what counts where it disagrees with itself (if chosen), and whether columns are left out."""
+    if isinstance(form, KeptFile):
         chosen = form.cleaned_data.get("trust")
-        return form.cleaned_data["kept"], Trust(chosen) if chosen else None
-    return form.cleaned_data["file"].read(), None
+        skip_columns = form.cleaned_data["skip_columns"]
+        return form.cleaned_data["kept"], Trust(chosen) if chosen else None, skip_columns
+    return form.cleaned_data["file"].read(), None, False
 
 
 @require_safe

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
+from typing import Self
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -18,7 +19,7 @@ class _Upload(forms.Form):
         file: UploadedFile = self.cleaned_data["file"]
         if (file.size or 0) > MAX_BYTES:
             raise forms.ValidationError(
-                _("The file is larger than %(most)d MiB."), params={"most": MAX_BYTES >> 20}
+                _("The file is larger than %(most)d MB."), params={"most": MAX_BYTES >> 20}
             )
         return file
 
@@ -32,34 +33,40 @@ class EventFile(_Upload):
     )
 
 
-class SettledFile(forms.Form):
-    """A results file whose contracts and scores disagree, kept in the form until the director has chosen."""
+class KeptFile(forms.Form):
+    """A results file about which something is asked, kept in the form until the director has answered."""
 
     kept = forms.CharField(widget=forms.HiddenInput, max_length=4 * (MAX_BYTES // 3 + 2))
-    trust = forms.ChoiceField(
-        label=_("What counts on these boards?"),
-        widget=forms.RadioSelect,
-        choices=[
-            (Trust.SCORE.value, _("The file's score; the contract is left out")),
-            (Trust.CONTRACT.value, _("The contract; the score is computed from it")),
-        ],
-        help_text=_("The other figure stays in the history of each result."),
-    )
+    skip_columns = forms.BooleanField(widget=forms.HiddenInput, required=False)
 
     @classmethod
-    def of(cls, data: bytes) -> SettledFile:
-        """The form that asks, with the file in it."""
-        return cls(initial={"kept": b64encode(data).decode()})
+    def of(cls, data: bytes, *, skip_columns: bool) -> Self:
+        """The form that asks, with the file in it; and whether columns that are not read may be left out."""
+        return cls(initial={"kept": b64encode(data).decode(), "skip_columns": skip_columns})
 
     def clean_kept(self) -> bytes:
         """The file's bytes."""
         try:
             return b64decode(self.cleaned_data["kept"], validate=True)
         except ValueError:
-            raise forms.ValidationError(_("The file did not come along. Choose it again.")) from None
+            raise forms.ValidationError(_("No file was received. Choose it again.")) from None
+
+
+class SettledFile(KeptFile):
+    """A results file whose contracts and scores disagree."""
+
+    trust = forms.ChoiceField(
+        label=_("What counts on these boards?"),
+        widget=forms.RadioSelect,
+        choices=[
+            (Trust.SCORE.value, _("The score in the file; the contract is left out")),
+            (Trust.CONTRACT.value, _("The contract; the score is calculated from it")),
+        ],
+        help_text=_("The other one is kept in the history of each result."),
+    )
 
 
 class DealsFile(_Upload):
     """A PBN file with deals."""
 
-    file = forms.FileField(label=_("PBN file"), help_text=_("Boards are matched by their numbers."))
+    file = forms.FileField(label=_("PBN file"), help_text=_("Boards are matched by number."))

@@ -60,7 +60,7 @@ def _form(request: HttpRequest, place: Place, saved: SavedMovement | None) -> Ht
         except RuleError as error:
             problems, status = problems or [error], status_of(error)
         else:
-            messages.success(request, _("{name} is saved.").format(name=kept.name))
+            messages.success(request, _("{name} has been saved.").format(name=kept.name))
             return redirect("own-movements", place.club.slug)
     read = found.movement if found else None
     context = {
@@ -86,7 +86,7 @@ def delete(request: HttpRequest, place: Place, movement: int) -> HttpResponse:
         except RuleError as error:
             context = {"saved": saved, "problem": error}
             return _page(request, place, "own_movement_delete", context, status_of(error))
-        messages.success(request, _("{name} is deleted.").format(name=saved.name))
+        messages.success(request, _("{name} has been deleted.").format(name=saved.name))
         return redirect("own-movements", place.club.slug)
     return _page(request, place, "own_movement_delete", {"saved": saved})
 

@@ -21,12 +21,12 @@ from scoring.words.figures import signed
 from tournaments.line import Ruled, Said, alone, parse_said
 
 KINDS = (
-    ("assigned", gettext_lazy("Assigned: one result for both")),
-    ("split", gettext_lazy("Split: each side its own")),
-    ("weighted", gettext_lazy("Weighted: several results")),
-    ("award", gettext_lazy("Artificial: averages, per cents, IMPs")),
+    ("assigned", gettext_lazy("Assigned score (same result for both sides)")),
+    ("split", gettext_lazy("Split score (a different result for each side)")),
+    ("weighted", gettext_lazy("Weighted score (several results)")),
+    ("award", gettext_lazy("Artificial adjusted score (averages, %, IMPs)")),
 )
-SIDES = (("both", gettext_lazy("The same for both sides")), ("each", gettext_lazy("Each side its own")))
+SIDES = (("both", gettext_lazy("Same for both sides")), ("each", gettext_lazy("Different for each side")))
 LONGEST = 20  # characters of a result or score
 FEWEST_ROWS = 2
 FIELDS = {"score": "assigned", "score_ew": "split_ew", "award_ns": "award_ns", "award_ew": "award_ew"}
@@ -50,10 +50,10 @@ def _text(label: Promise) -> forms.CharField:
 class RulingForm(forms.Form):
     """A ruling on one play: its kind, and the fields of all kinds, so that nothing typed is lost."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=KINDS, widget=Kinds)
-    assigned = _text(gettext_lazy("Result or score of both"))
-    split_ns = _text(gettext_lazy("N-S get the score of"))
-    split_ew = _text(gettext_lazy("E-W get the score of"))
+    kind = forms.ChoiceField(label=gettext_lazy("Type"), choices=KINDS, widget=Kinds)
+    assigned = _text(gettext_lazy("Result or score for both sides"))
+    split_ns = _text(gettext_lazy("N-S get the score for"))
+    split_ew = _text(gettext_lazy("E-W get the score for"))
     sides = forms.ChoiceField(
         label=gettext_lazy("Weights"), choices=SIDES, widget=forms.RadioSelect, required=False
     )
@@ -68,7 +68,7 @@ class RulingForm(forms.Form):
         for side in ("ns", "ew"):
             for at in range(rows[side]):
                 self.fields[f"said_{side}_{at}"] = _text(gettext_lazy("Result"))
-                self.fields[f"percent_{side}_{at}"] = _text(gettext_lazy("Per cents"))
+                self.fields[f"percent_{side}_{at}"] = _text(gettext_lazy("Percentages"))
 
     def outcome(self) -> Outcome | None:
         """The ruling; None with what is wrong noted at its fields. Raises RuleError for what has no field."""
@@ -116,7 +116,9 @@ class RulingForm(forms.Form):
     def _percent(self, name: str) -> Decimal:
         text = _pointed(self.cleaned_data[name])
         if not PER_CENTS.fullmatch(text):
-            raise RuleError("weights.read", name, "A weight is per cents, like 60 or 33.3.", "Law 12C1(c)")
+            raise RuleError(
+                "weights.read", name, "A weight is a percentage, such as 60 or 33.3.", "Law 12C1(c)"
+            )
         return Decimal(text)
 
     def _points(self, name: str) -> int:

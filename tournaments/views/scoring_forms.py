@@ -92,7 +92,7 @@ FIRST: Final = (
 )
 """Parts of the form: for which methods (or an own table of victory points; "": always), and the fields."""
 MORE: Final = (
-    (_("Byes and draw"), (("", ("bye_rule", "bye_vp", "seeded")),)),
+    (_("Byes and the draw"), (("", ("bye_rule", "bye_vp", "seeded")),)),
     (
         _("Boards and averages"),
         (
@@ -101,7 +101,7 @@ MORE: Final = (
             ("", ("ask_lead",)),
         ),
     ),
-    (_("Equal scores"), (("", ("ties_1", "ties_2", "ties_3", "ties_step")),)),
+    (_("Tie-breaks"), (("", ("ties_1", "ties_2", "ties_3", "ties_step")),)),
     (_("Handicap"), (("", ("handicap_unit", "handicap_part", "handicap_official")),)),
     (
         _("More rankings"),
@@ -132,44 +132,50 @@ class Scoring(forms.Form):
     """The settings of an event of one form. `settings` is what was said, as the contest keeps it."""
 
     game = _choice(_("Game"), GAMES)
-    method = _choice(_("Scored by"), METHODS)
+    method = _choice(_("Scoring method"), METHODS)
     to_the_score = forms.BooleanField(
         label=_("Bridge to the score"),
         required=False,
-        help_text=_("Duplicate auction: 50 points a round to the side with more for tricks."),
+        help_text=_("Duplicate auction: 50 points per round to the side with more trick points."),
     )
     same_seat = forms.BooleanField(
-        label=_("Each set against the same seat"),
+        label=_("Compare each set with the same seat"),
         required=False,
         help_text=_(
-            "The most tricks in a direction on the boards of a set stand at 0, the others lose the rest."
+            "The highest number of tricks in a direction on the boards of a set counts as 0; "
+            "the others lose the difference."
         ),
     )
     vp = _choice(_("Victory points"), {})
     vp_table = _lines(
-        _("The club's own table"),
-        _("A line for each margin, as 0: 10-10, then 1-2: 11-9, the last as 30+: 20-0."),
+        _("The club's own scale"),
+        _("One line for each margin, e.g. 0: 10-10, then 1-2: 11-9, with the last as 30+: 20-0."),
         4000,
         6,
     )
-    bye_vp = _number(_("Victory points of a bye"))
-    datum_kind = _choice(_("The datum is"), DATUMS)
+    bye_vp = _number(_("Victory points for a bye"))
+    datum_kind = _choice(_("Datum"), DATUMS)
     datum_trim = _choice(_("Extreme results left out of the datum"), TRIMS)
-    datum_rounded = _switch(_("The datum is rounded to 10"))
-    divisor = _choice(_("A board's IMPs are"), DIVISORS)
-    average_imps = _number(_("IMPs for average plus"), _("Average minus costs as many."))
-    percent_imps = _number(_("IMPs for each per cent"), _("Empty: rulings in per cents are refused at IMPs."))
-    odd = _choice(_("An odd number"), ODD)
+    datum_rounded = _switch(_("Round the datum to 10"))
+    divisor = _choice(_("IMPs on a board"), DIVISORS)
+    average_imps = _number(_("IMPs for average plus"), _("Average minus loses the same number."))
+    percent_imps = _number(
+        _("IMPs per percentage point"), _("Leave empty to refuse percentage adjustments in IMP events.")
+    )
+    odd = _choice(_("Odd number of teams"), ODD)
     bye_rule = _choice(_("The next bye goes to"), BYES)
     seeded = forms.IntegerField(
-        label=_("Seeded"),
+        label=_("Number of seeds"),
         min_value=0,
         max_value=64,
         required=False,
-        help_text=_("So many of the first numbers; the others are drawn. Empty: all, by their numbers."),
+        help_text=_(
+            "How many of the first numbers are seeded; the others are drawn. Leave empty to "
+            "seed everyone by number."
+        ),
     )
-    draw = _choice(_("The draw"), DRAWS)
-    third_place = _switch(_("A match for the third place"))
+    draw = _choice(_("Draw"), DRAWS)
+    third_place = _switch(_("Third-place match"))
     points = forms.TypedChoiceField(
         label=_("Matchpoints shown"),
         coerce=int,
@@ -177,32 +183,32 @@ class Scoring(forms.Form):
         choices=options(POINTS),
     )
     unequal = _choice(_("Boards with fewer results"), UNEQUAL)
-    small_groups = _switch(_("Three results or fewer: 60 % and 5 % a place"))
+    small_groups = _switch(_("Three results or fewer: 60 % and 5 % per place"))
     ask_lead = _switch(_("Ask for the opening lead"))
-    ties_1 = _tie_rule(_("First by"))
-    ties_2 = _tie_rule(_("Then by"))
-    ties_3 = _tie_rule(_("And then by"))
-    ties_step = _choice(_("Equal are"), STEPS)
-    handicap_unit = _choice(_("Handicap in"), {NONE: NOTHING, **HANDICAPS})
-    handicap_part = _number(_("Part of it that counts"), _("As 1 or 1/2."))
-    handicap_official = _switch(_("The net list is the official one"))
+    ties_1 = _tie_rule(_("First tie-break"))
+    ties_2 = _tie_rule(_("Second tie-break"))
+    ties_3 = _tie_rule(_("Third tie-break"))
+    ties_step = _choice(_("Treat as equal"), STEPS)
+    handicap_unit = _choice(_("Handicap type"), {NONE: NOTHING, **HANDICAPS})
+    handicap_part = _number(_("Fraction of the handicap used"), _("For example 1 or 1/2."))
+    handicap_official = _switch(_("The net (handicap) ranking is official"))
     strata = _lines(
         _("Strata"),
-        _("One a line, the highest first; from the second on with the limit of masterpoints, as B 500."),
+        _("One per line, highest first; from the second on, add the masterpoint limit, e.g. B 500."),
         400,
         3,
     )
-    strata_by = _choice(_("A partnership is placed by"), STRENGTHS)
+    strata_by = _choice(_("Stratum of a partnership decided by"), STRENGTHS)
     strata_fewest = forms.IntegerField(
-        label=_("Fewest in the lowest stratum"), min_value=1, max_value=1000, required=False
+        label=_("Minimum in the lowest stratum"), min_value=1, max_value=1000, required=False
     )
     categories = forms.CharField(
         label=_("Special categories"),
         max_length=200,
         required=False,
-        help_text=_("With commas between, as senior, mixed."),
+        help_text=_("Separate them with commas, e.g. senior, mixed."),
     )
-    section_ranks = _switch(_("Each section has a ranking of its own too"))
+    section_ranks = _switch(_("Rank each section separately too"))
 
     def __init__(self, *args: Any, form: EventForm, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

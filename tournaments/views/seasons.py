@@ -168,7 +168,9 @@ def season_delete(request: HttpRequest, place: Place, season: int) -> HttpRespon
     """Remove a season; the sessions stay."""
     found = selectors.get_season(place.club.slug, season)
     services.delete_season(season=found, by=place.actor)
-    messages.success(request, _("{season} is removed. The sessions stay.").format(season=found.name))
+    messages.success(
+        request, _("{season} has been removed. The sessions are kept.").format(season=found.name)
+    )
     return redirect("seasons", slug=place.club.slug)
 
 

@@ -17,25 +17,28 @@ from tournaments.ranking.seasons import SeasonScore
 from tournaments.selectors.masterpoints import tables_of
 
 SCORES = [
-    (SeasonScore.PERCENT.value, _("Per cent")),
-    (SeasonScore.POINTS.value, _("Points, as IMPs")),
+    (SeasonScore.PERCENT.value, _("Percentage")),
+    (SeasonScore.POINTS.value, _("Points, e.g. IMPs")),
     (SeasonScore.MASTERPOINTS.value, _("Masterpoints")),
 ]
 COMBINED = [
-    (Combine.SESSIONS.value, _("The mean of the sessions")),
-    (Combine.BOARDS.value, _("The mean, each session by its boards")),
-    (Combine.SUM.value, _("The sum")),
+    (Combine.SESSIONS.value, _("Average of the sessions")),
+    (Combine.BOARDS.value, _("Average, weighted by boards")),
+    (Combine.SUM.value, _("Total")),
 ]
 LADDERS = [
-    (LadderKind.STEP.value, _("Takes the place; those between go down one")),
-    (LadderKind.SWAP.value, _("Takes the place, for their own")),
-    (LadderKind.PYRAMID.value, _("Pyramid: challenges the row above, places are exchanged")),
+    (LadderKind.STEP.value, _("Takes the place; those in between move down one")),
+    (LadderKind.SWAP.value, _("Swaps places")),
+    (LadderKind.PYRAMID.value, _("Pyramid: challenges the row above and swaps places")),
 ]
 SCALES = [
-    (Scale.STEPS.value, _("Steps: so much more for each place")),
-    (Scale.RATES.value, _("Rates: parts of the first award")),
+    (Scale.STEPS.value, _("Steps: a fixed amount more for each place")),
+    (Scale.RATES.value, _("Rates: fractions of the first award")),
 ]
-NUMBERS = [(Halves.DOWN.value, _("Rounded down")), (Halves.NEAREST.value, _("To the nearest, a half up"))]
+NUMBERS = [
+    (Halves.DOWN.value, _("Rounded down")),
+    (Halves.NEAREST.value, _("To the nearest (a half rounds up)")),
+]
 
 
 def _day(label: Any) -> forms.DateField:
@@ -77,15 +80,20 @@ class LeadersForm(SeasonForm):
     words = forms.CharField(label=_("Only sessions with this in their name"), max_length=80, required=False)
     score = forms.ChoiceField(label=_("What counts"), choices=SCORES)
     table = forms.ModelChoiceField(
-        label=_("Table of masterpoints"),
+        label=_("Masterpoint table"),
         queryset=MasterpointTable.objects.none(),
         required=False,
-        help_text=_("Where masterpoints count."),
+        help_text=_("If masterpoints count."),
     )
-    by = forms.ChoiceField(label=_("How"), choices=COMBINED)
-    best = _count(_("Only the best"), _("So many sessions of each person. Empty: all of them."))
-    drop = _count(_("Worst left out"), _("So many of each person, before the best are chosen."))
-    fewest = _count(_("Sessions for a place"), _("Who has fewer is listed without a place."), 1)
+    by = forms.ChoiceField(label=_("Combined as"), choices=COMBINED)
+    best = _count(
+        _("Best sessions counted"), _("How many of each person's sessions count. Leave empty for all.")
+    )
+    drop = _count(
+        _("Worst sessions left out"),
+        _("How many of each person's sessions are left out before the best are chosen."),
+    )
+    fewest = _count(_("Sessions needed for a place"), _("Players with fewer are listed without a place."), 1)
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -118,8 +126,8 @@ class LeadersForm(SeasonForm):
 class LadderForm(SeasonForm):
     """A ladder: what a challenger who won gets, and how far up may be challenged."""
 
-    ladder = forms.ChoiceField(label=_("Who wins"), choices=LADDERS)
-    reach = _count(_("Places above that may be challenged"), _("Empty: any."))
+    ladder = forms.ChoiceField(label=_("If the challenger wins"), choices=LADDERS)
+    reach = _count(_("How many places above can be challenged"), _("Leave empty for any."))
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -139,18 +147,18 @@ class ChallengeForm(forms.Form):
 
     challenger = forms.CharField(label=_("Challenger"), max_length=120)
     challenger_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
-    holder = forms.CharField(label=_("Was challenged"), max_length=120)
+    holder = forms.CharField(label=_("Player challenged"), max_length=120)
     holder_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
     won = forms.ChoiceField(
-        label=_("Won by"), choices=[("1", _("the challenger")), ("0", _("who was challenged"))]
+        label=_("Won by"), choices=[("1", _("the challenger")), ("0", _("the player challenged"))]
     )
-    date = _day(_("Day"))
+    date = _day(_("Date"))
 
 
 class JoinForm(forms.Form):
     """Somebody who begins below the last."""
 
-    person = forms.CharField(label=_("Joins the ladder"), max_length=120)
+    person = forms.CharField(label=_("Player joining"), max_length=120)
     person_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
 
@@ -158,22 +166,26 @@ class TableForm(forms.Form):
     """A table of masterpoints. Numbers are exact: 6, 0.25 or 1/3."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
-    share = _number(_("Part of the ranking that has an award"), _("As 1/3 or 0.4."))
+    share = _number(_("Fraction of the ranking that receives an award"), _("For example 1/3 or 0.4."))
     number = forms.ChoiceField(label=_("Number of awards"), choices=NUMBERS)
-    scale = forms.ChoiceField(label=_("Awards go down by"), choices=SCALES)
-    step = _number(_("Step"), _("Steps: the last award, and what each place above has more."))
-    least = _number(_("Least award"), _("Steps: no award is less."))
-    first = _number(_("First award for each entry"), _("Rates: times the entries of the ranking."))
-    most = _number(_("First award at most"), _("Rates. Empty: no limit."))
+    scale = forms.ChoiceField(label=_("Awards decrease by"), choices=SCALES)
+    step = _number(_("Step"), _("For steps: the last award, and the extra for each place above it."))
+    least = _number(_("Minimum award"), _("For steps: no award is lower."))
+    first = _number(
+        _("First award per entry"), _("For rates: multiplied by the number of entries in the ranking.")
+    )
+    most = _number(_("Maximum first award"), _("For rates. Leave empty for no limit."))
     later = forms.CharField(
         label=_("Next awards"),
         max_length=200,
         required=False,
-        help_text=_("Rates: parts of the first, as 0.7 0.5 0.35; after them a fifth, a sixth and so on."),
+        help_text=_(
+            "For rates: fractions of the first award, e.g. 0.7 0.5 0.35; then a fifth, a sixth and so on."
+        ),
     )
-    unit = _number(_("Rounded to"), _("As 1 or 0.01; a half goes up."))
-    played = _number(_("Boards needed"), _("Part of the boards in use, as 0.7. Empty: none."))
-    whole_tables = forms.BooleanField(label=_("A half table counts as a whole one"), required=False)
+    unit = _number(_("Rounded to"), _("For example 1 or 0.01; a half rounds up."))
+    played = _number(_("Boards needed"), _("Fraction of the boards in use, e.g. 0.7. Leave empty for none."))
+    whole_tables = forms.BooleanField(label=_("Count a half table as a full table"), required=False)
 
     @property
     def stated(self) -> dict[str, Any]:

@@ -38,9 +38,9 @@ from tournaments.views.setup_forms import SHEETS, NewSession, SignIn, signed_in
 
 WRONG = 422
 AT_ONCE = {
-    "pairs": N_("Add 1 to 80 pairs at once."),
-    "players": N_("Add 1 to 80 players at once."),
-    "teams": N_("Add 1 to 80 teams at once."),
+    "pairs": N_("You can add 1 to 80 pairs at once."),
+    "players": N_("You can add 1 to 80 players at once."),
+    "teams": N_("You can add 1 to 80 teams at once."),
 }
 
 
@@ -199,7 +199,7 @@ def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
     )
     if other is None:
         raise RuleError(
-            "entry.exchange", "entry", "Nobody comes after number {number}.", "", number=found.number
+            "entry.exchange", "entry", "There is no number after {number}.", "", number=found.number
         )
     services.exchange_numbers(first=found, second=other, by=sitting.actor)
     return sheet_of(sitting, found.section.letter)

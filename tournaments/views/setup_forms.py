@@ -26,7 +26,7 @@ class NewSession(forms.Form):
     """Name and day of a session."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    date = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}))
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
 
 
 def _name(label: Any, *, first: bool = False) -> forms.CharField:
@@ -46,7 +46,9 @@ class SignIn(forms.Form):
     second = _name(_("Second player"))
     first_id = _picked()
     second_id = _picked()
-    another = forms.BooleanField(label=_("Someone else of the same name: a new guest"), required=False)
+    another = forms.BooleanField(
+        label=_("Different person with the same name (add as a guest)"), required=False
+    )
     guests = forms.CharField(required=False, widget=forms.HiddenInput)
 
     @property
@@ -108,8 +110,10 @@ SHEETS: Final[dict[str, type[SignIn]]] = {"pairs": SignIn, "players": SignInPlay
 class Evening(forms.Form):
     """What a director says of the evening before movements are offered."""
 
-    boards = forms.IntegerField(label=_("Boards for each"), min_value=4, max_value=60, required=False)
-    minutes = forms.IntegerField(label=_("Minutes of play"), min_value=20, max_value=600, required=False)
+    boards = forms.IntegerField(label=_("Boards per pair"), min_value=4, max_value=60, required=False)
+    minutes = forms.IntegerField(
+        label=_("Playing time (minutes)"), min_value=20, max_value=600, required=False
+    )
     winners = forms.TypedChoiceField(
         label=_("Winners"),
         coerce=int,
@@ -126,7 +130,7 @@ class Evening(forms.Form):
 
 OPTION_TITLES: Final = {
     "switch": _("Arrow-switch"),
-    "base": _("Rover on"),
+    "base": _("Rover added to"),
     "sharing": _("Shared boards"),
     "guide_cards": _("Pairs that follow each other"),
     "starters": _("Starters"),
@@ -138,7 +142,7 @@ OPTION_TITLES: Final = {
     "sets": _("Sets"),
     "deals": _("Deals"),
     "first_round": _("First round"),
-    "rematches": _("Meeting again"),
+    "rematches": _("Rematches"),
 }
 
 
@@ -149,9 +153,9 @@ class ByHand(forms.Form):
     tables = forms.IntegerField(label=_("Tables"), min_value=1, max_value=60)
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=60, required=False)
     boards_per_round = forms.IntegerField(
-        label=_("Boards a round"), min_value=1, max_value=40, required=False
+        label=_("Boards per round"), min_value=1, max_value=40, required=False
     )
-    missing = forms.IntegerField(label=_("Missing pair"), min_value=1, max_value=80, required=False)
+    missing = forms.IntegerField(label=_("Phantom / sit-out pair"), min_value=1, max_value=80, required=False)
 
     def __init__(self, *args: Any, kinds: list[Kind], chosen: Kind, entries: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -204,9 +208,9 @@ def _sizes(chosen: Kind) -> str:
     """For how many tables: "4 to 60 tables, an even number."; places, where an odd team has none."""
     sizes = chosen.sizes
     if chosen.by_round and chosen.contestants == "teams":
-        return gettext("As many as there are teams, for an odd number one more: {first} to {last}.").format(
-            first=sizes[0], last=sizes[-1]
-        )
+        return gettext(
+            "One place for each team and, if the number is odd, one more: {first} to {last}."
+        ).format(first=sizes[0], last=sizes[-1])
     if len(sizes) > 2 and list(sizes) == list(range(sizes[0], sizes[-1] + 1, 2)):
         kind = gettext("an odd number") if sizes[0] % 2 else gettext("an even number")
         return gettext("{first} to {last} tables, {kind}.").format(first=sizes[0], last=sizes[-1], kind=kind)

@@ -28,17 +28,19 @@ from tournaments.views.season_access import Place, for_all, refused, turned_away
 from tournaments.views.setup import deed
 from tournaments.views.setup_forms import NewSession
 
-NO_CLUB = gettext_lazy("No club of that name is on this site.")
+NO_CLUB = gettext_lazy("There is no club of that name on this site.")
 
 
 class Invite(forms.Form):
     """Which club is asked, and how many boards are played by all."""
 
     club = forms.CharField(
-        label=gettext_lazy("Club"), max_length=120, help_text=gettext_lazy("Its name, or its address here.")
+        label=gettext_lazy("Club"),
+        max_length=120,
+        help_text=gettext_lazy("Enter its name, or its address on this site."),
     )
     boards = forms.IntegerField(
-        label=gettext_lazy("Boards that all clubs play"), min_value=1, max_value=MOST_BOARDS, required=False
+        label=gettext_lazy("Boards played by all clubs"), min_value=1, max_value=MOST_BOARDS, required=False
     )
 
     def __init__(self, *args: Any, boards: int | None, **kwargs: Any) -> None:
@@ -76,7 +78,7 @@ def session_clubs(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     shared = selectors.sharing_of(sitting.session)
     form = Invite(posted(request), boards=shared.boards or selectors.boards_planned(sitting.session))
     if form.is_valid() and attempt(form, lambda: _invite(sitting, form)) is not None:
-        messages.success(request, _("{club} is invited.").format(club=form.cleaned_data["club"].name))
+        messages.success(request, _("{club} has been invited.").format(club=form.cleaned_data["club"].name))
         return redirect("session-clubs", sitting.club.slug, sitting.session.pk)
     context = {"form": form, "shared": shared, "states": FieldInvitation.State}
     status = WRONG if form.is_bound else 200
@@ -121,7 +123,7 @@ def answer(request: HttpRequest, place: Place, invitation: int) -> HttpResponse:
     new, own = _forms(request, place, found)
     session = _accepted(found, new, own, place)
     if session is not None:
-        messages.success(request, _("Your club plays too. Sign in who plays."))
+        messages.success(request, _("Your club is playing too. Add the players."))
         return redirect("signin", place.club.slug, session.pk)
     context = {"invitation": found, "new": new, "own": own, "settings": shared_words(found.host)}
     context["open"] = found.state == FieldInvitation.State.OPEN
@@ -162,7 +164,7 @@ def decline(request: HttpRequest, place: Place, invitation: int) -> HttpResponse
         services.decline(invitation=found, by=place.actor)
     except RuleError as error:
         return refused(request, place, error, place.club.get_absolute_url())
-    messages.success(request, _("Declined: {club} is told.").format(club=found.host.club.name))
+    messages.success(request, _("Declined: {club} has been informed.").format(club=found.host.club.name))
     return redirect("club", place.club.slug)
 
 

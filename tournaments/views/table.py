@@ -54,9 +54,11 @@ WORDS_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
 LINKS_IN_TEN_MINUTES = 30  # new phones of one table
 WORDS_OF_A_CLUB = 5 * WORDS_IN_TEN_MINUTES  # there are too many words to find one by so few
 CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
-TOO_MANY = RuleError("table.limit", "table", "That was too often. Wait a minute; nothing is lost.", "")
-NO_TABLE = RuleError("link.none", "link", "This phone is at no table. Open the link on the table's card.", "")
-AT_PARTY = RuleError("link.party", "table", "At a party deals are entered on the table's own sheet.", "")
+TOO_MANY = RuleError("table.limit", "table", "Too many attempts. Wait a minute; nothing is lost.", "")
+NO_TABLE = RuleError(
+    "link.none", "link", "This phone is not at a table. Open the link on the table card.", ""
+)
+AT_PARTY = RuleError("link.party", "table", "At a party, enter deals on the table's score sheet.", "")
 
 TableView = Callable[..., HttpResponse]
 
@@ -103,7 +105,9 @@ def by_word(request: HttpRequest, slug: str) -> HttpResponse:
     link = find_link(club.pk, word)
     if link is not None:
         return _bind(request, link)
-    problem = RuleError("link.word", "word", "No table has the letters {word} tonight.", "", word=word or "–")
+    problem = RuleError(
+        "link.word", "word", "No table in today's sessions has the letters {word}.", "", word=word or "–"
+    )
     context = {"club": club, "word": word, "problem": problem}
     return render(request, "tournaments/table_word.html", context, status=422)
 

@@ -81,7 +81,7 @@ def session_words(session: Session) -> str:
     if session.state == Session.State.FINISHED:
         return _("Play is over. Results can still be corrected.")
     if session.state == Session.State.OFFICIAL and session.official and session.corrections_until:
-        return _("Official {official}; corrections until {until}.").format(
+        return _("Official since {official}; correction period ends {until}.").format(
             official=_clock(session, session.official), until=_clock(session, session.corrections_until)
         )
     if session.state == Session.State.CLOSED:
@@ -192,14 +192,18 @@ def sit_out_words(table: Table, meeting: Meeting) -> list[str]:
         if entry is not None and is_here(entry.state, waits=True):
             words.append(RESTS[table.contestants].format(number=entry.number, round=meeting.round))
             words += _next_words(table, entry, meeting)
-    words = words or [_("Nobody plays at this table in round {round}.").format(round=meeting.round)]
+    words = words or [_("This table is not in use in round {round}.").format(round=meeting.round)]
     return words + said(boards_only(table.moves(meeting)))
 
 
 def _next_words(table: Table, entry: Entry, meeting: Meeting) -> list[str]:
     place = table.next_of(entry, meeting)
     if place is None:
-        return [_("The next round is not paired yet.") if table.unpaired else _("That was your last round.")]
+        return [
+            _("The draw for the next round has not been made yet.")
+            if table.unpaired
+            else _("That was your last round.")
+        ]
     template = _("Next: table {table}, {direction}, in round {round}.")
     return [template.format(table=place.table, direction=place.direction, round=place.round)]
 

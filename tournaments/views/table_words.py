@@ -31,7 +31,7 @@ def words() -> dict[str, Any]:
     return {
         "seats": {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")},
         "sides": {"NS": _("N-S"), "EW": _("E-W")},
-        "vul": {"none": _("nobody"), "ns": _("N-S"), "ew": _("E-W"), "both": _("both")},
+        "vul": {"none": _("None"), "ns": _("N-S"), "ew": _("E-W"), "both": _("Both")},
         "doubling": {"": "", "X": _(" doubled"), "XX": _(" redoubled")},
         "tricks": _tricks(),
         "or": _("{one} or {other}"),
@@ -47,28 +47,31 @@ def words() -> dict[str, Any]:
         "board": _("Board {board}."),
         "lead": _("Lead {card}."),
         "score": _("{side} {score}"),
-        "isRight": _("{who}: is this right?"),
-        "rightQuestion": _("{doubt}. Right?"),
+        "isRight": _("{who}: is this correct?"),
+        "rightQuestion": _("{doubt}. Is this correct?"),
         "boardName": _("Board {board}"),
         "boardState": _("Board {board}: {state}"),
         "states": _states(),
-        "waiting": _("Saved on this phone, {count} waiting. Play on; keep this page open."),
+        "waiting": _(
+            "Saved on this phone; {count} waiting to be sent. Carry on playing and keep this page open."
+        ),
         "busy": _(
-            "The site is busy. Saved on this phone, {count} waiting; nothing is lost. "
-            "Play on; keep this page open."
+            "The site is busy. Saved on this phone; {count} waiting to be sent. Nothing is "
+            "lost. Carry on playing and keep this page open."
         ),
         "lost": _(
-            "This phone is no longer at this table. Scan the card's code again; what waits here is kept."
+            "This phone is no longer at this table. Scan the code on the card again; anything "
+            "waiting here is kept."
         ),
         "stale": _("Last seen {time}."),
         "othersLine": _("{result}, {times} times"),
-        "notCalled": _("No connection: the call did not go out. Ask the director aloud."),
-        "callWaits": _("No connection: the director is told as soon as it is back."),
-        "busyNot": _("The site is busy: the call did not go out. Try again in a moment."),
-        "busyWaits": _("The site is busy: the director is told in a moment."),
-        "gone": _("The director has taken round {round} back. This page shows what comes next."),
+        "notCalled": _("No connection: the director has not been called. Please call out."),
+        "callWaits": _("No connection: the director will be told as soon as it is back."),
+        "busyNot": _("The site is busy: the director has not been called. Try again in a moment."),
+        "busyWaits": _("The site is busy: the director will be told in a moment."),
+        "gone": _("The director has undone round {round}. This page shows what comes next."),
         "handedOver": _("The director has been told."),
-        "told": _("The director knows."),
+        "told": _("The director has been told."),
         "title": _("Table {table}, round {round}"),
     }
 
@@ -83,7 +86,7 @@ def _tricks() -> list[str]:
 
 def _states() -> dict[str, str]:
     return {
-        "missing": _("missing"),
+        "missing": _("not entered"),
         "unagreed": _("not agreed"),
         "agreed": _("agreed"),
         "call": _("for the director"),

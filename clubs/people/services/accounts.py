@@ -57,7 +57,10 @@ def accept_invitation(*, key: str, user: User) -> Person:
     invitation = selectors.get_invitation(hashed(key))
     if invitation is None:
         raise RuleError(
-            "invitation.dead", "key", "This link was used or is too old. Ask the club for a new one.", ""
+            "invitation.dead",
+            "key",
+            "This link has already been used or has expired. Ask the club for a new one.",
+            "",
         )
     person = _link(invitation.person, user)
     invitation.used = timezone.now()
@@ -95,7 +98,7 @@ def _link(person: Person, user: User) -> Person:
     _require_no_account(person)
     lock_user(user)
     if selectors.persons_of(person.club).filter(user=user).exists():
-        raise RuleError("account.other", "user", "This account is another person's of this club.", "")
+        raise RuleError("account.other", "user", "This account belongs to another person at this club.", "")
     person.user = user
     person.save(update_fields=["user"])
     return person
@@ -103,7 +106,7 @@ def _link(person: Person, user: User) -> Person:
 
 def _require_no_account(person: Person) -> None:
     if person.user_id is not None:
-        raise RuleError("account.linked", "person", "{name} has an account already.", "", name=person.name)
+        raise RuleError("account.linked", "person", "{name} already has an account.", "", name=person.name)
 
 
 def _check_username(user: User) -> None:

@@ -30,9 +30,9 @@ def clean_line(text: str, field: str, longest: int) -> str:
     """One line of text with single spaces, composed letters and nothing invisible in it."""
     line = " ".join(unicodedata.normalize("NFC", text).split())
     if any(unicodedata.category(c) == "Cc" or c in UNSEEN for c in line):
-        raise RuleError("text.control", field, "This has characters in it that cannot be shown.", "")
+        raise RuleError("text.control", field, "This contains characters that cannot be displayed.", "")
     if len(line) > longest:
-        raise RuleError("text.long", field, "At most {longest} characters, please.", "", longest=longest)
+        raise RuleError("text.long", field, "Use at most {longest} characters.", "", longest=longest)
     return line
 
 
@@ -42,9 +42,9 @@ def clean_name(text: str, field: str = "name") -> str:
     seen = "".join(c for c in plain if c in UNSEEN or (unicodedata.category(c) != "Cf" and c not in NOTHING))
     name = clean_line(seen, field, LONGEST_NAME)
     if not any(c.isalnum() for c in name):
-        raise RuleError("person.name", field, "A name is needed.", "")
+        raise RuleError("person.name", field, "Enter a name.", "")
     if len(folded(name)) > LONGEST_NAME:
-        raise RuleError("text.long", field, "At most {longest} characters, please.", "", longest=LONGEST_NAME)
+        raise RuleError("text.long", field, "Use at most {longest} characters.", "", longest=LONGEST_NAME)
     return name
 
 
@@ -70,7 +70,11 @@ def clean_masterpoints(value: Decimal | None) -> Decimal | None:
     """Masterpoints, 0 or more with two decimals; None: not known."""
     if value is not None and not (value.is_finite() and 0 <= value <= MOST_MASTERPOINTS):
         raise RuleError(
-            "person.masterpoints", "masterpoints", "Masterpoints are 0 to {most}.", "", most=MOST_MASTERPOINTS
+            "person.masterpoints",
+            "masterpoints",
+            "Masterpoints must be between 0 and {most}.",
+            "",
+            most=MOST_MASTERPOINTS,
         )
     return value
 
@@ -81,7 +85,11 @@ def clean_categories(text: str) -> list[str]:
     found = list(dict.fromkeys(word for word in words if word))
     if len(found) > MOST_CATEGORIES:
         raise RuleError(
-            "person.categories", "categories", "At most {most} special lists.", "", most=MOST_CATEGORIES
+            "person.categories",
+            "categories",
+            "A person can be on at most {most} special lists.",
+            "",
+            most=MOST_CATEGORIES,
         )
     return found
 
@@ -112,7 +120,7 @@ def require_free_national_id(club: Club, national_id: str, but: Person | None = 
         raise RuleError(
             "person.national_id",
             "national_id",
-            "{name} has the national number {national_id} already.",
+            "{name} already has the national number {national_id}.",
             "",
             name=holder.name,
             national_id=national_id,
@@ -122,4 +130,4 @@ def require_free_national_id(club: Club, national_id: str, but: Person | None = 
 def require_live(person: Person) -> None:
     """Refuse to change a person who was merged into another or forgotten."""
     if person.merged_into_id is not None or person.forgotten is not None:
-        raise RuleError("person.gone", "person", "{name} was merged or forgotten.", "", name=person.name)
+        raise RuleError("person.gone", "person", "{name} has been merged or erased.", "", name=person.name)

@@ -66,7 +66,7 @@ def edit_club(*, club: Club, name: str, zone: str, correction_minutes: int, by: 
         raise RuleError(
             "club.corrections",
             "correction_minutes",
-            "Corrections may be open for 0 to {longest} minutes.",
+            "The correction period must be between 0 and {longest} minutes.",
             "Law 79C",
             longest=LONGEST_CORRECTION,
         )
@@ -82,7 +82,7 @@ def _require_empty() -> None:
 
 
 def _already_set_up() -> RuleError:
-    return RuleError("setup.done", "club_name", "There is a club here already.", "")
+    return RuleError("setup.done", "club_name", "There is already a club here.", "")
 
 
 def _director(by: AnyUser, username: str, password: str, email: str, name: str) -> User:
@@ -91,7 +91,7 @@ def _director(by: AnyUser, username: str, password: str, email: str, name: str) 
         by.save(update_fields=["first_name"])
         return by
     if selectors.has_accounts():
-        raise RuleError("setup.sign_in", "username", "Sign in first: this site has accounts already.", "")
+        raise RuleError("setup.sign_in", "username", "Sign in first: this site already has accounts.", "")
     return create_account(username=username, password=password, email=email, name=name)
 
 

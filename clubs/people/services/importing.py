@@ -132,7 +132,10 @@ def _import(club: Club, table: roster.Roster, digest: str) -> Plan:
     plan = _plan(draft, table.ignored)
     if plan.digest != digest and plan.count("unchanged") < len(plan.changes):
         raise RuleError(
-            "import.stale", "digest", "The club has changed since this preview. Look at the new one.", ""
+            "import.stale",
+            "digest",
+            "The club's records have changed since this preview. Check the new preview.",
+            "",
         )
     if any(step.old_name != step.person.name for step in draft.steps):
         names_changing.send(Person, club=club)
@@ -217,7 +220,7 @@ def _match(draft: _Draft, wanted: _Wanted) -> Person | None:
         raise RuleError(
             "import.again",
             "name",
-            "{name} stands in line {line} already.",
+            "{name} is already on line {line}.",
             "",
             name=wanted.name,
             line=draft.lines[id(person)],
@@ -233,7 +236,7 @@ def _only(candidates: list[Person], wanted: _Wanted) -> Person | None:
         raise RuleError(
             "import.ambiguous",
             "name",
-            "There are {count} persons called {name}: give the national number.",
+            "There are {count} people called {name}: give the national number.",
             "",
             count=len(candidates),
             name=wanted.name,
@@ -268,7 +271,7 @@ def _require_room(membership: Membership, rows: Iterable[Membership], wanted: _W
             raise RuleError(
                 "membership.overlap",
                 "since",
-                "{name} is a member from {since} already.",
+                "{name} is already a member from {since}.",
                 "",
                 name=wanted.name,
                 since=row.since.isoformat(),

@@ -88,7 +88,12 @@ def clean_status(status: str) -> str:
     if status not in Membership.Status.values:
         known = ", ".join(Membership.Status.values)
         raise RuleError(
-            "membership.status", "status", "{status} is not one of {known}.", "", status=status, known=known
+            "membership.status",
+            "status",
+            "Unknown status {status}. Use one of: {known}.",
+            "",
+            status=status,
+            known=known,
         )
     return status
 
@@ -104,7 +109,7 @@ def _require_free(person: Person, since: date, until: date | None, but: Membersh
         raise RuleError(
             "membership.overlap",
             "since",
-            "{name} is a member from {since} already.",
+            "{name} is already a member from {since}.",
             "",
             name=person.name,
             since=clash.since.isoformat(),
@@ -115,7 +120,7 @@ def _backwards(field: str, membership: Membership) -> RuleError:
     return RuleError(
         "membership.date",
         field,
-        "The membership began on {since}; give that day or a later one.",
+        "The membership began on {since}. Enter that day or a later one.",
         "",
         since=membership.since.isoformat(),
     )

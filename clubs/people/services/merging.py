@@ -42,17 +42,20 @@ def require_mergeable(*, keep: Person, drop: Person) -> None:
     for person in (keep, drop):
         checks.require_live(person)
     if keep.pk == drop.pk or keep.club_id != drop.club_id:
-        raise RuleError("merge.persons", "drop", "Choose another person of the same club.", "")
+        raise RuleError("merge.persons", "drop", "Choose another person at the same club.", "")
     if keep.user_id is not None and drop.user_id is not None:
         raise RuleError(
-            "merge.accounts", "drop", "Both have an account: take the account from one of them first.", ""
+            "merge.accounts",
+            "drop",
+            "Both people have an account. Unlink the account from one of them first.",
+            "",
         )
     together = sessions_of(keep) & sessions_of(drop)
     if together:
         raise RuleError(
             "merge.together",
             "drop",
-            "{keep} and {drop} both play in {session}: nobody sits in two places.",
+            "{keep} and {drop} both play in {session}, and one person cannot sit in two places.",
             "",
             keep=keep.name,
             drop=drop.name,
@@ -68,7 +71,8 @@ def _move_references(keep: Person, drop: Person) -> None:
                 rows.update(**{reference.field: keep})
     except IntegrityError as error:
         raise RuleError(
-            "merge.clash", "drop", "{keep} and {drop} stand in one list that holds a person once.", "",
+            "merge.clash", "drop", "{keep} and {drop} are both on a list that can "
+            "include a person only once.", "",
             keep=keep.name, drop=drop.name,
         ) from error  # fmt: skip
 

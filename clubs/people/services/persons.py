@@ -92,7 +92,7 @@ def _new_person(club: Club, name: str, another: bool) -> Person:
         raise RuleError(
             "person.exists",
             "another",
-            "There is a {name} here already. Is this another person of the same name?",
+            "{name} is already on the list. Is this a different person with the same name?",
             "",
             name=known.name,
         )
@@ -121,7 +121,11 @@ def person_meant(
     found = list(selectors.persons_of(club).filter(search=folded(name))[:2]) if not another else []
     if len(found) > 1:
         raise RuleError(
-            "signin.which", field, "Several people are called {name}: pick one of the list.", "", name=name
+            "signin.which",
+            field,
+            "Several people are called {name}. Choose one from the list.",
+            "",
+            name=name,
         )
     return found[0] if found else add_guest(club=club, name=name, by=by, another=another)
 
@@ -148,9 +152,9 @@ def require_confirmed(*, club: Club, names: Sequence[tuple[str, str]], guests: s
         return
     field = next(field for field, name in names if name in unconfirmed)
     words = (
-        N_("“{names}” is not on the list. Send it again to add a new guest of that name.")
+        N_("“{names}” is not on the list. Press the same button again to add this person as a guest.")
         if len(unconfirmed) == 1
-        else N_("“{names}” are not on the list. Send it again to add new guests of these names.")
+        else N_("“{names}” are not on the list. Press the same button again to add them as guests.")
     )
     raise RuleError(NEW_GUEST, field, words, "", names="”, “".join(unconfirmed))
 

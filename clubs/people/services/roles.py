@@ -18,7 +18,9 @@ def grant_role(*, club: Club, user: User, kind: str, by: AnyUser) -> Role:
     if kind not in Role.Kind.values:
         raise RuleError("roles.kind", "kind", "{kind} is not a role.", "", kind=kind)
     if not selectors.persons_of(club).filter(user=user).exists():
-        raise RuleError("roles.stranger", "user", "A role needs a person of this club with an account.", "")
+        raise RuleError(
+            "roles.stranger", "user", "Only a person at this club with an account can be given a role.", ""
+        )
     role, _is_new = Role.objects.get_or_create(club=club, user=user, kind=kind)
     return role
 
@@ -37,6 +39,6 @@ def remove_roles(club: Club, user: User, kinds: list[str]) -> None:
     is_admin = Role.Kind.ADMIN in kinds and admins.filter(user=user).exists()
     if is_admin and not admins.exclude(user=user).exists():
         raise RuleError(
-            "roles.last_admin", "kind", "A club needs an admin: make somebody else admin first.", ""
+            "roles.last_admin", "kind", "A club needs an admin. Make someone else admin first.", ""
         )
     Role.objects.filter(club=club, user=user, kind__in=kinds).delete()

@@ -17,29 +17,29 @@ from config.backup import backups_made
 from config.refusals import NoSuchValue
 
 PLACES = {
-    "revision.reason": gettext_lazy("reason of a result"),
-    "penalty.reason": gettext_lazy("reason of a penalty"),
-    "publication.note": gettext_lazy("note of a publication"),
+    "revision.reason": gettext_lazy("reason for a result"),
+    "penalty.reason": gettext_lazy("reason for a penalty"),
+    "publication.note": gettext_lazy("note on a result version"),
     "publication.content": gettext_lazy("published result"),
-    "deed.words": gettext_lazy("what a director did"),
-    "deed.reason": gettext_lazy("reason of what a director did"),
-    "deed.inverse": gettext_lazy("what Undo would bring back"),
+    "deed.words": gettext_lazy("a director's action"),
+    "deed.reason": gettext_lazy("reason for a director's action"),
+    "deed.inverse": gettext_lazy("what Undo would restore"),
     "call.text": gettext_lazy("message to the director"),
-    "ledgerline.note": gettext_lazy("note in the ledger of a room"),
-    "roomevent.event": gettext_lazy("log of a room"),
-    "roomevent.told": gettext_lazy("log of a room"),
-    "room.name": gettext_lazy("name of a room"),
-    "savedmovement.name": gettext_lazy("name of an own movement"),
-    "savedmovement.rows": gettext_lazy("rows of an own movement"),
+    "ledgerline.note": gettext_lazy("note in a rubber bridge ledger"),
+    "roomevent.event": gettext_lazy("rubber bridge log"),
+    "roomevent.told": gettext_lazy("rubber bridge log"),
+    "room.name": gettext_lazy("name of a rubber bridge room"),
+    "savedmovement.name": gettext_lazy("name of a saved movement"),
+    "savedmovement.rows": gettext_lazy("rows of a saved movement"),
     "section.movement": gettext_lazy("movement of a session"),
     "session.name": gettext_lazy("name of a session"),
     "session.plan": gettext_lazy("plan of a session"),
     "contest.name": gettext_lazy("name of an event"),
     "contest.settings": gettext_lazy("settings of an event"),
     "entry.name": gettext_lazy("name of a team"),
-    "season.name": gettext_lazy("name of a season"),
-    "season.words": gettext_lazy("sessions of a season"),
-    "masterpointtable.name": gettext_lazy("name of a table of masterpoints"),
+    "season.name": gettext_lazy("name of a league or ladder"),
+    "season.words": gettext_lazy("sessions of a league or ladder"),
+    "masterpointtable.name": gettext_lazy("name of a masterpoint table"),
 }
 """Where words stand, by model and column."""
 
@@ -69,7 +69,7 @@ def _merge_two(request: HttpRequest, place: Place, keep: Person) -> HttpResponse
         done = attempt(form, lambda: services.merge_persons(keep=keep, drop=drop, by=request.user))
         if done is not None:
             messages.success(
-                request, _("{drop} is {keep} from now on.").format(drop=drop.name, keep=keep.name)
+                request, _("{drop} has been merged into {keep}.").format(drop=drop.name, keep=keep.name)
             )
             return redirect("member", slug=place.club.slug, pk=keep.pk)
     else:
@@ -95,7 +95,7 @@ def forget(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
         name, replace = person.name, request.POST.getlist("replace")
         done = attempt(form, lambda: services.forget_person(person=person, by=request.user, replace=replace))
         if done is not None:
-            messages.success(request, _("{name} is forgotten. The results stay.").format(name=name))
+            messages.success(request, _("{name} has been erased. The results are kept.").format(name=name))
             return redirect("members", slug=place.club.slug)
     context = {
         "form": form,

@@ -30,8 +30,8 @@ def line_field(label: Any, *, required: bool = False, kind: str = "text", **kwar
 class SearchForm(forms.Form):
     """What the list of members is narrowed to."""
 
-    q = line_field(_("Name"), kind="search", help_text=_("The first letters of any part of the name."))
-    guests = forms.BooleanField(label=_("Guests too"), required=False)
+    q = line_field(_("Name"), kind="search", help_text=_("Type the first letters of any part of the name."))
+    guests = forms.BooleanField(label=_("Include guests"), required=False)
 
 
 class GuestForm(forms.Form):
@@ -39,7 +39,7 @@ class GuestForm(forms.Form):
 
     name = line_field(_("Name"), required=True)
     another = forms.BooleanField(
-        label=_("This is another person of the same name"), required=False, widget=forms.HiddenInput
+        label=_("This is a different person with the same name"), required=False, widget=forms.HiddenInput
     )
 
     def add_error(self, field: str | None, error: Any) -> None:
@@ -65,9 +65,9 @@ class PersonForm(ContactForm):
         required=False,
         max_digits=8,
         decimal_places=2,
-        help_text=_("What strata go by."),
+        help_text=_("Used to decide strata."),
     )
-    categories = line_field(_("Special lists"), help_text=_("With commas: senior, junior, mixed."))
+    categories = line_field(_("Special lists"), help_text=_("Separated by commas: senior, junior, mixed."))
 
 
 class MembershipForm(forms.Form):
@@ -75,7 +75,7 @@ class MembershipForm(forms.Form):
 
     number = line_field(_("Membership number"))
     status = forms.ChoiceField(label=_("Status"), choices=Membership.Status.choices)
-    since = day_field(_("Member since"), _("Empty: from today."))
+    since = day_field(_("Member since"), _("Leave empty to start today."))
 
 
 class MemberForm(MembershipForm, ContactForm, GuestForm):
@@ -87,14 +87,14 @@ class MemberForm(MembershipForm, ContactForm, GuestForm):
 class EndForm(forms.Form):
     """The end of a membership."""
 
-    until = day_field(_("Last day"), _("Empty: today."))
+    until = day_field(_("Last day"), _("Leave empty for today."))
 
 
 class StatusForm(forms.Form):
     """Another status of a member."""
 
     status = forms.ChoiceField(label=_("New status"), choices=Membership.Status.choices)
-    since = day_field(_("From"), _("Empty: from today."))
+    since = day_field(_("From"), _("Leave empty to start today."))
 
 
 class UploadForm(forms.Form):
@@ -102,7 +102,9 @@ class UploadForm(forms.Form):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("CSV, as spreadsheets and union programs save it. The first line names the columns."),
+        help_text=_(
+            "A CSV file, as saved by spreadsheets and union programs. The first line names the columns."
+        ),
     )
 
 
@@ -119,15 +121,15 @@ class ClubForm(forms.Form):
     name = line_field(_("Club"), required=True)
     zone = forms.ChoiceField(label=_("Time zone"), choices=ZONE_CHOICES)
     correction_minutes = forms.IntegerField(
-        label=_("Correction period, minutes"),
-        help_text=_("How long results may be corrected after publication."),
+        label=_("Correction period (minutes)"),
+        help_text=_("Time allowed for correcting results after publication."),
     )
 
 
 class FoundingForm(forms.Form):
     """The first club, by somebody who has an account."""
 
-    club_name = line_field(_("Name of the club"), required=True)
+    club_name = line_field(_("Club name"), required=True)
     name = line_field(_("Your name"), required=True)
     zone = forms.ChoiceField(label=_("Time zone"), choices=ZONE_CHOICES, initial="UTC")
 
@@ -138,21 +140,21 @@ class FirstAccountForm(FoundingForm):
     username = forms.CharField(
         label=_("User name"),
         max_length=150,
-        help_text=_("To sign in with: letters and digits, no spaces."),
+        help_text=_("Used to sign in: letters and digits, no spaces."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
     password = forms.CharField(
         label=_("Password"),
         strip=False,
         max_length=LONGEST,
-        help_text=_("At least 8 characters; three words are easy to keep."),
+        help_text=_("At least 8 characters; three words are easy to remember."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     email = forms.CharField(
         label=_("E-mail"),
         required=False,
         max_length=LONGEST,
-        help_text=_("To set a new password with when it is lost."),
+        help_text=_("Used to reset a lost password."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 

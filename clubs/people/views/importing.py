@@ -97,8 +97,8 @@ def _words(plan: Plan) -> str:
     return " ".join(
         (
             ngettext("{count} new member.", "{count} new members.", new).format(count=new),
-            ngettext("{count} person changed.", "{count} persons changed.", changed).format(count=changed)
+            ngettext("{count} person changed.", "{count} people changed.", changed).format(count=changed)
             if changed
-            else _("Nobody else changed."),
+            else _("No one else changed."),
         )
     )

@@ -69,7 +69,7 @@ def _added(
     if form.is_valid():
         person = attempt(form, lambda: deed(club=place.club, by=request.user, **form.cleaned_data))
         if person is not None:
-            messages.success(request, _("{name} is in the list.").format(name=person.name))
+            messages.success(request, _("{name} is now on the list.").format(name=person.name))
             return redirect("member", slug=place.club.slug, pk=person.pk)
     return page(request, place, template, {"form": form}, status=WRONG if form.is_bound else 200)
 
@@ -146,7 +146,7 @@ def member_unlink(request: HttpRequest, place: Place, pk: int) -> HttpResponse:
     """Take the account from this person."""
     person = selectors.get_person(place.club, pk)
     services.unlink_user(person=person, by=request.user)
-    messages.success(request, _("{name} has no account any more.").format(name=person.name))
+    messages.success(request, _("{name} no longer has an account.").format(name=person.name))
     return redirect("member", slug=place.club.slug, pk=person.pk)
 
 
@@ -165,7 +165,9 @@ def _change(person: Person, by: Any, **values: Any) -> Membership:
 def _current(person: Person) -> Membership:
     membership = selectors.current_membership(person)
     if membership is None:
-        raise RuleError("membership.none", "status", "{name} is not a member today.", "", name=person.name)
+        raise RuleError(
+            "membership.none", "status", "{name} is not currently a member.", "", name=person.name
+        )
     return membership
 
 

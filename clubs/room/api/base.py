@@ -31,7 +31,7 @@ class RoomsView(ClubView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if not self.may("people.view_members"):
-            raise self.not_theirs(N_("Rooms are for the club's people."))
+            raise self.not_theirs(N_("Only people at this club can see its rubber bridge rooms."))
 
     def may(self, permission: str) -> bool:
         user = self.actor.user
@@ -40,7 +40,7 @@ class RoomsView(ClubView):
     def require_host(self) -> None:
         """Raise for all who do not run the club's rooms."""
         if not self.may(MANAGE):
-            raise self.not_theirs(N_("That is for the director of this club."))
+            raise self.not_theirs(N_("Only a director of this club may do that."))
 
     def not_theirs(self, words: str) -> Exception:
         """401 for nobody, else 403."""

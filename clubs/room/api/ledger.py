@@ -57,7 +57,7 @@ class PersonView(LedgerView):
         super().initial(request, *args, **kwargs)
         self.person = get_person(self.club, kwargs["person"], forgotten=True)
         if not self.sees_money_of(self.person):
-            raise self.not_theirs(N_("A statement is for its person, and for the director of this club."))
+            raise self.not_theirs(N_("Only the player and the director of this club may see this statement."))
 
 
 class Statement(PersonView):

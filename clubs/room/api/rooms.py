@@ -45,7 +45,7 @@ class Evenings(RoomView, ListView):
         page = self.paginate_queryset(evenings_of(self.room)) or []
         return self.get_paginated_response([evening_row(evening) for evening in page])
 
-    @described("open_evening", "Begin an evening", request=Strict, answer=EveningSerializer, status=201)
+    @described("open_evening", "Start an evening", request=Strict, answer=EveningSerializer, status=201)
     def post(self, request: Request, club: str, room: int) -> Response:
         self.require_host()
         self.body(Strict)

@@ -114,7 +114,7 @@ class RoomView:
 
 
 STATES = {
-    procedure.State.INCOMPLETE: _("has room"),
+    procedure.State.INCOMPLETE: _("places free"),
     procedure.State.COMPLETE: _("complete"),
     procedure.State.BROKEN: _("too few to play"),
 }
@@ -237,10 +237,10 @@ def _said_of(people: Sequence[str], decision: procedure.Decision) -> str:
 
 
 PURPOSES = {
-    "places": _("For places"),
-    "streak": _("Who gives place"),
-    "transfer": _("Who came from another table"),
-    "partners": _("For partners"),
+    "places": _("Draw for places"),
+    "streak": _("Draw to decide who makes way"),
+    "transfer": _("Draw for players from another table"),
+    "partners": _("Draw for partners"),
 }
 
 

@@ -72,17 +72,17 @@ def event_words(event: Mapping[str, Any]) -> Message:
     person = event.get("person", "")
     match event["type"]:
         case "enter":
-            return Message("{people} came in.", people=people)
+            return Message("{people} arrived.", people=people)
         case "exit":
             return Message("{person} went home.", person=person)
         case "apply":
-            return Message("{people} asked for table {table}.", people=people, table=table)
+            return Message("{people} asked to join table {table}.", people=people, table=table)
         case "form":
             return Message("{people} formed table {table}.", people=people, table=table)
         case "draw":
             return Message("Table {table} cut.", table=table)
         case "rubber_over" if "deals" in event:
-            return Message("The rubber at table {table} was broken off.", table=table)
+            return Message("The rubber at table {table} was abandoned.", table=table)
         case "rubber_over":
             return Message("The rubber at table {table} is over.", table=table)
         case "leave":
@@ -96,12 +96,12 @@ def _rarer(kind: str, person: str, table: str) -> Message:
         case "lend":
             return Message("{person} plays as fourth at table {table}.", person=person, table=table)
         case "return":
-            return Message("{person} went back to the table at home.", person=person)
+            return Message("{person} went back to the home table.", person=person)
         case "refuse":
-            return Message("{person} did not wish to go to table {table}.", person=person, table=table)
+            return Message("{person} declined to go to table {table}.", person=person, table=table)
         case "close":
-            return Message("Table {table} was given up.", table=table)
+            return Message("Table {table} was closed.", table=table)
         case "undo":
-            return Message("The last event was taken back.")
+            return Message("The last action was undone.")
         case _:
             return Message("The evening is over.")

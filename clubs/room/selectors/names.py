@@ -83,7 +83,7 @@ def told_by_name(event: Mapping[str, Any], names: Mapping[str, str]) -> dict[str
 
 def _unknown(field: str, value: int | str) -> RuleError:
     return RuleError(
-        "room.unknown", field, "Nobody of the name or number {who} has come in tonight.", "", who=value
+        "room.unknown", field, "Nobody with the name or number {who} has arrived this evening.", "", who=value
     )
 
 

@@ -50,7 +50,7 @@ def next_rubber(table: RoomTable | None, room: procedure.Room, name: str) -> pro
         return found
     sides = fixed["partners"]
     side, others = (", ".join(pair) for pair in sides)
-    words = Message("The pivot goes on: {side} against {others}.", side=side, others=others)
+    words = Message("The pivot continues: {side} v {others}.", side=side, others=others)
     why = procedure.Decision("", "pivot", "", name, words)
     return procedure.Next(
         plays=tuple(player for pair in sides for player in pair),

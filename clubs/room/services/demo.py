@@ -25,7 +25,7 @@ def make_demo_room(*, club: Club, user: User) -> Room:
     """A room of thirteen of the club's people, run by `user`."""
     people, by = list(Person.objects.filter(club=club).order_by("pk")[:13]), user_actor(user)
     room = rooms.create_room(
-        club=club, name="Rubber room", rules="contract_1948", game="contract_rubber@portland_1948", by=user,
+        club=club, name="Rubber bridge", rules="contract_1948", game="contract_rubber@portland_1948", by=user,
         stake=Decimal("0.50"), currency="GBP",
     )  # fmt: skip
     _last_week(_Night(room, by, 1), people[:5])

@@ -79,7 +79,7 @@ def _entry(evening: Evening, person: Person) -> Entry:
     if known is not None:
         return known
     if person.club_id != evening.room.club_id:
-        raise RuleError("room.person", "people", "{name} is not of this club.", "", name=person.name)
+        raise RuleError("room.person", "people", "{name} does not belong to this club.", "", name=person.name)
     before = section.entries.count()
     entry = Entry.objects.create(section=section, number=before + 1, place_in_field=before)
     EntryMember.objects.create(entry=entry, person=person)
@@ -120,7 +120,7 @@ def _require_no_rubber(evening: Evening) -> None:
             raise RuleError(
                 "room.playing",
                 "do",
-                "Table {table} is in a rubber. Settle it, or break it off, before the evening ends.",
+                "A rubber is in progress at table {table}. Settle or abandon it before ending the evening.",
                 "Laws 1948, 97",
                 table=table.name,
             )

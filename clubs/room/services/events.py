@@ -106,7 +106,10 @@ def _require_last(evening: Evening, seen: int) -> None:
     last = standing_event(evening)
     if last is None or last.number != seen:
         raise RuleError(
-            "room.meanwhile", "do", "Something else has happened since. Look at the room, then undo.", ""
+            "room.meanwhile",
+            "do",
+            "Something else has happened since. Look at the room again before you undo.",
+            "",
         )
 
 
@@ -123,7 +126,7 @@ def known_event(evening: Evening, entry_id: UUID, event: Mapping[str, Any], by: 
     said = procedure.event_to_json(procedure.event_from_json(event))
     if _as_tapped(said) != _as_tapped(row.event):
         raise RuleError(
-            "entry.other_payload", "entry_id", "This entry was already sent as another event.", ""
+            "entry.other_payload", "entry_id", "This entry has already been sent as a different action.", ""
         )
     return Happened(row, is_new=False)
 
@@ -141,7 +144,7 @@ def _require_known(evening: Evening, event: Mapping[str, Any]) -> None:
     known = names_of(evening)
     for person in people:
         if person not in known:
-            raise RuleError("room.unknown", "people", "Nobody of that name has come in tonight.", "")
+            raise RuleError("room.unknown", "people", "Nobody with that name has arrived this evening.", "")
 
 
 def _filled(evening: Evening, room: procedure.Room, event: Mapping[str, Any]) -> dict[str, Any]:
@@ -216,7 +219,7 @@ def _go_on(evening: Evening) -> None:
 def require_none_on(room: Room) -> None:
     """Raise RuleError "room.evening_on" while an evening of the (locked) room is on."""
     if room.evenings.filter(session__state=Session.State.PLAYING).exists():
-        raise RuleError("room.evening_on", "room", "An evening of this room is on already.", "")
+        raise RuleError("room.evening_on", "room", "An evening is already in progress in this room.", "")
 
 
 def _touch(evening: Evening) -> None:

@@ -174,9 +174,13 @@ def pay(
     """
     require_keeper(room, by)
     if amount.quantize(CENT) == 0 or abs(amount) >= MOST_PAID:
-        raise RuleError("ledger.amount", "amount", "A payment is of some amount, above or below zero.", "")
+        raise RuleError(
+            "ledger.amount", "amount", "A payment cannot be zero. Enter an amount above or below zero.", ""
+        )
     if person.club_id != room.club_id:
-        raise RuleError("ledger.person", "person", "{name} is not of this club.", "", name=person.name)
+        raise RuleError(
+            "ledger.person", "person", "{name} does not belong to this club.", "", name=person.name
+        )
     _lock(room)
     line = LedgerLine(
         room=room,
@@ -202,7 +206,7 @@ def _lock(room: Room) -> None:
 def _the_same(known: LedgerLine, sent: LedgerLine) -> LedgerLine:
     if (known.person_id, known.amount) != (sent.person_id, sent.amount):
         raise RuleError(
-            "entry.other_payload", "entry_id", "This entry was already sent as another payment.", ""
+            "entry.other_payload", "entry_id", "This entry has already been sent as a different payment.", ""
         )
     return known
 
@@ -214,7 +218,7 @@ def reverse_payment(*, line_id: int, room: Room, by: Actor) -> LedgerLine:
     _lock(room)
     line = LedgerLine.objects.get(pk=line_id, room=room, kind=Kind.PAYMENT)
     if LedgerLine.objects.filter(reverses=line).exists():
-        raise RuleError("ledger.reversed", "line", "This payment was taken back already.", "")
+        raise RuleError("ledger.reversed", "line", "This payment has already been taken back.", "")
     take_back([line], by)
     return LedgerLine.objects.get(reverses=line)
 

@@ -120,7 +120,7 @@ def _require_settled_alike(room: Room, settlement: str, stake: Decimal) -> None:
         raise RuleError(
             "room.settled_so",
             "settlement",
-            "An evening of this room is on: it ends as it is settled now. Change that afterwards.",
+            "An evening is in progress in this room. Change the settlement after it has ended.",
             "",
         )
 
@@ -131,7 +131,7 @@ def close_room(*, room: Room, by: AnyUser, closed: bool = True) -> Room:
     permissions.require(MANAGE, by, room.club)
     _locked(room)
     if closed and room.evenings.filter(session__state="playing").exists():
-        raise RuleError("room.open", "room", "An evening of this room is on. End it first.", "")
+        raise RuleError("room.open", "room", "An evening is in progress in this room. End it first.", "")
     room.closed = timezone.now() if closed else None
     room.save(update_fields=["closed"])
     return room
@@ -148,7 +148,7 @@ def checked_game(word: str, options: Mapping[str, Any], rules: str) -> tuple[str
         raise RuleError(
             "room.game",
             "game",
-            "{game} is not for {players} players, as tables of this room are.",
+            "{game} cannot be played by {players} players, the number at each table in this room.",
             game.source,
             game=game.title,
             players=players,
@@ -174,12 +174,12 @@ def _game_and_edition(word: str) -> tuple[str, object]:
 
 def _named(name: str) -> str:
     if not name.strip():
-        raise RuleError("room.name", "name", "A room needs a name.", "")
+        raise RuleError("room.name", "name", "Enter a name for the room.", "")
     return name.strip()
 
 
 def _name_taken(name: str) -> RuleError:
-    return RuleError("room.name", "name", "There is a room {name} already.", "", name=name)
+    return RuleError("room.name", "name", "There is already a room called {name}.", "", name=name)
 
 
 def _currency(text: str) -> str:
@@ -188,5 +188,5 @@ def _currency(text: str) -> str:
 
 def _staked(stake: Decimal) -> Decimal:
     if not 0 <= stake < 10_000:
-        raise RuleError("room.stake", "stake", "The stake for a hundred points is 0 or more.", "")
+        raise RuleError("room.stake", "stake", "The stake per hundred points must be 0 or more.", "")
     return stake

@@ -33,7 +33,7 @@ def deals_scored(evening: Evening, room: procedure.Room, event: Mapping[str, Any
         raise RuleError(
             "room.rubber_finished",
             "person",
-            "The rubber is finished: tap Rubber over at table {table} first.",
+            "The rubber is finished: tap “Rubber over” at table {table} first.",
             "",
             table=table,
         )
@@ -137,7 +137,7 @@ def _unbegin(sheet: Sheet, by: Actor) -> None:
     found = kept(sheet)
     if found.count:
         raise RuleError(
-            "room.deals", "type", "Deals are entered on this rubber's sheet. Take them back first.", ""
+            "room.deals", "type", "Deals have been entered on this rubber's score sheet. Undo them first.", ""
         )
     if found.plays:
         sheets.break_off(sheet_id=sheet.pk, by=by)

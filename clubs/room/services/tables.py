@@ -39,7 +39,7 @@ def check_name(event: Mapping[str, Any]) -> None:
         raise RuleError(
             "table.name",
             "table",
-            "A table's name is of letters and numbers, {most} at most.",
+            "A table name may contain only letters and numbers, {most} at most.",
             "",
             most=LONGEST_TABLE,
         )
@@ -85,12 +85,17 @@ def _exact(game: str, options: dict[str, Any], wish: Wish) -> dict[str, Any]:
 def _check_form(evening: Evening, wish: Wish) -> None:
     players = procedure.rule_set(evening.room.rules).players
     if wish.form not in Form.values:
-        raise RuleError("table.form", "form", "There is no form {form} of a table.", "", form=wish.form)
+        raise RuleError("table.form", "form", "Unknown type of table: {form}.", "", form=wish.form)
     if wish.form != Form.CUT_IN and players != 4:
-        raise RuleError("table.form", "form", "Pivots and set matches are for tables of four.", "000:l.13682")
+        raise RuleError(
+            "table.form", "form", "Pivots and set matches are only for tables of four.", "000:l.13682"
+        )
     if (wish.form in (Form.SET, Form.SEMI_SET)) != (len(wish.couple) == 2):
         raise RuleError(
-            "table.couple", "couple", "A set match, and only that, has a couple of two.", "000:l.13682"
+            "table.couple",
+            "couple",
+            "A set match needs a couple of two people; other tables cannot have one.",
+            "000:l.13682",
         )
 
 

@@ -112,7 +112,7 @@ def _person(request: HttpRequest, place: Place) -> Person:
         club=place.club, name=name, picked=picked, field="name", by=request.user, another=another
     )
     if person is None:
-        raise RuleError("room.nobody", "name", "Who comes in? Type a name.", "")
+        raise RuleError("room.nobody", "name", "Type the name of a player who has arrived.", "")
     return person
 
 

@@ -20,12 +20,12 @@ BRIDGE = "bridge"
 GROUPS: Mapping[Words, tuple[str, ...]] = {
     _("Rubber bridge"): ("contract_rubber", "goulash", "gentlemens_agreement", "summer_bridge"),
     _("Four deals"): ("bridge_chicago", "short_bridge"),
-    _("Auction and before"): (
+    _("Auction bridge and earlier"): (
         "auction_bridge", "royal_auction", "plafond", "bridge_whist", "bridge_reversi", "short_bridge_1913",
         "bridge_kings",
     ),
 }  # fmt: skip
-FOR_FEW: Mapping[int, Words] = {3: _("For three"), 2: _("For two")}
+FOR_FEW: Mapping[int, Words] = {3: _("For three players"), 2: _("For two players")}
 OTHERS = _("Other bridge games")
 
 
@@ -62,18 +62,18 @@ class RoomForm(forms.Form):
     """A room's house rules."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
-    rules = forms.ChoiceField(label=_("Who plays, by the rules of"))
+    rules = forms.ChoiceField(label=_("Cutting-in rules"))
     game = forms.ChoiceField(label=_("Game"))
     stake = forms.DecimalField(
-        label=_("Stake for a hundred points"),
-        help_text=_("0 where only points are counted."),
+        label=_("Stake per hundred points"),
+        help_text=_("Enter 0 to play for points only."),
         min_value=0,
         max_digits=8,
         decimal_places=2,
         initial=Decimal(0),
     )
     currency = forms.CharField(label=_("Currency"), max_length=8, required=False)
-    settlement = forms.ChoiceField(label=_("Settled"), choices=Room.Settlement.choices)
+    settlement = forms.ChoiceField(label=_("Settlement"), choices=Room.Settlement.choices)
 
     def __init__(self, *args: Any, room: Room | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -103,7 +103,7 @@ class NewTableForm(forms.Form):
     game = forms.ChoiceField(label=_("Game"))
     form = forms.ChoiceField(label=_("Partners"), choices=RoomTable.Form.choices)
     stake = forms.DecimalField(
-        label=_("Stake for a hundred points"), min_value=0, max_digits=8, decimal_places=2
+        label=_("Stake per hundred points"), min_value=0, max_digits=8, decimal_places=2
     )
     rubbers_each = forms.TypedChoiceField(
         label=_("Pivot: rubbers with each partner"), coerce=int, choices=[(1, "1"), (2, "2")]
@@ -120,7 +120,9 @@ class NewTableForm(forms.Form):
 class PaymentForm(forms.Form):
     """A payment over the counter."""
 
-    way = forms.ChoiceField(label=_("Payment"), choices=[("in", _("pays in")), ("out", _("is paid"))])
+    way = forms.ChoiceField(
+        label=_("Payment"), choices=[("in", _("from the player")), ("out", _("to the player"))]
+    )
     amount = forms.DecimalField(label=_("Amount"), min_value=Decimal("0.01"), max_digits=9, decimal_places=2)
     note = forms.CharField(label=_("Note"), max_length=200, required=False)
 

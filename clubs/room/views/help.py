@@ -53,7 +53,7 @@ def _advice(asked: str) -> tuple[list[Recommended] | None, str]:
         return None, ""
     players = number_in(asked)
     if players is None or players > MOST:
-        return None, _("How many play? Type a number.")
+        return None, _("How many are playing? Type a number.")
     try:
         return [_recommended(advice) for advice in forms_for(players)], ""
     except RuleError as error:
@@ -70,9 +70,9 @@ TITLES = {
     "club_procedure": lambda: _("Rubber bridge, cutting in and out"),
     "duplicate_replay": lambda: _("Replay duplicate"),
     "duplicate": lambda: _("Duplicate pairs"),
-    "team4": lambda: _("Team of four"),
-    "individual8": lambda: _("Individual of eight"),
-    "individual12": lambda: _("Individual of twelve"),
+    "team4": lambda: _("Teams of four"),
+    "individual8": lambda: _("Individual for eight players"),
+    "individual12": lambda: _("Individual for twelve players"),
     "progressive": lambda: _("Progressive bridge"),
 }
 
@@ -83,17 +83,17 @@ def _order(order: CardOrder) -> dict[str, Any]:
         "precedes": _("the higher card") if order.high_first else _("the lower card"),
         "ace": _("high") if order.ace_high else _("low"),
         "equals": list(reversed(order.suits)) if order.high_first else list(order.suits),
-        "exposed": _("the highest counts") if order.exposed_counts else _("void, drawn again"),
+        "exposed": _("the highest counts") if order.exposed_counts else _("not valid, drawn again"),
     }
 
 
 CODE_TITLES = {
-    "law93_1948": lambda: _("Contract bridge 1948, law 93"),
+    "law93_1948": lambda: _("Contract bridge 1948, Law 93"),
     "auction_1913": lambda: _("Auction bridge 1913"),
     "duplicate_auction_1913": lambda: _("Duplicate auction 1913"),
-    "whist_awl_1893": lambda: _("American whist league"),
+    "whist_awl_1893": lambda: _("American Whist League"),
     "whist_english": lambda: _("English whist"),
-    "law79c_2017": lambda: _("Duplicate bridge 2017, law 79C"),
+    "law79c_2017": lambda: _("Duplicate bridge 2017, Law 79C"),
 }
 
 

@@ -91,7 +91,7 @@ def payment(request: HttpRequest, place: Place, room: int, person: int) -> HttpR
             ),
         )
         if paid is not None:
-            messages.success(request, _("The payment is recorded."))
+            messages.success(request, _("Payment recorded."))
             return redirect("room-statement", slug=place.club.slug, room=found.pk, person=whose.pk)
     return _statement(request, place, found, whose, form)
 

@@ -41,7 +41,7 @@ def room_options(request: HttpRequest, place: Place, room: int) -> HttpResponse:
         services.set_options(room=found, options=options, by=request.user)
     except RuleError as error:
         return _form(request, place, found, typed, [error])
-    messages.success(request, _("Saved. Tables that are formed from now on play so."))
+    messages.success(request, _("Saved. This applies to tables formed from now on."))
     return redirect(found)
 
 

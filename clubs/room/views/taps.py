@@ -33,13 +33,13 @@ def _who(number: str) -> str:
 
 
 def _unknown() -> RuleError:
-    return RuleError("room.tap", "do", "This button is not known here any more. Look at the room again.", "")
+    return RuleError("room.tap", "do", "This button no longer works. Look at the room again.", "")
 
 
 def _ticked(posted: QueryDict) -> list[str]:
     people = [_who(number) for number in posted.getlist("people")]
     if not people:
-        raise RuleError("room.nobody", "people", "Tick the people first.", "")
+        raise RuleError("room.nobody", "people", "Tick the players first.", "")
     return people
 
 

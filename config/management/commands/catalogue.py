@@ -14,11 +14,11 @@ SOURCE = "en"
 
 
 class Command(BaseCommand):
-    help = "Collect every text into locale/en; with languages, bring theirs up to date and compile them."
+    help = "Collect every text into locale/en; if languages are given, update and compile theirs."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="such as de, fr, pt_BR")
+        parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="for example de, fr, pt_BR")
 
     def handle(self, *args: Any, **options: Any) -> None:
         root = settings.BASE_DIR
@@ -35,7 +35,7 @@ def _known(language: str) -> str:
     try:
         return str(Locale.parse(language.replace("-", "_")))
     except (UnknownLocaleError, ValueError):
-        raise CommandError(f"{language} is no language that is known here.") from None
+        raise CommandError(f"{language} is not a known language.") from None
 
 
 def _is_translated(string: Any) -> bool:

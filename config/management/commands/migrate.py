@@ -31,7 +31,7 @@ class Command(migrate.Command):
         with closing(database.copy()) as own, own.cursor() as cursor:  # whatever ends it gives the lock back
             cursor.execute("SELECT pg_try_advisory_lock(%s)", [LOCK])
             if not cursor.fetchone()[0]:
-                self.stdout.write("Another process brings the database up to date; waiting for it ...")
+                self.stdout.write("Another process is updating the database; waiting for it ...")
                 cursor.execute("SET lock_timeout = 0")
                 cursor.execute("SET statement_timeout = 0")
                 cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])

@@ -29,7 +29,10 @@ class Aggregate:
         rising = all(low < high for low, high in pairwise((Fraction(0), *self.limits)))
         if not rising or any(limit > 1 for limit in self.limits):
             raise RuleError(
-                "patton.limits", "limits", "The ratios of an aggregate rise, from above 0 to 1 at most.", ""
+                "patton.limits",
+                "limits",
+                "The ratios for the aggregate must increase, from above 0 to at most 1.",
+                "",
             )
 
     def split(self, gains: Pair, pool: int) -> Pair:

@@ -75,7 +75,7 @@ class Scale(ABC):
             raise RuleError(
                 "vp.boards",
                 "boards",
-                "{title}: matches of {least} to {most} boards, not of {boards}.",
+                "{title} is for matches of {least} to {most} boards, not {boards}.",
                 "",
                 title=self.title,
                 least=self.least,

@@ -100,16 +100,19 @@ SCALES: Final[Mapping[str, Scale]] = MappingProxyType(
         scale.name: scale
         for scale in (
             Continuous(DEFAULT_SCALE, N_("WBF 20 points, continuous"), _WBF),
-            Discrete("wbf-discrete", N_("WBF 20 points, whole"), _WBF),
+            Discrete("wbf-discrete", N_("WBF 20 points, whole numbers"), _WBF),
             Continuous(
-                "wbf-half", N_("Half a match: 10 points, continuous"), _WBF, pool=10, part=Fraction(1, 2)
+                "wbf-half", N_("Half match: 10 points, continuous"), _WBF, pool=10, part=Fraction(1, 2)
             ),
             _ACBL_20,
             _ACBL_30,
             Table.of("25-0", N_("25-0, older"), _NOT_SEEN, *map(_twenty_five, range(8, 41))),
-            Table.parse(_WIN_LOSS, "win-loss", N_("Win 1, draw a half"), "ACBL"),
+            Table.parse(_WIN_LOSS, "win-loss", N_("Win 1 point, draw half a point"), "ACBL"),
             Table.parse(
-                _WIN_LOSS_QUARTERS, "win-loss-quarters", N_("Win 1, by 1 or 2 IMPs three quarters"), "ACBL"
+                _WIN_LOSS_QUARTERS,
+                "win-loss-quarters",
+                N_("Win 1 point, or three quarters for a win by 1 or 2 IMPs"),
+                "ACBL",
             ),
             Linear("linear", N_("Swiss pairs: 20 points in proportion to matchpoints")),
         )
@@ -130,7 +133,7 @@ def scale_of(text: str) -> Scale:
     raise RuleError(
         "vp.scale",
         "scale",
-        "There is no scale {name}: {known}.",
+        "There is no victory point scale called {name}. The scales are: {known}.",
         "",
         name=text.strip()[:60],
         known=", ".join(SCALES),

@@ -86,14 +86,16 @@ class Table(Scale):
             if other.least <= one.most:
                 raise _refusal(
                     "parts",
-                    N_("Matches of {boards} boards are in two parts of the table."),
+                    N_("Matches of {boards} boards appear in two parts of the table."),
                     boards=other.least,
                 )
         least, most = min(part.least for part in parts), max(part.most for part in parts)
         return cls(name, title, source, least, most, ordered)
 
     @classmethod
-    def parse(cls, text: str, name: str = "own", title: str = N_("Own table"), source: str = "") -> Table:
+    def parse(
+        cls, text: str, name: str = "own", title: str = N_("Your own table"), source: str = ""
+    ) -> Table:
         """Read a table as text; the inverse of str(). Raises RuleError "vp." and what is wrong."""
         parts, bands, boards = [], list[Band](), (1, MOST_BOARDS)
         for number, line in enumerate(text.splitlines(), start=1):
@@ -115,7 +117,10 @@ class Table(Scale):
             if part.least <= boards <= part.most:
                 return part.rows()
         raise _refusal(
-            "boards", N_("{title} has no part for {boards} boards."), title=self.title, boards=boards
+            "boards",
+            N_("{title} has no part for matches of {boards} boards."),
+            title=self.title,
+            boards=boards,
         )
 
 
@@ -140,17 +145,17 @@ def _problems(bands: Sequence[Band]) -> Iterator[RuleError]:
         return
     if bands[0].first != 0:
         yield _refusal(
-            "start", N_("The first row is for a margin of 0, not {margin}."), margin=bands[0].first
+            "start", N_("The first row must be for a margin of 0, not {margin}."), margin=bands[0].first
         )
     if bands[0].winner != bands[0].loser:
-        yield _refusal("draw", N_("At a margin of 0 both sides have the same."))
+        yield _refusal("draw", N_("At a margin of 0 both sides must have the same points."))
     for row, following in pairwise(bands):
         yield from _joints(row, following)
     if bands[-1].loser < 0:
-        yield _refusal("negative", N_("The loser has less than nothing at the largest margins."))
+        yield _refusal("negative", N_("At the largest margins the loser has fewer than 0 points."))
     if bands[-1].last is not None:
         yield _refusal(
-            "open", N_("The last row is for {first}+ : all larger margins."), first=bands[-1].first
+            "open", N_("The last row must be {first}+, to cover all larger margins."), first=bands[-1].first
         )
     yield from _sums(bands)
 
@@ -159,17 +164,21 @@ def _joints(row: Band, following: Band) -> Iterator[RuleError]:
     """What is wrong between two rows."""
     if row.last is None:
         yield _refusal(
-            "order", N_("Only the last row is for all larger margins, not {margin}+."), margin=row.first
+            "order",
+            N_("Only the last row may cover all larger margins, so {margin}+ is not allowed here."),
+            margin=row.first,
         )
     elif following.first > row.last + 1:
         first, last = row.last + 1, following.first - 1
-        yield _refusal("gap", N_("No row has the margins {margins}."), margins=_span(first, last))
+        yield _refusal("gap", N_("No row covers the margins {margins}."), margins=_span(first, last))
     elif following.first <= row.last:
-        yield _refusal("overlap", N_("Two rows have the margin {margin}."), margin=following.first)
+        yield _refusal("overlap", N_("Two rows cover the margin {margin}."), margin=following.first)
     if following.winner < row.winner or following.loser > row.loser:
         yield _refusal(
             "falling",
-            N_("A margin of {margin} is worth less than a smaller one, or costs the loser less."),
+            N_(
+                "A margin of {margin} gives the winner fewer points than a smaller margin, or the loser more."
+            ),
             margin=following.first,
         )
 
@@ -182,7 +191,10 @@ def _sums(bands: Sequence[Band]) -> Iterator[RuleError]:
         if own != together and not (own < together and band.winner == most):
             yield _refusal(
                 "asymmetry",
-                N_("At a margin of {margin} the two sides have {own} together, not {together} as at a draw."),
+                N_(
+                    "At a margin of {margin} the two sides have {own} points together, not "
+                    "{together} as in a draw."
+                ),
                 margin=band.first,
                 own=_plain(own),
                 together=_plain(together),
@@ -192,11 +204,15 @@ def _sums(bands: Sequence[Band]) -> Iterator[RuleError]:
 def _band(line: str, number: int, above: Sequence[Band]) -> Band:
     found = _ROW.fullmatch(line)
     if found is None or len(above) >= MOST_ROWS:
-        raise _refusal("row", N_("Line {line} is no row such as 1-2: 11-9."), line=number)
+        raise _refusal(
+            "row", N_("Line {line} is not a valid row. Write rows such as 1-2: 11-9."), line=number
+        )
     first, last, more, winner, loser = found.groups()
     band = Band(int(first), None if more else int(last or first), Decimal(winner), Decimal(loser or winner))
     if (band.last or 0) > MOST_MARGIN or (band.last is not None and band.last < band.first):
-        raise _refusal("row", N_("Line {line} is no row such as 1-2: 11-9."), line=number)
+        raise _refusal(
+            "row", N_("Line {line} is not a valid row. Write rows such as 1-2: 11-9."), line=number
+        )
     if loser is None and above:
         return band._replace(loser=above[0].winner + above[0].loser - band.winner)
     return band
@@ -205,7 +221,7 @@ def _band(line: str, number: int, above: Sequence[Band]) -> Band:
 def _boards(header: re.Match[str], number: int) -> tuple[int, int]:
     least, most = int(header[1]), int(header[2] or header[1])
     if not 1 <= least <= most <= MOST_BOARDS:
-        raise _refusal("parts", N_("Line {line} names no numbers of boards."), line=number)
+        raise _refusal("parts", N_("Line {line} does not give a valid number of boards."), line=number)
     return least, most
 
 

@@ -73,7 +73,7 @@ class Options:
     """The stakes agreed on, and what a trick over or under costs."""
 
     stakes: Annotated[Stakes, titled(Word("Stakes"))] = Stakes()
-    trick: Annotated[int, titled(Word("Each trick over or under"), low=0, high=1000)] = 0
+    trick: Annotated[int, titled(Word("Each overtrick or undertrick"), low=0, high=1000)] = 0
 
 
 @record

@@ -50,19 +50,21 @@ class Options:
     doubles the pool and pays a forfeit, or only one of the two.
     """
 
-    edition: Annotated[Literal["american", "decimal_club", "s000"], titled(Word("Book"))] = "american"
-    over_tricks: Annotated[bool | None, titled(Word("Tricks over are paid"))] = None
-    deals: Annotated[int | None, titled(Word("Deals; 0: no end"), low=0, high=200)] = None
+    edition: Annotated[Literal["american", "decimal_club", "s000"], titled(Word("Rules"))] = "american"
+    over_tricks: Annotated[bool | None, titled(Word("Overtricks are paid"))] = None
+    deals: Annotated[int | None, titled(Word("Number of deals (0 for no limit)"), low=0, high=200)] = None
     pool_limit: Annotated[
-        int, titled(Word("A pool holds at most, in red; 0: no limit"), low=0, high=1000)
+        int, titled(Word("Maximum pool in red counters (0 for no limit)"), low=0, high=1000)
     ] = 25
-    last_grand: Annotated[bool, titled(Word("A last grand is played for the pool"))] = False
+    last_grand: Annotated[bool, titled(Word("A final grand is played for the pool"))] = False
     caller_revoke: Annotated[
         Literal["both", "doubles", "forfeit"],
-        titled(Word("A caller's revoke doubles the pool, or pays a forfeit")),
+        titled(Word("A caller's revoke doubles the pool, pays a forfeit, or does both")),
     ] = "both"
-    revoke_over_tricks: Annotated[bool, titled(Word("An adversary's revoke pays three tricks over"))] = True
-    partout_forfeit: Annotated[bool, titled(Word("A revoke at misère partout pays the pool too"))] = True
+    revoke_over_tricks: Annotated[bool, titled(Word("An opponent's revoke pays for three overtricks"))] = True
+    partout_forfeit: Annotated[
+        bool, titled(Word("A revoke at misère partout also pays a forfeit to the pool"))
+    ] = True
 
 
 @record
@@ -82,10 +84,10 @@ class Deal:
     caller: Caller = None
     tricks: Tricks = None
     tricks_of_all: TricksOfAll = None
-    last_trick: Annotated[Player | None, titled(Word("Last trick to"))] = None
+    last_trick: Annotated[Player | None, titled(Word("Last trick won by"))] = None
     paid_early: PaidEarly = False
     offender: Offender = None
-    fault: Annotated[Literal["revoke", "wrong_count"], titled(Word("Revoke, or a wrong number of cards"))] = (
+    fault: Annotated[Literal["revoke", "wrong_count"], titled(Word("Revoke or wrong number of cards"))] = (
         "revoke"
     )
     misdeals: Annotated[int, titled(Word("Misdeals"), low=0, high=20)] = 0
@@ -203,13 +205,13 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from _last_grand_fits(state, deal)
     yield from tricks_of_all_fit(deal.tricks_of_all, "tricks_of_all", SOURCE)
     if deal.bid.startswith("little") and deal.tricks == TRICKS:
-        yield RuleError("boston.little", "tricks", "After a discard there are twelve tricks.", SOURCE)
+        yield RuleError("boston.little", "tricks", "After a discard there are only twelve tricks.", SOURCE)
     if deal.fault != "revoke" and deal.offender is None:
-        yield RuleError("boston.offender", "offender", "Say whose hand was wrong.", SOURCE)
+        yield RuleError("boston.offender", "offender", "Enter whose hand was wrong.", SOURCE)
     if state.table.options.edition == "s000" and (deal.offender is not None or deal.misdeals):
         yield RuleError(
             "boston.penalties", "misdeals" if deal.misdeals else "offender",
-            "This book has no pool, and no penalty for a misdeal or a revoke.", OTHER_BOOK,
+            "These rules have no pool and no penalty for a misdeal or a revoke.", OTHER_BOOK,
         )  # fmt: skip
 
 
@@ -239,7 +241,8 @@ def _last_grand_fits(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     if due != (deal.bid == LAST_GRAND):
         yield RuleError(
             "boston.last_grand", "bid",
-            "A grand for the pool is played after the last deal where that is agreed, and only then.", SOURCE,
+            "A grand for the pool is played after the last deal, if that was agreed, and at no "
+            "other time.", SOURCE,
         )  # fmt: skip
 
 

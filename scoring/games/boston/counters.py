@@ -19,21 +19,23 @@ from scoring.words import Message, RuleError, Word
 TRICKS = 13
 Caller = Annotated[Player | None, titled(Word("Caller"))]
 Partner = Annotated[Player | None, titled(Word("Partner who accepted"))]
-Tricks = Annotated[int | None, titled(Word("Tricks of the caller"), low=0, high=TRICKS)]
+Tricks = Annotated[int | None, titled(Word("Caller's tricks"), low=0, high=TRICKS)]
 TricksOfAll = Annotated[
     PerPlayer[Annotated[int, titled(Word("Tricks"), low=0, high=TRICKS)]] | None,
-    titled(Word("Tricks of every player")),
+    titled(Word("Each player's tricks")),
 ]
 Offender = Annotated[
     Player | None,
-    titled(Word("Revoke by"), help=Word("At a misère, also who led or played out of turn against it.")),
+    titled(
+        Word("Revoke by"), help=Word("At misère, also a player who led or played out of turn against it.")
+    ),
 ]
-PaidEarly = Annotated[bool, titled(Word("All paid before the second trick"))]
-HonoursHeld = Annotated[int | None, titled(Word("Trump honours of the caller's side"), low=0, high=4)]
+PaidEarly = Annotated[bool, titled(Word("All the opponents paid before the second trick"))]
+HonoursHeld = Annotated[int | None, titled(Word("Trump honours held by the caller's side"), low=0, high=4)]
 
 Adjustment = Annotated[
     PerPlayer[Annotated[int, titled(Word("Counters"), low=-10_000, high=10_000)]] | None,
-    titled(Word("Adjustment by the club's rules")),
+    titled(Word("Adjustment under the club's rules")),
 ]
 """What a club's own rules move between players; it sums to nothing."""
 
@@ -110,21 +112,21 @@ def fields_fit(
     for name in settled_by:
         if getattr(deal, name) is None:
             yield RuleError(
-                "counters.missing", name, "Missing: {title}. What was called is settled by it.", source,
+                "counters.missing", name, "Missing: {title}. It is needed to settle this call.", source,
                 title=title_of(type(deal), name),
             )  # fmt: skip
     for name in set(unsaid) - set(settled_by) - set(may_say):
         said = getattr(deal, name)
         if said is not None and said is not False:
             yield RuleError(
-                "counters.unsaid", name, "{title}: this does not belong to what was called.", source,
+                "counters.unsaid", name, "{title}: this does not apply to this call.", source,
                 title=title_of(type(deal), name),
             )  # fmt: skip
 
 
 def partner_fits(caller: int | None, partner: int | None, field: str, source: str) -> Iterator[RuleError]:
     if caller is not None and caller == partner:
-        yield RuleError("counters.partner", field, "Nobody is his own partner.", source)
+        yield RuleError("counters.partner", field, "Caller and partner must be different players.", source)
 
 
 def tricks_of_all_fit(tricks: Sequence[int] | None, field: str, source: str) -> Iterator[RuleError]:
@@ -140,4 +142,4 @@ def adjusted(counters: Sequence[int] | None) -> Iterator[Line]:
 
 def adjustment_fits(counters: Sequence[int] | None, source: str) -> Iterator[RuleError]:
     if sum(counters or ()) != 0:
-        yield RuleError("counters.adjustment", "adjustment", "What is adjusted sums to nothing.", source)
+        yield RuleError("counters.adjustment", "adjustment", "The adjustments must add up to zero.", source)

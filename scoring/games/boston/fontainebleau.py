@@ -70,13 +70,11 @@ class Options:
     other everybody stakes and who fails matches the pool.
     """
 
-    edition: Annotated[Literal["american", "s000"], titled(Word("Book"))] = "american"
-    stake: Annotated[int, titled(Word("Stake in the pool each deal"), low=0, high=1000)] = 5
+    edition: Annotated[Literal["american", "s000"], titled(Word("Rules"))] = "american"
+    stake: Annotated[int, titled(Word("Stake paid into the pool each deal"), low=0, high=1000)] = 5
     honours: Annotated[bool, titled(Word("Honours count"))] = True
-    slams: Annotated[Literal["full", "american"], titled(Word("Slams at full or at American prices"))] = (
-        "full"
-    )
-    notrump_more: Annotated[int, titled(Word("No-trumps pay more than diamonds by"), low=0, high=1000)] = 10
+    slams: Annotated[Literal["full", "american"], titled(Word("Slam payments: full or American"))] = "full"
+    notrump_more: Annotated[int, titled(Word("Extra for no-trumps over diamonds"), low=0, high=1000)] = 10
     deals: Annotated[int, titled(Word("Deals"), low=1, high=200)] = 12
 
 
@@ -201,10 +199,10 @@ def _failed(
     if options.edition == "s000":
         yield from into_pool(callers, pool, Message("the pool is matched"))
     elif state.played + 1 < options.deals:
-        yield from into_pool(callers, amount, Message("the same to the pool"))
+        yield from into_pool(callers, amount, Message("the same amount to the pool"))
     else:
         each = exact(Fraction(-amount, len(others)))
-        yield from paid_to(callers, others, each, Message("the pool's part, in the last deal"))
+        yield from paid_to(callers, others, each, Message("the pool's share in the last deal"))
 
 
 def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
@@ -215,7 +213,9 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from _partner_breaches(deal)
     yield from _trump_breaches(deal)
     if deal.offender is not None and state.table.options.edition == "s000":
-        yield RuleError("boston.penalties", "offender", "This book has no penalty for a revoke.", OTHER_BOOK)
+        yield RuleError(
+            "boston.penalties", "offender", "These rules have no penalty for a revoke.", OTHER_BOOK
+        )
 
 
 _UNSAID = ("suit", "caller", "partner", "tricks", "honours", "tricks_of_all", "paid_early", "offender")
@@ -247,19 +247,19 @@ def _partner_breaches(deal: Deal) -> Iterator[RuleError]:
     russian = isinstance(deal, RussianDeal)
     if needed(deal) > TRICKS or (russian and deal.bid not in RUSSIAN_JOINT_BIDS):
         yield RuleError(
-            "boston.joint", "partner", "This bid is played alone.", RUSSIAN if russian else SOURCE
+            "boston.joint", "partner", "This bid is played without a partner.", RUSSIAN if russian else SOURCE
         )
 
 
 def _trump_breaches(deal: Deal) -> Iterator[RuleError]:
     if deal.suit == NOTRUMP and deal.honours:
-        yield RuleError("boston.honours", "honours", "Without trumps there are no honours.", SOURCE)
+        yield RuleError("boston.honours", "honours", "There are no honours without a trump suit.", SOURCE)
     if deal.bid in ("little_misere", "piccolissimo", "little_spread") and deal.tricks == TRICKS:
-        yield RuleError("boston.little", "tricks", "After a discard there are twelve tricks.", SOURCE)
+        yield RuleError("boston.little", "tricks", "After a discard there are only twelve tricks.", SOURCE)
     blanche = isinstance(deal, RussianDeal) and deal.carte_blanche is not None
     if blanche and deal.suit in (None, NOTRUMP):
         yield RuleError(
-            "boston.blanche", "carte_blanche", "Without trumps there is no carte blanche.", RUSSIAN
+            "boston.blanche", "carte_blanche", "There is no carte blanche without a trump suit.", RUSSIAN
         )
 
 

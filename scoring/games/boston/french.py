@@ -71,10 +71,12 @@ class Options:
     played for until it is won, instead of being divided.
     """
 
-    edition: Annotated[Literal["american", "s000"], titled(Word("Book"))] = "american"
-    slams: Annotated[Literal["text", "table"], titled(Word("Slams are paid by text or table"))] = "text"
-    under_tricks: Annotated[bool, titled(Word("A lost bid pays for tricks missing"))] = False
-    play_out: Annotated[bool, titled(Word("The pool is played for to the end"))] = False
+    edition: Annotated[Literal["american", "s000"], titled(Word("Rules"))] = "american"
+    slams: Annotated[Literal["text", "table"], titled(Word("Slam payments: from the text or the table"))] = (
+        "text"
+    )
+    under_tricks: Annotated[bool, titled(Word("A lost bid also pays for undertricks"))] = False
+    play_out: Annotated[bool, titled(Word("Play continues until the pool is won"))] = False
 
 
 @record
@@ -91,7 +93,7 @@ class Deal:
     caller: Caller = None
     partner: Partner = None
     tricks: Tricks = None
-    partner_tricks: Annotated[int | None, titled(Word("Tricks of the partner"), low=0, high=TRICKS)] = None
+    partner_tricks: Annotated[int | None, titled(Word("Partner's tricks"), low=0, high=TRICKS)] = None
     honours: HonoursHeld = None
     jack: Annotated[Player | None, titled(Word("Jack of diamonds held by"))] = None
     offender: Offender = None
@@ -253,14 +255,14 @@ def breaches(state: Forty, deal: Deal) -> Iterator[RuleError]:
     yield from partner_fits(deal.caller, deal.partner, "partner", SOURCE)
     if taken_by(deal) > TRICKS:
         yield RuleError(
-            "counters.tricks", "partner_tricks", "Tricks of a pair are at most 13, not {sum}.", SOURCE,
+            "counters.tricks", "partner_tricks", "A pair can win at most 13 tricks, not {sum}.", SOURCE,
             sum=taken_by(deal),
         )  # fmt: skip
     if deal.bid == SIMPLE and deal.suit not in (None, deal.turned, state.belle):
         yield RuleError(
             "french.suit",
             "suit",
-            "A simple demand is played in petite, the turned suit, or in belle.",
+            "A simple demand is played in petite (the turned suit) or in belle.",
             SOURCE,
         )
 
@@ -285,7 +287,7 @@ def facts(state: Forty) -> Iterator[Fact]:
     yield from facts_of(state, state.dealer, pool=True)
     if state.belle is not None:
         yield Fact("belle", Word("Belle"), Word(state.belle))
-    yield Fact("times", Word("Payments count"), state.times)
+    yield Fact("times", Word("Payments multiplied by"), state.times)
 
 
 def ended(state: Forty) -> Message | None:

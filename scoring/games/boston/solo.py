@@ -55,26 +55,26 @@ from scoring.words import Message, RuleError, Word
 THREE = "001:l.3045"
 
 Pool = Annotated[
-    Literal["none", "start", "dealer"], titled(Word("A pool, filled at the start or by dealers"))
+    Literal["none", "start", "dealer"], titled(Word("Pool, filled at the start or by the dealers"))
 ]
 Fault = Annotated[
     Literal["revoke", "wrong_count", "abandoned"],
-    titled(Word("Revoke, a wrong number of cards, or a hand thrown in")),
+    titled(Word("Revoke, wrong number of cards or hand thrown in")),
 ]
-Safe = Annotated[bool, titled(Word("The call was safe in spite of the revoke"))]
+Safe = Annotated[bool, titled(Word("The call was safe despite the revoke"))]
 
 
 @record
 class Options:
     """The book, a pool or none, and what happens when all pass; `..._first_short_free` speak of s000."""
 
-    edition: Annotated[Literal["american", "s000"], titled(Word("Book"))] = "american"
+    edition: Annotated[Literal["american", "s000"], titled(Word("Rules"))] = "american"
     pool: Pool = "none"
-    passed_out: Annotated[Literal["new_deal", "grand"], titled(Word("When all pass"))] = "new_deal"
-    solo_first_short_free: Annotated[bool, titled(Word("Solo: the first trick missing is free"))] = False
-    abundance_first_short_free: Annotated[
-        bool, titled(Word("Abundance: the first trick missing is free"))
-    ] = True
+    passed_out: Annotated[Literal["new_deal", "grand"], titled(Word("If all pass"))] = "new_deal"
+    solo_first_short_free: Annotated[bool, titled(Word("Solo: the first undertrick is free"))] = False
+    abundance_first_short_free: Annotated[bool, titled(Word("Abundance: the first undertrick is free"))] = (
+        True
+    )
 
 
 @record
@@ -82,9 +82,9 @@ class ThreeOptions:
     """A pool or none, and whether calls outbid each other after the trump is turned down."""
 
     pool: Pool = "none"
-    overcalling: Annotated[bool, titled(Word("Seven and eight tricks after the trump is turned down"))] = (
-        False
-    )
+    overcalling: Annotated[
+        bool, titled(Word("Seven or eight tricks may be called after the trump card is turned down"))
+    ] = False
 
 
 @record
@@ -104,13 +104,13 @@ class Deal:
     acceptor: Annotated[Player | None, titled(Word("Acceptor"))] = None
     tricks: Tricks = None
     made: Annotated[bool | None, titled(Word("Made"))] = None
-    last_trick: Annotated[Player | None, titled(Word("Last trick to"))] = None
+    last_trick: Annotated[Player | None, titled(Word("Last trick won by"))] = None
     offender: Offender = None
     fault: Fault = "revoke"
     revokes: Annotated[int, titled(Word("Revokes"), low=1, high=4)] = 1
     safe: Safe = False
     adjustment: Adjustment = None
-    calls: Annotated[tuple[Said, ...], titled(Word("The calling"), aside=True)] = ()
+    calls: Annotated[tuple[Said, ...], titled(Word("Calls"), aside=True)] = ()
     dealer: DealerName = None
 
 
@@ -244,7 +244,7 @@ def _last_call_fits(deal: Deal, seats: Sequence[int]) -> Iterator[RuleError]:
     written = (PASSED if deal.call == GRAND else deal.call, deal.caller, deal.acceptor)
     if unfinished(deal.calls, seats) or found != written:
         yield RuleError(
-            "solo.calling", "calls", "The calling ends with {call}, not with what is written.", SOURCE,
+            "solo.calling", "calls", "The calls end with {call}, which is not what was entered.", SOURCE,
             call=found[0],
         )  # fmt: skip
 
@@ -269,7 +269,7 @@ def _said(deal: Any, unsaid: Sequence[str]) -> Iterator[RuleError]:
 def _all_passed(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     if {GRAND: "new_deal", PASSED: "grand"}.get(deal.call) == state.table.options.passed_out:
         yield RuleError(
-            "solo.passed_out", "call", "At this table there is {agreed} when all pass.", SOURCE,
+            "solo.passed_out", "call", "At this table, if all pass there is {agreed}.", SOURCE,
             agreed=_AGREED[state.table.options.passed_out],
         )  # fmt: skip
 
@@ -282,7 +282,7 @@ def _sits_out(state: Totals[Any], deal: Deal) -> Iterator[RuleError]:
     for name in ("caller", "acceptor", "last_trick", "offender"):
         if out is not None and getattr(deal, name) == out:
             yield RuleError(
-                "solo.sits_out", name, "Of five the dealer takes no part: {player} sits out.", SOURCE,
+                "solo.sits_out", name, "With five players, the dealer sits out: {player}.", SOURCE,
                 player=state.table.players[out],
             )  # fmt: skip
 
@@ -290,11 +290,13 @@ def _sits_out(state: Totals[Any], deal: Deal) -> Iterator[RuleError]:
 def _fault_fits(call: Call, deal: Any) -> Iterator[RuleError]:
     """Who did what; a caller who throws in his hand loses the tricks that are left."""
     if deal.offender is None and (deal.revokes > 1 or deal.fault != "revoke"):
-        yield RuleError("solo.offender", "offender", "Say whose fault it was.", SOURCE)
+        yield RuleError("solo.offender", "offender", "Enter whose fault it was.", SOURCE)
     if deal.fault == ABANDONED and deal.offender in call.callers:
         yield RuleError(
-            "solo.abandoned", "fault", "A caller who throws in his hand loses all tricks that are left: "
-            "write down those he has.", "001:l.3849",
+            "solo.abandoned",
+            "fault",
+            "A caller who throws in the hand loses all the remaining tricks: enter only the tricks "
+            "already won.", "001:l.3849",
         )  # fmt: skip
     yield from _safe_fits(call, deal)
 
@@ -303,7 +305,7 @@ def _safe_fits(call: Call, deal: Any) -> Iterator[RuleError]:
     against = deal.fault == "revoke" and deal.offender is not None and deal.offender not in call.callers
     if deal.safe and not (against and call.made(deal.tricks)):
         yield RuleError(
-            "solo.safe", "safe", "Only a call that was made can be safe in spite of an adversary's revoke.",
+            "solo.safe", "safe", "Only a call that was made can be safe despite an opponent's revoke.",
             SOURCE,
         )  # fmt: skip
 
@@ -312,7 +314,8 @@ def _revokes_fit(state: Totals[Any], deal: Any) -> Iterator[RuleError]:
     if deal.offender is not None and state.table.options.edition == "s000":
         yield RuleError(
             "solo.revoke", "offender",
-            "This book leaves irregularities to the club: write what its rules say as an adjustment.",
+            "These rules leave irregularities to the club: enter what the club's rules require "
+            "as an adjustment.",
             "000:l.15123",
         )  # fmt: skip
 
@@ -333,7 +336,7 @@ def _three_breaches(state: Totals[ThreeOptions], deal: ThreeDeal) -> Iterator[Ru
         yield from made_fits(call_of(state, deal), deal)
         yield from _fault_fits(call_of(state, deal), deal)
     if deal.revokes > 1 and deal.offender is None:
-        yield RuleError("solo.revoker", "offender", "Say who revoked.", THREE)
+        yield RuleError("solo.revoker", "offender", "Enter who revoked.", THREE)
 
 
 def _bid_fits(state: Totals[ThreeOptions], deal: ThreeDeal) -> Iterator[RuleError]:
@@ -341,7 +344,7 @@ def _bid_fits(state: Totals[ThreeOptions], deal: ThreeDeal) -> Iterator[RuleErro
     more = deal.bid is not None and deal.bid > 6
     if more and not (state.table.options.overcalling and state.table.size == 3):
         yield RuleError(
-            "solo.bid", "bid", "After the trump is turned down six tricks are called, no more.", THREE
+            "solo.bid", "bid", "After the trump card is turned down, only six tricks may be called.", THREE
         )
 
 

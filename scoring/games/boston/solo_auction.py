@@ -81,7 +81,7 @@ def wrong_calls(
 def _wrong_turn(standing: Standing, said: Said, seats: Sequence[int]) -> Iterator[Message]:
     """Those who have passed may be left out, and may say so again."""
     if said.player not in seats:
-        yield Message("{player} takes no part in this deal.")
+        yield Message("{player} is not playing this deal.")
     elif standing.last is None:
         if said.player != seats[0]:
             yield Message("Eldest hand calls first, not {player}.")
@@ -102,11 +102,11 @@ def _wrong_call(standing: Standing, said: Said, eldest: int | None) -> Iterator[
     if said.call == ACCEPT:
         yield from _wrong_acceptance(standing, said.player, eldest)
     elif said.player in standing.passed:
-        yield Message("{player} has passed, and can call no more.")
+        yield Message("{player} has passed and cannot call again.")
     elif said.player == standing.caller and not _open_proposal(standing):
-        yield Message("{player} can better a call only when it is overcalled.")
+        yield Message("{player} can raise a call only after it has been overcalled.")
     elif standing.caller is not None and RANKS.index(said.call) <= RANKS.index(standing.call):
-        yield Message("{player} must call more than what stands: {standing}.")
+        yield Message("{player} must call higher than {standing}.")
 
 
 def _open_proposal(standing: Standing) -> bool:
@@ -115,9 +115,9 @@ def _open_proposal(standing: Standing) -> bool:
 
 def _wrong_acceptance(standing: Standing, player: int, eldest: int | None) -> Iterator[Message]:
     if not _open_proposal(standing) or player == standing.caller:
-        yield Message("There is no proposal that {player} can accept.")
+        yield Message("There is no proposal for {player} to accept.")
     elif player in standing.passed and eldest not in (None, player):
-        yield Message("{player} has passed; then only eldest hand can still accept.")
+        yield Message("{player} has passed; a player who has passed can accept only as eldest hand.")
 
 
 def unfinished(said: Sequence[Said], seats: Sequence[int]) -> bool:

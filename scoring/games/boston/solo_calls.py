@@ -169,8 +169,8 @@ def made_fits(call: Call, deal: Any) -> Iterator[RuleError]:
     """Whether a call is made follows from its tricks."""
     if deal.tricks is not None and deal.made is not None and deal.made != call.made(deal.tricks):
         template = (
-            N_("The call is lost by its tricks, {tricks}; it is written as made.")
+            N_("The call is lost (tricks: {tricks}), but it was entered as made.")
             if deal.made
-            else N_("The call is made by its tricks, {tricks}; it is written as lost.")
+            else N_("The call is made (tricks: {tricks}), but it was entered as lost.")
         )
         yield RuleError("solo.made", "made", template, SOURCE, tricks=deal.tricks)

@@ -39,24 +39,24 @@ Denomination = Annotated[
     titled(Word("Denomination")),
 ]
 Level = Annotated[int | None, titled(Word("Level"), low=1, high=7)]
-Doubled = Annotated[int, titled(Word("Doubled (1), redoubled (2)"), low=0, high=2)]
+Doubled = Annotated[int, titled(Word("Doubled (1) or redoubled (2)"), low=0, high=2)]
 Declarer = Annotated[Player | None, titled(Word("Declarer"))]
 Passed = Annotated[bool, titled(Word("Passed out"))]
 Tricks = Annotated[int | None, titled(Word("Declarer's tricks"), low=0, high=auction.TRICKS)]
-Adverse = Annotated[int | None, titled(Word("Tricks of the others"), low=0, high=auction.TRICKS)]
+Adverse = Annotated[int | None, titled(Word("Opponents' tricks"), low=0, high=auction.TRICKS)]
 
 
 @record
 class Options:
     """The book, and what its readers leave to agreement."""
 
-    edition: Annotated[Literal["s000", "laws_1913"], titled(Word("Book"))] = "s000"
+    edition: Annotated[Literal["s000", "laws_1913"], titled(Word("Rules"))] = "s000"
     nullos: Annotated[bool, titled(Word("Nullos may be bid"))] = False
     dealer_may_pass: Annotated[bool, titled(Word("The dealer may pass (1913)"))] = False
-    royals_value: Annotated[int, titled(Word("An odd trick at royals counts (1913)"), low=9, high=10)] = 9
+    royals_value: Annotated[int, titled(Word("Value of an odd trick at royals (1913)"), low=9, high=10)] = 9
     english_slams: Annotated[bool, titled(Word("Slams count 50 and 100 (1913)"))] = False
     time_limit: Annotated[
-        bool, titled(Word("Broken off at a time agreed on, each game counts 125 (1913)"))
+        bool, titled(Word("If play stops at an agreed time, each game counts 125 (1913)"))
     ] = False
 
 
@@ -83,15 +83,15 @@ class Deal:
     adverse: Adverse = None
     first_spade: Annotated[bool, titled(Word("Dealer's original one spade"))] = False
     revokes: Revokes = None
-    revoke_choice: Annotated[Literal["points", "tricks"], titled(Word("A revoke costs"))] = "points"
+    revoke_choice: Annotated[Literal["points", "tricks"], titled(Word("Penalty for a revoke"))] = "points"
     penalties: Annotated[
         PerSide[Annotated[int, titled(Word("Penalty points"), low=0, high=1000, step=25)]] | None,
         titled(Word("Penalty points received")),
     ] = None
-    over_level: Annotated[int | None, titled(Word("Level of the bid before"), low=1, high=7)] = None
+    over_level: Annotated[int | None, titled(Word("Level of the previous bid"), low=1, high=7)] = None
     over_denomination: Annotated[
         Literal["clubs", "diamonds", "hearts", "spades", "royals", "nullos", "notrump"] | None,
-        titled(Word("Denomination of the bid before")),
+        titled(Word("Denomination of the previous bid")),
     ] = None
     dealer: DealerName = None
     below: Below = None
@@ -149,18 +149,19 @@ def complete(deal: Any, source: str, *, all_tricks: int = auction.TRICKS) -> Ite
     given = [name for name in parts if getattr(deal, name) is not None]
     if deal.passed and (given or deal.honours is not None):
         yield RuleError(
-            "auction.passed", "passed", "A deal passed out has no contract and no honours.", source
+            "auction.passed", "passed", "A passed-out deal has no contract and no honours.", source
         )
     elif not deal.passed and len(given) < len(parts):
         missing = next(name for name in parts if name not in given)
         yield RuleError(
             "auction.contract", missing,
-            "A contract has a level, a denomination, a declarer and tricks; or the deal was passed out.",
+            "Enter a level, a denomination, a declarer and tricks for a contract, or mark the "
+            "deal as passed out.",
             source,
         )  # fmt: skip
     elif deal.adverse is not None and deal.tricks is not None and deal.adverse + deal.tricks != all_tricks:
         yield RuleError(
-            "auction.tricks", "adverse", "{tricks} and {adverse} tricks are not {all}.", source,
+            "auction.tricks", "adverse", "{tricks} and {adverse} tricks do not add up to {all}.", source,
             tricks=deal.tricks, adverse=deal.adverse, all=all_tricks,
         )  # fmt: skip
 
@@ -168,7 +169,9 @@ def complete(deal: Any, source: str, *, all_tricks: int = auction.TRICKS) -> Ite
 def _passed(pad: Pad) -> Iterator[RuleError]:
     options = pad.table.options
     if _by_laws_of_1913(options) and not options.dealer_may_pass:
-        yield RuleError("auction.dealer_bids", "passed", "The dealer must bid: no deal is passed out.", LAWS)
+        yield RuleError(
+            "auction.dealer_bids", "passed", "The dealer must bid: a deal cannot be passed out.", LAWS
+        )
 
 
 def _not_in_this_book(pad: Pad, deal: Deal) -> Iterator[RuleError]:
@@ -176,16 +179,18 @@ def _not_in_this_book(pad: Pad, deal: Deal) -> Iterator[RuleError]:
     for name in ("denomination", "over_denomination"):
         said = getattr(deal, name)
         if said == auction.NULLOS and not getattr(options, "nullos", False):
-            yield RuleError("auction.nullos", name, "Nullos are not agreed on at this table.", "001:l.576")
+            yield RuleError("auction.nullos", name, "Nullos are not played at this table.", "001:l.576")
         elif said == auction.ROYALS and not _by_laws_of_1913(options):
-            yield RuleError("auction.royals", name, "In this book spades have one price, 9.", SOURCE)
+            yield RuleError(
+                "auction.royals", name, "Under these rules spades have only one value, 9.", SOURCE
+            )
     if _by_laws_of_1913(options):
         yield from _first_spade(pad, deal)
     elif deal.first_spade or any(deal.revokes or ()) or any(deal.penalties or ()):
         yield RuleError(
             "auction.laws_1913", "edition",
-            "Revokes, penalties and the original one spade have points in the laws of 1913 only; here write "
-            "the tricks as they lie after a transfer.",
+            "Revokes, penalties and the original one spade score points only under the laws of "
+            "1913; here, enter the tricks after any transfer.",
             SOURCE,
         )  # fmt: skip
 
@@ -195,7 +200,7 @@ def _first_spade(pad: Pad, deal: Deal) -> Iterator[RuleError]:
     if deal.first_spade and not (one_spade and deal.declarer == pad.played % pad.table.size):
         yield RuleError(
             "auction.first_spade", "first_spade",
-            "Only dealer's own one spade, left in as the contract, loses 100 at most.",
+            "Only the dealer's original one spade, left in as the contract, loses 100 at most.",
             "Laws of auction 1913, 48",
         )  # fmt: skip
 
@@ -205,14 +210,17 @@ def sufficient(table: AuctionTable, deal: Any) -> Iterator[RuleError]:
     bid, before = (deal.level, deal.denomination), (deal.over_level, deal.over_denomination)
     if (before[0] is None) != (before[1] is None):
         yield RuleError(
-            "auction.over", "over_level", "The bid before has a level and a denomination.", table.source
+            "auction.over",
+            "over_level",
+            "The previous bid needs both a level and a denomination.",
+            table.source,
         )
     if None in bid or None in before or not {bid[1], before[1]} <= table.trick.keys():
         return
     if not auction.outbids(table, bid, before):
         yield RuleError(
             "auction.insufficient", "level",
-            "{bid} is worth {value}, the bid before {before}: it is insufficient.", table.source,
+            "{bid} is worth {value} and the previous bid {before}, so the bid is insufficient.", table.source,
             bid=bid_words(deal.level, deal.denomination), value=auction.bid_value(table, *bid),
             before=auction.bid_value(table, *before),
         )  # fmt: skip

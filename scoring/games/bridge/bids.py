@@ -85,8 +85,8 @@ def _unreadable(value: object) -> RuleError:
     return RuleError(
         "bid.text",
         "contract",
-        "{value} is no contract here. Write its level, its denomination, and X or XX if it was doubled: "
-        "4S, 3NTX. A deal passed out is PASS.",
+        "{value} is not a contract here. Enter its level and denomination, then X if it was "
+        "doubled or XX if redoubled: 4S, 3NTX. If the deal was passed out, enter PASS.",
         "",
         value=value,
     )

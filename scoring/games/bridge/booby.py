@@ -41,7 +41,7 @@ def breaches(columns: Columns, deal: NullosDeal) -> Iterator[RuleError]:
     yield from deal_breaches(deal, SOURCE)
     yield from fact_breaches(columns, deal, SOURCE)
     if deal.contract and deal.contract.denomination == NULLOS and deal.honours:
-        yield RuleError("booby.honours", "honours", "Nullos have no trumps and no honours.", SOURCE)
+        yield RuleError("booby.honours", "honours", "There are no trumps and no honours at nullos.", SOURCE)
 
 
 def with_nullos(worth: Worth) -> Worth:

@@ -23,7 +23,7 @@ _PLAIN = (1, 1)
 class Options:
     """The book knows no end of the game: it goes on until it is broken off, or until a target."""
 
-    target: Annotated[int, titled(Word("The game ends at (0: never)"), low=0, high=100_000)] = 0
+    target: Annotated[int, titled(Word("The game ends at (0 for never)"), low=0, high=100_000)] = 0
 
 
 @record
@@ -35,13 +35,19 @@ class Deal:
         Literal["clubs", "diamonds", "hearts", "spades", "notrump"] | None, titled(Word("Trumps"))
     ] = None
     declarer: Annotated[Player | None, titled(Word("Declarer"))] = None
-    points: Annotated[int | None, titled(Word("Points of declarer's side"), low=0, high=ALL, step=5)] = None
-    doubles: Annotated[int, titled(Word("Doubled, redoubled, doubled again"), low=0, high=3)] = 0
+    points: Annotated[int | None, titled(Word("Points won by declarer's side"), low=0, high=ALL, step=5)] = (
+        None
+    )
+    doubles: Annotated[
+        int, titled(Word("Doubled (1), redoubled (2) or doubled again (3)"), low=0, high=3)
+    ] = 0
     clean: Annotated[Literal["none", "side", "hand"], titled(Word("Clean table bid"))] = "none"
     all_tricks: Annotated[
-        Literal["none", "side", "hand"], titled(Word("Every trick was won by declarer's"))
+        Literal["none", "side", "hand"], titled(Word("All tricks won by declarer's side or hand"))
     ] = "none"
-    adverse: Annotated[int | None, titled(Word("Points of the others"), low=0, high=ALL, step=5)] = None
+    adverse: Annotated[int | None, titled(Word("Points won by the opponents"), low=0, high=ALL, step=5)] = (
+        None
+    )
     passed: Annotated[bool, titled(Word("Passed out"))] = False
     dealer: DealerName = None
 
@@ -52,15 +58,15 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     if any(given) if deal.passed else not all(given):
         yield RuleError(
             "chinese.bid", "bid",
-            "A deal has a bid, trumps, a declarer and points; or it was passed out.", SOURCE,
+            "Enter a bid, trumps, a declarer and points, or mark the deal as passed out.", SOURCE,
         )  # fmt: skip
     if deal.clean != "none" and deal.bid != ALL:
-        yield RuleError("chinese.clean", "clean", "A clean table is bid with 100 only.", SOURCE)
+        yield RuleError("chinese.clean", "clean", "A clean table can be bid only with 100.", SOURCE)
     if deal.all_tricks != "none" and deal.points != ALL:
-        yield RuleError("chinese.all_tricks", "points", "Every trick won brings all 100 points.", SOURCE)
+        yield RuleError("chinese.all_tricks", "points", "Winning every trick scores all 100 points.", SOURCE)
     if deal.adverse is not None and deal.points is not None and deal.adverse + deal.points != ALL:
         yield RuleError(
-            "chinese.points", "adverse", "{points} and {adverse} points are not 100.", SOURCE,
+            "chinese.points", "adverse", "{points} and {adverse} points do not add up to 100.", SOURCE,
             points=deal.points, adverse=deal.adverse,
         )  # fmt: skip
 

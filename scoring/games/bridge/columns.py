@@ -87,11 +87,11 @@ class Columns:
         opponents = [games for player, games in enumerate(self.games) if player not in {*winners, *side}]
         for player in winners:
             if self.games[player] < 2:
-                premium, why = self.code.joined, Message("game of the partner not vulnerable")
+                premium, why = self.code.joined, Message("game for the partner who was not vulnerable")
             elif any(opponents):
-                premium, why = self.code.three_games, Message("rubber, an opponent having a game")
+                premium, why = self.code.three_games, Message("rubber, when an opponent has a game")
             else:
-                premium, why = self.code.two_games, Message("rubber, no opponent having a game")
+                premium, why = self.code.two_games, Message("rubber, when no opponent has a game")
             if premium:
                 yield Line(player, premium, why, ABOVE)
 
@@ -120,9 +120,9 @@ def settled(columns: Columns, pay: Callable[[tuple[Number, ...]], tuple[Number, 
 def _broken_off(columns: Columns) -> Iterator[Line]:
     """What a rubber broken off adds (law 97); of more than two players the books name nothing."""
     code = columns.code
-    yield from _lone(columns.games, code.lone_game, Message("the only game of an unfinished rubber"))
+    yield from _lone(columns.games, code.lone_game, Message("the only game in an unfinished rubber"))
     yield from _lone(
-        columns.part_scores, code.lone_part_score, Message("the only part score of an unfinished game")
+        columns.part_scores, code.lone_part_score, Message("the only part score in an unfinished game")
     )
 
 

@@ -49,10 +49,10 @@ class Options:
     gentlemens_agreement: Annotated[
         bool, titled(Word("A contract below game is played only if it is doubled"))
     ] = False
-    summer_bridge: Annotated[bool, titled(Word("A card exposed in the deal is no reason to redeal"))] = False
-    goulash: Annotated[Literal["none", "passed_out", "below_game"], titled(Word("A goulash follows"))] = (
-        "none"
-    )
+    summer_bridge: Annotated[bool, titled(Word("No redeal for a card exposed in the deal"))] = False
+    goulash: Annotated[
+        Literal["none", "passed_out", "below_game"], titled(Word("A goulash is played after"))
+    ] = "none"
     passing_goulash: Annotated[bool, titled(Word("Partners pass 3, 2 and 1 cards in a goulash"))] = False
     first_dealer: FirstDealer = "N"
 
@@ -66,10 +66,12 @@ class Deal:
 
     result: Annotated[BridgeResult, titled(Word("Contract and result"))]
     goulash: Annotated[bool | None, titled(Word("Dealt as a goulash"), aside=True)] = None
-    broken_off: Annotated[bool, titled(Word("The rubber is broken off after this deal"))] = False
+    broken_off: Annotated[bool, titled(Word("Play stops after this deal, with the rubber unfinished"))] = (
+        False
+    )
     auction: Annotated[
         str | None,
-        titled(Word("Auction"), help=Word("Calls from the dealer on: 1S P 2S X P P P"), aside=True),
+        titled(Word("Auction"), help=Word("Calls, starting with the dealer: 1S P 2S X P P P"), aside=True),
     ] = None
     dealer: DealerSeat = None
     vulnerable: Vulnerable = None
@@ -103,13 +105,13 @@ def _not_agreed(pad: Pad, result: Result) -> Iterator[RuleError]:
         if options.goulash == "below_game":
             yield RuleError(
                 "rubber.goulash_due", "result",
-                "{bid} would not give game: it is not played, and a goulash follows. Enter PASS.",
+                "{bid} would not give game, so it is not played and a goulash follows. Enter PASS.",
                 GOULASH, bid=_bid(result),
             )  # fmt: skip
         elif options.gentlemens_agreement and not _doubled(result):
             yield RuleError(
                 "rubber.gentlemen", "result",
-                "{bid} would not give game and is not doubled: by agreement it is not played. Enter PASS.",
+                "{bid} would not give game and is not doubled, so by agreement it is not played. Enter PASS.",
                 "000:l.15280", bid=_bid(result),
             )  # fmt: skip
 
@@ -132,10 +134,11 @@ def _bid(result: Result) -> str:
 
 def _misplaced(pad: Pad, deal: Any) -> Iterator[RuleError]:
     if deal.goulash and pad.table.options.goulash == "none":
-        yield RuleError("rubber.goulash", "goulash", "No goulashes are agreed on at this table.", GOULASH)
+        yield RuleError("rubber.goulash", "goulash", "Goulashes are not played at this table.", GOULASH)
     if deal.broken_off and apply(pad, replace(deal, broken_off=False)).over:
         yield RuleError(
-            "rubber.finished", "broken_off", "This deal finishes the rubber: it is not broken off.",
+            "rubber.finished", "broken_off", "This deal finishes the rubber, so it cannot "
+            "be marked as unfinished.",
             "Laws 1948, 95 and 97",
         )  # fmt: skip
 
@@ -151,7 +154,8 @@ def _another_contract(pad: Pad, deal: Any) -> Iterator[RuleError]:
         return
     if called != deal.result.contract:
         yield RuleError(
-            "rubber.auction", "auction", "The auction comes to {called}, the result is of {contract}.",
+            "rubber.auction", "auction", "The auction ends in {called}, but the result "
+            "entered is for {contract}.",
             "Laws 1948, 22",
             called=called or "PASS", contract=deal.result.contract or "PASS",
         )  # fmt: skip

@@ -37,7 +37,7 @@ AS_RUBBER = RUBBER_TABLES["enc_c"]
 class Options:
     """The book: its own short table, or the figures of rubber bridge."""
 
-    edition: Annotated[Literal["s000", "enc_c"], titled(Word("Book"))] = "s000"
+    edition: Annotated[Literal["s000", "enc_c"], titled(Word("Rules"))] = "s000"
     rounding: Rounding = "exact"
     first_dealer: FirstDealer = "N"
 

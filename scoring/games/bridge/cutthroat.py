@@ -41,7 +41,7 @@ PASS_OUT_OF_TURN, CALL_OUT_OF_TURN, UNSOUND_OPENING = 50, 300, 300
 class ElectedDeal(PartnerDeal):
     """The partner declarer chose, and whether he accepted: if not, he scores with the defenders."""
 
-    accepted: Annotated[bool | None, titled(Word("The partner accepted"))] = None
+    accepted: Annotated[bool | None, titled(Word("Partner accepted"))] = None
 
 
 @record
@@ -55,8 +55,8 @@ class CutthroatDeal(ElectedDeal):
     passes_out_of_turn: Annotated[PerPlayer[Times] | None, titled(Word("Passes out of turn"))] = None
     calls_out_of_turn: Annotated[PerPlayer[Times] | None, titled(Word("Bids and doubles out of turn"))] = None
     unsound_opening: Annotated[Player | None, titled(Word("Opened without the values"))] = None
-    owned_up: Annotated[bool, titled(Word("Declarer said so in time"))] = False
-    void: Annotated[bool, titled(Word("Declarer had the deal void"))] = False
+    owned_up: Annotated[bool, titled(Word("Declarer admitted it in time"))] = False
+    void: Annotated[bool, titled(Word("Declarer chose to make the deal void"))] = False
 
 
 @record
@@ -74,14 +74,16 @@ def scoring_side(deal: ElectedDeal) -> tuple[int, ...]:
 def _chosen(deal: PartnerDeal, source: str) -> Iterator[RuleError]:
     yield from partner_breaches(deal, source)
     if deal.contract is not None and deal.partner is None:
-        yield RuleError("cutthroat.partner", "partner", "Whoever declares has a partner: name him.", source)
+        yield RuleError(
+            "cutthroat.partner", "partner", "Declarer must have a partner: enter the partner's name.", source
+        )
 
 
 def _elected(deal: ElectedDeal, source: str) -> Iterator[RuleError]:
     yield from _chosen(deal, source)
     if (deal.accepted is None) != (deal.contract is None):
         yield RuleError(
-            "cutthroat.accepted", "accepted", "Of a contract played it is known whether its dummy accepted.",
+            "cutthroat.accepted", "accepted", "For a contract that was played, enter whether dummy accepted.",
             source,
         )  # fmt: skip
 
@@ -119,7 +121,7 @@ def _below_game(deal: CutthroatDeal) -> Iterator[RuleError]:
     if bid and trick_points(figures, replace(bid, doubling=Doubling.NONE).contract()) < GAME:
         yield RuleError(
             "cutthroat.below_game", "contract",
-            "{bid} is below game: it is not played, and the next player deals. Write PASS.", CUTTHROAT,
+            "{bid} is below game, so it is not played and the next player deals. Enter PASS.", CUTTHROAT,
             bid=bid.sign,
         )  # fmt: skip
 
@@ -128,12 +130,12 @@ def _opening(deal: CutthroatDeal) -> Iterator[RuleError]:
     opener = deal.unsound_opening
     if deal.owned_up and (opener is None or opener != deal.declarer):
         yield RuleError(
-            "cutthroat.owned_up", "owned_up", "Only a declarer who opened without values can say so.",
+            "cutthroat.owned_up", "owned_up", "Only a declarer who opened without the values can admit it.",
             CUTTHROAT,
         )  # fmt: skip
     if deal.void and (opener is None or opener != deal.partner):
         yield RuleError(
-            "cutthroat.void", "void", "A deal is void only where dummy opened without values.", CUTTHROAT
+            "cutthroat.void", "void", "A deal is void only if dummy opened without the values.", CUTTHROAT
         )
 
 

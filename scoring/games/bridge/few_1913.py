@@ -57,11 +57,11 @@ def auction_breaches(columns: Columns, deal: AuctionDeal) -> Iterator[RuleError]
     yield from _sitting_out(columns, deal)
     if deal.honours is not None:
         yield RuleError(
-            "auction_three_hand.honours", "honours", "Here the honours of every hand count: write those.",
+            "auction_three_hand.honours", "honours", "Honours in every hand count here: enter them all.",
             AUCTION_THREE,
         )  # fmt: skip
     if deal.contract is None and deal.held is not None:
-        yield RuleError("individual.passed", "held", "A deal passed out has no honours.", AUCTION_THREE)
+        yield RuleError("individual.passed", "held", "A passed-out deal has no honours.", AUCTION_THREE)
     if deal.contract is not None:
         hands = (*(deal.held or ()), deal.held_by_dummy)
         yield from check_held(hands, "held", AUCTION_THREE, notrump=deal.contract.notrump)
@@ -71,7 +71,10 @@ def _sitting_out(columns: Columns, deal: AuctionDeal) -> Iterator[RuleError]:
     idle = deal.sits_out
     if (idle is None) == (columns.table.size == 4):
         yield RuleError(
-            "auction_three_hand.sits_out", "sits_out", "Three play: of four, one sits out.", AUCTION_THREE
+            "auction_three_hand.sits_out",
+            "sits_out",
+            "Three players play; with four, one sits out.",
+            AUCTION_THREE,
         )
     for name in ("declarer", "dealer"):
         if idle is not None and getattr(deal, name) == idle:
@@ -80,7 +83,9 @@ def _sitting_out(columns: Columns, deal: AuctionDeal) -> Iterator[RuleError]:
                 player=columns.table.players[idle],
             )  # fmt: skip
     if idle is not None and deal.held and deal.held[idle]:
-        yield RuleError("auction_three_hand.idle", "held", "Who sits out has no cards.", AUCTION_THREE)
+        yield RuleError(
+            "auction_three_hand.idle", "held", "A player who sits out has no cards.", AUCTION_THREE
+        )
 
 
 def auction_score(columns: Columns, deal: AuctionDeal) -> Iterator[Line]:
@@ -146,7 +151,9 @@ def dummy_breaches(columns: Columns, deal: DummyDeal) -> Iterator[RuleError]:
     yield from _straight_breaches(columns, deal, (*deal.held, deal.held_by_dummy), THREE_DUMMY)
     if deal.doubles > 2:
         yield RuleError(
-            "straight.doubles", "doubles", "The eldest hand may double and the dealer redouble; no more.",
+            "straight.doubles",
+            "doubles",
+            "Eldest hand may double and the dealer may redouble; no further doubles are allowed.",
             THREE_DUMMY,
         )  # fmt: skip
 
@@ -162,7 +169,7 @@ def _straight_breaches(
     yield from check_held(hands, "held", source, notrump=deal.trumps == "N")
     if deal.doubles and straight.trick_unit(DENOMINATIONS[deal.trumps], deal.doubles - 1, LIMIT) >= LIMIT:
         yield RuleError(
-            "straight.doubles", "doubles", "Doubling ceases where a trick is worth a hundred.", "001:l.635"
+            "straight.doubles", "doubles", "Doubling stops once a trick is worth a hundred.", "001:l.635"
         )
 
 

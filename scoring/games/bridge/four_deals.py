@@ -40,19 +40,19 @@ LAST_PART_SCORE, ROUND_BONUS = 100, 500
 class ChicagoOptions:
     """The figures, and what clubs play differently. Where part scores do not carry, each has a premium."""
 
-    edition: Annotated[Literal["enc_c", "modern"], titled(Word("Figures"))] = "enc_c"
-    part_score_carries: Annotated[bool, titled(Word("Part scores carry to the next deal"))] = True
+    edition: Annotated[Literal["enc_c", "modern"], titled(Word("Scoring table"))] = "enc_c"
+    part_score_carries: Annotated[bool, titled(Word("Part scores carry over to the next deal"))] = True
     part_score_premium: Annotated[
-        int, titled(Word("Premium of a part score that does not carry"), low=0, high=100, step=10)
+        int, titled(Word("Premium for a part score that does not carry over"), low=0, high=100, step=10)
     ] = 50
     last_part_score: Annotated[
         Literal["by_edition", "yes", "no"], titled(Word("A part score on the last deal counts 100"))
     ] = "by_edition"
     vulnerable_2_3: Annotated[
-        Literal["dealer_side", "other_side"], titled(Word("Vulnerable on the second and third deal"))
+        Literal["dealer_side", "other_side"], titled(Word("Vulnerable on the second and third deals"))
     ] = "dealer_side"
     chukker_bonus: Annotated[
-        int, titled(Word("Bonus to the side ahead after four deals"), low=0, high=1000, step=50)
+        int, titled(Word("Bonus for the side ahead after four deals"), low=0, high=1000, step=50)
     ] = 0
     honours: Annotated[bool, titled(Word("Honours count"))] = True
     rounding: Rounding = "exact"
@@ -167,7 +167,7 @@ def facts(pad: Pad) -> Iterator[Fact]:
 
 
 def ended(pad: Pad) -> Message | None:
-    return Message("All four deals are played.") if pad.played >= DEALS else None
+    return Message("All four deals have been played.") if pad.played >= DEALS else None
 
 
 def settle(pad: Pad) -> Settlement:

@@ -49,7 +49,7 @@ def check_held(
     if given > wanted or (all_dealt and given != wanted):
         yield RuleError(
             "held.sum", field,
-            "The hands hold {wanted} honours together (trump honours, or aces at no-trumps), not {given}.",
+            "The hands together hold {wanted} honours (trump honours, or aces at no-trumps), not {given}.",
             source, wanted=wanted, given=given,
         )  # fmt: skip
 

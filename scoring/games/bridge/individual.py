@@ -22,7 +22,7 @@ from scoring.words import Message, RuleError, Side, Word
 
 SOURCE = "000:l.14843"
 
-Times = Annotated[int, titled(Word("Times"), low=0, high=20)]
+Times = Annotated[int, titled(Word("Number of times"), low=0, high=20)]
 """How often a player committed a fault in a deal."""
 
 
@@ -30,9 +30,7 @@ Times = Annotated[int, titled(Word("Times"), low=0, high=20)]
 class Options:
     """By which edition of the laws contracts are worth what they are."""
 
-    figures: Annotated[Literal["portland_1948", "laws_1993"], titled(Word("Figures of the laws"))] = (
-        "portland_1948"
-    )
+    figures: Annotated[Literal["portland_1948", "laws_1993"], titled(Word("Scoring table"))] = "portland_1948"
 
 
 @record
@@ -45,7 +43,9 @@ class Deal:
         Annotated[int, titled(Word("Tricks"), low=0, high=13)] | None, titled(Word("Tricks won by declarer"))
     ] = None
     honours: Annotated[Literal[100, 150] | None, titled(Word("Honours in one hand"))] = None
-    holder: Annotated[Player | None, titled(Word("Honours count for"), help=Word("Dummy's: declarer"))] = None
+    holder: Annotated[
+        Player | None, titled(Word("Honours count for"), help=Word("For honours in dummy, choose declarer"))
+    ] = None
     dealer: DealerName = None
     vulnerable: Annotated[PerPlayer[bool] | None, titled(Word("Vulnerable"))] = None
 
@@ -124,7 +124,8 @@ def deal_breaches(deal: Deal, source: str) -> Iterator[RuleError]:
         return
     for name in ("declarer", "tricks"):
         if getattr(deal, name) is None:
-            yield RuleError("individual.missing", name, "A contract was played: {name} is missing.", source,
+            yield RuleError("individual.missing", name, "A contract was played, but "
+            "{name} is missing.", source,
                             name=name)  # fmt: skip
     yield from _honours(deal, deal.contract, source)
 
@@ -133,19 +134,22 @@ def _passed_out(deal: Deal, source: str) -> Iterator[RuleError]:
     for name in ("declarer", "tricks", "honours", "holder"):
         if getattr(deal, name) is not None:
             yield RuleError(
-                "individual.passed", name, "The deal is passed out: nothing else is written.", source
+                "individual.passed", name, "The deal was passed out: leave everything else blank.", source
             )
 
 
 def _honours(deal: Deal, bid: Bid, source: str) -> Iterator[RuleError]:
     if (deal.honours is None) != (deal.holder is None):
         yield RuleError(
-            "individual.honours", "honours", "Honours need their points and who held them, both.", source
+            "individual.honours",
+            "honours",
+            "For honours, enter both the points and the player who held them.",
+            source,
         )
     if bid.notrump and deal.honours == 100:
         yield RuleError(
             "honours.notrump", "honours",
-            "At no-trumps only four aces in one hand count, and they count 150.", "Laws 1948, 98",
+            "In no-trumps only four aces in one hand score for honours, and they score 150.", "Laws 1948, 98",
         )  # fmt: skip
 
 
@@ -160,7 +164,8 @@ def vulnerable_breaches(columns: Columns, deal: Deal, source: str) -> Iterator[R
     if deal.vulnerable not in (None, tuple(map(columns.vulnerable, range(columns.table.size)))):
         yield RuleError(
             "individual.vulnerable", "vulnerable",
-            "Vulnerable is who has won a game of this rubber: {names}.", source, names=_vulnerable(columns),
+            "A player who has won a game in this rubber is "
+            "vulnerable. Vulnerable now: {names}.", source, names=_vulnerable(columns),
         )  # fmt: skip
 
 
@@ -168,9 +173,13 @@ def partner_breaches(deal: PartnerDeal, source: str) -> Iterator[RuleError]:
     if deal.partner is None:
         return
     if deal.contract is None:
-        yield RuleError("individual.passed", "partner", "The deal is passed out: nobody joined.", source)
+        yield RuleError(
+            "individual.passed", "partner", "The deal was passed out: leave the partner blank.", source
+        )
     elif deal.partner == deal.declarer:
-        yield RuleError("individual.partner", "partner", "Declarer cannot be his own partner.", source)
+        yield RuleError(
+            "individual.partner", "partner", "Declarer and partner must be different players.", source
+        )
 
 
 def facts(columns: Columns) -> Iterator[Fact]:
@@ -186,7 +195,7 @@ def vulnerable_facts(columns: Columns) -> Iterator[Fact]:
 
 def _vulnerable(columns: Columns) -> str | Word:
     names = [name for player, name in enumerate(columns.table.players) if columns.vulnerable(player)]
-    return ", ".join(names) or Word("nobody")
+    return ", ".join(names) or Word("None")
 
 
 # ---- the engine as a game

@@ -37,10 +37,10 @@ class Deal:
     """Trumps, the tricks of dealer and partner, and honours: of the dealer's side or of the others."""
 
     trump: Trumps
-    tricks: Annotated[int, titled(Word("Tricks of the dealer's side"), low=0, high=straight.TRICKS)]
+    tricks: Annotated[int, titled(Word("Tricks won by the dealer's side"), low=0, high=straight.TRICKS)]
     honours: Honours = None
     honours_side: Annotated[Camp | None, titled(Word("Honours held by"))] = None
-    chicane: Annotated[Camp | None, titled(Word("A hand without trumps"))] = None
+    chicane: Annotated[Camp | None, titled(Word("Hand with no trumps (chicane)"))] = None
     dealer: DealerName = None
 
 
@@ -48,7 +48,7 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     yield from contradictions(facts(state), deal, SOURCE, state.table.players)
     yield from honours_breaches(deal, deal.trump, SOURCE)
     if deal.chicane is not None and deal.trump == straight.NOTRUMP:
-        yield RuleError("straight.chicane", "chicane", "Without trumps there is no chicane.", SOURCE)
+        yield RuleError("straight.chicane", "chicane", "There is no chicane without a trump suit.", SOURCE)
 
 
 def facts(state: Totals[Options]) -> Iterator[Fact]:

@@ -23,7 +23,9 @@ MISERY, MOST_OF_A_MISERY = 5, 1
 class Options:
     """From which trick on a failed misery pays: the book's words allow every trick, or those above one."""
 
-    misery_penalty_from: Annotated[int, titled(Word("A failed misery pays from trick"), low=1, high=2)] = 1
+    misery_penalty_from: Annotated[
+        int, titled(Word("A failed misery pays from trick number"), low=1, high=2)
+    ] = 1
 
 
 @record
@@ -32,7 +34,7 @@ class Deal:
 
     announced: Annotated[Literal["normal", "eight_tricks", "misery"], titled(Word("Announced"))]
     trump: Trumps
-    tricks: Annotated[int, titled(Word("Dealer's tricks"), low=0, high=straight.TRICKS)]
+    tricks: Annotated[int, titled(Word("Tricks won by the dealer"), low=0, high=straight.TRICKS)]
     exchanged: Annotated[int, titled(Word("Cards exchanged"), low=0, high=4)] = 0
     dealer: DealerName = None
 

@@ -80,7 +80,7 @@ class FiveSuitDeal:
     passed: Passed = False
     honours: Annotated[Literal[100, 150, 300] | None, titled(Word("Honours"))] = None
     holder: Holder = None
-    adverse: Annotated[int | None, titled(Word("Tricks of the others"), low=0, high=five_suits.TRICKS)] = None
+    adverse: Annotated[int | None, titled(Word("Opponents' tricks"), low=0, high=five_suits.TRICKS)] = None
     dealer: DealerName = None
     vulnerable: Vulnerable = None
     below: Below = None
@@ -152,7 +152,10 @@ def _breaches(kind: Kind) -> Callable[[Pad, Any], Iterator[RuleError]]:
 def _wrong_honours(kind: Kind, deal: Any) -> Iterator[RuleError]:
     if (deal.honours is None) != (deal.holder is None):
         yield RuleError(
-            "honours.holder", "holder", "Honours have points and a hand that holds them.", kind.source
+            "honours.holder",
+            "holder",
+            "For honours, enter both the points and the hand that held them.",
+            kind.source,
         )
     counted = kind.aces if deal.denomination in (NOTRUMP, NULLOS) else kind.trump_honours
     if deal.honours is not None and deal.honours not in counted:

@@ -82,7 +82,7 @@ class Pad:
 
 def ended(pad: Pad) -> Message | None:
     if not pad.over:
-        return Message("The rubber is broken off unfinished.") if pad.broken_off else None
+        return Message("The rubber was left unfinished.") if pad.broken_off else None
     if min(pad.games):
         return Message("The rubber is won by two games to one.")
     return Message("The rubber is won by two games to none.")
@@ -96,11 +96,11 @@ def end_lines(pad: Pad, premiums: Premiums) -> tuple[Line, ...]:
             return (Line(winner, premiums.three_games, Message("rubber in three games"), ABOVE),)
         return (Line(winner, premiums.two_games, Message("rubber in two games"), ABOVE),)
     return (
-        *_lone(pad.games, premiums.lone_game, Message("the only game of an unfinished rubber")),
+        *_lone(pad.games, premiums.lone_game, Message("the only game in an unfinished rubber")),
         *_lone(
-            pad.part_scores, premiums.lone_part_score, Message("the only part score of an unfinished game")
+            pad.part_scores, premiums.lone_part_score, Message("the only part score in an unfinished game")
         ),
-        *_each(pad.games, premiums.any_game, Message("a game of an unfinished rubber")),
+        *_each(pad.games, premiums.any_game, Message("a game in an unfinished rubber")),
     )
 
 

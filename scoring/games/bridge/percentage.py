@@ -41,7 +41,7 @@ class Deal:
     declarer: Declarer = None
     tricks: Annotated[int | None, titled(Word("Declarer's tricks"), low=0, high=percentage.TRICKS)] = None
     points: Annotated[
-        int | None, titled(Word("Points of percentage won"), low=0, high=percentage.PERCENTAGE)
+        int | None, titled(Word("Percentage points won"), low=0, high=percentage.PERCENTAGE)
     ] = None
     doubled: Doubled = 0
     passed: Passed = False
@@ -62,11 +62,12 @@ def _incomplete(deal: Deal) -> Iterator[RuleError]:
     parts = ("bid", "denomination", "declarer", "tricks", "points")
     given = [name for name in parts if getattr(deal, name) is not None]
     if deal.passed and given:
-        yield RuleError("percentage.passed", "passed", "A deal passed out has no bid and no tricks.", SOURCE)
+        yield RuleError("percentage.passed", "passed", "A passed-out deal has no bid and no tricks.", SOURCE)
     elif not deal.passed and len(given) < len(parts):
         yield RuleError(
             "percentage.bid", next(name for name in parts if name not in given),
-            "A deal has a bid, a denomination, a declarer, tricks and points; or it was passed out.", SOURCE,
+            "Enter a bid, a denomination, a declarer, tricks and points, or mark the deal as "
+            "passed out.", SOURCE,
         )  # fmt: skip
 
 
@@ -77,7 +78,8 @@ def _impossible(deal: Deal) -> Iterator[RuleError]:
         due = all_or_none.get(deal.tricks, deal.points)
         if deal.points != due:
             yield RuleError(
-                "percentage.points", "points", "{tricks} tricks bring {due} points, not {points}.", SOURCE,
+                "percentage.points", "points", "{tricks} tricks are worth {due} "
+                "points, not {points}.", SOURCE,
                 tricks=deal.tricks, due=due, points=deal.points,
             )  # fmt: skip
 

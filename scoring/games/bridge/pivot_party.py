@@ -49,7 +49,7 @@ def read_schedule(text: str) -> Schedule:
             raise RuleError(
                 "pivot.text",
                 "schedule",
-                "Write a schedule as rubbers: 1-2 v 3-4; 1-3 v 2-4; 1-4 v 2-3.",
+                "Enter a schedule as rubbers: 1-2 v 3-4; 1-3 v 2-4; 1-4 v 2-3.",
                 FOUR,
             )
         first, second, third, fourth = map(int, entry.groups())
@@ -66,15 +66,15 @@ def _readable(text: str) -> str:
 class PivotOptions(Options):
     """A schedule of the club's own, by the numbers of the cut, and how many rubbers a partnership plays."""
 
-    schedule: Annotated[str, AfterValidator(_readable), titled(Word("Schedule of the club's own"))] = ""
-    rubbers_each: Annotated[int, titled(Word("Rubbers of each partnership"), low=1, high=2)] = 1
+    schedule: Annotated[str, AfterValidator(_readable), titled(Word("The club's schedule"))] = ""
+    rubbers_each: Annotated[int, titled(Word("Rubbers per partnership"), low=1, high=2)] = 1
 
 
 @record
 class FourOptions(PivotOptions):
     """In `rotation` the players are named in seat order, in `s000` in the order of the cut."""
 
-    edition: Annotated[Literal["s000", "rotation"], titled(Word("Edition"))] = "s000"
+    edition: Annotated[Literal["s000", "rotation"], titled(Word("Rules"))] = "s000"
 
 
 def single_schedule(state: Totals[Any]) -> Schedule:
@@ -126,7 +126,11 @@ def _seats(state: Totals[Any], rubber: Rubber) -> Iterator[RuleError]:
         player = getattr(rubber, name)
         if player is not None and player not in allowed[name]:
             yield RuleError(
-                "pivot.seat", name, "By the schedule this rubber is {pairs}.", FOUR, pairs=_named(state)
+                "pivot.seat",
+                name,
+                "According to the schedule, this rubber is {pairs}.",
+                FOUR,
+                pairs=_named(state),
             )
 
 
@@ -151,7 +155,9 @@ def apply(state: Totals[Any], rubber: Rubber) -> Totals[Any]:
 
 def ended(state: Totals[Any]) -> Message | None:
     wanted = rubbers_in_all(state)
-    return Message("All {rubbers} rubbers are played.", rubbers=wanted) if state.played >= wanted else None
+    return (
+        Message("All {rubbers} rubbers have been played.", rubbers=wanted) if state.played >= wanted else None
+    )
 
 
 PIVOT: Game[Totals[Any], Rubber, Any] = Game(

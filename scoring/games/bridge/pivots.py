@@ -67,7 +67,7 @@ def faults_of(schedule: Sequence[PivotRubber], players: int) -> Iterator[RuleErr
         yield RuleError(
             "pivot.number",
             "schedule",
-            "There is no player {number} among {players}.",
+            "There is no player {number}: the schedule is for {players} players.",
             SOURCE,
             number=stranger,
             players=players,
@@ -85,8 +85,8 @@ def faults_of(schedule: Sequence[PivotRubber], players: int) -> Iterator[RuleErr
             yield RuleError(
                 "pivot.schedule",
                 "schedule",
-                "{first} and {second} partner each other once and oppose each other twice, not {together} "
-                "and {against}.",
+                "{first} and {second} should be partners once and opponents twice, not "
+                "{together} and {against}.",
                 SOURCE,
                 first=pair[0],
                 second=pair[1],

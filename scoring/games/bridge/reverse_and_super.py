@@ -36,7 +36,9 @@ class SuperDeal(contract_rubber.Deal):
 def _reverse_breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:
     yield from contract_rubber.breaches(pad, deal)
     if deal.reversed and deal.result.contract is None:
-        yield RuleError("reverse.passed", "reversed", "A deal passed out was not bid reversed.", REVERSE)
+        yield RuleError(
+            "reverse.passed", "reversed", "A deal that was passed out cannot have been bid reversed.", REVERSE
+        )
 
 
 def _super_lines(pad: Pad, deal: Any) -> Iterator[Line]:
@@ -53,7 +55,10 @@ def _super_breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:
         yield RuleError("honours.passed", "all_honours", "A passed-out deal has no honours.", SUPER)
     if deal.result.honours is not None:
         yield RuleError(
-            "super.honours", "all_honours", "Where one hand has all the honours, no other counts.", SUPER
+            "super.honours",
+            "all_honours",
+            "If one hand holds all the honours, enter no other honours.",
+            SUPER,
         )
     if not pad.table.options.honours:
         yield RuleError("rubber.honours", "all_honours", "Honours do not count at this table.", SUPER)

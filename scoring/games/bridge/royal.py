@@ -37,8 +37,8 @@ Suit = Literal["spades", "clubs", "diamonds", "hearts", "royals", "notrump"]
 class Options:
     """What an undertrick costs (0: a contract that fails is scored as bridge-whist), and a trick's limit."""
 
-    undertricks: Annotated[int, titled(Word("Points of an undertrick"), low=0, high=500)] = 0
-    trick_limit: Annotated[int | None, titled(Word("A trick is worth at most"), low=0, high=10_000)] = None
+    undertricks: Annotated[int, titled(Word("Points per undertrick"), low=0, high=500)] = 0
+    trick_limit: Annotated[int | None, titled(Word("Maximum value of a trick"), low=0, high=10_000)] = None
     edition: ClassVar[str] = "s000"
 
 
@@ -54,8 +54,8 @@ class Deal:
     honours: Honours = None
     honours_side: Held = None
     chicane: Chicane = None
-    over_level: Annotated[int | None, titled(Word("Level of the bid before"), low=1, high=7)] = None
-    over_trump: Annotated[Suit | None, titled(Word("Trumps of the bid before"))] = None
+    over_level: Annotated[int | None, titled(Word("Level of the previous bid"), low=1, high=7)] = None
+    over_trump: Annotated[Suit | None, titled(Word("Trumps of the previous bid"))] = None
     dealer: DealerName = None
     below: Below = None
     above: Above = None
@@ -79,14 +79,17 @@ def breaches(pad: Pad, deal: Deal) -> Iterator[RuleError]:
 
 def _insufficient(deal: Deal) -> Iterator[RuleError]:
     if (deal.over_level is None) != (deal.over_trump is None):
-        yield RuleError("auction.over", "over_level", "The bid before has a level and trumps.", SOURCE)
+        yield RuleError(
+            "auction.over", "over_level", "The previous bid needs both a level and trumps.", SOURCE
+        )
     if deal.over_level is None or deal.over_trump is None:
         return
     bid, before = value(deal.level, deal.trump), value(deal.over_level, deal.over_trump)
     if bid <= before:
         yield RuleError(
             "auction.insufficient", "level",
-            "The bid is worth {bid} points and the one before it {before}: it is insufficient.", SOURCE,
+            "The bid is worth {bid} points and the previous bid {before}, so the bid is "
+            "insufficient.", SOURCE,
             bid=bid, before=before,
         )  # fmt: skip
 

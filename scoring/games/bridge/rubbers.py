@@ -21,7 +21,7 @@ from scoring.words import Message, RuleError, Word
 SOURCE = "000:l.11565"
 SEATS = (Word("north"), Word("east"), Word("south"), Word("west"))
 Total = Annotated[int, titled(Word("Total"), low=0, high=100_000, step=10)]
-Laws = Annotated[Literal["portland_1948", "laws_1993"], titled(Word("Figures of the laws"))]
+Laws = Annotated[Literal["portland_1948", "laws_1993"], titled(Word("Scoring table"))]
 
 
 @record
@@ -37,9 +37,9 @@ class Rubber:
     """A rubber: the results of its deals, or its two totals with all premiums; and who sat where."""
 
     results: Annotated[tuple[BridgeResult, ...], titled(Word("Contracts and results"))] = ()
-    broken_off: Annotated[bool, titled(Word("The rubber was broken off"))] = False
-    ns_total: Annotated[Total | None, titled(Word("Total of North-South"))] = None
-    ew_total: Annotated[Total | None, titled(Word("Total of East-West"))] = None
+    broken_off: Annotated[bool, titled(Word("The rubber was left unfinished"))] = False
+    ns_total: Annotated[Total | None, titled(Word("North-South total"))] = None
+    ew_total: Annotated[Total | None, titled(Word("East-West total"))] = None
     north: Annotated[Player | None, titled(Word("North"))] = None
     east: Annotated[Player | None, titled(Word("East"))] = None
     south: Annotated[Player | None, titled(Word("South"))] = None
@@ -62,7 +62,7 @@ def seating_breaches(rubber: Rubber, source: str) -> Iterator[RuleError]:
     """Four different players are named."""
     missing = [name for name in SEATS if getattr(rubber, name) is None]
     for name in missing:
-        yield RuleError("rubbers.seat", name, "Who sat {seat} in this rubber?", source, seat=name)
+        yield RuleError("rubbers.seat", name, "Enter who sat {seat} in this rubber.", source, seat=name)
     yield from twice(rubber, source)
 
 
@@ -72,7 +72,7 @@ def twice(rubber: Rubber, source: str) -> Iterator[RuleError]:
     for place, player in enumerate(named):
         if player is not None and player in named[:place]:
             yield RuleError(
-                "rubbers.twice", SEATS[place], "A player sits in one seat of a rubber only.", source
+                "rubbers.twice", SEATS[place], "A player can sit in only one seat in a rubber.", source
             )
 
 
@@ -80,9 +80,11 @@ def rubber_breaches(rubber: Rubber, figures: str) -> Iterator[RuleError]:
     """What is wrong with the results, or with the totals beside them."""
     written = (rubber.ns_total, rubber.ew_total)
     if None in written and written != (None, None):
-        yield RuleError("rubbers.totals", "ns_total", "A rubber has two totals: write both.", SOURCE)
+        yield RuleError("rubbers.totals", "ns_total", "Enter both totals of the rubber.", SOURCE)
     elif not rubber.results and written == (None, None):
-        yield RuleError("rubbers.empty", "results", "A rubber has results, or its two totals.", SOURCE)
+        yield RuleError(
+            "rubbers.empty", "results", "Enter either the results of the rubber or its two totals.", SOURCE
+        )
     if rubber.results:
         yield from _results(rubber, figures)
 
@@ -95,7 +97,7 @@ def _results(rubber: Rubber, figures: str) -> Iterator[RuleError]:
         if pad.over:
             found.append(
                 RuleError(
-                    "rubbers.over", "results", "The rubber was over before result {number}.", SOURCE,
+                    "rubbers.over", "results", "The rubber was already over before result {number}.", SOURCE,
                     number=number,
                 )
             )  # fmt: skip
@@ -114,14 +116,15 @@ def _ending(rubber: Rubber, pad: Pad) -> Iterator[RuleError]:
     if pad.over == rubber.broken_off:
         yield RuleError(
             "rubbers.unfinished", "broken_off",
-            "A rubber ends when a side has two games; one that does not was broken off.", SOURCE,
+            "A rubber ends when a side has won two games; mark a shorter one as left unfinished.", SOURCE,
         )  # fmt: skip
         return
     counted = contract_rubber.settle(pad).final
     written = (rubber.ns_total, rubber.ew_total)
     if None not in written and written != counted:
         yield RuleError(
-            "rubbers.sum", "ns_total", "{ns} to {ew} is written; the results come to {right} to {left}.",
+            "rubbers.sum", "ns_total", "{ns} to {ew} was entered, but the results add "
+            "up to {right} to {left}.",
             SOURCE, ns=written[0], ew=written[1], right=counted[0], left=counted[1],
         )  # fmt: skip
 

@@ -118,7 +118,8 @@ def _couple(state: Totals[Options], rubber: Rubber) -> Iterator[RuleError]:
     if seats is not None and {0, 1} <= set(seats) and abs(seats.index(0) - seats.index(1)) != 2:
         first, second = state.table.players[:2]
         yield RuleError(
-            "semi_set.couple", "north", "{first} and {second} are a couple: they partner whenever both play.",
+            "semi_set.couple", "north", "{first} and {second} are a couple: they are "
+            "partners whenever both play.",
             SOURCE, first=first, second=second,
         )  # fmt: skip
 

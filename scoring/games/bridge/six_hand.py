@@ -31,7 +31,7 @@ class Deal:
 
     against: Annotated[Side, titled(Word("Against"))]
     trump: two_sides.Trumps
-    tricks: Annotated[int, titled(Word("Tricks of the dealing pair"), low=0, high=straight.TRICKS)]
+    tricks: Annotated[int, titled(Word("Tricks won by the dealing pair"), low=0, high=straight.TRICKS)]
     doubles: Doubles = 0
     honours: Honours = None
     honours_side: Held = None
@@ -82,11 +82,11 @@ def start(table: Table[Options]) -> Three:
 def breaches(state: Three, deal: Deal) -> Iterator[RuleError]:
     if deal.dealing is not None and deal.dealing != state.dealing:
         yield RuleError(
-            "six_hand.dealing", "dealing", "{pair} deal now.", SOURCE, pair=_names(state, state.dealing)
+            "six_hand.dealing", "dealing", "It is {pair} to deal.", SOURCE, pair=_names(state, state.dealing)
         )
     if deal.against not in state.waiting:
         yield RuleError(
-            "six_hand.against", "against", "{pair} deal and meet {waiting} now.", SOURCE,
+            "six_hand.against", "against", "It is {pair} to deal, against {waiting}.", SOURCE,
             pair=_names(state, state.dealing),
             waiting=", ".join(_names(state, pair) for pair in state.waiting),
         )  # fmt: skip
@@ -94,7 +94,7 @@ def breaches(state: Three, deal: Deal) -> Iterator[RuleError]:
     for name in ("honours_side", "chicane"):
         if getattr(deal, name) not in (None, state.dealing, deal.against):
             yield RuleError(
-                "six_hand.side", name, "{pair} do not play in this deal.", SOURCE,
+                "six_hand.side", name, "{pair} are not playing in this deal.", SOURCE,
                 pair=_names(state, getattr(deal, name)),
             )  # fmt: skip
             return
@@ -140,7 +140,7 @@ def totals(state: Three) -> tuple[Any, ...]:
 
 def facts(state: Three) -> Iterator[Fact]:
     yield Fact("dealing", Word("Dealing pair"), _names(state, state.dealing))
-    yield Fact("meets", Word("They meet"), ", ".join(_names(state, pair) for pair in state.waiting))
+    yield Fact("meets", Word("Opponents"), ", ".join(_names(state, pair) for pair in state.waiting))
 
 
 def _names(state: Three, pair: int) -> str:
@@ -149,7 +149,7 @@ def _names(state: Three, pair: int) -> str:
 
 
 def ended(state: Three) -> Message | None:
-    return Message("All three rubbers are over.") if all(pad.over for pad in state.pads) else None
+    return Message("All three rubbers have been played.") if all(pad.over for pad in state.pads) else None
 
 
 def settle(state: Three) -> Settlement:

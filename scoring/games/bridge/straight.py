@@ -27,7 +27,7 @@ from scoring.words import Message, RuleError, Word
 SOURCE = "000:l.15539"
 CHAPTER = "001:l.609"
 AMERICAN_LIMIT = 100
-NO_HONOURS = Message("No honours are entered, although one side always holds three or more of the five.")
+NO_HONOURS = Message("No honours were entered, but one side always holds at least three of the five.")
 
 Trumps = Annotated[Literal["spades", "clubs", "diamonds", "hearts", "notrump"], titled(Word("Trumps"))]
 Honours = Annotated[
@@ -36,14 +36,14 @@ Honours = Annotated[
     titled(Word("Honours")),
 ]
 Held = Annotated[Side | None, titled(Word("Honours held by"))]
-Chicane = Annotated[Side | None, titled(Word("A hand without trumps"))]
+Chicane = Annotated[Side | None, titled(Word("Hand with no trumps (chicane)"))]
 Tricks = Annotated[int, titled(Word("Tricks"), low=0, high=straight.TRICKS)]
 Doubles = Annotated[int, titled(Word("Doubles and redoubles"), low=0, high=20)]
 Revokes = Annotated[
     PerSide[Annotated[int, titled(Word("Revokes"), low=0, high=6)]] | None, titled(Word("Revokes"))
 ]
 RevokeChoice = Annotated[
-    Literal["tricks", "points_off", "points_on"], titled(Word("A revoke costs tricks or points"))
+    Literal["tricks", "points_off", "points_on"], titled(Word("Penalty for a revoke: tricks or points"))
 ]
 
 
@@ -51,8 +51,8 @@ RevokeChoice = Annotated[
 class Options:
     """The book, and the most a trick may be worth: nothing said, as the book has it; 0 is no limit."""
 
-    edition: Annotated[Literal["s000", "american", "english"], titled(Word("Book"))] = "s000"
-    trick_limit: Annotated[int | None, titled(Word("A trick is worth at most"), low=0, high=10_000)] = None
+    edition: Annotated[Literal["s000", "american", "english"], titled(Word("Rules"))] = "s000"
+    trick_limit: Annotated[int | None, titled(Word("Maximum value of a trick"), low=0, high=10_000)] = None
 
 
 @record
@@ -89,7 +89,7 @@ def deal_breaches(deal: Any) -> Iterator[RuleError]:
         )
     yield from honours_breaches(deal, deal.trump, SOURCE)
     if deal.chicane is not None and deal.trump == straight.NOTRUMP:
-        yield RuleError("straight.chicane", "chicane", "Without trumps there is no chicane.", SOURCE)
+        yield RuleError("straight.chicane", "chicane", "There is no chicane without a trump suit.", SOURCE)
 
 
 def honours_breaches(deal: Any, denomination: str, source: str) -> Iterator[RuleError]:
@@ -97,7 +97,7 @@ def honours_breaches(deal: Any, denomination: str, source: str) -> Iterator[Rule
     if (deal.honours is None) != (deal.honours_side is None):
         yield RuleError(
             "honours.side", "honours_side",
-            "Say what the honours are and which side holds them, or neither.", source,
+            "Enter what the honours are and which side held them, or leave both blank.", source,
         )  # fmt: skip
     if deal.honours is not None:
         try:
@@ -117,19 +117,20 @@ def _revoke_breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:
     if deal.revokes and any(deal.revokes) and edition == "s000":
         yield RuleError(
             "straight.revokes", "revokes",
-            "In this book a revoke moves tricks only: write the tricks as they lie after it.", SOURCE,
+            "Under these rules a revoke only transfers tricks: enter the tricks after the transfer.", SOURCE,
         )  # fmt: skip
     if deal.revoke_choice != "tricks" and edition != "english":
         yield RuleError(
             "straight.revoke_choice", "revoke_choice",
-            "Only English practice lets the other side choose points for a revoke.", CHAPTER,
+            "The other side may choose points for a revoke only under English practice.", CHAPTER,
         )  # fmt: skip
 
 
 def _maker(pad: Pad, deal: Any) -> Iterator[RuleError]:
     if deal.maker is not None and deal.maker % 2 != pad.played % 2:
         yield RuleError(
-            "straight.maker", "maker", "The dealer or dealer's partner makes trumps, not {player}.", SOURCE,
+            "straight.maker", "maker", "Trumps are made by the dealer or the "
+            "dealer's partner, not {player}.", SOURCE,
             player=pad.table.players[deal.maker],
         )  # fmt: skip
 

@@ -37,8 +37,8 @@ AUCTION = Code(S000.game, S000.rubber, S000.rubber, vulnerability=False)
 class Options:
     """The book, the figures, and whether a defender's honours count for both defenders."""
 
-    edition: Annotated[Literal["s000", "enc_c"], titled(Word("Edition"))] = "s000"
-    scoring: Annotated[Literal["contract", "auction"], titled(Word("Figures of"))] = "contract"
+    edition: Annotated[Literal["s000", "enc_c"], titled(Word("Rules"))] = "s000"
+    scoring: Annotated[Literal["contract", "auction"], titled(Word("Scoring"))] = "contract"
     honours: Annotated[Literal["side", "holder"], titled(Word("Honours count for"))] = "side"
 
 
@@ -63,24 +63,30 @@ def breaches(columns: Columns, deal: ThreeHandDeal) -> Iterator[RuleError]:
     yield from _held(columns.table.options.scoring == "auction", deal)
     if isinstance(deal, ExchangeDeal) and deal.exchanged and deal.contract is None:
         yield RuleError(
-            "individual.passed", "exchanged", "The deal is passed out: nobody took a hand.", EXCHANGE
+            "individual.passed", "exchanged", "The deal was passed out, so nobody took a hand.", EXCHANGE
         )
 
 
 def _held(by_auction: bool, deal: ThreeHandDeal) -> Iterator[RuleError]:
     if by_auction and deal.honours is not None:
         yield RuleError(
-            "three_hand.auction", "honours", "Auction counts the honours of every hand: write those.", SOURCE
+            "three_hand.auction",
+            "honours",
+            "Auction scoring counts honours in every hand: enter them all.",
+            SOURCE,
         )
     hands = (*(deal.held or (0, 0, 0)), deal.held_by_dummy)
     if deal.contract is None:
         if any(hands):
-            yield RuleError("individual.passed", "held", "A deal passed out has no honours.", SOURCE)
+            yield RuleError("individual.passed", "held", "A passed-out deal has no honours.", SOURCE)
     elif by_auction:
         yield from check_held(hands, "held", SOURCE, notrump=deal.contract.notrump)
     elif any(hands):
         yield RuleError(
-            "three_hand.contract", "held", "Contract counts honours of one hand only, 100 or 150.", SOURCE
+            "three_hand.contract",
+            "held",
+            "Contract scoring counts honours in one hand only: 100 or 150.",
+            SOURCE,
         )
 
 

@@ -60,9 +60,9 @@ class Options:
 class TowieDeal(Deal):
     """With more than three at the table, who played; the two faults with dummy's cards that are paid."""
 
-    active: Annotated[PerPlayer[bool] | None, titled(Word("Plays this deal"))] = None
+    active: Annotated[PerPlayer[bool] | None, titled(Word("Playing this deal"))] = None
     goulash: Annotated[bool, titled(Word("Goulash"))] = False
-    turned_by: Annotated[Player | None, titled(Word("Opponent who turned a card of dummy"))] = None
+    turned_by: Annotated[Player | None, titled(Word("Opponent who turned up one of dummy's cards"))] = None
     wrong_exposure: Annotated[bool, titled(Word("Dealer exposed dummy wrongly"))] = False
 
 
@@ -93,12 +93,12 @@ def breaches(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
     if bid is None:
         yield RuleError(
             "towie.below_game", "contract",
-            "After a pass the same dealer gives a goulash, and nothing is written.", SOURCE,
+            "If the deal is passed out, the same dealer deals a goulash and nothing is entered.", SOURCE,
         )  # fmt: skip
     elif trick_points(FIGURES, bid.contract()) < GAME:
         yield RuleError(
             "towie.below_game", "contract",
-            "{bid} is below game: the same dealer gives a goulash, and nothing is written.", SOURCE,
+            "{bid} is below game: the same dealer deals a goulash and nothing is entered.", SOURCE,
             bid=bid.sign,
         )  # fmt: skip
     yield from deal_breaches(deal, SOURCE)
@@ -114,7 +114,9 @@ def _active(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
     active = deal.active or tuple(columns.table.size == ACTIVE for _ in columns.points)
     if sum(active) != ACTIVE:
         template = (
-            N_("Three play a deal, not {number}.") if any(active) else N_("Which three play this deal?")
+            N_("Three players play each deal, not {number}.")
+            if any(active)
+            else N_("Enter which three players are playing this deal.")
         )
         yield RuleError("towie.active", "active", template, SOURCE, number=sum(active))
         return
@@ -122,7 +124,7 @@ def _active(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
         player = getattr(deal, name)
         if player is not None and not active[player]:
             yield RuleError(
-                "towie.idle", name, "{player} does not play this deal.", SOURCE,
+                "towie.idle", name, "{player} is not playing this deal.", SOURCE,
                 player=columns.table.players[player],
             )  # fmt: skip
 
@@ -130,10 +132,13 @@ def _active(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
 def _faults(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
     dealer = _dealer(columns, deal)
     if dealer is None and (deal.wrong_exposure or deal.turned_by is not None):
-        yield RuleError("towie.dealer", "dealer", "A fault with dummy's cards needs the dealer.", SOURCE)
+        yield RuleError("towie.dealer", "dealer", "For a fault with dummy's cards, enter the dealer.", SOURCE)
     if dealer is not None and deal.turned_by == dealer:
         yield RuleError(
-            "towie.turned", "turned_by", "Only an opponent of the dealer pays for turning a card.", SOURCE
+            "towie.turned",
+            "turned_by",
+            "Only an opponent of the dealer pays for turning up one of dummy's cards.",
+            SOURCE,
         )
 
 
@@ -148,7 +153,7 @@ def score(columns: Columns, deal: TowieDeal) -> Iterator[Line]:
     yield from honour_lines(columns, deal, alone(deal), alone=True)
     dealer = _dealer(columns, deal)
     if deal.turned_by is not None and dealer is not None:
-        why = Message("an opponent turned a card of dummy")
+        why = Message("an opponent turned up one of dummy's cards")
         yield Line(dealer, PENALTY * (ACTIVE - 1), why, ABOVE)
     if deal.wrong_exposure:
         for player in range(columns.table.size):

@@ -32,14 +32,14 @@ TABLE = RUBBER_TABLES["portland_1948"]
 class DummyDeal(Deal):
     """A deal, and who has the dummy, which follows from its number."""
 
-    has_dummy: Annotated[Player | None, titled(Word("Has the dummy"))] = None
+    has_dummy: Annotated[Player | None, titled(Word("Player with the dummy"))] = None
 
 
 @record
 class TriangleOptions:
     """To whom the dummy goes after the third player has had it, which the book leaves open."""
 
-    next_dummy: Annotated[Literal["left", "right"], titled(Word("The dummy goes on to the"))] = "left"
+    next_dummy: Annotated[Literal["left", "right"], titled(Word("The dummy then passes to the"))] = "left"
 
 
 @record
@@ -47,7 +47,7 @@ class LindyOptions:
     """As at progressive bridge: vulnerability, the most a side scores without a slam, net or gross."""
 
     vulnerable: Annotated[Literal["by_deal", "none", "both"], titled(Word("Vulnerable"))] = "by_deal"
-    limit: Annotated[bool, titled(Word("No more than 1,000 a deal without a slam"))] = True
+    limit: Annotated[bool, titled(Word("No more than 1,000 per deal without a slam"))] = True
     totals: Annotated[Literal["net", "gross"], titled(Word("Totals"))] = "net"
 
 
@@ -93,7 +93,7 @@ def triangle_dummy(state: Totals[TriangleOptions]) -> int:
 def triangle_facts(state: Totals[TriangleOptions]) -> Iterator[Fact]:
     names = state.table.players
     yield Fact("dealer", Word("Dealer"), names[state.played % PLAYERS])
-    yield Fact("has_dummy", Word("Has the dummy"), names[triangle_dummy(state)])
+    yield Fact("has_dummy", Word("Player with the dummy"), names[triangle_dummy(state)])
 
 
 def triangle_breaches(state: Totals[TriangleOptions], deal: DummyDeal) -> Iterator[RuleError]:
@@ -104,7 +104,7 @@ def triangle_breaches(state: Totals[TriangleOptions], deal: DummyDeal) -> Iterat
 
 def _not_vulnerable(deal: Deal) -> Iterator[RuleError]:
     if deal.vulnerable is not None and any(deal.vulnerable):
-        yield RuleError("triangle.vulnerable", "vulnerable", "Nobody is ever vulnerable here.", TRIANGLE)
+        yield RuleError("triangle.vulnerable", "vulnerable", "Nobody is vulnerable in this game.", TRIANGLE)
 
 
 def triangle_apply(state: Totals[TriangleOptions], deal: DummyDeal) -> Totals[TriangleOptions]:
@@ -136,9 +136,9 @@ def lindy_vulnerable(state: Totals[LindyOptions]) -> tuple[bool, bool]:
 
 def lindy_facts(state: Totals[LindyOptions]) -> Iterator[Fact]:
     dealer = state.table.players[lindy_dealer(state)]
-    words = {(False, False): Word("nobody"), (True, False): dealer, (True, True): Word("everybody")}
+    words = {(False, False): Word("None"), (True, False): dealer, (True, True): Word("All")}
     yield Fact("dealer", Word("Dealer"), dealer)
-    yield Fact("has_dummy", Word("Has the dummy"), dealer)
+    yield Fact("has_dummy", Word("Player with the dummy"), dealer)
     yield Fact("vulnerable", Word("Vulnerable"), words[lindy_vulnerable(state)])
 
 
@@ -151,8 +151,8 @@ def lindy_breaches(state: Totals[LindyOptions], deal: DummyDeal) -> Iterator[Rul
     if deal.vulnerable not in (None, right):
         yield RuleError(
             "lindy.vulnerable", "vulnerable",
-            "Of a dealer's four deals nobody is vulnerable at the first, his side at the second and third, "
-            "all at the fourth.",
+            "Of a dealer's four deals, nobody is vulnerable on the first, the dealer's side on "
+            "the second and third, and everybody on the fourth.",
             LINDY,
         )  # fmt: skip
 
@@ -182,7 +182,7 @@ def _limited(deal: DummyDeal, found: list[tuple[bool, Entry]], dealer: int) -> I
     for side in (True, False):
         points = sum(entry.points for to_dealer, entry in found if to_dealer is side)
         if points > LIMIT and not (slam and (deal.declarer == dealer) is side):
-            yield side, Entry(Side.NS, LIMIT - points, False, Message("no more than 1,000 a deal"))
+            yield side, Entry(Side.NS, LIMIT - points, False, Message("no more than 1,000 per deal"))
 
 
 GAMES = [

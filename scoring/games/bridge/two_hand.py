@@ -44,24 +44,24 @@ STRAIGHT_SOURCE = "001:l.785"
 class ContractOptions:
     """By which edition of the contract laws; whether a rubber is settled exactly or in hundreds."""
 
-    figures: Annotated[Literal["portland_1948", "laws_1993"], titled(Word("Figures of the laws"))] = (
-        "portland_1948"
+    figures: Annotated[Literal["portland_1948", "laws_1993"], titled(Word("Scoring table"))] = "portland_1948"
+    rounding: Annotated[Literal["exact", "hundreds"], titled(Word("Rounding of rubber settlements"))] = (
+        "exact"
     )
-    rounding: Annotated[Literal["exact", "hundreds"], titled(Word("Rubbers are settled"))] = "exact"
 
 
 @record
 class Options(ContractOptions):
     """By contract's figures or auction's."""
 
-    scoring: Annotated[Literal["contract", "auction"], titled(Word("Figures of"))] = "contract"
+    scoring: Annotated[Literal["contract", "auction"], titled(Word("Scoring"))] = "contract"
 
 
 @record
 class EditionOptions(Options):
     """With straight bridge for choice, where the dealer makes trumps and nobody doubles."""
 
-    edition: Annotated[Literal["contract", "straight"], titled(Word("Edition"))] = "contract"
+    edition: Annotated[Literal["contract", "straight"], titled(Word("Rules"))] = "contract"
 
 
 @record
@@ -128,7 +128,10 @@ def breaches(source: str, columns: Columns, deal: StockDeal) -> Iterator[RuleErr
         yield from _bid(columns, deal, deal.contract, source)
     if figures == "contract" and _hands(deal) is not None:
         yield RuleError(
-            "two_hand.contract", "held", "Contract counts honours of one hand only, 100 or 150.", source
+            "two_hand.contract",
+            "held",
+            "Contract scoring counts honours in one hand only: 100 or 150.",
+            source,
         )
     if figures != "contract":
         yield from _older(deal, source)
@@ -139,14 +142,16 @@ def _bid(columns: Columns, deal: StockDeal, bid: Bid, source: str) -> Iterator[R
     if made != (bid.level == 0):
         yield RuleError(
             "two_hand.level", "contract",
-            "At straight bridge trumps are made without a level (S, NT); else a contract has one (4S, 3NT).",
+            "At straight bridge, enter the trumps without a level (S, NT); otherwise enter a "
+            "contract with its level (4S, 3NT).",
             source,
         )  # fmt: skip
     if made and bid.doubling is not Doubling.NONE:
-        yield RuleError("two_hand.doubled", "contract", "Nobody doubles here.", STRAIGHT_SOURCE)
+        yield RuleError("two_hand.doubled", "contract", "There is no doubling here.", STRAIGHT_SOURCE)
     if made and deal.declarer not in (None, columns.played % columns.table.size):
         yield RuleError(
-            "two_hand.maker", "declarer", "The dealer makes trumps, or his dummy by the fixed rule.",
+            "two_hand.maker", "declarer", "Trumps are made by the dealer, or by the dealer's "
+            "dummy under the fixed rule.",
             STRAIGHT_SOURCE,
         )  # fmt: skip
 
@@ -155,13 +160,13 @@ def _older(deal: StockDeal, source: str) -> Iterator[RuleError]:
     """The honours of every hand; where dummies are dealt, all of them are in the hands."""
     if deal.honours is not None:
         yield RuleError(
-            "two_hand.honours", "honours", "Here the honours of every hand count: write those.", source
+            "two_hand.honours", "honours", "Honours in every hand count here: enter them all.", source
         )
     hands = _hands(deal)
     if deal.contract is None and hands is not None:
-        yield RuleError("individual.passed", "held", "A deal passed out has no honours.", source)
+        yield RuleError("individual.passed", "held", "A passed-out deal has no honours.", source)
     elif deal.contract is not None and hands is None:
-        yield RuleError("two_hand.held", "held", "Here the honours of every hand are needed.", source)
+        yield RuleError("two_hand.held", "held", "Enter the honours in every hand.", source)
     elif deal.contract is not None and hands is not None:
         everything = [number for side in hands for number in side]
         dealt = isinstance(deal, DummiesDeal)
@@ -181,7 +186,7 @@ def single_dummy_breaches(columns: Columns, deal: SingleDummyDeal) -> Iterator[R
     if (deal.with_dummy is None) != (deal.contract is None):
         yield RuleError(
             "single_dummy.dummy", "with_dummy",
-            "Of a contract played it is known whether it was bid with the open dummy.", SINGLE,
+            "For a contract that was played, enter whether it was bid with the open dummy.", SINGLE,
         )  # fmt: skip
 
 
@@ -189,9 +194,11 @@ def option_breaches(columns: Columns, deal: OptionDeal) -> Iterator[RuleError]:
     yield from deal_breaches(deal, OPTION)
     yield from fact_breaches(columns, deal, OPTION)
     if deal.contract is None:
-        yield RuleError("option.passed", "contract", "The dealer may not pass: there is a contract.", OPTION)
+        yield RuleError("option.passed", "contract", "The dealer may not pass, so enter a contract.", OPTION)
     if deal.dummy is None:
-        yield RuleError("option.dummy", "dummy", "Was the exposed or the closed hand dummy?", OPTION)
+        yield RuleError(
+            "option.dummy", "dummy", "Enter whether dummy was the exposed or the closed hand.", OPTION
+        )
 
 
 # ---- what a deal brings

@@ -16,10 +16,10 @@ SeatLetter = Literal["N", "E", "S", "W"]
 DealerSeat = Annotated[SeatLetter | None, titled(Word("Dealer"), aside=True)]
 DealerName = Annotated[Player | None, titled(Word("Dealer"), aside=True)]
 Vulnerable = Annotated[Literal["none", "ns", "ew", "both"] | None, titled(Word("Vulnerable"), aside=True)]
-Below = Annotated[int | None, titled(Word("Written below the line"), aside=True)]
-Above = Annotated[int | None, titled(Word("Written above the line"), aside=True)]
+Below = Annotated[int | None, titled(Word("Entered below the line"), aside=True)]
+Above = Annotated[int | None, titled(Word("Entered above the line"), aside=True)]
 FirstDealer = Annotated[SeatLetter, titled(Word("First dealer"))]
-Rounding = Annotated[Literal["hundreds", "exact"], titled(Word("Rubbers are settled"))]
+Rounding = Annotated[Literal["hundreds", "exact"], titled(Word("Rounding of rubber settlements"))]
 
 _ONE = {
     "spades": Word("spade"), "clubs": Word("club"), "diamonds": Word("diamond"), "hearts": Word("heart"),
@@ -53,7 +53,7 @@ def vulnerable_now(first: bool, second: bool) -> Fact:
 def bid_words(level: int | None, denomination: str | None) -> Message:
     """A bid as players say it: 1 club, 2 no-trumps."""
     if not level or denomination is None:
-        return Message("the pass")
+        return Message("a passed-out deal")
     words = _ONE if level == 1 else _MORE
     return Message("{level} {denomination}", level=level, denomination=words[denomination])
 
@@ -68,7 +68,8 @@ def contradictions(
             said = players[said]
         if said is not None and said != fact.value:
             yield RuleError(
-                f"rubber.{fact.key}", fact.key, "{label}: {said} is written, but it is {is_so}.", source,
+                f"rubber.{fact.key}", fact.key, "{label}: {said} was entered, but it "
+                "should be {is_so}.", source,
                 label=fact.label, said=_in_words(said), is_so=_in_words(fact.value),
             )  # fmt: skip
 
@@ -85,8 +86,9 @@ def miswritten(lines: Iterable[Line], deal: Any, what: Message | str, law: str) 
         if said is not None and said != counted:
             yield RuleError(
                 f"rubber.{column}", column,
-                "{said} is written {column} the line; {result} puts {counted} there. Only tricks that count "
-                "towards game go below the line; overtricks and premiums go above it.",
+                "{said} was entered {column} the line, but {result} scores {counted} there. "
+                "Only tricks that count towards game go below the line; overtricks and "
+                "premiums go above it.",
                 law,
                 said=said, column=COLUMN_WORDS[column], result=what, counted=counted,
             )  # fmt: skip

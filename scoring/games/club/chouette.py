@@ -19,7 +19,7 @@ class Options:
     """What becomes of the opponent when the banker wins, of which the book says nothing."""
 
     beaten_opponent: Annotated[
-        Literal["stays", "goes_to_the_end"], titled(Word("The opponent, when the banker wins"))
+        Literal["stays", "goes_to_the_end"], titled(Word("If the banker wins, the opponent"))
     ] = "stays"
 
 
@@ -60,14 +60,16 @@ def breaches(group: Group, hand: Hand) -> Iterator[RuleError]:
     names = group.table.players
     if hand.winner not in (group.banker, group.opponent):
         yield RuleError(
-            "chouette.winner", "winner", "{banker} and {opponent} play this game; one of them wins it.",
+            "chouette.winner", "winner", "{banker} and {opponent} are playing this game, so one "
+            "of them must be the winner.",
             SOURCE, banker=names[group.banker], opponent=names[group.opponent],
         )  # fmt: skip
     for role, player in (("banker", group.banker), ("opponent", group.opponent)):
         said = getattr(hand, role)
         if said not in (None, player):
             yield RuleError(
-                f"chouette.{role}", role, "{said} is written; by the queue it is {player}.", SOURCE,
+                f"chouette.{role}", role, "{said} was entered, but according to the "
+                "queue it is {player}.", SOURCE,
                 said=names[said], player=names[player],
             )  # fmt: skip
 

@@ -22,7 +22,7 @@ HIGHEST = 1_000_000
 class Options:
     """Whether few points are good: then the payments go the other way."""
 
-    low_wins: Annotated[bool, titled(Word("Few points are good"))] = False
+    low_wins: Annotated[bool, titled(Word("Low score wins"))] = False
 
 
 @record
@@ -31,7 +31,9 @@ class AverageOptions(Options):
     short falls to the lowest score (000:l.26476, l.20240).
     """
 
-    residue: Annotated[Literal["exact", "lowest"], titled(Word("An average that is not whole"))] = "exact"
+    residue: Annotated[Literal["exact", "lowest"], titled(Word("If the average is not a whole number"))] = (
+        "exact"
+    )
 
 
 @record

@@ -14,7 +14,7 @@ from scoring.games.shape import Line, Number, Settlement, best
 from scoring.words import Message, RuleError, Word
 
 LAW = "Laws of Progressive Bridge, 10"
-TOTALS_TITLE = Word("Totals of the round, in place of its deals")
+TOTALS_TITLE = Word("Totals of the round, instead of its deals")
 
 BridgeTotals = Annotated[
     PerSide[Annotated[int, titled(Word("Total"), low=0, high=100_000, step=10)]] | None,
@@ -27,16 +27,17 @@ def entry_breaches(played: int, deal: Any, field: str, *beside: str) -> Iterator
     """A deal says what came of it, in `field` and `beside`; or else the `totals` of the whole round."""
     if deal.totals is None:
         if getattr(deal, field) is None:
-            yield RuleError("party.empty", field, "What came of this deal is missing.", LAW)
+            yield RuleError("party.empty", field, "The result of this deal is missing.", LAW)
         return
     if any(getattr(deal, name) is not None for name in (field, *beside)):
         yield RuleError(
-            "party.both", "totals", "A round is entered deal by deal, or by its totals, not both.", LAW
+            "party.both", "totals", "Enter a round either deal by deal or by its totals, not both.", LAW
         )
     if played:
         yield RuleError(
             "party.late", "totals",
-            "Totals are those of the whole round, but deals of it are written down already: {played}.", LAW,
+            "The totals must be for the whole round, but some of its deals have already been "
+            "entered: {played}.", LAW,
             played=played,
         )  # fmt: skip
 

@@ -39,13 +39,15 @@ class Options:
     limit; the number of deals is even.
     """
 
-    edition: Annotated[Literal["laws_1948", "drive"], titled(Word("Book"))] = "laws_1948"
-    figures: Annotated[Laws, titled(Word("Figures of the laws"))] = "portland_1948"
+    edition: Annotated[Literal["laws_1948", "drive"], titled(Word("Rules"))] = "laws_1948"
+    figures: Annotated[Laws, titled(Word("Scoring table"))] = "portland_1948"
     vulnerability: Annotated[VulnerableBy | None, titled(Word("Vulnerable"))] = None
-    limit: Annotated[Literal["1000", "none"] | None, titled(Word("Most that a side scores in a deal"))] = None
-    premiums: Annotated[bool | None, titled(Word("Premiums of games and part scores"))] = None
+    limit: Annotated[Literal["1000", "none"] | None, titled(Word("Maximum score for a side in a deal"))] = (
+        None
+    )
+    premiums: Annotated[bool | None, titled(Word("Premiums for games and part scores"))] = None
     honours: Annotated[bool, titled(Word("Honours count"))] = True
-    deals: Annotated[int, titled(Word("Deals of a round"), low=2, high=8)] = ROUND
+    deals: Annotated[int, titled(Word("Deals per round"), low=2, high=8)] = ROUND
     first_dealer: FirstDealer = "N"
 
 
@@ -58,12 +60,12 @@ class Deal:
 
     result: Annotated[BridgeResult | None, titled(Word("Contract and result"))] = None
     totals: BridgeTotals = None
-    slam: Annotated[bool, titled(Word("A slam was bid and made among them"), aside=True)] = False
+    slam: Annotated[bool, titled(Word("The round includes a slam bid and made"), aside=True)] = False
     dealer: DealerSeat = None
     vulnerable: Said = None
     score: Annotated[
         PerSide[Annotated[int, titled(Word("Points"), low=0, high=10_000, step=UNIT)]] | None,
-        titled(Word("Points written down"), aside=True),
+        titled(Word("Points entered"), aside=True),
     ] = None
 
 
@@ -130,7 +132,8 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
 def _uneven(options: Options) -> Iterator[RuleError]:
     if options.edition == "drive" and options.deals % 2:
         yield RuleError(
-            "progressive.even", "deals", "A round of a drive is an even number of deals, not {deals}.", DRIVE,
+            "progressive.even", "deals", "A round of a drive must have an even number "
+            "of deals, not {deals}.", DRIVE,
             deals=options.deals,
         )  # fmt: skip
 
@@ -140,7 +143,7 @@ def _single(state: Totals[Options], deal: Deal, result: Result) -> Iterator[Rule
         yield RuleError("rubber.honours", "result", "Honours do not count at this table.", SOURCE)
     if deal.slam and slam_side(result) is None:
         yield RuleError(
-            "progressive.slam", "slam", "{result} is no slam bid and made.", LIMIT_LAW, result=result
+            "progressive.slam", "slam", "{result} is not a slam bid and made.", LIMIT_LAW, result=result
         )
     if deal.score is not None:
         yield from _miswritten(state, result, deal.score)
@@ -156,15 +159,15 @@ def _miswritten(state: Totals[Options], result: Result, said: tuple[int, ...]) -
     if _over_limit(said, figures, {slam_side(result)}):
         yield RuleError(
             "progressive.limit", "score",
-            "{said} is written, but a side cannot score over {limit} in a deal unless it bids and makes a "
-            "slam: {result} is {right}.",
+            "{said} was entered, but a side cannot score over {limit} in a deal unless it bids "
+            "and makes a slam: {result} scores {right}.",
             LIMIT_LAW, limit=figures.limit, **words,
         )  # fmt: skip
     elif said == worth(result, figures, (not now[0], not now[1])):
         yield _wrong_vulnerability(result, state.played + 1, now, words)
     else:
         yield RuleError(
-            "progressive.score", "score", "{said} is written, but {result} is {right} here.", SCORING,
+            "progressive.score", "score", "{said} was entered, but {result} scores {right} here.", SCORING,
             **words,
         )  # fmt: skip
 
@@ -179,9 +182,9 @@ def _wrong_vulnerability(result: Result, deal: int, now: Vulnerable, words: dict
     assert result.contract is not None
     side = result.contract.declarer.side
     template = (
-        N_("{said} is written, but in deal {deal} {side} are vulnerable: {result} is {right}.")
+        N_("{said} was entered, but in deal {deal} {side} are vulnerable: {result} scores {right}.")
         if now[SIDES.index(side)]
-        else N_("{said} is written, but in deal {deal} {side} are not vulnerable: {result} is {right}.")
+        else N_("{said} was entered, but in deal {deal} {side} are not vulnerable: {result} scores {right}.")
     )
     return RuleError(
         "progressive.vulnerability", "score", template, VULNERABILITY_LAW,
@@ -197,14 +200,15 @@ def _impossible(options: Options, totals: tuple[int, ...], *, slam: bool) -> Ite
         if figures.limit and not slam and points > figures.limit * options.deals:
             yield RuleError(
                 "progressive.limit", "totals",
-                "A side cannot score over {limit} in a deal unless it bids and makes a slam: {points} in "
-                "{deals} deals is over {most}.",
+                "A side cannot score over {limit} in a deal unless it bids and makes a slam: "
+                "{points} in {deals} deals is more than {most}.",
                 LIMIT_LAW,
                 limit=figures.limit, points=points, deals=options.deals, most=figures.limit * options.deals,
             )  # fmt: skip
         elif not can_be(figures, deals, side, slam=slam) >> (points // UNIT) & 1:
             yield RuleError(
-                "progressive.totals", "totals", "No {deals} deals of this round bring a side {points}.",
+                "progressive.totals", "totals", "A side cannot score {points} in the "
+                "{deals} deals of this round.",
                 SCORING, points=points, deals=options.deals,
             )  # fmt: skip
 
@@ -215,7 +219,7 @@ def _to(points: tuple[Number, ...]) -> Message:
 
 PROGRESSIVE: Game[Totals[Options], Deal, Options] = Game(
     key="progressive",
-    title=Word("Progressive bridge, a table's round"),
+    title=Word("Progressive bridge: one table's round"),
     family="progressive",
     tier="A",
     source=SOURCE,

@@ -43,12 +43,12 @@ class Options:
     score in an unfinished rubber has its premium, also when both have one.
     """
 
-    figures: Annotated[Laws, titled(Word("Figures of the laws"))] = "portland_1948"
+    figures: Annotated[Laws, titled(Word("Scoring table"))] = "portland_1948"
     deals: Annotated[
         int,
-        titled(Word("Deals of a round"), low=0, high=20, help=Word("0: until the time is up")),
+        titled(Word("Deals per round"), low=0, high=20, help=Word("0 to play until time is called")),
     ] = USUAL
-    gross: Annotated[bool, titled(Word("Premiums of an unfinished rubber to both sides"))] = False
+    gross: Annotated[bool, titled(Word("Both sides receive premiums for an unfinished rubber"))] = False
     honours: Annotated[bool, titled(Word("Honours count"))] = True
     first_dealer: FirstDealer = "N"
 
@@ -145,7 +145,7 @@ def facts(state: RubberRound) -> Iterator[Fact]:
 def ended(state: RubberRound) -> Message | None:
     deals = state.table.options.deals
     if state.closed:
-        return Message("The totals of the round are written down.")
+        return Message("The totals of the round have been entered.")
     return all_played(deals) if deals and state.pad.played >= deals else None
 
 
@@ -162,14 +162,14 @@ def _unfinished(pad: Pad) -> Iterator[Line]:
         return
     for side in (0, 1):
         if pad.games[side]:
-            yield Line(side, premiums.lone_game, Message("a game of an unfinished rubber"), ABOVE)
+            yield Line(side, premiums.lone_game, Message("a game in an unfinished rubber"), ABOVE)
         if pad.part_scores[side]:
-            yield Line(side, premiums.lone_part_score, Message("a part score of an unfinished game"), ABOVE)
+            yield Line(side, premiums.lone_part_score, Message("a part score in an unfinished game"), ABOVE)
 
 
 PROGRESSIVE_RUBBER: Game[RubberRound, Deal, Options] = Game(
     key="progressive_rubber",
-    title=Word("Progressive rubber bridge, a table's round"),
+    title=Word("Progressive rubber bridge: one table's round"),
     family="progressive",
     tier="A",
     source=SOURCE,

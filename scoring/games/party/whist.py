@@ -38,14 +38,14 @@ COLUMNS = 256  # more than a side can have in a round
 class Options:
     """What is counted in a round, and how many deals it has. Honours do not count in a duplicate."""
 
-    edition: Annotated[Literal["drive", "progressive_duplicate"], titled(Word("Kind"))] = "drive"
-    scoring: Annotated[Literal["tricks", "points"], titled(Word("Counted: tricks, or points over six"))] = (
+    edition: Annotated[Literal["drive", "progressive_duplicate"], titled(Word("Type"))] = "drive"
+    scoring: Annotated[Literal["tricks", "points"], titled(Word("Scoring: tricks, or points over six"))] = (
         "tricks"
     )
     honours: Annotated[
-        Literal["none", "english"], titled(Word("Honours: none, or two for three, four for four"))
+        Literal["none", "english"], titled(Word("Honours: none, or two points for three and four for four"))
     ] = "none"
-    deals: Annotated[int, titled(Word("Deals of a round"), low=1, high=8)] = 1
+    deals: Annotated[int, titled(Word("Deals per round"), low=1, high=8)] = 1
     first_dealer: FirstDealer = "N"
 
 
@@ -111,7 +111,7 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
 
 def _no_honours(options: Options) -> Iterator[RuleError]:
     if options.edition == "progressive_duplicate" and options.honours != "none":
-        yield RuleError("whist.no_honours", "honours", "Honours do not count in a duplicate.", DUPLICATE)
+        yield RuleError("whist.no_honours", "honours", "Honours do not count in duplicate.", DUPLICATE)
 
 
 def _held(options: Options, held: tuple[int, ...]) -> Iterator[RuleError]:
@@ -119,7 +119,7 @@ def _held(options: Options, held: tuple[int, ...]) -> Iterator[RuleError]:
         yield RuleError("whist.no_honours", "honours", "Honours do not count here.", SOURCE)
     elif sum(held) != HONOURS:
         yield RuleError(
-            "whist.honours", "honours", "Both sides together hold four honours of trumps, not {total}.",
+            "whist.honours", "honours", "The two sides together hold four trump honours, not {total}.",
             SOURCE, total=sum(held),
         )  # fmt: skip
 
@@ -129,13 +129,16 @@ def _impossible(options: Options, totals: tuple[int, ...]) -> RuleError:
     values = {"first": totals[0], "second": totals[1], "deals": options.deals}
     if options.scoring == "tricks" and options.honours == "none":
         return RuleError(
-            "drive.tricks", "totals", "{deals} deals have {all} tricks; {first} and {second} are {sum}.",
+            "drive.tricks",
+            "totals",
+            "The tricks of this round (deals: {deals}) must add up to {all}, but {first} and {second} "
+            "add up to {sum}.",
             SOURCE, all=TRICKS * options.deals, sum=sum(totals), **values,
         )  # fmt: skip
     return RuleError(
         "drive.totals",
         "totals",
-        "The deals of this round ({deals}) cannot come to {first} and {second}.",
+        "The deals of this round ({deals}) cannot give {first} and {second}.",
         SOURCE,
         **values,
     )
@@ -171,7 +174,7 @@ def _moved(pairs: int, steps: set[int]) -> int:
 
 PROGRESSIVE_WHIST: Game[Totals[Options], Deal, Options] = Game(
     key="progressive_whist",
-    title=Word("Whist drive, a table's round"),
+    title=Word("Whist drive: one table's round"),
     family="progressive",
     tier="A",
     source=SOURCE,

@@ -31,15 +31,15 @@ class Options:
     The triple stake is so much a trick, so much a game and so much a rubber (001:l.1349).
     """
 
-    edition: Annotated[Literal["league", "s000", "twenty"], titled(Word("Book"))] = "league"
-    game: Annotated[Literal[5, 7, 10], titled(Word("Points of a game"))] = 7
-    match: Annotated[Literal["game", "rubber", "continuous"], titled(Word("What is played"))] = "game"
+    edition: Annotated[Literal["league", "s000", "twenty"], titled(Word("Rules"))] = "league"
+    game: Annotated[Literal[5, 7, 10], titled(Word("Points needed for game"))] = 7
+    match: Annotated[Literal["game", "rubber", "continuous"], titled(Word("Form of play"))] = "game"
     bonus: Annotated[int, titled(Word("Points for the rubber"), low=0, high=100)] = 0
     above_game: Annotated[Literal["dropped", "counted"] | None, titled(Word("Points above game"))] = None
     stakes: Annotated[Literal["points", "triple"], titled(Word("Stakes"))] = "points"
-    per_trick: Annotated[int, titled(Word("Stake of a trick"), low=0, high=10_000)] = 10
-    per_game: Annotated[int, titled(Word("Stake of a game"), low=0, high=10_000)] = 25
-    per_rubber: Annotated[int, titled(Word("Stake of the rubber"), low=0, high=10_000)] = 50
+    per_trick: Annotated[int, titled(Word("Stake per trick"), low=0, high=10_000)] = 10
+    per_game: Annotated[int, titled(Word("Stake per game"), low=0, high=10_000)] = 25
+    per_rubber: Annotated[int, titled(Word("Stake for the rubber"), low=0, high=10_000)] = 50
 
 
 def american_rules(options: Options) -> Rules:

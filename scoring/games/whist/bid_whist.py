@@ -25,16 +25,18 @@ class HonourOptions:
 
     honours: Annotated[Literal["held", "captured", "none"], titled(Word("Honours count"))] = "held"
     honours_need_odd_trick: Annotated[
-        bool, titled(Word("The bidder's side counts honours with the odd trick only"))
+        bool, titled(Word("The bidder's side scores honours only if it wins the odd trick"))
     ] = False
-    score_needs_odd_trick: Annotated[bool, titled(Word("A side scores with the odd trick only"))] = False
+    score_needs_odd_trick: Annotated[bool, titled(Word("A side scores only if it wins the odd trick"))] = (
+        False
+    )
 
 
 @record
 class Options(HonourOptions):
     """A deal is a game of its own: its points are added up, or the games that each side has won."""
 
-    counted: Annotated[Literal["points", "games"], titled(Word("The sheet adds up"))] = "points"
+    counted: Annotated[Literal["points", "games"], titled(Word("Totals counted in"))] = "points"
 
 
 @record
@@ -56,7 +58,7 @@ class Deal:
     passed: Annotated[bool, titled(Word("Passed out"))] = False
     bids: Annotated[
         tuple[Annotated[int, titled(Word("Points bid"), low=0, high=HIGHEST)], ...],
-        titled(Word("Bids"), help=Word("From eldest hand on; 0 is a pass."), aside=True),
+        titled(Word("Bids"), help=Word("In order from eldest hand; enter 0 for a pass."), aside=True),
     ] = ()
     misdeals: Misdeals = None
     dealer: DealerName = None
@@ -105,14 +107,17 @@ def _incomplete(deal: Deal, kind: Kind) -> Iterator[RuleError]:
     given = [name for name in ("bid", "bidder", "tricks") if getattr(deal, name) is not None]
     if deal.passed and (given or deal.honours is not None):
         yield RuleError(
-            "bid_whist.passed", "passed", "A deal that all passed has no bid, tricks or honours.", kind.source
+            "bid_whist.passed",
+            "passed",
+            "If all passed, the deal has no bid, tricks or honours.",
+            kind.source,
         )
     elif not deal.passed and len(given) < 3:
         missing = next(name for name in ("bid", "bidder", "tricks") if name not in given)
         yield RuleError(
             "bid_whist.incomplete",
             missing,
-            "A deal has a bid, a bidder and tricks; or all passed.",
+            "Enter a bid, a bidder and tricks, or mark that all passed.",
             kind.source,
         )
 
@@ -128,7 +133,7 @@ def _impossible(state: Totals[Any], deal: Deal, kind: Kind) -> Iterator[RuleErro
             )
     elif not deal.passed and sum(deal.honours or ()) != HONOURS:
         yield RuleError(
-            "whist.honours", "honours", "Both sides together have four honours of trumps, not {total}.",
+            "whist.honours", "honours", "The two sides together have four trump honours, not {total}.",
             kind.source, total=sum(deal.honours or ()),
         )  # fmt: skip
 
@@ -139,19 +144,21 @@ def _bidding(state: Totals[Any], deal: Deal, kind: Kind) -> Iterator[RuleError]:
         return
     made = [bid for bid in deal.bids if bid]
     if made != sorted(set(made)):
-        yield RuleError("bid_whist.rising", "bids", "Every bid is higher than the one before.", kind.source)
+        yield RuleError(
+            "bid_whist.rising", "bids", "Each bid must be higher than the one before.", kind.source
+        )
     elif not kind.complete(deal.bids):
         yield RuleError(
             "bid_whist.turns", "bids",
-            "The bidding does not end here: each of the four bids once, or, at auction bid whist, three pass "
-            "after a bid.",
+            "The bidding is not over here: each of the four players bids once or, at auction "
+            "bid whist, the bidding ends when three players pass after a bid.",
             kind.source,
         )  # fmt: skip
     elif _outcome(state, deal) != (deal.bid, deal.bidder):
         yield RuleError(
             "bid_whist.bidder",
             "bids",
-            "The highest of these bids is another, or another player's.",
+            "The highest of these bids does not match the bid and bidder entered.",
             kind.source,
         )
 

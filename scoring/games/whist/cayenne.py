@@ -45,7 +45,7 @@ _SECOND = {"red": "clubs", "black": "hearts"}  # of the other colour the suit th
 class Options:
     """The book, and whether a slam counts towards game instead of standing on the sheet."""
 
-    edition: Annotated[Literal["american", "s000"], titled(Word("Book"))] = "american"
+    edition: Annotated[Literal["american", "s000"], titled(Word("Rules"))] = "american"
     slam_to_game: Annotated[bool, titled(Word("Slams count towards game"))] = False
 
 
@@ -222,17 +222,18 @@ def breaches(state: Score, deal: Deal) -> Iterator[RuleError]:
             "whist.tricks", "tricks", "Tricks add up to {total}, not 13.", SOURCE, total=sum(deal.tricks)
         )
     if deal.honours is not None and deal.trump in (GRAND, NULLO):
-        yield RuleError("cayenne.no_honours", "honours", "Without trumps there are no honours.", SOURCE)
+        yield RuleError("cayenne.no_honours", "honours", "There are no honours without a trump suit.", SOURCE)
     elif deal.honours is not None and sum(deal.honours) != HONOURS:
         yield RuleError(
-            "cayenne.honours", "honours", "Both sides together hold five honours, not {total}.", SOURCE,
+            "cayenne.honours", "honours", "The two sides together hold five honours, not {total}.", SOURCE,
             total=sum(deal.honours),
         )  # fmt: skip
     yield from revoked_too_often((revoke.side for revoke in deal.revokes), TRICKS, SOURCE)
     if deal.revokes and state.table.options.edition == "s000":
         yield RuleError(
             "cayenne.revokes", "revokes",
-            "This book has no penalty for a revoke at cayenne: write the tricks as they lie after it.",
+            "These rules have no penalty for a revoke at cayenne: enter the tricks as they are "
+            "after the revoke has been settled.",
             OTHER_BOOK,
         )  # fmt: skip
 

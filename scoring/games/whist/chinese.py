@@ -43,10 +43,10 @@ class Options:
     The American book counts tricks above six whoever plays; the other above half of all.
     """
 
-    edition: Annotated[Literal["american", "enc_c"], titled(Word("Book"))] = "american"
-    game: Annotated[Literal[5, 7, 10], titled(Word("Points of a game"))] = 10
+    edition: Annotated[Literal["american", "enc_c"], titled(Word("Rules"))] = "american"
+    game: Annotated[Literal[5, 7, 10], titled(Word("Points needed for game"))] = 10
     honours: Annotated[bool, titled(Word("Honours count"))] = False
-    book: Annotated[int | None, titled(Word("Tricks that count nothing"), low=0, high=13)] = None
+    book: Annotated[int | None, titled(Word("Tricks that do not score (the book)"), low=0, high=13)] = None
 
 
 @record
@@ -93,7 +93,7 @@ def german_lines(state: Totals[GermanOptions], deal: GermanDeal) -> Iterator[Lin
     """The difference of the tricks, paid by one to the other."""
     margin = deal.tricks[0] - deal.tricks[1]
     if margin:
-        why = Message("difference of tricks")
+        why = Message("difference in tricks")
         yield from (Line(0, margin, why), Line(1, -margin, why))
 
 
@@ -119,14 +119,16 @@ def breaches(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
         yield RuleError("chinese.no_honours", "honours", "Honours do not count at this table.", SOURCE)
     elif deal.honours is not None and sum(deal.honours) != HONOURS:
         yield RuleError(
-            "chinese.honours", "honours", "All sides together hold four honours of trumps, not {total}.",
+            "chinese.honours", "honours", "All the sides together hold four trump honours, not {total}.",
             SOURCE, total=sum(deal.honours),
         )  # fmt: skip
     revoking = (revoke.side for revoke in deal.revokes)
     yield from revoked_too_often(revoking, TRICKS[state.table.size], SOURCE)
     for place, revoke in enumerate(deal.revokes, 1):
         if revoke.side == revoke.to:
-            yield RuleError("chinese.revoke", f"revokes.{place}.to", "Another side claims a revoke.", SOURCE)
+            yield RuleError(
+                "chinese.revoke", f"revokes.{place}.to", "A revoke must be claimed by another side.", SOURCE
+            )
 
 
 def tricks_after(deal: Deal) -> list[int]:

@@ -47,8 +47,8 @@ class DummyOptions:
     In the other book a set is three deals, each scored by itself.
     """
 
-    edition: Annotated[Literal["tournee_english", "three_deals"], titled(Word("Book"))] = "tournee_english"
-    dummy: Annotated[Literal["in_turn", "kept"], titled(Word("Dummy is taken in turn, or kept"))] = "in_turn"
+    edition: Annotated[Literal["tournee_english", "three_deals"], titled(Word("Rules"))] = "tournee_english"
+    dummy: Annotated[Literal["in_turn", "kept"], titled(Word("Dummy taken in turn, or kept"))] = "in_turn"
     sets: Annotated[int, titled(Word("Sets of three deals"), low=1, high=50)] = 1
 
 
@@ -56,8 +56,8 @@ class DummyOptions:
 class DummyDeal:
     """Tricks, as won in play, and honours of dummy's side; the others have the rest."""
 
-    tricks: Annotated[Tricks, titled(Word("Tricks of dummy's side"))]
-    honours: Annotated[int | None, titled(Word("Honours of dummy's side"), low=0, high=HONOURS)] = None
+    tricks: Annotated[Tricks, titled(Word("Tricks won by dummy's side"))]
+    honours: Annotated[int | None, titled(Word("Honours held by dummy's side"), low=0, high=HONOURS)] = None
     not_called: Annotated[bool, titled(Word("Honours were not called in time"), aside=True)] = False
     revokes: Annotated[tuple[DummyRevoke, ...], titled(Word("Revokes"))] = ()
 
@@ -133,7 +133,7 @@ def _finished(state: Tournee, lines: Iterable[Line]) -> Tournee:
 def dummy_facts(state: Tournee) -> Iterator[Fact]:
     """Who has dummy, who deals, and the score of the rubber, dummy's side first."""
     alone, names = with_dummy(state), state.table.players
-    yield Fact("with_dummy", Word("With dummy"), names[alone])
+    yield Fact("with_dummy", Word("Player with dummy"), names[alone])
     if state.table.options.edition == "three_deals":
         yield Fact("dealer", Word("Dealer"), names[alone])
         return
@@ -148,7 +148,7 @@ def dummy_ended(state: Tournee) -> Message | None:
         over = state.finished == DEALS_OF_A_SET * options.sets
         return all_played(state.finished) if over else None
     over = options.dummy == "in_turn" and state.finished == RUBBERS
-    return Message("The tournée of three rubbers is finished.") if over else None
+    return Message("The tournée of three rubbers is over.") if over else None
 
 
 def settle(state: Tournee) -> Settlement:
@@ -162,7 +162,9 @@ def settle(state: Tournee) -> Settlement:
 def _double_breaches(marker: Marker, deal: Deal) -> Iterator[RuleError]:
     yield from whist_breaches()(marker, deal)
     if deal.misdeals:
-        yield RuleError("dummy.misdeal", "misdeals", "A misdeal does not pass the deal here.", DOUBLE)
+        yield RuleError(
+            "dummy.misdeal", "misdeals", "A misdeal does not pass the deal to the next player here.", DOUBLE
+        )
 
 
 def settled_of_two(marker: Marker) -> Settlement:

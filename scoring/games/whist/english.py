@@ -34,9 +34,9 @@ RULES = {
 class Options:
     """The book, and what it leaves open: nothing said, as the book has it."""
 
-    edition: Annotated[Literal["english_laws", "s000", "twenty"], titled(Word("Book"))] = "english_laws"
+    edition: Annotated[Literal["english_laws", "s000", "twenty"], titled(Word("Rules"))] = "english_laws"
     rubber_bonus: Bonus = None
-    cap_at_game: Annotated[bool | None, titled(Word("Points above game are dropped"))] = None
+    cap_at_game: Annotated[bool | None, titled(Word("Points above game do not count"))] = None
 
 
 def short_rules(options: Options) -> Rules:
@@ -50,9 +50,11 @@ def short_rules(options: Options) -> Rules:
 class LongOptions:
     """From how many points of the losers a game is a single; the book has no such figures for ten points."""
 
-    single_from: Annotated[int, titled(Word("A single from the losers' score of"), low=1, high=9)] = 5
+    single_from: Annotated[
+        int, titled(Word("A game is a single when the losers have at least"), low=1, high=9)
+    ] = 5
     rubber_bonus: Annotated[int, titled(Word("Points for the rubber"), low=0, high=100)] = 0
-    cap_at_game: Annotated[bool, titled(Word("Points above game are dropped"))] = False
+    cap_at_game: Annotated[bool, titled(Word("Points above game do not count"))] = False
 
 
 def long_rules(options: LongOptions) -> Rules:

@@ -36,9 +36,9 @@ HALF_OF_TEN = 5
 class Options:
     """Which whist: of five points by English laws, of seven as the League plays, or of ten."""
 
-    game: Annotated[Literal[5, 7, 10], titled(Word("Points of a game"))] = 5
+    game: Annotated[Literal[5, 7, 10], titled(Word("Points needed for game"))] = 5
     honours: Annotated[bool | None, titled(Word("Honours count"))] = None
-    match: Annotated[Literal["rubber", "game"], titled(Word("What is played"))] = "rubber"
+    match: Annotated[Literal["rubber", "game"], titled(Word("Form of play"))] = "rubber"
 
 
 def rules_of(options: Any) -> Rules:
@@ -102,7 +102,9 @@ def with_trump(
 
     def found(marker: Marker, deal: Any) -> Iterator[RuleError]:
         if deal.trump is None:
-            yield RuleError("whist.trump", "trump", "Which suit was trumps? Points depend on it.", source)
+            yield RuleError(
+                "whist.trump", "trump", "Enter which suit was trumps; the points depend on it.", source
+            )
         else:
             yield from breaches(marker, deal)
 

@@ -38,8 +38,10 @@ RULES = Rules(SOURCE, GAME, REVOKE, (), honours=False, single_from=3, stops=Fals
 class Options:
     """Whether the fourth player, who sits out, shares what Vivant wins or loses."""
 
-    edition: Annotated[Literal["tournee", "name"], titled(Word("Book"))] = "tournee"
-    sitter_shares: Annotated[bool, titled(Word("Who sits out shares Vivant's fortune"))] = False
+    edition: Annotated[Literal["tournee", "name"], titled(Word("Rules"))] = "tournee"
+    sitter_shares: Annotated[
+        bool, titled(Word("The player sitting out shares Vivant's gains and losses"))
+    ] = False
 
 
 @record
@@ -54,7 +56,7 @@ class MortRevoke:
 class Deal:
     """Tricks of Vivant and Mort as won in play; thirteen of a side that did not revoke are a slam."""
 
-    tricks: Annotated[Tricks, titled(Word("Tricks of Vivant's side"))]
+    tricks: Annotated[Tricks, titled(Word("Tricks won by Vivant's side"))]
     revokes: Annotated[tuple[MortRevoke, ...], titled(Word("Revokes"))] = ()
 
 
@@ -187,7 +189,7 @@ def mort_facts(state: Tournee) -> Iterator[Fact]:
 
 def ended(state: Tournee) -> Message | None:
     over = state.finished == state.table.size
-    return Message("The tournée of {games} games is finished.", games=state.finished) if over else None
+    return Message("The tournée of {games} games is over.", games=state.finished) if over else None
 
 
 GAMES: list[Game[Any, Any, Any]] = [

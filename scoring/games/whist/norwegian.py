@@ -32,7 +32,7 @@ OUT_OF_TURN = -20
 class Options:
     """Some play that an odd trick at nullo counts 2."""
 
-    nullo: Annotated[Literal[4, 2], titled(Word("An odd trick at nullo counts"))] = 4
+    nullo: Annotated[Literal[4, 2], titled(Word("Value of an odd trick at nullo"))] = 4
     target: Annotated[int, titled(Word("The game ends at"), low=1, high=1000)] = 50
 
 
@@ -48,7 +48,7 @@ class Revoke:
 class Deal:
     """What was bid and by whom, tricks as won in play, revokes and bids out of turn."""
 
-    mode: Annotated[Literal["grand", "nullo", "passed_nullo"], titled(Word("Play"))]
+    mode: Annotated[Literal["grand", "nullo", "passed_nullo"], titled(Word("Game played"))]
     tricks: PerSideTricks
     bidder: Annotated[Player | None, titled(Word("Bidder"))] = None
     revokes: Annotated[tuple[Revoke, ...], titled(Word("Revokes"))] = ()
@@ -74,12 +74,13 @@ def _bidder(state: Totals[Options], deal: Deal) -> Iterator[RuleError]:
     if (deal.bidder is None) != (deal.mode == PASSED_NULLO):
         yield RuleError(
             "norwegian.bidder", "bidder",
-            "Grand and nullo are bid by a player; where all four pass, nullo is played without a bidder.",
+            "Grand or nullo must be bid by a player; if all four pass, nullo is played without a bidder.",
             SOURCE,
         )  # fmt: skip
     elif deal.bidder in deal.out_of_turn:
         yield RuleError(
-            "norwegian.out_of_turn", "bidder", "Who bids out of turn may not bid again: {player}.", SOURCE,
+            "norwegian.out_of_turn", "bidder", "A player who bids out of turn may not "
+            "bid again: {player}.", SOURCE,
             player=state.table.players[deal.bidder] if deal.bidder is not None else "",
         )  # fmt: skip
 
@@ -117,7 +118,7 @@ def lines(state: Totals[Any], deal: Deal) -> Iterator[Line]:
     winner = 0 if tricks[0] > tricks[1] else 1
     odd = tricks[winner] - BOOK
     if deal.mode != GRAND:
-        yield Line(1 - winner, odd * state.table.options.nullo, Message("odd tricks of the other side"))
+        yield Line(1 - winner, odd * state.table.options.nullo, Message("odd tricks won by the other side"))
     elif deal.bidder is not None and deal.bidder % 2 == winner:
         yield Line(winner, odd * GRAND_MADE, Message("odd tricks"))
     else:

@@ -31,8 +31,10 @@ _WHY = {
 class Options:
     """The book; six and eight as pairs or as two teams; who pays for a revoke."""
 
-    edition: Annotated[Literal["american", "s000"], titled(Word("Book"))] = "american"
-    six_and_eight: Annotated[Literal["pairs", "teams"], titled(Word("Six or eight play in"))] = "pairs"
+    edition: Annotated[Literal["american", "s000"], titled(Word("Rules"))] = "american"
+    six_and_eight: Annotated[Literal["pairs", "teams"], titled(Word("Six or eight players play in"))] = (
+        "pairs"
+    )
     revoke_paid_by: Annotated[Literal["side", "player"], titled(Word("A revoke is paid by"))] = "side"
 
 
@@ -40,7 +42,9 @@ class Options:
 class FrenchOptions:
     """As at Scotch whist; and whether the ten of trumps counts besides the ten of diamonds."""
 
-    six_and_eight: Annotated[Literal["pairs", "teams"], titled(Word("Six or eight play in"))] = "pairs"
+    six_and_eight: Annotated[Literal["pairs", "teams"], titled(Word("Six or eight players play in"))] = (
+        "pairs"
+    )
     revoke_paid_by: Annotated[Literal["side", "player"], titled(Word("A revoke is paid by"))] = "side"
     trump_ten_too: Annotated[bool, titled(Word("The ten of trumps counts too"))] = False
 
@@ -140,7 +144,10 @@ def breaches(state: Score, deal: Deal) -> Iterator[RuleError]:
     for honour in (*VALUES, "cards"):
         if getattr(deal, honour) is None:
             yield RuleError(
-                "scotch.missing", honour, "All five honours and all cards are taken by a side.", SOURCE
+                "scotch.missing",
+                honour,
+                "Enter the side that took each of the five honours, and the cards taken.",
+                SOURCE,
             )
     if deal.cards is not None:
         yield from _cards_fit(state.table, deal.cards)
@@ -156,7 +163,8 @@ def _cards_fit(table: Table[Any], cards: tuple[int, ...]) -> Iterator[RuleError]
         )  # fmt: skip
     if any(taken % table.size for taken in cards):
         yield RuleError(
-            "scotch.tricks", "cards", "A trick has {size} cards: each side takes a multiple of it.", SOURCE,
+            "scotch.tricks", "cards", "A trick has {size} cards, so each side must take "
+            "a multiple of that number.", SOURCE,
             size=table.size,
         )  # fmt: skip
 
@@ -169,7 +177,9 @@ def _honours_taken(deal: Deal, cards: tuple[int, ...]) -> Iterator[RuleError]:
     for side, taken in enumerate(cards):
         if honours.count(side) > taken:
             yield RuleError(
-                "scotch.honours", "cards", "A side that takes {honours} honours has more than {cards} cards.",
+                "scotch.honours",
+                "cards",
+                "Honours taken by one side: {honours}. It must have taken more than {cards} cards.",
                 SOURCE, honours=honours.count(side), cards=taken,
             )  # fmt: skip
 

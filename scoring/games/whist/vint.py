@@ -32,8 +32,8 @@ SLAM_LEVELS = {LITTLE: 6, GRAND: 7}
 class Options:
     """What the book leaves open: what a failed bid costs, and whether aces count singly."""
 
-    undertrick: Annotated[int, titled(Word("Penalty for each trick short"), low=0, high=10_000)] = 0
-    per_ace: Annotated[bool, titled(Word("Aces count each"))] = False
+    undertrick: Annotated[int, titled(Word("Penalty per undertrick"), low=0, high=10_000)] = 0
+    per_ace: Annotated[bool, titled(Word("Aces count singly"))] = False
 
 
 @record
@@ -86,10 +86,10 @@ def _incomplete(deal: Deal) -> Iterator[RuleError]:
     parts = ("level", "denomination", "bidder", "tricks")
     missing = [name for name in parts if getattr(deal, name) is None]
     if deal.passed and (len(missing) < len(parts) or deal.coronets):
-        yield RuleError("vint.passed", "passed", "A deal passed out has no bid and no tricks.", SOURCE)
+        yield RuleError("vint.passed", "passed", "A passed-out deal has no bid and no tricks.", SOURCE)
     elif not deal.passed and missing:
         yield RuleError(
-            "vint.bid", missing[0], "A deal has a level, a denomination, a bidder and tricks.", SOURCE
+            "vint.bid", missing[0], "Enter a level, a denomination, a bidder and tricks for the deal.", SOURCE
         )
 
 
@@ -98,13 +98,16 @@ def _held(deal: Deal) -> Iterator[RuleError]:
     wrong = "aces" if deal.denomination != NOTRUMP else "honours"
     if getattr(deal, wrong) is not None:
         yield RuleError(
-            "vint.held", wrong, "With trumps their honours count, without trumps the aces.", SOURCE
+            "vint.held",
+            wrong,
+            "With a trump suit the trump honours count; without one the aces count.",
+            SOURCE,
         )
-    for name, total, what in (("honours", HONOURS, Word("honours of trumps")), ("aces", ACES, Word("aces"))):
+    for name, total, what in (("honours", HONOURS, Word("trump honours")), ("aces", ACES, Word("aces"))):
         held = getattr(deal, name)
         if held is not None and sum(held) != total:
             yield RuleError(
-                f"vint.{name}", name, "Both sides together hold {total} {what}, not {held}.", SOURCE,
+                f"vint.{name}", name, "The two sides together hold {total} {what}, not {held}.", SOURCE,
                 total=total, what=what, held=sum(held),
             )  # fmt: skip
 
@@ -114,14 +117,15 @@ def _coronets(deal: Deal) -> Iterator[RuleError]:
         cards = sum(coronet.length for coronet in deal.coronets if coronet.suit == suit)
         if cards > TRICKS:
             yield RuleError(
-                "vint.coronets", "coronets", "Coronets of {suit} have {cards} cards; a suit has 13.", SOURCE,
+                "vint.coronets", "coronets", "The coronets in {suit} have {cards} cards, "
+                "but a suit has only 13.", SOURCE,
                 suit=Word(suit), cards=cards,
             )  # fmt: skip
     for side in (0, 1):
         cards = _in_coronets(deal, side)
         if cards > 2 * TRICKS:
             yield RuleError(
-                "vint.hand", "coronets", "A side holds 26 cards; its coronets have {cards}.", SOURCE,
+                "vint.hand", "coronets", "A side holds 26 cards, but its coronets have {cards}.", SOURCE,
                 cards=cards,
             )  # fmt: skip
 
@@ -150,7 +154,7 @@ def _beside_coronets(
         most = sum(map(max, covered)) + 2 * TRICKS - _in_coronets(deal, side)
         if not least <= held[side] <= most:
             yield RuleError(
-                "vint.sequence", field, "With these coronets a side holds {least} to {most}, not {held}.",
+                "vint.sequence", field, "With these coronets a side must hold {least} to {most}, not {held}.",
                 SOURCE, least=least, most=min(most, top * len(suits)), held=held[side],
             )  # fmt: skip
 
@@ -187,7 +191,7 @@ def lines(pad: Pad, deal: Deal) -> Iterator[Line]:
     yield Line(winner, (deal.tricks[winner] - BOOK) * value, Message("odd tricks"), BELOW)
     short = BOOK + deal.level - deal.tricks[bidding]
     if short > 0 and pad.table.options.undertrick:
-        yield Line(1 - bidding, short * pad.table.options.undertrick, Message("tricks short"), ABOVE)
+        yield Line(1 - bidding, short * pad.table.options.undertrick, Message("undertricks"), ABOVE)
     yield from _slam(deal.tricks[winner], winner, deal.level if winner == bidding else 0)
     yield from _honours(deal, value)
     yield from _aces(deal, value, winner, each=pad.table.options.per_ace)

@@ -144,20 +144,22 @@ class Revoke:
 Revokes = Annotated[tuple[Revoke, ...], titled(Word("Revokes"))]
 PerSideTricks = Annotated[
     PerSide[Tricks],
-    titled(Word("Tricks won"), help=Word("As they lie after play; a revoke moves them then.")),
+    titled(
+        Word("Tricks won"), help=Word("Enter the tricks as played; any revoke penalty is applied afterwards.")
+    ),
 ]
 Held = Annotated[
     PerSide[Annotated[int, titled(Word("Honours"), low=0, high=HONOURS)]] | None, titled(Word("Honours held"))
 ]
 Trump = Annotated[Suit | None, titled(Word("Trumps"))]
 ThrownIn = Annotated[bool, titled(Word("All four hands were thrown in"), aside=True)]
-ShortHand = Annotated[bool, titled(Word("Played on with a wrong number of cards"), aside=True)]
+ShortHand = Annotated[bool, titled(Word("Played out with the wrong number of cards"), aside=True)]
 Misdeals = Annotated[int | None, titled(Word("Misdeals before this deal"), low=0, high=20, aside=True)]
 Marked = Annotated[
     PerSide[Annotated[int, titled(Word("Points"), low=-100, high=100)]] | None,
     titled(Word("Points marked"), aside=True),
 ]
-Value = Annotated[int | None, titled(Word("Value of the game it ends"), low=0, high=100, aside=True)]
+Value = Annotated[int | None, titled(Word("Value of the game this deal ends"), low=0, high=100, aside=True)]
 
 
 @record
@@ -275,7 +277,7 @@ def deal_breaches(rules: Rules, deal: Any) -> Iterator[RuleError]:
         yield RuleError("whist.no_honours", "honours", "Honours do not count here.", rules.source)
     elif honours is not None and sum(honours) != HONOURS:
         yield RuleError(
-            "whist.honours", "honours", "Both sides together hold four honours of trumps, not {total}.",
+            "whist.honours", "honours", "The two sides together hold four trump honours, not {total}.",
             rules.source, total=sum(honours),
         )  # fmt: skip
     yield from revoked_too_often((revoke.side for revoke in deal.revokes), TRICKS, rules.source)
@@ -288,7 +290,8 @@ def revoked_too_often(sides: Iterable[int], tricks: int, source: str) -> Iterato
     for times in Counter(sides).values():
         if times > tricks:
             yield RuleError(
-                "whist.revokes", "revokes", "A deal has {tricks} tricks: a side cannot revoke {times} times.",
+                "whist.revokes", "revokes", "A deal has only {tricks} tricks, so a side "
+                "cannot revoke {times} times.",
                 source, tricks=tricks, times=times,
             )  # fmt: skip
 
@@ -299,9 +302,9 @@ def _penalty_breaches(rules: Rules, deal: Any, place: int, revoke: Revoke) -> It
         allowed = tuple(penalty for penalty in allowed if penalty != "tricks")
     if revoke.penalty not in (allowed if len(allowed) > 1 else (*allowed, None)):
         template = (
-            N_("The penalty of this revoke is one of: {allowed}.")
+            N_("The penalty for this revoke must be one of: {allowed}.")
             if len(allowed) > 1
-            else N_("A revoke has one penalty here: {allowed}.")
+            else N_("The only penalty for a revoke here is {allowed}.")
         )
         yield RuleError("whist.penalty", field, template, rules.source, allowed=", ".join(allowed))
 
@@ -311,7 +314,7 @@ def miscounted(lines: Sequence[Line], deal: Any, source: str) -> Iterator[RuleEr
     marked = tuple(sum(line.points for line in lines if line.side == side) for side in (0, 1))
     if deal.marked not in (None, marked):
         yield RuleError(
-            "whist.marked", "marked", "{said} is written; this deal marks {right} to {left}.", source,
+            "whist.marked", "marked", "{said} was entered, but this deal scores {right} to {left}.", source,
             said=" : ".join(map(str, deal.marked)), right=marked[0], left=marked[1],
         )  # fmt: skip
 
@@ -322,9 +325,9 @@ def misread(before: Marker, after: Marker, deal: Any) -> Iterator[RuleError]:
     value = after.won[-1].value if len(after.won) > len(before.won) else 0
     if deal.value not in (None, value):
         template = (
-            N_("The game is worth {value}, not {said}: it is counted by the losers' score.")
+            N_("The game is worth {value}, not {said}: its value depends on the losers' score.")
             if len(after.won) > len(before.won)
-            else N_("This deal ends no game.")
+            else N_("This deal does not end a game.")
         )
         yield RuleError("whist.value", "value", template, before.rules.source, value=value, said=deal.value)
 
@@ -383,7 +386,7 @@ def end_lines(marker: Marker) -> Iterator[Line]:
     """
     by_value = marker.rules.single_from > 0
     down = marker.points if by_value else marker.score if marker.rules.game else NOBODY
-    why = Message("points give way to games") if by_value else Message("a game that is not finished")
+    why = Message("points replaced by game values") if by_value else Message("an unfinished game")
     yield from (Line(side, -points, why) for side, points in enumerate(down) if points)
     if by_value:
         yield from (Line(game.side, game.value, _VALUES[int(game.value)]) for game in marker.won)

@@ -17,7 +17,7 @@ HEADINGS = ("result", "vul", "N-S", "E-W")
 
 
 class Command(RuleCommand):
-    help = "What a contract is worth: one RESULT with --vul, or a FILE (- for standard input) of them."
+    help = "Show what a contract scores: one RESULT with --vul, or several in FILE (- for standard input)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -25,13 +25,13 @@ class Command(RuleCommand):
             "what",
             nargs="?",
             metavar="RESULT|FILE",
-            help="4SXE+1, 3NN=, 2HXXW-2, PASS; or a file with one RESULT VUL a line",
+            help="4SXE+1, 3NN=, 2HXXW-2, PASS; or a file with one RESULT VUL per line",
         )
         parser.add_argument("--vul", type=str.lower, choices=[v.value for v in Vulnerability])
         parser.add_argument(
             "--table", default=DEFAULT, metavar="NAME", help="scoring table, default %(default)s"
         )
-        parser.add_argument("--list-tables", action="store_true", help="name all scoring tables")
+        parser.add_argument("--list-tables", action="store_true", help="list all scoring tables")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["list_tables"]:
@@ -84,7 +84,7 @@ def _scored_line(line: str, table: str) -> dict[str, object]:
         raise RuleError(
             "score.line",
             "file",
-            "A line is a result and a vulnerability, like 4SXE+1 none; not {line}.",
+            "Each line must be a result and a vulnerability, such as 4SXE+1 none, not {line}.",
             "",
             line=vul,
         )

@@ -18,14 +18,14 @@ HEADINGS = ("key", "title", "family", "tier", "editions", "source", "option_of")
 
 
 class Command(RuleCommand):
-    help = "Scores a sheet of any GAME from the deals in FILE (- for standard input)."
+    help = "Calculate the score sheet of any GAME from the deals in FILE (- for standard input)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("game", nargs="?", metavar="GAME", help="a key, another name, or key@edition")
         parser.add_argument("file", nargs="?", metavar="FILE", help='{"players", "options", "deals"}')
-        parser.add_argument("--list", action="store_true", help="name every game")
-        parser.add_argument("--schema", action="store_true", help="the fields of a deal, as JSON Schema")
+        parser.add_argument("--list", action="store_true", help="list every game")
+        parser.add_argument("--schema", action="store_true", help="show the fields of a deal, as JSON Schema")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["list"]:
@@ -63,7 +63,7 @@ class Command(RuleCommand):
         for deal in found["deals"]:
             for doubt in deal.get("doubts", ()):
                 self.stdout.write(f"Deal {deal['deal']}: {doubt}")
-        self.stdout.write(found["ended"] or "The game goes on; if it were broken off now:")
+        self.stdout.write(found["ended"] or "The game is not over. If play stopped now:")
         for line in found["premiums"]:
             self.stdout.write(f"{sides[line['side']]}: {line['why']}, {line['points']}")
         self.write_table(("", *sides), [("final", *found["final"])])
@@ -87,7 +87,9 @@ def _played(game: Any, brought: dict[str, object], given: Any) -> Sheet:
 
 
 def _shape(field: str) -> RuleError:
-    template = N_('A sheet is {{"players": [names], "options": {{...}}, "deals": [{{...}}]}}.')
+    template = N_(
+        'A score sheet must look like this: {{"players": [names], "options": {{...}}, "deals": [{{...}}]}}.'
+    )
     return RuleError("sheet.shape", field, template, "")
 
 

@@ -11,16 +11,16 @@ from scoring.management.base import RuleCommand, UsageError, read_text
 
 
 class Command(RuleCommand):
-    help = "A scale of victory points: what each margin is worth, up to the first full score."
+    help = "Show a victory-point scale: what each margin is worth, up to the first maximum score."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--scale", default=DEFAULT_SCALE, metavar="NAME", help="default %(default)s")
         parser.add_argument(
-            "--table", metavar="FILE", help="a club's own table instead; - for standard input"
+            "--table", metavar="FILE", help="a club's own scale instead; - for standard input"
         )
-        parser.add_argument("--boards", type=int, metavar="N", help="boards of a match")
-        parser.add_argument("--list", action="store_true", help="name all scales")
+        parser.add_argument("--boards", type=int, metavar="N", help="boards per match")
+        parser.add_argument("--list", action="store_true", help="list all scales")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["list"]:

@@ -74,13 +74,15 @@ def reopen_sheet(*, sheet_id: int, by: Actor) -> Sheet:
 
 def _require_settled(found: KeptSheet) -> None:
     if found.record.ended_at is None:
-        raise RuleError("sheet.playing", "sheet", "The game is not over: play on, or break it off here.", "")
+        raise RuleError(
+            "sheet.playing", "sheet", "The game is not over. Play on, or choose “Stop play here”.", ""
+        )
     for play in found.plays:
         if play.waiting:
             raise RuleError(
                 "sheet.waiting",
                 "deal",
-                "Deal {number} was entered in two ways: choose the one that counts first.",
+                "Deal {number} has two different entries. First choose the one that counts.",
                 "",
                 number=play.ordinal,
             )

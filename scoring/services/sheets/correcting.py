@@ -94,7 +94,7 @@ def _worded(error: Refused, number: int) -> Refused:
         return error
     problems = [
         RuleError(
-            "sheet.later", "", "Deal {number} can then be no longer: {reason}", problem.source,
+            "sheet.later", "", "Deal {number} would then no longer be possible: {reason}", problem.source,
             number=error.deal, reason=problem,
         )
         for problem in error.problems
@@ -123,5 +123,5 @@ def may_correct(found: KeptSheet, number: int, after: Folded, *, consent: bool =
 
 
 def _agreed(law: str) -> RuleError:
-    words = N_("This sheet is settled: it is put right only if all who played agree.")
+    words = N_("This score sheet has been settled. It can be corrected only if everyone who played agrees.")
     return RuleError("sheet.agreed", "deal", words, law)

@@ -33,7 +33,7 @@ def held(sheet_id: int) -> tuple[Field, KeptSheet]:
 
 
 def _gone() -> RuleError:
-    return RuleError("sheet.gone", "sheet", "This sheet was taken back before a deal was on it.", "")
+    return RuleError("sheet.gone", "sheet", "This score sheet was withdrawn before any deal was entered.", "")
 
 
 def require_entry(found: KeptSheet, by: Actor) -> frozenset[permissions.Who]:
@@ -43,7 +43,7 @@ def require_entry(found: KeptSheet, by: Actor) -> frozenset[permissions.Who]:
     """
     roles = permissions.require("enter", found.record.session, by)
     if not roles & STAFF and not _at_the_table(found, by):
-        raise RuleError("permission.sheet", "sheet", "You do not play at this table.", "")
+        raise RuleError("permission.sheet", "sheet", "You are not playing at this table.", "")
     return roles
 
 
@@ -70,10 +70,15 @@ def _at_the_table(found: KeptSheet, by: Actor) -> bool:
 def require_open(found: KeptSheet) -> None:
     """Raise RuleError "sheet.closed", "sheet.broken_off" where nothing is entered any more."""
     if found.record.closed_at is not None:
-        raise RuleError("sheet.closed", "sheet", "This sheet is settled: no further deal counts.", "")
+        raise RuleError(
+            "sheet.closed", "sheet", "This score sheet has been settled: no more deals can be scored.", ""
+        )
     if found.broken_off:
         raise RuleError(
-            "sheet.broken_off", "sheet", "The game was broken off here. Play on before you enter more.", ""
+            "sheet.broken_off",
+            "sheet",
+            "Play was stopped here. Choose “Resume play” before you enter more deals.",
+            "",
         )
 
 
@@ -82,7 +87,8 @@ def meanwhile(number: int) -> RuleError:
     return RuleError(
         "sheet.meanwhile",
         "deal",
-        "The sheet was changed meanwhile: deal {number} comes next. Look at it again.",
+        "The score sheet has been changed in the meantime: the next deal is number {number}. "
+        "Please check the sheet again.",
         "",
         number=number,
     )

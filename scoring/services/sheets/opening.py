@@ -99,7 +99,7 @@ def open_sheet_at(
     folded = _begun(section.session.club, game, people, options)
     if Encounter.objects.filter(round__section=section, round__number=round, table=table).exists():
         raise RuleError(
-            "sheet.table", "table", "Table {table} has a sheet in round {round} already.", "",
+            "sheet.table", "table", "Table {table} already has a score sheet in round {round}.", "",
             table=table, round=round,
         )  # fmt: skip
     return _opened(section, round, table, people, folded)
@@ -162,7 +162,7 @@ def _begun(club: Club, word: str, people: Sequence[Person], options: Mapping[str
 
 def _require_people(club: Club, people: Sequence[Person]) -> None:
     if len({person.pk for person in people}) < len(people):
-        raise RuleError("sheet.person", "players", "Nobody plays in two seats.", "")
+        raise RuleError("sheet.person", "players", "A player cannot sit in two seats.", "")
     if any(person.club_id != club.pk for person in people):
         raise RuleError("sheet.person", "players", "That person is not on this club's list.", "")
 

@@ -17,7 +17,7 @@ SET_UP = {
     "name": "Anna Berg",
     "zone": "Europe/Vienna",
     "username": "anna",
-    "password": "seven no trumps",
+    "password": "seven no-trumps",
 }
 
 
@@ -27,7 +27,7 @@ def test_an_empty_installation_gets_its_club_and_its_director():
     anna = User.objects.get()
     assert (club.slug, club.zone) == ("bridgeclub-graz", "Europe/Vienna")
     assert permissions.role_kinds(anna, club) == {"admin", "director", "member"}
-    assert anna.check_password("seven no trumps")
+    assert anna.check_password("seven no-trumps")
     assert not anna.is_superuser
 
 

@@ -29,7 +29,7 @@ def test_a_list_is_previewed_and_taken_over_once(director, club, anna):
     shown = upload(director, club, "Name;Tel\nAnna Berg;0316 999\nÅse;1\nx;;y\n".encode("latin-1"))
     text = shown.content.decode()
     assert shown.status_code == 200
-    assert "1 row is left out" in text
+    assert "1 row skipped" in text
     assert "<del>0316 123</del> 0316 999" in text
     assert not Person.objects.filter(name="Åse").exists()
     first, second = (director.post(address, hidden(shown)) for _ in range(2))
@@ -37,7 +37,7 @@ def test_a_list_is_previewed_and_taken_over_once(director, club, anna):
     assert second.status_code == 302
     assert Person.objects.filter(name="Åse").count() == 1
     again = upload(director, club, "Name;Tel\nAnna Berg;0316 999\nÅse;1\n".encode())
-    assert "Nothing to do" in again.content.decode()
+    assert "Nothing to import" in again.content.decode()
 
 
 def test_line_ends_of_a_browser_do_not_change_what_was_shown(director, club):
@@ -53,7 +53,7 @@ def test_a_preview_that_is_not_true_any_more_is_shown_anew(director, club):
     make_member(club, "Eva")
     refused = director.post(reverse("member_import", args=[club.slug]), hidden(shown))
     assert refused.status_code == 422
-    assert "The club has changed since this preview" in refused.content.decode()
+    assert "records have changed since this preview" in refused.content.decode()
     assert director.post(reverse("member_import", args=[club.slug]), hidden(refused)).status_code == 302
     assert Person.objects.get(name="Eva").phone == "1"
 

@@ -27,9 +27,9 @@ def test_the_book_recommends(players, forms):
 
 
 def test_who_sits_out_is_counted():
-    assert str(forms_for(6)[0].why) == "One table; after each rubber 2 sit out."
+    assert str(forms_for(6)[0].why) == "One table, with 2 sitting out each rubber."
 
 
 def test_three_make_no_table():
-    with pytest.raises(RuleError, match="no table of four"):
+    with pytest.raises(RuleError, match="A table of four needs at least four players, not"):
         forms_for(3)

@@ -71,4 +71,4 @@ def test_a_refusal_keeps_its_rule_when_it_is_sent_to_another_process(night):
     with pytest.raises(RuleError) as refused:
         night.do("exit", person="Z")
     again = pickle.loads(pickle.dumps(refused.value))
-    assert (rule_of(again), str(again)) == ("B", "Z is not in the room.")
+    assert (rule_of(again), str(again)) == ("B", "Z is not present.")

@@ -91,7 +91,7 @@ def test_a_refused_event_changes_nothing_and_names_its_rule(run):
         {
             "code": "already_member",
             "field": "people",
-            "message": "Ann is a member of table 1 already.",
+            "message": "Ann is already a member of table 1.",
             "source": "Club procedure, rule F",
             "rule": "F",
         }
@@ -105,7 +105,7 @@ def test_a_refused_event_changes_nothing_and_names_its_rule(run):
         "what": "plays",
         "person": "Eve",
         "table": "1",
-        "message": "Not in the last rubber, so in this one: Eve.",
+        "message": "Eve did not play in the last rubber, so plays in this one.",
     }
 
 

@@ -90,7 +90,7 @@ def test_who_leaves_when_the_rubber_is_finished_is_told_to_end_it_first(kind):
     host.happen("draw", table="1", cards=CARDS)
     host.play(GAME, GAME)
     goes = {"person": "Ann"} | ({"table": "1"} if kind == "leave" else {})
-    with pytest.raises(RuleError, match="tap Rubber over at table 1 first") as refused:
+    with pytest.raises(RuleError, match="tap “Rubber over” at table 1 first") as refused:
         host.happen(kind, **goes)
     assert (refused.value.code, refused.value.args[1]) == ("room.rubber_finished", "person")
     host.happen("rubber_over", table="1")
@@ -120,7 +120,7 @@ def test_undo_of_a_cut_takes_the_empty_sheet_back_and_refuses_one_with_deals():
     host.happen("form", table="1", people=list(FIVE))
     host.happen("draw", table="1", cards=CARDS)
     host.play(GAME)
-    with pytest.raises(RuleError, match="Deals are entered"):
+    with pytest.raises(RuleError, match="Deals have been entered on this rubber's score sheet"):
         host.happen("undo")
     sheets.undo_last(sheet_id=host.sheet().pk, ordinal=1, by=host.actor)
     sheet = host.sheet()
@@ -427,7 +427,7 @@ def test_a_pivot_announces_who_plays_and_sits_by_its_schedule():
         assert [one.name for one in shown.next.plays] == plays
         assert ([one.name for one in shown.next.sits], list(shown.next.draw)) == (out, [])
         assert (by_api["next"]["plays"], by_api["next"]["sits"]) == (plays, out)
-        words = "The pivot goes on: {}, {} against {}, {}.".format(*plays)
+        words = "The pivot continues: {}, {} v {}, {}.".format(*plays)
         assert shown.next.reasons == [words]
         assert by_api["next"]["reasons"][0] | {"message": words} == by_api["next"]["reasons"][0]
         host.happen("undo")

@@ -59,7 +59,7 @@ def test_a_room_has_all_its_evenings_the_newest_first(admin_of, client, monkeypa
     page = {number: client.get(room.get_absolute_url(), {"page": number}).content.decode() for number in "12"}
     assert page["1"].index("5 November") < page["1"].index("4 November")
     assert ("3 November" in page["1"], "3 November" in page["2"]) == (False, True)
-    assert all("To the evening that is on" in text for text in page.values())
+    assert all("Go to the current evening" in text for text in page.values())
 
 
 def test_two_rooms_of_one_name_are_refused_and_two_of_other_names_are_not(admin_of):
@@ -127,7 +127,7 @@ def test_a_room_with_an_evening_on_is_not_closed_and_says_so(admin_of, client):
     client.force_login(admin)
     for address, form, words in (
         (f"{room.get_absolute_url()}close/", {"closed": "1"}, "End it first"),
-        (f"{room.get_absolute_url()}evenings/", {}, "is on"),
+        (f"{room.get_absolute_url()}evenings/", {}, "is already in progress"),
     ):
         answer = client.post(address, form, follow=True)
         assert answer.redirect_chain[-1][0] == room.get_absolute_url()

@@ -88,7 +88,7 @@ def test_a_form_that_finds_no_lock_is_answered_in_words(session):
     with another_writer():
         answer = send(phone, entry)
     assert answer.status_code == 503
-    assert "What you sent was not taken." in answer.content.decode()
+    assert "What you sent was not saved" in answer.content.decode()
 
 
 def test_signing_in_that_finds_no_lock_is_no_fault(session):

@@ -59,7 +59,7 @@ def test_a_form_in_utf_8_is_read_by_whatever_name(case):
 def test_a_form_in_another_encoding_is_refused_in_words(case):
     said, (kind, body) = case
     status, answer = asked("POST", f"{kind}; {said}", body)
-    assert (status, answer) == (415, b"Send forms in UTF-8.")
+    assert (status, answer) == (415, b"Forms must be sent in UTF-8.")
 
 
 @for_each("case", product(SAID, ("GET", "POST"), ("text/plain", DATA)))

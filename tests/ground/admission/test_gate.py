@@ -188,7 +188,7 @@ def test_a_page_in_words_asks_again_by_itself_and_a_form_says_that_it_was_not_ta
     assert status.startswith("503")
     assert "script-src 'self'" in headers["Content-Security-Policy"]
     assert f'data-retry-seconds="{headers["Retry-After"]}"' in text
-    assert "Every result that was saved is still saved." in text
+    assert "All results already saved are safe" in text
     _status, headers, body = site.ask("/c/club/", "POST").result(PATIENCE)
-    assert "What you sent was not taken." in body.decode()
+    assert "What you sent was not saved" in body.decode()
     assert "data-retry-seconds" not in body.decode()

@@ -52,9 +52,11 @@ def test_far_from_the_field(text: str, others: list[int], codes: list[str]) -> N
 
 def test_a_bare_score_is_measured_against_the_field_too() -> None:
     assert [str(d) for d in doubts_of_score(-420, [420, 420, 450])] == [
-        "−420, and every other table the other way"
+        "−420, but every other table scored for the other side"
     ]
-    assert [str(d) for d in doubts_of_score(1510, [420, 420, 450])] == ["+1510 is far from every other table"]
+    assert [str(d) for d in doubts_of_score(1510, [420, 420, 450])] == [
+        "+1510 is very different from the score at every other table"
+    ]
     assert not doubts_of_score(0, [50, -50, 100])
 
 
@@ -65,14 +67,14 @@ DEAL = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT
 def test_the_lead_is_held_by_declarers_left_only(declarer: str, card: str) -> None:
     check_lead(DEAL, Seat(declarer), Card.parse(card))
     for other in set(Seat) - {Seat(declarer)}:
-        with pytest.raises(RuleError, match="Lead or declarer is wrong"):
+        with pytest.raises(RuleError, match="Either the lead or the declarer is wrong"):
             check_lead(DEAL, other, Card.parse(card))
 
 
 def test_a_lead_that_was_not_held_is_refused_in_these_words() -> None:
     with pytest.raises(RuleError) as refusal:
         check_lead(DEAL, Seat.S, Card.parse("HK"))
-    assert str(refusal.value) == "West did not hold ♥K. Lead or declarer is wrong."
+    assert str(refusal.value) == "West did not hold ♥K. Either the lead or the declarer is wrong."
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_at_whist_the_tricks_of_ns_are_the_score(tricks):
 
 @pytest.mark.parametrize("tricks", [-1, 14])
 def test_a_deal_has_thirteen_tricks(tricks):
-    with pytest.raises(RuleError, match="A deal has 13 tricks"):
+    with pytest.raises(RuleError, match="There are 13 tricks in a deal, so"):
         Outcome(OutcomeKind.PLAYED, tricks=tricks)
 
 

@@ -45,14 +45,14 @@ def test_results_behind_a_score(points: int, vulnerability: str, results: set[st
 @pytest.mark.parametrize(
     ("points", "board", "vulnerability", "message"),
     [
-        (620, 1, "none", "+620 cannot be on board 1: N-S not vulnerable."),
-        (420, 2, "ns", "+420 cannot be on board 2: N-S vulnerable."),
-        (-620, 2, "ns", "−620 cannot be on board 2: E-W not vulnerable."),
-        (-420, 4, "both", "−420 cannot be on board 4: E-W vulnerable."),
-        (7600, 1, "none", "+7600 cannot be on board 1: E-W not vulnerable."),
-        (620, None, "none", "+620 cannot be: N-S not vulnerable."),
-        (10, 1, "none", "No result is worth +10."),
-        (-425, 4, "both", "No result is worth −425."),
+        (620, 1, "none", "+620 is not possible on board 1: N-S are not vulnerable."),
+        (420, 2, "ns", "+420 is not possible on board 2: N-S are vulnerable."),
+        (-620, 2, "ns", "−620 is not possible on board 2: E-W are not vulnerable."),
+        (-420, 4, "both", "−420 is not possible on board 4: E-W are vulnerable."),
+        (7600, 1, "none", "+7600 is not possible on board 1: E-W are not vulnerable."),
+        (620, None, "none", "+620 is not possible: N-S are not vulnerable."),
+        (10, 1, "none", "No result gives a score of +10."),
+        (-425, 4, "both", "No result gives a score of −425."),
     ],
 )
 def test_a_score_that_cannot_be_is_refused_with_the_reason(

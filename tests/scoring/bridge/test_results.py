@@ -88,28 +88,28 @@ def test_tricks_won_follow_from_the_ending(text: str, tricks: int) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "position", "message"),
     [
-        ("8SN=", "contract.level", 0, "A bid is of 1 to 7, not 8."),
-        ("0SN=", "contract.level", 0, "A bid is of 1 to 7, not 0."),
-        ("12SN=", "contract.level", 0, "A bid is of 1 to 7, not 12."),
-        ("", "contract.begin", 0, "A contract begins with its level, 1 to 7."),
-        ("SN=", "contract.begin", 0, "A contract begins with its level, 1 to 7."),
-        ("4ZN=", "contract.denomination", 1, "4 of what? Add C, D, H, S or NT."),
-        ("3NT=", "contract.declarer", 3, "Who played 3NT? Add N, E, S or W."),
-        ("4S", "contract.declarer", 2, "Who played 4♠? Add N, E, S or W."),
-        ("4SX+1", "contract.declarer", 3, "Who played 4♠? Add N, E, S or W."),
-        ("3NEX=", "contract.double_late", 2, "The double comes before the seat: 3NxE."),
-        ("3NEXX=", "contract.double_late", 2, "The double comes before the seat: 3NxxE."),
-        ("4SN", "result.ending", 3, "How did 4♠ end? Add =, +1 or -1."),
-        ("4SN+", "result.ending", 3, "How did 4♠ end? Add =, +1 or -1."),
-        ("4SN10", "result.ending", 3, "How did 4♠ end? Add =, +1 or -1."),
-        ("3NE+5", "result.overtricks", 3, "3NT can make 4 overtricks at most."),
-        ("6CE+2", "result.overtricks", 3, "6♣ can make 1 overtrick at most."),
-        ("7CE+1", "result.overtricks", 3, "7♣ can make no overtricks."),
-        ("1CE-8", "result.undertricks", 3, "1♣ can go 7 off at most."),
-        ("1CE-80000000000000", "result.undertricks", 3, "1♣ can go 7 off at most."),
-        ("4SN=,", "result.rest", 4, "Nothing can follow 4SN=: ,"),
-        ("PASSED", "result.rest", 4, "Nothing can follow PASS: ED"),
-        ("4SN= H", "honours.form", 5, "Write honours as points and holder: H100N."),
+        ("8SN=", "contract.level", 0, "The level of a bid must be 1 to 7, not 8."),
+        ("0SN=", "contract.level", 0, "The level of a bid must be 1 to 7, not 0."),
+        ("12SN=", "contract.level", 0, "The level of a bid must be 1 to 7, not 12."),
+        ("", "contract.begin", 0, "A contract must begin with its level, 1 to 7."),
+        ("SN=", "contract.begin", 0, "A contract must begin with its level, 1 to 7."),
+        ("4ZN=", "contract.denomination", 1, "4 in which suit? Add C, D, H, S or NT."),
+        ("3NT=", "contract.declarer", 3, "Who was declarer in 3NT? Add N, E, S or W."),
+        ("4S", "contract.declarer", 2, "Who was declarer in 4♠? Add N, E, S or W."),
+        ("4SX+1", "contract.declarer", 3, "Who was declarer in 4♠? Add N, E, S or W."),
+        ("3NEX=", "contract.double_late", 2, "Put the double before the seat: 3NxE."),
+        ("3NEXX=", "contract.double_late", 2, "Put the double before the seat: 3NxxE."),
+        ("4SN", "result.ending", 3, "What was the result of 4♠? Add =, +1 or -1."),
+        ("4SN+", "result.ending", 3, "What was the result of 4♠? Add =, +1 or -1."),
+        ("4SN10", "result.ending", 3, "What was the result of 4♠? Add =, +1 or -1."),
+        ("3NE+5", "result.overtricks", 3, "3NT cannot make more than 4 overtricks."),
+        ("6CE+2", "result.overtricks", 3, "6♣ cannot make more than 1 overtrick."),
+        ("7CE+1", "result.overtricks", 3, "7♣ cannot make any overtricks."),
+        ("1CE-8", "result.undertricks", 3, "1♣ cannot go more than 7 off."),
+        ("1CE-80000000000000", "result.undertricks", 3, "1♣ cannot go more than 7 off."),
+        ("4SN=,", "result.rest", 4, "I can't read “,” after 4SN=."),
+        ("PASSED", "result.rest", 4, "I can't read “ED” after PASS."),
+        ("4SN= H", "honours.form", 5, "Write honours as the points and the holder, such as H100N."),
     ],
 )
 def test_refusals_say_what_and_where(text: str, code: str, position: int, message: str) -> None:
@@ -125,9 +125,9 @@ def test_refusals_say_what_and_where(text: str, code: str, position: int, messag
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("4SN= H50N", "Honours count 100 or 150, not 50."),
-        ("3NN= H100N", "At no-trumps only four aces in one hand count, and they count 150."),
-        ("PASS H100N", "A passed-out board has no honours."),
+        ("4SN= H50N", "Honours score 100 or 150, not 50."),
+        ("3NN= H100N", "In no-trumps only four aces in one hand score for honours, and they score 150."),
+        ("PASS H100N", "A passed-out board cannot have honours."),
     ],
 )
 def test_honours_that_cannot_be_are_refused(text: str, message: str) -> None:
@@ -137,13 +137,13 @@ def test_honours_that_cannot_be_are_refused(text: str, message: str) -> None:
 
 
 def test_a_contract_alone_has_no_ending() -> None:
-    with pytest.raises(RuleError, match="Nothing can follow the contract: =") as refusal:
+    with pytest.raises(RuleError, match=r"I can't read “=” after the contract\.") as refusal:
         Contract.parse("4SN=")
     assert refusal.value.message.values["position"] == 3
 
 
 def test_an_illegal_level_cannot_be_built() -> None:
-    with pytest.raises(RuleError, match="A bid is of 1 to 7, not 8"):
+    with pytest.raises(RuleError, match="The level of a bid must be 1 to 7, not 8"):
         Contract(8, Denomination.SPADES, Doubling.NONE, Seat.N)
 
 

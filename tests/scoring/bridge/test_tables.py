@@ -179,7 +179,7 @@ def test_honours_go_to_their_holders_side_made_or_not(text: str, ns: int) -> Non
 
 
 def test_todays_duplicate_counts_no_honours() -> None:
-    with pytest.raises(RuleError, match="Honours do not count in Duplicate, Laws 2017"):
+    with pytest.raises(RuleError, match="Honours are not scored in Duplicate, Laws 2017"):
         score(Result.parse("4SN= H100N"), Vulnerability.NONE)
 
 
@@ -190,9 +190,9 @@ def test_passed_out_is_nothing_in_every_table() -> None:
 
 @pytest.mark.parametrize("tricks", [-1, 14])
 def test_tricks_that_are_not_in_a_deal_are_refused(tricks: int) -> None:
-    with pytest.raises(RuleError, match="A deal has 13 tricks"):
+    with pytest.raises(RuleError, match="There are 13 tricks in a deal, so"):
         duplicate_score(Contract.parse("3NN"), tricks, False)
-    with pytest.raises(RuleError, match="A deal has 13 tricks"):
+    with pytest.raises(RuleError, match="There are 13 tricks in a deal, so"):
         Result(Contract.parse("3NN"), tricks)
 
 
@@ -214,5 +214,7 @@ def test_tables_answer_to_their_words_and_keys(word: str, table: str) -> None:
 
 
 def test_an_unknown_table_is_refused_with_those_there_are() -> None:
-    with pytest.raises(RuleError, match=r"There is no scoring table plafond\. There are: duplicate-2017"):
+    with pytest.raises(
+        RuleError, match=r"There is no scoring table called plafond\. The tables are: duplicate-2017"
+    ):
         duplicate_score(Contract(1, Denomination.CLUBS, Doubling.NONE, Seat.N), 7, False, "plafond")

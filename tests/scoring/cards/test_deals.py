@@ -31,7 +31,7 @@ def test_the_pack_has_52_cards_and_ten_has_two_names() -> None:
 
 @pytest.mark.parametrize("text", ["", "S", "A", "AS", "S1", "XA", "SAA", "S A"])
 def test_what_is_no_card_is_refused(text: str) -> None:
-    with pytest.raises(RuleError, match="is no card"):
+    with pytest.raises(RuleError, match="is not a card"):
         Card.parse(text)
 
 
@@ -63,13 +63,13 @@ def test_pbn_names_the_first_hand_and_goes_clockwise() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "A deal begins with the first hand's seat: N:, E:, S: or W:."),
-        ("X:...", "A deal begins with the first hand's seat: N:, E:, S: or W:."),
-        ("N:AKQJT98765432...", "A deal has 4 hands, not 1."),
-        (SUITS.replace("... .", ".. ."), "North: a hand has 4 suits with dots between them, not 3."),
-        (SUITS.replace("N:A", "N:1"), "North: 1 is no card's rank."),
+        ("", "A deal must begin with the seat of the first hand: N:, E:, S: or W:."),
+        ("X:...", "A deal must begin with the seat of the first hand: N:, E:, S: or W:."),
+        ("N:AKQJT98765432...", "A deal must have 4 hands, not 1."),
+        (SUITS.replace("... .", ".. ."), "North: a hand must have 4 suits separated by dots, not 3."),
+        (SUITS.replace("N:A", "N:1"), "North: 1 is not the rank of a card."),
         (SUITS.replace("N:AK", "N:KK"), "♠K is dealt twice: North and North."),
-        (SUITS.replace("N:A", "N:"), "♠A is in no hand."),
+        (SUITS.replace("N:A", "N:"), "♠A is missing from all four hands."),
         (SUITS.replace(" .AK", " A.K"), "♠A is dealt twice: North and East."),
         (SUITS.replace("N:A", "N:").replace(" .AK", " A.AK"), "North has 12 cards, not 13."),
     ],

@@ -31,7 +31,7 @@ def test_the_cycle_repeats_every_sixteen_boards(board: int) -> None:
 @pytest.mark.parametrize("board", [0, -1])
 def test_boards_are_numbered_from_one(board: int) -> None:
     for function in (dealer_of, vulnerability_of):
-        with pytest.raises(RuleError, match=f"Boards are numbered from 1, not {board}"):
+        with pytest.raises(RuleError, match=f"Board numbers start at 1, so {board}"):
             function(board)
 
 
@@ -55,5 +55,5 @@ def test_which_side_is_vulnerable(vulnerability: str, ns: bool, ew: bool) -> Non
 
 def test_vulnerability_reads_its_words_only() -> None:
     assert Vulnerability.parse(" Both ") is Vulnerability.BOTH
-    with pytest.raises(RuleError, match="The vulnerability is none, ns, ew or both, not all"):
+    with pytest.raises(RuleError, match="The vulnerability must be none, ns, ew or both, not all"):
         Vulnerability.parse("all")

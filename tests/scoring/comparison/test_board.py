@@ -181,7 +181,10 @@ def test_per_cents_beyond_the_whole_are_refused(percent):
 
 
 def test_an_award_in_imps_only_has_no_matchpoints():
-    with pytest.raises(RuleError, match="not in IMPs"):
+    with pytest.raises(
+        RuleError,
+        match="At matchpoints an artificial score must be an average or a percentage, not a number of IMPs",
+    ):
         compare_board([BoardResult(Award(None, Fraction(3)), Award(None, Fraction(-3)))], to_field(2))
 
 

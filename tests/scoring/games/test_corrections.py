@@ -92,7 +92,7 @@ def test_a_closed_window_is_refused_with_the_law():
     with pytest.raises(RuleError) as refused:
         check_correction("law93_1948", Kind.GAME, Since(deals=2, consents=1))
     assert (refused.value.code, refused.value.source) == ("correction.consent", "Laws 1948, 93")
-    assert "3 of 4 players must consent; 1 do." in str(refused.value)
+    assert "Consent is needed from 3 of the 4 players (so far: 1)." in str(refused.value)
     with pytest.raises(RuleError) as refused:
         check_correction("law79c_2017", Kind.TRICKS, Since(minutes=45))
     assert (refused.value.code, refused.value.source) == ("correction.closed", "Law 79C")

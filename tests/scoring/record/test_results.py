@@ -276,7 +276,7 @@ def test_a_lead_its_player_did_not_hold_is_refused(session, director):
     play.board.save()
     with pytest.raises(RuleError) as refused:
         make.enter(play, "4SN=", director, lead="HK")
-    assert str(refused.value) == "East did not hold ♥K. Lead or declarer is wrong."
+    assert str(refused.value) == "East did not hold ♥K. Either the lead or the declarer is wrong."
     make.enter(play, "4SN=", director, lead="CA")
 
 

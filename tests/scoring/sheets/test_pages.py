@@ -113,7 +113,7 @@ def test_a_poll_gets_the_parts_once_they_changed(hosting, rubber, host):
     enter(rubber, {"result": "3NN="}, host)
     answer = hosting.get(url(rubber, "sheet-parts"), {"since": version, "form": 1})
     assert answer["X-Poll-Version"] == str(version + 1)
-    assert "Deal 1 is entered by now." in answer.content.decode()
+    assert "Deal 1 has already been entered." in answer.content.decode()
 
 
 def test_sheets_are_for_the_clubs_people(rubber, club):
@@ -195,4 +195,7 @@ def test_every_game_can_be_opened_and_asks_for_its_deal(hosting, club, host, key
 def test_a_deal_that_is_unlikely_says_so_in_the_list(hosting, club, four, host):
     sheet = open_sheet(club=club, game="bridge_whist", people=four, by=host)
     enter(sheet, {"trump": "spades", "tricks": [7, 6]}, host)
-    assert "No honours are entered" in hosting.get(url(sheet, "sheet")).content.decode()
+    assert (
+        "No honours were entered, but one side always holds at least three of the five"
+        in hosting.get(url(sheet, "sheet")).content.decode()
+    )

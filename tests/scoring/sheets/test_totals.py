@@ -148,11 +148,11 @@ def test_the_page_shows_this_year_and_the_game_with_the_most_sheets(page, club, 
     shown = page()
     assert f"1 January {day.year} – 31 December {day.year}" in shown
     assert '<option value="contract_rubber" selected>' in shown
-    assert '<td class="place" data-label="Place">=1</td>' in shown
+    assert '<td class="place" data-label="Pos.">=1</td>' in shown
     assert shown.count('data-label="Points">1800<') == 2
-    assert shown.count('data-label="Gets">\N{MINUS SIGN}1800<') == 2
+    assert shown.count('data-label="Net settlement">\N{MINUS SIGN}1800<') == 2
     assert ">900<" in shown
-    assert "Places by: Points" in shown
+    assert "Ranked by Points" in shown
 
 
 def test_the_page_of_another_game_and_of_all_time(page, four, host):
@@ -161,7 +161,7 @@ def test_the_page_of_another_game_and_of_all_time(page, four, host):
     assert '<option value="black_lady" selected>' not in page()
     shown = page(game="black_lady", from_="", to="")
     assert '<option value="black_lady" selected>' in shown
-    assert "Of all time" in shown
+    assert "All dates" in shown
     assert "Gets</th>" not in shown  # nothing was paid
     assert page(game="black_lady", from_="2001-05-05", to="2001-05-05").count('class="card-title"') == 3
 
@@ -173,8 +173,8 @@ def test_a_day_that_is_none_counts_as_not_sent(page, club, day):
 
 def test_nothing_settled_yet_says_so_and_what_waits(page, rubber):
     shown = page()
-    assert "once a sheet is settled" in shown
-    assert "1 sheet is not settled yet." in shown
+    assert "Players' totals appear here once a score sheet has been settled" in shown
+    assert "1 score sheet is not settled yet." in shown
 
 
 def test_the_reader_s_own_line_is_marked(page, four, host):

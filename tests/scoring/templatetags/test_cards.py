@@ -30,9 +30,9 @@ def seen(markup):
     ("text", "words_heard", "shown"),
     [
         ("4SXS", "4 spades doubled by South", "4SX S"),
-        ("3NN=", "3 no trumps by North, made", "3NT N ="),
+        ("3NN=", "3 no-trumps by North, made", "3NT N ="),
         ("1CE+1", "1 club by East, made with 1 overtrick", "1C E +1"),
-        ("2HXXW-2", "2 hearts redoubled by West, 2 down", "2HXX W −2"),
+        ("2HXXW-2", "2 hearts redoubled by West, 2 off", "2HXX W −2"),
         ("PASS", "Passed out", "Passed out"),
         ("Average plus", "Average plus", "Average plus"),
     ],
@@ -57,7 +57,7 @@ def test_no_two_contracts_sound_or_look_alike():
 def test_a_bid_leaves_declarer_and_result_to_their_columns():
     assert seen(cards.bid("4HXS-1")) == "4HX"
     assert seen(cards.ending("-1")) == "−1"
-    assert heard(cards.ending(Result.parse("4HXS-1"))) == "1 down"
+    assert heard(cards.ending(Result.parse("4HXS-1"))) == "1 off"
 
 
 def test_every_card_has_its_own_name():
@@ -116,7 +116,7 @@ def test_text_of_others_is_escaped():
 
 def test_a_mark_has_its_word_even_when_only_its_shape_is_shown():
     assert heard(cards.mark("unagreed")) == "not agreed"
-    assert heard(cards.mark("late", "board 7", False)) == "board 7: late"
+    assert heard(cards.mark("late", "board 7", False)) == "board 7: slow"
     assert seen(cards.mark("late", "board 7", False)) == ""
 
 

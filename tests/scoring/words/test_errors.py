@@ -6,12 +6,14 @@ import pickle
 
 from scoring.words import Message, RuleError
 
-ERROR = RuleError("contract.level", "level", "A bid is of 1 to 7, not {level}.", "Law 18A", level=8)
+ERROR = RuleError(
+    "contract.level", "level", "The level of a bid must be 1 to 7, not {level}.", "Law 18A", level=8
+)
 
 
 def test_a_refusal_holds_its_message():
-    assert ERROR.message == Message("A bid is of 1 to 7, not {level}.", level=8)
-    assert str(ERROR) == str(ERROR.message) == "A bid is of 1 to 7, not 8."
+    assert ERROR.message == Message("The level of a bid must be 1 to 7, not {level}.", level=8)
+    assert str(ERROR) == str(ERROR.message) == "The level of a bid must be 1 to 7, not 8."
 
 
 def test_a_refusal_is_the_same_after_pickling():
@@ -23,4 +25,4 @@ def test_a_refusal_is_the_same_after_pickling():
 def test_a_refusal_is_turned_to_another_input():
     there = ERROR.at("deals.3.level", board=3)
     assert (there.code, there.field, there.source) == ("contract.level", "deals.3.level", "Law 18A")
-    assert there.message == Message("A bid is of 1 to 7, not {level}.", level=8, board=3)
+    assert there.message == Message("The level of a bid must be 1 to 7, not {level}.", level=8, board=3)

@@ -154,7 +154,7 @@ def test_a_board_that_was_emptied_is_a_deed_and_comes_back(evening: Evening):
     before = evening.director.get(evening.board()).json()
     evening.director.post(evening.board("withdraw/"), {"reason": "another board"})
     [deed] = evening.director.get(evening.url("deeds/")).json()
-    assert (deed["words"], deed["reason"]) == ("Board 1, table 1: nothing counts", "another board")
+    assert (deed["words"], deed["reason"]) == ("Board 1, table 1: no result counts", "another board")
     evening.director.post(evening.url(f"deeds/{deed['id']}/undo/"))
     after = evening.director.get(evening.board()).json()
     assert {**after, "version": 0} == {**before, "version": 0}

@@ -197,7 +197,7 @@ def test_nobody_moves_before_all_have_finished():
         assert (refused.status_code, refused["Content-Type"]) == (422, "application/problem+json")
         problem = refused.json()
         assert (problem["code"], problem["source"]) == ("party.playing", "000:l.13869, Law 3")
-    assert "Table 1 has 4 deals to go." in host.get(url).json()["round"]["bell"]
+    assert "Table 1: 4 deals left." in host.get(url).json()["round"]["bell"]
 
 
 def test_who_goes_and_comes_back():
@@ -306,7 +306,7 @@ def test_no_tally_of_a_round_that_was_not_drawn():
     session = played()
     sent = {"tallies": [{"number": 1, "mine": 1, "theirs": 1}]}
     refused = host_of(session).post(url_of(session, "rounds/2/tallies/"), sent)
-    assert (refused.status_code, refused.json()["message"]) == (422, "Rounds are 1 to 1.")
+    assert (refused.status_code, refused.json()["message"]) == (422, "Rounds run from 1 to 1.")
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ def test_a_poll_gets_nothing_until_something_changes():
 def test_the_places_of_a_freezeout_say_what_they_go_by():
     session = played(16, rounds=3, form="freezeout_tournament")
     places = host_of(session).get(url_of(session, "places/")).json()
-    assert places["words"].startswith("Who lasted longer is ahead")
+    assert places["words"].startswith("Players who lasted longer are placed higher")
     even = played()
     assert host_of(even).get(url_of(even, "places/")).json()["words"] == ""
 

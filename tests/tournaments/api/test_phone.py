@@ -121,7 +121,7 @@ def test_what_cannot_be_is_refused_with_its_law(evening: Evening):
     assert refused.json() == {
         "code": "contract.level",
         "field": "level",
-        "message": "A bid is of 1 to 7, not 8.",
+        "message": "The level of a bid must be 1 to 7, not 8.",
         "source": "Law 18A",
         "position": 0,
     }

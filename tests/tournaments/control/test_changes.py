@@ -34,7 +34,7 @@ def test_boards_of_a_round_to_come_look_save_undo(browser):
     assert [row["boards"] for row in shown.context["tables"]] == ["3-4", "5-6", "1-2"]
     form = {"what": "boards", "boards-1": "7-8"}
     looked = room.post("control-change", "A", 2, look="1", **form)
-    assert "Round 2, table 1: boards 7, 8. No result changes." in looked.content.decode()
+    assert "Round 2, table 1: boards 7, 8. No results change." in looked.content.decode()
     assert record(session) == before
     done = room.post("control-change", "A", 2, do="1", **form)
     assert told(done)["say"].startswith("Section A: Round 2, table 1: boards 7, 8.")
@@ -46,13 +46,13 @@ def test_boards_of_a_round_to_come_look_save_undo(browser):
 @pytest.mark.parametrize(
     ("number", "form", "words"),
     [
-        (2, {"what": "boards", "boards-1": "x"}, "Boards are numbers, as 5-8 or 5, 6, 9; not x."),
+        (2, {"what": "boards", "boards-1": "x"}, "Boards must be numbers, e.g. 5-8 or 5, 6, 9, not x."),
         (2, {"what": "boards", "boards-1": "9-5"}, "not 9-5."),
-        (2, {"what": "boards", "boards-1": "1-2"}, "That cannot be:"),
+        (2, {"what": "boards", "boards-1": "1-2"}, "This change is not possible:"),
         (2, {"what": "boards", "boards-1": "3-4"}, "Nothing was changed"),
         (1, {"what": "boards", "boards-1": "7-8"}, "can still be changed"),
         (2, {"what": "replace", "old": "1-2", "new": "7"}, "not 1-2."),
-        (2, {"what": "replace", "old": "77", "new": "7"}, "not played in any round to come"),
+        (2, {"what": "replace", "old": "77", "new": "7"}, "are not played in any remaining round"),
     ],
 )
 def test_what_cannot_be_is_said_and_what_was_typed_stays(browser, number, form, words):
@@ -87,9 +87,9 @@ def test_two_late_pairs_open_a_table_from_the_late_page(browser):
     groups = {group["key"]: group["offers"] for group in page.context["groups"]}
     assert set(groups) == {"join", "open"}
     offer = groups["open"][0]
-    assert offer["label"] == "Section A: pairs 9 and 10, from round 2 on"
-    assert "Opened: table 5." in offer["preview"]
-    assert "No result changes." in offer["preview"]
+    assert offer["label"] == "Section A: start in round 2 as pairs 9 and 10"
+    assert "New tables: 5." in offer["preview"]
+    assert "No results change." in offer["preview"]
     names = {"first": "Late One", "second": "Late Two", "guests": "Late One\nLate Two", "offer": offer["key"]}
     assert room.client.post(room.address("control-late"), names).status_code == 302
     late = Entry.objects.filter(section__session=session, number__gt=8).order_by("number")
@@ -105,7 +105,11 @@ def test_where_the_movement_cannot_be_changed_so_the_panel_says_why(browser, for
     if form == "teams":
         Encounter.objects.update(match=1)
     room, before = browser(session), record(session)
-    words = "Only the movement of a pairs section" if form == "teams" else "paired round by round"
+    words = (
+        "Only the movement of a pairs section"
+        if form == "teams"
+        else "The draw for this section is made round by round"
+    )
     assert words in room.get("control-change", "A", 2).content.decode()
     assert room.post("control-change", "A", 2, what="replace", old="4", new="9").status_code == 422
     assert room.post("control-change", "A", 1, offer="again").status_code == 422

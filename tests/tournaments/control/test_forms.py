@@ -114,16 +114,16 @@ def test_who_sat_here_asks_for_four_players_and_exchanges_them(players, browser)
 def test_one_player_cannot_hold_two_chairs(players):
     first = seated(players)
     chosen = {"north": first.north, "south": first.north, "east": first.east, "west": first.west}
-    with pytest.raises(RuleError, match=f"Player {first.north.number} cannot hold two chairs"):
+    with pytest.raises(RuleError, match=f"Player {first.north.number} cannot sit in two seats"):
         mends.sit_players(encounter=first, players=chosen, by=make.STAFF)
 
 
 def test_sit_with_two_numbers_is_for_pairs(players, swiss, browser):
     answer = browser(players).line("t1 sit n1 e2")
     assert answer.status_code == 422
-    assert "Four players sit here" in answer.content.decode()
+    assert "Four single players sit here" in answer.content.decode()
     answer = browser(swiss).line("t1 sit n1 e2")
-    assert "Teams meet in matches of two tables" in answer.content.decode()
+    assert "Teams play matches at two tables" in answer.content.decode()
 
 
 def test_who_sat_at_a_team_table_is_named_with_the_team(swiss, browser):
@@ -156,9 +156,9 @@ def test_the_clock_stops_before_a_round_that_is_not_paired(swiss):
     clock.start(session=swiss, by=make.STAFF, now=start)
     state = clock_state(swiss)
     assert (state.round, state.running, state.over, state.waits_for) == (1, False, False, 2)
-    assert [str(words) for words in state.warnings] == ["Round 2 is not paired yet."]
+    assert [str(words) for words in state.warnings] == ["The draw for round 2 has not been made yet."]
     for act in (clock.next_round, clock.start):
-        with pytest.raises(RuleError, match="Round 2 is not paired yet"):
+        with pytest.raises(RuleError, match="The draw for round 2 has not been made yet"):
             act(session=swiss, by=make.STAFF)
     assert {spell.round for spell in clock_state(swiss, start).coming} == {1}
     assert clock_state(swiss, start).ends_at is None
@@ -192,7 +192,7 @@ def test_a_late_team_joins_at_the_next_pairing(swiss, browser):
     at = browser(swiss)
     page = at.client.get(at.address("control-late")).content.decode()
     assert "Late team" in page
-    assert "Section A: from round 2 on" in page
+    assert "Section A: start in round 2" in page
     offer = f"paired-{make.section_of(swiss).pk}"
     names = {"first": "Late A", "second": "Late B", "third": "Late C", "fourth": "Late D"}
     confirmed = {"guests": "\n".join(names.values())}
@@ -219,7 +219,7 @@ def test_after_the_last_pairing_nobody_joins(swiss):
         make.enter_all(swiss)
         mends.pair_round(section=make.section_of(swiss), by=make.STAFF)
     assert for_late_pair(swiss, (), make.STAFF) == []
-    with pytest.raises(RuleError, match="All rounds are paired"):
+    with pytest.raises(RuleError, match="All rounds have been drawn"):
         mends.late_for_next_round(section=make.section_of(swiss), people=(), by=make.STAFF)
 
 
@@ -227,9 +227,9 @@ def test_a_team_that_left_is_not_paired_and_may_come_back(swiss):
     make.enter_all(swiss)
     team = make.entry_of(swiss, 4)
     leaving = for_pair(swiss, team, make.STAFF)
-    assert [offer.label for offer in leaving] == ["Left before round 2"]
+    assert [offer.label for offer in leaving] == ["Withdrawn before round 2"]
     deed = leaving[0].act()
-    assert deed.words == "Team 4 left before round 2"
+    assert deed.words == "Team 4 withdrew before round 2"
     mends.pair_round(section=make.section_of(swiss), by=make.STAFF)
     second = Encounter.objects.filter(round__section__session=swiss, round__number=2)
     assert {e.north.number for e in second} == {1, 2, 3}

@@ -33,7 +33,7 @@ def test_a_penalty_is_given_to_and_taken_from_what_competes(browser, word, shape
     panel = browser(session).client.get(f"{place}/control/pair/{entry.pk}/penalty/").content.decode()
     assert f"Penalty: {word} 1" in panel
     back = rulings.reverse_penalty(penalty=entry.penalties.get(), by=make.STAFF)
-    assert back.words == f"{word} 1: penalty taken back"
+    assert back.words == f"{word} 1: penalty withdrawn"
 
 
 @pytest.mark.parametrize(("word", "shape", "how"), FORMS)
@@ -51,5 +51,5 @@ def test_a_panel_of_players_or_teams_speaks_of_no_pair(browser):
         make.enter_all(session, rounds=1)
         place = f"/c/{session.club.slug}/s/{session.pk}/control/pair/{make.entry_of(session, 1).pk}/"
         shown = browser(session).client.get(place).content.decode()
-        assert "Left the session" in shown
+        assert "Withdrawn from the session" in shown
         assert "Pair " not in shown

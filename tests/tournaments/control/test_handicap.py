@@ -46,7 +46,7 @@ def test_a_handicap_is_set_anew_and_that_is_taken_back(session):
 
 def test_what_is_no_handicap_is_refused(session):
     assert page(session, handicap="lots").status_code == 422
-    with pytest.raises(RuleError, match="A handicap is -100 to 100"):
+    with pytest.raises(RuleError, match="A handicap must be from -100 to 100"):
         set_handicap(entry=make.entry_of(session, 2), handicap=Decimal(101), by=make.STAFF)
     assert make.entry_of(session, 2).handicap is None
 

@@ -165,7 +165,7 @@ def test_a_row_that_is_taken_asks_and_the_second_enter_replaces_it(session):
     error = refused(session, "4sn+1", at(session))
     assert (error.code, str(error)) == (
         "line.taken",
-        "Now 4♠ N =. Enter again replaces it; history keeps it.",
+        "Already entered: 4♠ N =. Press Enter again to replace it; the history keeps the old one.",
     )
     typed(session, "4sn+1", at(session), confirmed=["line.taken"])
     assert said(session, 1) == ("4SN+1", 450)
@@ -174,7 +174,7 @@ def test_a_row_that_is_taken_asks_and_the_second_enter_replaces_it(session):
 
 def test_what_is_unlikely_asks_and_the_second_enter_keeps_it(session):
     error = refused(session, "4hxn+3")
-    assert (error.code, str(error)) == ("line.doubt", "Unusual: 4♥ doubled +3. Enter again keeps it.")
+    assert (error.code, str(error)) == ("line.doubt", "Unusual: 4♥ doubled +3. Press Enter again to keep it.")
     typed(session, "4hxn+3", confirmed=["line.doubt"])
     assert (said(session, 1), play_of(session, 1).doubt) == (("4HXN+3", 890), "")
 
@@ -344,13 +344,13 @@ def test_a_preview_tells_how_many_results_and_pairs_change(session):
     enter_all(session, ["4HS=", "3NN=", "PASS"])
     message = str(refused(session, "r1 t1 sw"))
     assert message.startswith("2 results change; pair ")
-    assert message.endswith(" Enter again does it.")
+    assert message.endswith("Press Enter again to confirm.")
 
 
 def test_the_checker_speaks_after_a_mend(session):
     there = encounter_of(session, 2)
     answer = twice(session, f"t1 sit n1 e{there.east.number}")
-    assert any(said.startswith("Look: ") for said in answer.echo)
+    assert any(said.startswith("Warning: ") for said in answer.echo)
 
 
 # The second pass
@@ -361,7 +361,7 @@ def test_the_second_pass_agrees_and_writes_nothing(session):
     before = record(session)
     answer = typed(session, "42+,62+", second_pass=True)
     assert record(session) == before
-    assert (answer.echo, answer.cursor.play) == (("The same.",), play_of(session, 2).pk)
+    assert (answer.echo, answer.cursor.play) == (("No difference.",), play_of(session, 2).pk)
 
 
 def test_the_second_pass_stops_at_the_first_difference(session):
@@ -370,11 +370,11 @@ def test_the_second_pass_stops_at_the_first_difference(session):
     assert (error.code, error.message.values["position"], error.message.values["play"]) == (
         "line.differs", 4, play_of(session, 1, 1, 2).pk,
     )  # fmt: skip
-    assert str(error) == "Board 2, table 1: 4♠ N = stands there."
+    assert str(error) == "Board 2, table 1. First entry: 4♠ N =."
 
 
 def test_the_second_pass_finds_a_row_without_a_result(session):
-    assert str(refused(session, "42+", second_pass=True)) == "Board 1, table 1: nothing stands there."
+    assert str(refused(session, "42+", second_pass=True)) == "Board 1, table 1. First entry: nothing."
 
 
 def test_commands_work_in_the_second_pass_too(session):
@@ -386,7 +386,7 @@ def test_commands_work_in_the_second_pass_too(session):
 
 def test_a_table_of_two_sections_is_asked_for_by_its_letter(two_sections):
     error = refused(two_sections, "t1 p")
-    assert (error.code, str(error)) == ("line.section", "Which section? tA1, tB1.")
+    assert (error.code, str(error)) == ("line.section", "Which section? For example: tA1, tB1.")
     typed(two_sections, "tB1 p")
     assert Play.objects.get(kind="passed_out").encounter.round.section.letter == "B"
 

@@ -120,7 +120,7 @@ def test_a_table_with_a_phone_is_in_its_own_round_and_late_by_the_clock():
     clock.start(session=session, by=STAFF)
     clock.next_round(session=session, by=STAFF)
     assert [(t.shown.round, t.state) for t in room(session).tiles] == [(2, ""), (1, "late"), (2, "")]
-    assert needs(session)[0] == ("late", "Table 2 is in round 1: boards 3, 4.")
+    assert needs(session)[0] == ("late", "Table 2 is still in round 1. Boards left: 3, 4.")
 
 
 def test_a_sit_out_shows_the_boards_that_wait():
@@ -175,7 +175,7 @@ def test_the_clock_of_a_session_that_is_over_is_over_though_nobody_started_it(br
     room = browser(session)
     assert ">Clock not started<" in room.client.get(room.address()).content.decode()
     sessions.finish(session=session, by=STAFF)
-    assert ">Over<" in room.client.get(room.address()).content.decode()
+    assert ">Finished<" in room.client.get(room.address()).content.decode()
 
 
 def test_nothing_needs_the_director_at_first():
@@ -188,7 +188,7 @@ def test_boards_left_behind_are_told_where_a_phone_is():
     session = make_session(3)
     enter(play_of(session, 1, 1, 1), "PASS", by=phone(session))
     move_on(encounter=fresh(session), by=STAFF)
-    assert needs(session) == [("missing", "Table 1, round 1: 2 missing.")]
+    assert needs(session) == [("missing", "Table 1, round 1, boards not entered: 2.")]
 
 
 def test_without_phones_a_round_s_missing_boards_are_one_line():
@@ -198,7 +198,7 @@ def test_without_phones_a_round_s_missing_boards_are_one_line():
     enter_all(session, rounds=0)
     enter(play_of(session, 2, 1, 1), "PASS")
     enter(play_of(session, 2, 1, 2), "PASS")
-    assert needs(session) == [("round", "Round 1: results missing at 1, 3.")]
+    assert needs(session) == [("round", "Round 1, tables with results missing: 1, 3.")]
 
 
 # The buttons beside it
@@ -208,7 +208,7 @@ def test_a_call_is_seen_to(browser):
     session = make_session(3)
     phones.call_director(encounter=fresh(session), by=phone(session))
     answer = browser(session).do(f"call:{session.calls.get().pk}")
-    assert (answer.status_code, told(answer)["say"]) == (200, "Seen to.")
+    assert (answer.status_code, told(answer)["say"]) == (200, "Marked as dealt with.")
     assert session.calls.get().done
     assert needs(session) == []
 
@@ -237,7 +237,7 @@ def test_a_proposed_result_is_taken_or_not(browser, index, score):
     agree(play_id=play_of(session).pk, revision=1, by=one)
     enter(play_of(session), "4HS+1", by=one)
     need = needs_of(room(session))[0]
-    assert need.text == "Board 1, table 1: 4♥ S = counts; 4♥ S +1 was entered since."
+    assert need.text == "Board 1, table 1: 4♥ S = counts; 4♥ S +1 was entered later."
     browser(session).do(need.buttons[index].do)
     assert play_of(session).score == score
     assert needs(session) == []
@@ -258,7 +258,7 @@ def test_a_board_that_a_table_did_not_play_is_answered_and_the_answer_undone(
     session = make_session(3)
     not_played(session)
     need = needs_of(room(session))[0]
-    assert need.text == "Board 1, table 1: the table says that it was not played."
+    assert need.text == "Board 1, table 1: the table reports that it was not played."
     assert need.buttons[index].label == label
     room_of = browser(session)
     room_of.do(need.buttons[index].do)
@@ -285,7 +285,7 @@ def test_a_result_that_comes_after_publication_is_taken_or_looked_at(browser):
     Session.objects.filter(pk=session.pk).update(state=Session.State.OFFICIAL)
     enter(play_of(session), "4HS=", by=phone(session))
     need = needs_of(room(session))[0]
-    assert need.text == "Board 1, table 1: 4♥ S = was entered, and does not count yet."
+    assert need.text == "Board 1, table 1: 4♥ S = was entered but does not count yet."
     browser(session).do(need.buttons[0].do)
     assert play_of(session).score == 420
 
@@ -294,7 +294,7 @@ def test_a_doubt_is_kept_and_brought_back(browser):
     session = make_session(3)
     enter(play_of(session), "7NXXW-7", by=phone(session))
     need = needs_of(room(session))[0]
-    assert need.text == "Board 1, table 1: 7NT redoubled, seven off. Right?"
+    assert need.text == "Board 1, table 1: 7NT redoubled, seven off. Is this correct?"
     room_of = browser(session)
     room_of.do(need.buttons[0].do)
     assert needs(session) == []
@@ -342,7 +342,7 @@ def test_without_scripts_a_button_leads_back_to_the_room(browser):
     session = make_session(3)
     room_of = browser(session)
     answer = room_of.client.post(room_of.address("control-act"), {"do": "clock:start"}, follow=True)
-    assert "The clock is set." in answer.content.decode()
+    assert "Clock changed." in answer.content.decode()
 
 
 # The line in the browser
@@ -361,7 +361,7 @@ def test_a_line_answers_with_the_row_the_echo_and_the_next_cursor(browser):
 def test_a_refused_line_says_where_its_fault_is(browser):
     answer = browser(make_session(3)).line("b1 8sn=")
     assert answer.status_code == 422
-    assert "A bid is of 1 to 7, not 8." in answer.content.decode()
+    assert "The level of a bid must be 1 to 7, not 8." in answer.content.decode()
     assert told(answer)["line"] == {"position": 3, "confirmed": [], "done": False, "play": None}
 
 
@@ -382,7 +382,7 @@ def test_the_second_pass_moves_to_the_difference(browser):
     assert told(answer)["line"]["play"] == play_of(session, 1, 1, 2).pk
 
 
-@pytest.mark.parametrize(("text", "title"), [("?", "What the line takes"), ("adj", "Board 1, table 1")])
+@pytest.mark.parametrize(("text", "title"), [("?", "Command help"), ("adj", "Board 1, table 1")])
 def test_a_panel_opens_over_the_room(browser, text, title):
     answer = browser(make_session(3)).line(text)
     assert (answer.status_code, answer.headers["HX-Retarget"]) == (200, "#panel")

@@ -37,25 +37,25 @@ def enter_all(session):
 
 def test_the_room_asks_for_a_round_when_all_results_are_in(session, client):
     room = address(session, "control")
-    assert "can be paired" not in client.get(room).content.decode()
+    assert "can be made" not in client.get(room).content.decode()
     enter_all(session)
     page = client.get(room).content.decode()
-    assert "Section A: round 2 can be paired." in page
+    assert "Section A: the draw for round 2 can be made." in page
     assert address(session, "control-pairing", "A") in page
 
 
 def test_the_panel_says_who_meets_whom_and_why(session, client):
     enter_all(session)
     page = client.get(address(session, "control-pairing", "A")).content.decode()
-    assert page.count("against") >= 3
-    assert "Seat round 2" in page
+    assert page.count(" v ") >= 3
+    assert "Publish draw for round 2" in page
     assert not Encounter.objects.filter(round__number=2).exists()
 
 
 def test_while_results_are_missing_it_says_what_it_waits_for(session, client):
     page = client.get(address(session, "control-pairing", "A")).content.decode()
-    assert "Round 1 is not over: 6 results are missing." in page
-    assert "Seat round" not in page
+    assert "Round 1 is not over. Results missing: 6." in page
+    assert "Publish draw for round" not in page
 
 
 def test_a_pairing_by_hand_is_shown_then_seated_then_undone(session, client):
@@ -78,7 +78,7 @@ def test_what_cannot_be_read_is_refused_and_kept(session, client):
     answer = client.post(address(session, "control-pairing", "A"), {"assigned": "1 und 2", "do": "1"})
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "Write who meets whom as 3-8, 5-1, not 1 und 2." in page
+    assert "Enter who plays whom as 3-8, 5-1, not 1 und 2." in page
     assert 'value="1 und 2"' in page
     assert not Encounter.objects.filter(round__number=2).exists()
 

@@ -47,7 +47,7 @@ def test_wrong_direction_tile_result_turn(browser):
     answer = room.post("control-play-mend", play.pk, offer="turn")
     play.refresh_from_db()
     assert play.turned
-    assert told(answer)["say"] == "Table 2: N-S and E-W exchanged on board 3."
+    assert told(answer)["say"] == "Table 2: N-S and E-W swapped on board 3."
 
 
 def test_wrong_board_tile_result_other_board(browser):
@@ -77,7 +77,7 @@ def test_swapped_pairs_tile_who_sat_here_pick(browser):
     choice = {"ns": here.north.number, "ew": there.east.number}
     before = record(session)
     looked = room.post("control-seats", here.pk, look="1", **choice)
-    assert "No result changes." in looked.content.decode()
+    assert "No results change." in looked.content.decode()
     assert record(session) == before
     room.post("control-seats", here.pk, do="1", **choice)
     assert encounter_of(session, 1).east == there.east
@@ -88,7 +88,7 @@ def test_late_pair_add_pair_name_offer(browser):
     room = browser(session)
     page = room.client.get(room.address("control-late"))
     offer = page.context["offers"][0]
-    assert offer.label == "Section A: the free place, number 3, from round 1 on"
+    assert offer.label == "Section A: start in round 1 as number 3, filling the half table"
     data = {"first": "Late One", "second": "Late Two", "guests": "Late One\nLate Two", "offer": offer.key}
     room.client.post(room.address("control-late"), data)
     people = Entry.objects.get(section__session=session, number=3).members.values_list(
@@ -102,7 +102,7 @@ def test_late_pair_as_a_rover(browser):
     room = browser(session)
     offers = room.client.get(room.address("control-late")).context["offers"]
     rover = next(offer for offer in offers if offer.group == "rover")
-    assert rover.label == "Section A: a rover, pair 11, from round 2 on"  # in round 1 it has no seat
+    assert rover.label == "Section A: start in round 2 as pair 11, a rover"  # in round 1 it has no seat
     before = seated_by_round(session)
     room.client.post(room.address("control-late"), {"offer": rover.key})
     assert Entry.objects.filter(section__session=session, number=11).exists()
@@ -125,7 +125,7 @@ def test_where_no_late_pair_fits_the_page_says_so(browser):
     session = make_session(4, "howell", boards=1)
     enter_all(session)
     room = browser(session)
-    assert "they can play next time" in room.client.get(room.address("control-late")).content.decode()
+    assert "They can play next time." in room.client.get(room.address("control-late")).content.decode()
 
 
 def test_fouled_board_from_a_round(browser):
@@ -186,10 +186,10 @@ def test_the_switch_the_late_pair_and_names_can_be_seen_first_and_change_nothing
     late = room.client.get(room.address("control-late"))
     offers = [offer for group in late.context["groups"] for offer in group["offers"]]
     assert offers
-    assert all(offer["preview"].startswith("No result changes.") for offer in offers)
+    assert all(offer["preview"].startswith("No results change.") for offer in offers)
     names = {"first": "New Guest", "guests": "New Guest", "from_round": "2", "look": "1"}
     named = room.client.post(room.address("control-names", entry_of(session, 1).pk), names)
-    assert named.context["preview"] == "Pair 1: New Guest from round 2 on. No result changes."
+    assert named.context["preview"] == "Pair 1: New Guest from round 2. No results change."
     assert 'value="New Guest"' in named.content.decode()
     assert (record(session), session.club.persons.count()) == (before, people)
 
@@ -285,7 +285,7 @@ def test_a_session_whose_boards_wait_is_not_closed(browser):
         room.post("control-session", do=deed)
     Play.objects.filter(encounter__round__section__session=session, board__number=1).update(waiting=True)
     answer = room.post("control-session", do="close")
-    assert "Choose first under “Needs you” which result counts on board 1." in answer.content.decode()
+    assert "First choose, under “Needs attention”, which result counts on board 1." in answer.content.decode()
     assert Session.objects.get(pk=session.pk).state == "official"
 
 
@@ -314,7 +314,7 @@ def test_what_waits_is_chosen_before_a_result_is_published(browser):
     enter(play_of(session), "4HS+1", by=device_actor(make_phone(session)[0]), seen=0)
     answer = browser(session).post("control-session", do="publish")
     assert answer.status_code == 422
-    assert "Choose first under “Needs you” which result counts on board 1." in answer.content.decode()
+    assert "First choose, under “Needs attention”, which result counts on board 1." in answer.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -69,27 +69,31 @@ def test_a_ruling_of_every_kind_is_made_and_undone(browser, data, outcome):
     [
         ({}, "kind", "required"),
         ({"kind": "luck"}, "kind", "valid choice"),
-        ({"kind": "assigned"}, "assigned", "A result like 4sn="),
-        ({"kind": "assigned", "assigned": "62-"}, "assigned", "cannot be on board 1"),
-        ({"kind": "assigned", "assigned": "8sn="}, "assigned", "A bid is of 1 to 7"),
-        ({"kind": "assigned", "assigned": "sw"}, "assigned", "A result like 4sn="),
-        ({"kind": "split", "split_ns": "4sn="}, "split_ew", "A result like 4sn="),
-        ({"kind": "split", "split_ns": "4sn=", "split_ew": "+5"}, "split_ew", "No result is worth"),
+        ({"kind": "assigned"}, "assigned", "Enter a result like 4sn=, or a score"),
+        ({"kind": "assigned", "assigned": "62-"}, "assigned", "is not possible on board 1"),
+        ({"kind": "assigned", "assigned": "8sn="}, "assigned", "The level of a bid must be 1 to 7, not"),
+        ({"kind": "assigned", "assigned": "sw"}, "assigned", "Enter a result like 4sn=, or a score"),
+        ({"kind": "split", "split_ns": "4sn="}, "split_ew", "Enter a result like 4sn=, or a score"),
+        ({"kind": "split", "split_ns": "4sn=", "split_ew": "+5"}, "split_ew", "No result gives a score of"),
         ({"kind": "split", "split_ns": "4sn=", "split_ew": "4hn="}, "split_ew", "the same score"),
-        (WEIGHED | {"percent_ns_1": "30"}, "percent_ns_1", "add up to 90 per cent, not 100"),
-        (WEIGHED | {"percent_ns_1": ""}, "percent_ns_1", "A weight is per cents"),
-        (WEIGHED | {"percent_ns_0": "x"}, "percent_ns_0", "A weight is per cents"),
-        (WEIGHED | {"said_ns_1": ""}, "said_ns_1", "A result like 4sn="),
-        (WEIGHED | {"said_ns_1": "4hn="}, "percent_ns_1", "two scores at least"),
-        (WEIGHED | {"said_ns_0": "+620"}, "said_ns_0", "cannot be on board 1"),
+        (WEIGHED | {"percent_ns_1": "30"}, "percent_ns_1", "add up to 90 %, not 100 %"),
+        (WEIGHED | {"percent_ns_1": ""}, "percent_ns_1", "A weight is a percentage, such as 60 or 33.3"),
+        (WEIGHED | {"percent_ns_0": "x"}, "percent_ns_0", "A weight is a percentage, such as 60 or 33.3"),
+        (WEIGHED | {"said_ns_1": ""}, "said_ns_1", "Enter a result like 4sn=, or a score"),
+        (WEIGHED | {"said_ns_1": "4hn="}, "percent_ns_1", "A weighted score needs at least two scores"),
+        (WEIGHED | {"said_ns_0": "+620"}, "said_ns_0", "is not possible on board 1"),
         (
             WEIGHED | {"sides": "each", "said_ew_1": "4sn=", "percent_ew_1": "90"},
             "percent_ew_1",
-            "90 per cent",
+            "90 %",
         ),
-        ({"kind": "award", "award_ns": "60"}, "award_ew", "An award is"),
-        ({"kind": "award", "award_ns": "101", "award_ew": "0"}, "award_ns", "An award is"),
-        ({"kind": "award", "award_ns": "+3imp", "award_ew": "-3imp"}, "award_ns", "not in IMPs"),
+        ({"kind": "award", "award_ns": "60"}, "award_ew", "Write an artificial score"),
+        ({"kind": "award", "award_ns": "101", "award_ew": "0"}, "award_ns", "Write an artificial score"),
+        (
+            {"kind": "award", "award_ns": "+3imp", "award_ew": "-3imp"},
+            "award_ns",
+            "At matchpoints an artificial score must be an average or a percentage, not a number of IMPs",
+        ),
         ({"kind": "award", "award_ns": "x" * 99, "award_ew": "a"}, "award_ns", "20 characters"),
     ],
 )
@@ -192,7 +196,7 @@ def test_without_scripts_adj_leads_to_the_ruling_s_page(browser):
     assert answer.url == room.address("control-ruling", play_of(session).pk)
     page = room.client.get(answer.url)
     assert "<dialog" not in page.content.decode()
-    assert "Ruling. Board 1" in page.content.decode()
+    assert "Adjusted score: Board 1" in page.content.decode()
 
 
 def test_a_ruling_that_stands_is_shown_in_the_rows(browser):
@@ -215,7 +219,7 @@ def test_a_penalty_and_its_return(browser):
     room.post("control-penalty", pair.pk, **LATE, reason="twice")
     given = [(line.amount, line.unit, line.kind, line.reason) for line in pair.penalties.all()]
     assert given == [(10, "top", "lateness", "twice")]
-    assert "10 % of a top off: Lateness: twice" in room.get("control-pair", pair.pk).content.decode()
+    assert "10 % of a top deducted: Lateness: twice" in room.get("control-pair", pair.pk).content.decode()
     penalised = ranking(session)
     assert penalised["A2"] == before["A2"] - Fraction(10, 3)  # a tenth of one board's top in three boards
     assert {pair: percent for pair, percent in penalised.items() if pair != "A2"} == {
@@ -256,11 +260,11 @@ def test_a_penalty_that_cannot_be_is_refused_beside_its_field(browser, data):
 @pytest.mark.parametrize(
     ("data", "line", "words"),
     [
-        ({}, (10, "top"), "10 % of a top off"),
-        ({"kind": "slow-15"}, (10, "top"), "10 % of a top off"),
-        ({"amount": "12.5"}, (12.5, "top"), "12.5 % of a top off"),
-        ({"kind": "conduct", "amount": "2", "unit": "points"}, (2, "points"), "2 points off"),
-        ({"amount": "1.5", "unit": "session"}, (1.5, "session"), "1.5 % of the session off"),
+        ({}, (10, "top"), "10 % of a top deducted"),
+        ({"kind": "slow-15"}, (10, "top"), "10 % of a top deducted"),
+        ({"amount": "12.5"}, (12.5, "top"), "12.5 % of a top deducted"),
+        ({"kind": "conduct", "amount": "2", "unit": "points"}, (2, "points"), "2 points deducted"),
+        ({"amount": "1.5", "unit": "session"}, (1.5, "session"), "1.5 % of the session deducted"),
         ({"kind": "indemnity", "amount": "20"}, (-20, "top"), "20 % of a top added"),
         ({"kind": "indemnity"}, (-10, "top"), "10 % of a top added"),
         ({"amount": "-5"}, (-5, "top"), "5 % of a top added"),
@@ -293,5 +297,5 @@ def test_a_penalty_is_seen_first(browser):
     enter_all(session, ["PASS"])
     before, room = ranking(session), browser(session)
     answer = room.post("control-penalty", entry_of(session, 2).pk, **LATE, look="1")
-    assert answer.context["preview"] == "No result changes; pair 2: 50.00 to 46.67."
+    assert answer.context["preview"] == "No results change; pair 2: 50.00 to 46.67."
     assert ranking(session) == before

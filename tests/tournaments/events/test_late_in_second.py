@@ -50,7 +50,7 @@ def late(second):
 def test_the_page_names_who_of_the_first_session_is_not_here(second, page, client):
     assert offered(second) == ["A2"]
     shown = client.get(page).content.decode()
-    assert "New in the event" in shown
+    assert "New to the event" in shown
     assert "Pair 2, Cem &amp; Dee" in shown
 
 
@@ -87,7 +87,7 @@ def test_who_plays_already_cannot_come_again(second, page, client):
     other = second.sections.get().entries.get(number=1).previous
     answer = come(client, page, previous=str(other.pk))
     assert answer.status_code == 422
-    assert "They play in this session already." in answer.content.decode()
+    assert "They are already playing in this session" in answer.content.decode()
     assert not Play.objects.filter(encounter__north=late(second)).exists()
 
 
@@ -95,4 +95,4 @@ def test_in_an_event_of_one_session_nothing_is_asked(client):
     session = make.make_session(3, "howell", missing=6)
     client.force_login(make.make_user(club=session.club, role="director"))
     shown = client.get(reverse("control-late", args=[session.club.slug, session.pk])).content.decode()
-    assert "In the session before" not in shown
+    assert "In the previous session" not in shown

@@ -115,7 +115,7 @@ def test_a_tie_at_the_line_is_said_and_asked():
         following(first, who=Who.OVERALL, places=4)
     assert refused.value.code == "event.tie"
     assert str(refused.value) == (
-        "The last place is shared by A1, A2, A3, A4, A5, A6, and 4 of them can go through: all, or none?"
+        "A1, A2, A3, A4, A5, A6 share the last place, and 4 of them can go through: choose all or none."
     )
     assert len(evenings.entries(following(first, who=Who.OVERALL, places=4, ties=AtTheLine.ALL))) == 6
 
@@ -123,7 +123,7 @@ def test_a_tie_at_the_line_is_said_and_asked():
 def test_a_tie_that_the_event_parts_is_none_at_the_line():
     first = evenings.begin(1, choice=Choice("howell", 2, 3, 1))
     first = evenings.finish(first, 18)  # pair 2 wins; 3 and 4 are equal, and 4 beat 3
-    with pytest.raises(RuleError, match="The last place is shared by A3, A4, and 1 of them can go through"):
+    with pytest.raises(RuleError, match="A3, A4 share the last place, and 1 of them can go through"):
         following(first, who=Who.OVERALL, places=2)
     first.contest.settings["ties"] = {"rules": ["head-to-head"]}
     first.contest.save()
@@ -138,13 +138,13 @@ def test_what_cannot_be_is_refused():
     first = evenings.begin(1)
     with pytest.raises(RuleError, match="Play is not over yet"):
         following(first, who=Who.OVERALL, places=4)
-    with pytest.raises(RuleError, match="Say how many go through"):
+    with pytest.raises(RuleError, match="Enter how many go through"):
         following(evenings.finish(first), who=Who.OVERALL)
     following(evenings.fresh(first))
-    with pytest.raises(RuleError, match="Second session follows this session already"):
+    with pytest.raises(RuleError, match="Second session already follows this session"):
         following(evenings.fresh(first))
     stranger = make.make_user(club=make.make_club(), role="admin")
-    with pytest.raises(RuleError, match="for the director of this club"):
+    with pytest.raises(RuleError, match="Only a director of this club may do that"):
         next_session(
             session=evenings.fresh(first),
             asked=NextSession("Third", evenings.FIRST),
@@ -285,5 +285,7 @@ def test_what_teams_bring_counts_in_their_first_match_of_a_knockout():
 def test_victory_points_are_not_carried_by_imps():
     settings = {"contestants": "teams", "method": "imps", "vp": "wbf-continuous"}
     first = evenings.begin(1, choice=TEAMS, settings=settings)
-    with pytest.raises(RuleError, match="Between teams this carry-over is in IMPs"):
+    with pytest.raises(
+        RuleError, match="For teams this carry-over is in IMPs, but this event uses victory points"
+    ):
         events.change_event(contest=first.contest, settings={"carry": {"kind": "wbf"}}, by=make.STAFF)

@@ -66,7 +66,7 @@ def test_two_sections_through_two_sessions_end_to_end():
         str(1 + sum(other > own for other in expected.values())) for own in sorted(expected.values())[::-1]
     ]
     text = page.content.decode()
-    assert "The event&#x27;s score is the mean of the sessions, each by its boards." in text
+    assert "The event score is the average of the session scores, weighted by boards." in text
     for session in (first, second):
         assert reverse("ranking", args=[session.club.slug, session.pk]) in text
     for cell in rows[0].cells:
@@ -88,12 +88,12 @@ def test_a_part_is_carried_into_the_last_session():
     assert len(set(brought.values())) > 1
     for entry in evenings.entries(second):
         assert brought[str(entry)].replace("\N{MINUS SIGN}", "-") == plain(Fraction(entry.carried))
-    assert "Carried over: 1/2 of what is above average" in page.content.decode()
+    assert "Carried over: 1/2 of the score above average" in page.content.decode()
     ranking = Client().get(reverse("ranking", args=[second.club.slug, second.pk])).content.decode()
-    assert "Carried over: 1/2 of what is above average" in ranking
+    assert "Carried over: 1/2 of the score above average" in ranking
     cell = rows[0].cells[1]
     why = Client().get(reverse("why", args=[second.club.slug, cell.session, cell.id])).content.decode()
-    assert f"Carried over from the session before: {cell.carried}." in why
+    assert f"Carried over from the previous session: {cell.carried}." in why
 
 
 def plain(points):
@@ -115,8 +115,9 @@ def test_final_consolation_and_who_was_out():
         "Out after Second session",
         "Out after Second session: consolation",
     ]
-    assert "Into Second session: the best 6. Those who shared the last place all went through." in (
-        page.content.decode()
+    assert (
+        "Through to Second session: the best 6. Entries tied for the last qualifying place all went through."
+        in (page.content.decode())
     )
 
 
@@ -216,7 +217,7 @@ def test_a_director_makes_the_next_session_by_the_form():
 @pytest.mark.parametrize(
     ("form", "words"),
     [
-        ({"who": "overall"}, "Say how many go through."),
+        ({"who": "overall"}, "Enter how many go through."),
         ({"way": "sum"}, "Select a valid choice"),
         ({"sections": "99"}, "less than or equal to 25"),
     ],

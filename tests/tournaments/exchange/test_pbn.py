@@ -70,19 +70,21 @@ def test_layouts_of_the_import_format(layout):
 @pytest.mark.parametrize(
     ("old", "new", "field", "words"),
     [
-        ('[Dealer "E"]', '[Dealer "S"]', "line 13", "Board 2 is dealt by East, not by South."),
-        ('[Vulnerable "NS"]', '[Vulnerable "All"]', "line 14", "Board 2 has ns vulnerable, not ALL."),
+        ('[Dealer "E"]', '[Dealer "S"]', "line 13", "Board 2: the dealer is East, not South."),
+        ('[Vulnerable "NS"]', '[Vulnerable "All"]', "line 14", "Board 2: the vulnerability is ns, not ALL."),
         ('[Board "2"]', '[Board "0"]', "line 12", "Boards are numbered from 1 to 999, not 0."),
         ('[Board "2"]', '[Board "1e3"]', "line 12", "Boards are numbered from 1 to 999, not 1e3."),
         ('[Board "2"]\n[Dealer "E"]\n[Vulnerable "NS"]\n', "", "line 12",
-         "A deal stands here without the number of its board."),
+         "This deal has no board number."),
         ("N:AKQJ.T98.765.432", "N:AKQJ.T98.765.4325", "line 9, board 1: deal", None),
-        ("N:AKQJ.T98.765.432", "N:AKQJ.T98.765.43X", "line 9, board 1: deal", "North: X is no card's rank."),
+        ("N:AKQJ.T98.765.432", "N:AKQJ.T98.765.43X", ("line 9, board 1: "
+        "deal"), ("North: X is not the rank of a "
+        "card.")),
         ("N:AKQJ.T98.765.432", "-", "line 9, board 1: deal", None),
-        ('[Dealer "E"]', "[Dealer E]", "line 13", "This is no tag: [Dealer E]"),
+        ('[Dealer "E"]', "[Dealer E]", "line 13", "This is not a tag: [Dealer E]"),
         ('[Dealer "E"]', "[" + "x" * 5000 + "]", "line 13", "The line is longer than 4096 characters."),
         (' 654.432.AKQJ.T98 32.AKQJ.T98.J765 AKQJ.T98.765.432"', '"', "line 15, board 2: deal",
-         "A deal has 4 hands, not 1."),
+         "A deal must have 4 hands, not 1."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_with_its_line(old, new, field, words):
@@ -101,7 +103,7 @@ def test_a_board_dealt_in_two_ways():
 
 
 def test_a_huge_file_is_refused():
-    with pytest.raises(RuleError, match="at most 8388608"):
+    with pytest.raises(RuleError, match="the limit is 8388608"):
         pbn.parse_deals(b" " * 50_000_000)
 
 
@@ -147,16 +149,26 @@ def test_a_file_of_another_program():
     ("old", "new", "field", "words"),
     [
         ('"800"', '"1.5"', "line 17: score", "1.5 cannot be read here."),
-        ("1 1 1 4 5HX", "1 1 9 4 5HX", "line 17: PairId_NS", "Pair 9 does not compete here."),
-        ("5HX E 7", "8HX E 7", "line 17: level", "A bid is of 1 to 7, not 8."),
-        ("1 1 1 4 5HX E", "1 1 1 4 5HX", "line 17", "The row has 13 values for 14 columns."),
-        (r"Table\1R;Round", r"Round;Round", "line 16", "A table has at most 80 columns, each once."),
+        ("1 1 1 4 5HX", "1 1 9 4 5HX", "line 17: PairId_NS", "Pair 9 is not in this event."),
+        ("5HX E 7", "8HX E 7", "line 17: level", "The level of a bid must be 1 to 7, not 8."),
+        (
+            "1 1 1 4 5HX E",
+            "1 1 1 4 5HX",
+            "line 17",
+            "The number of values in this row (13) does not match the columns (14).",
+        ),
+        (
+            r"Table\1R;Round",
+            r"Round;Round",
+            "line 16",
+            "A table can have at most 80 columns, each only once.",
+        ),
         ('1 - 1 1 "N-S"', '1 - x 1 "N-S"', "line 12: PairId", "x cannot be read here."),
         (
             "2 1 2 3 4S",
             "2 1 1 3 4S",
             "pair",
-            "Board 1 has two results of pair 1. A file of results has one for each pair.",
+            "Board 1 has two results for pair 1. A results file has one for each pair.",
         ),
         ('"2021.09.01"', '"2021.13.01"', "line 4: Date", "2021.13.01 cannot be read here."),
     ],

@@ -119,7 +119,7 @@ def test_tricks_by_side_are_declarers(tricks):
         (team_game(imps="NS 4 NS 4"), "line 12", "ScoreIMP: NS 4 NS 4 cannot be read here."),
         (team_game(imps="4 points"), "line 12", "ScoreIMP: 4 points cannot be read here."),
         (team_game(declarer="?", contract="Pass", tricks="?", score="50"), "line 11",
-         "Score does not tell which side has 50."),
+         "Score does not show which side has 50."),
     ],
 )  # fmt: skip
 def test_a_figure_that_cannot_be_read_is_refused_with_its_line(game, line, words):
@@ -170,7 +170,7 @@ def test_a_tag_with_two_values_in_one_game_is_refused():
     text = team_game().replace('[Result "10"]', '[Result "10"]\n[Result "9"]')
     assert refusal_of(text) == (
         "line 11",
-        "The game has the tag Result in line 10 already. An empty line stands between two games.",
+        "The game already has the tag Result in line 10. Leave an empty line between two games.",
     )
 
 
@@ -228,13 +228,13 @@ def test_games_of_teams_need_no_tag_that_says_so():
     ("text", "line", "words"),
     [
         (pairs_game(("?", BEN, CAT, DOV)), "line 8",
-         "Board 1 has a result, but no score table, and North, South do not tell who sat there."),
+         "Board 1 has a result but no score table, and North, South do not show who sat there."),
         (pairs_game((ANN, BEN, CAT, DOV)).replace('[Board "1"]\n', ""), "line 7",
-         "A result stands here without the number of its board."),
+         "This result has no board number."),
         (pairs_game((ANN, BEN, CAT, DOV), tricks="", score=""), "line 8, board 1: contract",
-         "4S: who played it, and with how many tricks?"),
+         "4S: the declarer or the number of tricks is missing."),
         (team_game().replace("HomeTeam", "North").replace("VisitTeam", "East"), "line 9",
-         "Board 1 has a result, but HomeTeam and VisitTeam do not tell which teams met."),
+         "Board 1 has a result, but HomeTeam and VisitTeam do not show which teams met."),
     ],
 )  # fmt: skip
 def test_a_result_that_cannot_be_placed_is_refused_with_its_line(text, line, words):
@@ -244,5 +244,5 @@ def test_a_result_that_cannot_be_placed_is_refused_with_its_line(text, line, wor
 def test_a_board_without_its_table_beside_others_that_have_one_is_refused():
     table = '[Board "2"]\n[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 2 420\n\n'
     field, words = refusal_of(table + pairs_game((ANN, BEN, CAT, DOV)))
-    assert words == "Board 1 has a result, but no score table as other boards of the file have."
+    assert words == "Board 1 has a result but no score table; other boards in the file have one."
     assert field == "line 12"

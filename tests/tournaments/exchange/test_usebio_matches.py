@@ -97,7 +97,9 @@ def test_a_board_that_a_team_plays_at_three_tables_is_refused_by_name():
     once_more = MATCH.replace("</TRAVELLER_LINE></BOARD>", f"</TRAVELLER_LINE>{LINE_TOO_MANY}</BOARD>", 1)
     with pytest.raises(RuleError) as refused:
         usebio.parse(teams_file("TEAMS", teams, once_more.format(11, -11)))
-    assert say(refused.value) == ("Board 1 has more than 2 results of team 1. It plays a board at 2 tables.")
+    assert say(refused.value) == (
+        "Board 1 has more than 2 results for team 1. A team plays a board at 2 tables."
+    )
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_a_match_is_shown_board_by_board_with_its_victory_points(teams):
     assert "−10" in shown
     # 10 IMPs over 2 boards: 10 + 10 (1 - 0.23607^(10/21.213)) / 0.76393 = 16.46 of 20
     assert "3.54 – 16.46" in shown
-    assert "Round 1: −10, together −10" in shown
+    assert "Round 1: −10, total −10" in shown
 
 
 def test_the_butler_of_teams_compares_pairs_with_the_datum(teams):

@@ -44,7 +44,7 @@ def test_butler_says_its_datum_and_shows_imps_and_a_mean():
     session = evening(3, "mitchell", boards=2, settings={"method": "imps-datum", "datum": {"trim": 1}})
     page = ranking_of(session)
     assert ">IMPs</th>" in page
-    assert ">A board</th>" in page
+    assert ">Per board</th>" in page
     assert "The datum is the mean without the 1 best and worst result, rounded to 10." in page
 
 
@@ -61,4 +61,4 @@ def test_what_is_ruled_on_players_names_all_four():
     table = make.encounter_of(session)
     rulings.rule(play=play, outcome=Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="A"), by=make.STAFF)
     north, east, south, west = (getattr(table, seat).number for seat in ("north", "east", "south", "west"))
-    assert f", {north}+{south} against {east}+{west}: average for N-S" in ranking_of(session)
+    assert f", {north}+{south} v {east}+{west}: average for N-S" in ranking_of(session)

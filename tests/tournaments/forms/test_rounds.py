@@ -232,7 +232,7 @@ def test_who_loses_the_final_is_second_whatever_it_won_before():
     numbers = {entry.place_in_field: entry.number for entry in section(session).entries.all()}
     assert {numbers[row[0]]: row[1] for row in part["standing"]} == places
     assert proving.prove(session) == []
-    with pytest.raises(RuleError, match="In a knockout places are by the round"):
+    with pytest.raises(RuleError, match="In a knockout, places depend on the round in which a team went out"):
         event_of(session, Viewer(staff=True))
     data = export_event(session=session, format="native", viewer=Viewer(staff=True))
     again = import_event(data=data, club=make.make_club(), by=make.STAFF)

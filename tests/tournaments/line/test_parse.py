@@ -104,7 +104,7 @@ def test_every_way_to_type_a_result(text: str, outcome: Outcome | AsAbove) -> No
     assert typed(text) == [outcome]
 
 
-RULED = "A result like 4sn=, or a score: 62+ in tens, +620 in points, + for N-S or - for E-W."
+RULED = "Enter a result like 4sn=, or a score: 62+ in tens, +620 in points, + for N-S or - for E-W."
 
 
 @pytest.mark.parametrize(
@@ -220,13 +220,13 @@ def test_enter_on_an_empty_line_does_nothing() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "position"),
     [
-        ("8sn=", "A bid is of 1 to 7, not 8.", 0),
-        ("3nt=", "Who played 3NT? Add N, E, S or W.", 3),
-        ("3nex=", "The double comes before the seat: 3NxE.", 2),
-        ("3ne+5", "3NT can make 4 overtricks at most.", 3),
-        ("62+", "+620 cannot be on board 1: N-S not vulnerable.", 0),
-        ("a+", "Both sides, N-S first: a+/a-.", 2),
-        ("b40 p", "No board 40 tonight (1 to 27).", 0),
+        ("8sn=", "The level of a bid must be 1 to 7, not 8.", 0),
+        ("3nt=", "Who was declarer in 3NT? Add N, E, S or W.", 3),
+        ("3nex=", "Put the double before the seat: 3NxE.", 2),
+        ("3ne+5", "3NT cannot make more than 4 overtricks.", 3),
+        ("62+", "+620 is not possible on board 1: N-S are not vulnerable.", 0),
+        ("a+", "Enter both sides, N-S first: a+/a-.", 2),
+        ("b40 p", "There is no board 40: the boards are 1 to 27.", 0),
     ],
 )
 def test_the_refusals_in_their_words_with_the_cursor_at_the_fault(
@@ -239,7 +239,10 @@ def test_the_refusals_in_their_words_with_the_cursor_at_the_fault(
 def test_a_taken_row_asks_before_it_is_replaced() -> None:
     taken = Row(1, Vulnerability.NONE, existing=played("4SN="))
     error = refused("4sn+1", Context(rows=(taken,)))
-    assert str(error) == "Now 4♠ N =. Enter again replaces it; history keeps it."
+    assert (
+        str(error)
+        == "Already entered: 4♠ N =. Press Enter again to replace it; the history keeps the old one."
+    )
     again = Context(rows=(taken,), confirmed=frozenset({error.code}))
     assert parse_line("4sn+1", again).entries[0].outcome == played("4SN+1")
     assert parse_line("4sn=", Context(rows=(taken,)))  # the same again replaces nothing
@@ -247,7 +250,7 @@ def test_a_taken_row_asks_before_it_is_replaced() -> None:
 
 def test_a_doubt_asks_before_it_is_kept() -> None:
     error = refused("4hxs+3", Context(rows=(ROW,)))
-    assert str(error) == "Unusual: 4♥ doubled +3. Enter again keeps it."
+    assert str(error) == "Unusual: 4♥ doubled +3. Press Enter again to keep it."
     again = Context(rows=(ROW,), confirmed=frozenset({error.code}))
     assert parse_line("4hxs+3", again).entries[0].outcome == played("4HXS+3")
 
@@ -262,11 +265,11 @@ def test_a_taken_row_and_a_doubt_are_two_questions() -> None:
 @pytest.mark.parametrize(
     ("existing", "now"),
     [
-        (played("3NXE-2"), "Now 3NTx E −2."),
-        (PASSED, "Now passed out."),
-        (NOT_PLAYED, "Now not played."),
-        (scored(-420), "Now −420."),
-        (award("A+", "40"), "Now average plus/40 %."),
+        (played("3NXE-2"), "Already entered: 3NTx E −2."),
+        (PASSED, "Already entered: passed out."),
+        (NOT_PLAYED, "Already entered: not played."),
+        (scored(-420), "Already entered: −420."),
+        (award("A+", "40"), "Already entered: average plus/40 %."),
     ],
 )
 def test_a_taken_row_says_what_it_holds(existing: Outcome, now: str) -> None:
@@ -277,42 +280,42 @@ def test_a_taken_row_says_what_it_holds(existing: Outcome, now: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "position"),
     [
-        ("0sn=", "A bid is of 1 to 7, not 0.", 0),
-        ("4zn=", "4 of what? Add C, D, H, S or NT.", 1),
-        ("4sn", "How did 4♠ end? Add =, +1 or -1.", 3),
-        ("4sn14", "A deal has 13 tricks; 14 cannot be won.", 3),
-        ("4sn hx =", "A lead is a suit and a rank, like hk; the ten is t.", 5),
-        ("4sn h10=", "A lead is a suit and a rank, like hk; the ten is t.", 5),
-        ("7cn-14", "7♣ can go 13 off at most.", 3),
+        ("0sn=", "The level of a bid must be 1 to 7, not 0.", 0),
+        ("4zn=", "4 in which suit? Add C, D, H, S or NT.", 1),
+        ("4sn", "What was the result of 4♠? Add =, +1 or -1.", 3),
+        ("4sn14", "There are 13 tricks in a deal, so 14 cannot be won.", 3),
+        ("4sn hx =", "Enter a lead as suit and rank, like hk; the ten is t.", 5),
+        ("4sn h10=", "Enter a lead as suit and rank, like hk; the ten is t.", 5),
+        ("7cn-14", "7♣ cannot go more than 13 off.", 3),
         ("62", "62: add + for N-S or - for E-W.", 2),
         ("4sn=,62,p", "62: add + for N-S or - for E-W.", 7),
-        ("a", "Both sides, N-S first: a+/a-.", 1),
-        ("60/", "Both sides, N-S first: a+/a-.", 3),
-        ("a+/b", "An award is a+, a, a- or a number of per cent.", 3),
-        ("60/101", "Per cents are 0 to 100, not 101.", 3),
-        ("4sn=,", "After a comma comes another result.", 5),
-        ("4sn=x", "Nothing can follow here: x", 4),
-        ("foo", "foo: neither a result nor a command. ? shows them.", 0),
-        ("b7", "What happened there? Add a result or a command.", 2),
-        ("-- why", "What happened there? Add a result or a command.", 0),
-        ("b7 b8 p", "b8: said twice.", 3),
-        ("b0 p", "b0: numbers begin at 1.", 1),
-        ("p --", "Say the reason after --, or leave -- out.", 4),
-        ("sw p", "Nothing can follow here: p", 3),
-        ("mv", "mv takes a board or a table: mv b8, mv t5.", 2),
-        ("mv n8", "mv takes a board or a table: mv b8, mv t5.", 3),
-        ("ex r8", "ex takes a board or a table: ex b8, ex t5.", 3),
-        ("sit n5", "Say who sat N-S, then E-W: sit n5 e11.", 4),
-        ("sit e11 n5", "Say who sat N-S, then E-W: sit n5 e11.", 4),
-        ("adj 60% 62+", "The weights add up to 60 %, not 100.", 4),
-        ("adj 60% 62+, 4sn=", "A weight is a per cent and its score: 60% 62+, 40% 10-.", 13),
-        ("adj 62+/4sn", "How did 4\N{BLACK SPADE SUIT} end? Add =, +1 or -1.", 11),
+        ("a", "Enter both sides, N-S first: a+/a-.", 1),
+        ("60/", "Enter both sides, N-S first: a+/a-.", 3),
+        ("a+/b", "An award must be a+, a, a- or a percentage.", 3),
+        ("60/101", "A percentage must be from 0 to 100, not 101.", 3),
+        ("4sn=,", "After a comma, enter another result.", 5),
+        ("4sn=x", "I can't read “x” here.", 4),
+        ("foo", "foo is neither a result nor a command. Type ? for help.", 0),
+        ("b7", "Add a result or a command after this.", 2),
+        ("-- why", "Add a result or a command after this.", 0),
+        ("b7 b8 p", "b8 is entered twice.", 3),
+        ("b0 p", "b0: numbers start at 1.", 1),
+        ("p --", "Give the reason after --, or leave -- out.", 4),
+        ("sw p", "I can't read “p” here.", 3),
+        ("mv", "mv needs a board or a table: mv b8, mv t5.", 2),
+        ("mv n8", "mv needs a board or a table: mv b8, mv t5.", 3),
+        ("ex r8", "ex needs a board or a table: ex b8, ex t5.", 3),
+        ("sit n5", "Enter who sat N-S, then E-W: sit n5 e11.", 4),
+        ("sit e11 n5", "Enter who sat N-S, then E-W: sit n5 e11.", 4),
+        ("adj 60% 62+", "The weights must add up to 100 %, not 60 %.", 4),
+        ("adj 60% 62+, 4sn=", "Enter a weight as a percentage and its score: 60% 62+, 40% 10-.", 13),
+        ("adj 62+/4sn", "What was the result of 4♠? Add =, +1 or -1.", 11),
         ("adj 62", RULED, 4),
         ("adj 62+/", RULED, 8),
-        ("adj +", "After the sign come the points: +620.", 5),
-        ("adj 62+/10-/5-", "Nothing can follow here: /5-", 11),
-        ("adj 62+ / 60% 62+", "The weights add up to 60 %, not 100.", 10),
-        ("adj a+", "Both sides, N-S first: a+/a-.", 6),
+        ("adj +", "After the sign, enter the points: +620.", 5),
+        ("adj 62+/10-/5-", "I can't read “/5-” here.", 11),
+        ("adj 62+ / 60% 62+", "The weights must add up to 100 %, not 60 %.", 10),
+        ("adj a+", "Enter both sides, N-S first: a+/a-.", 6),
     ],
 )
 def test_every_other_refusal_of_the_grammar(text: str, message: str, position: int) -> None:
@@ -323,11 +326,11 @@ def test_every_other_refusal_of_the_grammar(text: str, message: str, position: i
 @pytest.mark.parametrize(
     ("text", "message", "position"),
     [
-        ("b28 p", "No board 28 tonight (1 to 27).", 0),
-        ("b7 t8 p", "No table 8 tonight (1 to 7).", 3),
-        ("r10 sw", "No round 10 tonight (1 to 9).", 0),
-        ("mv b40", "No board 40 tonight (1 to 27).", 3),
-        ("ex t9", "No table 9 tonight (1 to 7).", 3),
+        ("b28 p", "There is no board 28: the boards are 1 to 27.", 0),
+        ("b7 t8 p", "There is no table 8: the tables are 1 to 7.", 3),
+        ("r10 sw", "There is no round 10: the rounds are 1 to 9.", 0),
+        ("mv b40", "There is no board 40: the boards are 1 to 27.", 3),
+        ("ex t9", "There is no table 9: the tables are 1 to 7.", 3),
     ],
 )
 def test_places_that_there_are_not_tonight(text: str, message: str, position: int) -> None:
@@ -338,16 +341,24 @@ def test_places_that_there_are_not_tonight(text: str, message: str, position: in
 def test_several_results_go_to_the_rows_that_follow() -> None:
     rows = (ROW, Row(2, Vulnerability.NS))
     assert parse_line("42+,62+", Context(rows=rows))
-    assert str(refused("42+,42+", Context(rows=rows))) == "+420 cannot be on board 2: N-S vulnerable."
+    assert (
+        str(refused("42+,42+", Context(rows=rows))) == "+420 is not possible on board 2: N-S are vulnerable."
+    )
     error = refused("p,p,p", Context(rows=rows))
-    assert (str(error), error.message.values["position"]) == ("Only 2 rows are left here.", 4)
+    assert (str(error), error.message.values["position"]) == (
+        "There are more results than rows left here (2).",
+        4,
+    )
 
 
 def test_as_above_repeats_the_row_before_and_is_judged_in_its_own_row() -> None:
     rows = (ROW, Row(2, Vulnerability.NS))
     assert parse_line(".,.", Context(rows=rows, above=played("4SN=")))
     error = refused("42+,.", Context(rows=rows))
-    assert (str(error), error.message.values["position"]) == ("+420 cannot be on board 2: N-S vulnerable.", 4)
+    assert (str(error), error.message.values["position"]) == (
+        "+420 is not possible on board 2: N-S are vulnerable.",
+        4,
+    )
     assert str(refused(".", Context(rows=rows))) == "The row above has no result to repeat."
 
 
@@ -355,13 +366,18 @@ def test_a_lead_that_was_not_held_is_refused() -> None:
     deal = Deal(tuple(frozenset(PACK[i : i + 13]) for i in range(0, 52, 13)))  # E holds the hearts
     context = Context(rows=(Row(1, Vulnerability.NONE, deal=deal),))
     assert parse_line("4sn hk =", context)
-    assert str(refused("4ss hk =", context)) == "West did not hold ♥K. Lead or declarer is wrong."
+    assert (
+        str(refused("4ss hk =", context)) == "West did not hold ♥K. Either the lead or the declarer is wrong."
+    )
 
 
 def test_a_line_has_an_end() -> None:
     error = refused("p," * 600)
-    assert (str(error), error.message.values["position"]) == ("A line has at most 1000 characters.", 1000)
-    assert str(refused("4sn=" + "x" * 99)) == "Nothing can follow here: " + "x" * 30 + "…"
+    assert (str(error), error.message.values["position"]) == (
+        "A line can have at most 1000 characters.",
+        1000,
+    )
+    assert str(refused("4sn=" + "x" * 99)) == f"I can't read “{'x' * 30}…” here."
 
 
 letters = st.text(alphabet=string.digits + string.ascii_letters + " ,./+-=*#%?♠−", max_size=16)

@@ -91,7 +91,7 @@ def test_a_late_pair_that_only_sits_out_has_a_line_too():
     session = make_session(5, boards=2)
     enter_all(session, rounds=4)
     deed = add_pairs(section=section_of(session), people=[[]], by=STAFF)
-    assert deed.words == "Section A: Pair 11 sits out to the end"
+    assert deed.words == "Section A: Pair 11 sits out until the end"
     assert entry_of(session, 11).line in {"NS", "EW"}
     assert not any(11 in (ns, ew) for _table, ns, ew, _boards in seats(session, 5))
 
@@ -116,7 +116,7 @@ def test_a_round_is_played_again_on_boards_that_are_new_to_all():
     before = all_of(session)
     results = played(session, 2)
     deed = repeat_round(section=section_of(session), number=1, by=STAFF)
-    assert deed.words.startswith("Section A: Round 3 seats everybody as round 1.")
+    assert deed.words.startswith("Section A: Round 3 has the same seating as round 1.")
     assert section_of(session).rounds == 3
     again, first = seats(session, 3), seats(session, 1)
     assert [row[:3] for row in again] == [row[:3] for row in first]

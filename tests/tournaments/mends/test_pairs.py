@@ -47,7 +47,7 @@ def test_the_turns_wished_are_saved_once_however_often_they_are_sent():
     before = snapshot(session)
     deed = set_turns(encounters=seen, turned={2}, by=STAFF)
     assert [encounter_of(session, table, 3).turned for table in (1, 2, 3)] == [False, True, False]
-    assert deed.words == "Round 3: N-S and E-W exchanged at table 1, 3"
+    assert deed.words == "Round 3: N-S and E-W swapped at table 1, 3"
     with pytest.raises(RuleError) as refused:  # a second press, of the page as it was
         set_turns(encounters=seen, turned={2}, by=STAFF)
     assert refused.value.code == "turn.nothing"
@@ -98,7 +98,7 @@ def test_a_whole_round_whose_switch_was_forgotten_is_turned_at_once():
     assert {e.turned for e in encounters} == {True}
     deed = turn_tables(encounters=encounters, by=STAFF)
     assert set(Encounter.objects.filter(round__number=3).values_list("turned", flat=True)) == {False}
-    assert deed.words == "Round 3: N-S and E-W exchanged at table 1, 2, 3"
+    assert deed.words == "Round 3: N-S and E-W swapped at table 1, 2, 3"
 
 
 def test_no_table_is_no_mend():

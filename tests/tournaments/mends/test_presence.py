@@ -330,8 +330,8 @@ def test_a_refusal_calls_who_competes_by_its_word(shape, who):
     tables, kind = shape
     session = make_session(tables, kind, boards=2)
     one = entry_of(session, 1)
-    with pytest.raises(RuleError, match=f"^{who} plays already"):
+    with pytest.raises(RuleError, match=f"^{who} is already playing"):
         fill_phantom(entry=one, people=[], from_round=1, by=STAFF)
     withdraw_pair(entry=one, from_round=1, by=STAFF)
-    with pytest.raises(RuleError, match=f"^{who} does not play"):
+    with pytest.raises(RuleError, match=f"^{who} is not playing"):
         withdraw_pair(entry=one, from_round=1, by=STAFF)

@@ -112,7 +112,7 @@ def test_a_web_is_what_14_tables_and_more_play_with_two_copies():
 
 def test_a_bound_stands_beside_the_fairness():
     reasons = [str(r) for s in suggest(14, winners=1) for r in s.reasons if s.kind == "mitchell"]
-    assert "No movement of this kind and length can pass 92.3 %." in reasons
+    assert "No movement of this type and length can have a balance above 92.3 %." in reasons
 
 
 def test_one_and_two_winners_come_in_turn():
@@ -148,9 +148,9 @@ def test_reasons_are_words():
     howell = next(s for s in suggest(14) if s.kind == "howell")
     assert [str(reason) for reason in howell.reasons] == [
         "13 rounds of 2 boards: 26 boards, about 219 minutes.",
-        "One winner; fairness 91.3 %.",
-        "No movement of this size and length is fairer.",
-        "Every pair meets every other.",
+        "One winner; balance 91.3 %.",
+        "No movement of this size and length is better balanced.",
+        "Every pair meets every other pair.",
     ]
     big = suggest(80)[0]
     assert "two sections would need fewer" in " ".join(map(str, big.reasons))

@@ -80,13 +80,16 @@ def test_what_is_wrong_with_players():
     twice = individual([replace(FOUR[0], south=3), *FOUR[1:]])
     assert [str(f) for f in faults(twice)] == [
         "Player 3 is in two places in round 1: tables 1, 1.",
-        "Players 3 and 4 are opponents 3 times, not 2: rounds 1, 2, 3.",
-        "Players 1 and 3 are partners 2 times, not 1: rounds 1, 2.",
+        "Players 3 and 4 are opponents 3 times instead of 2, in rounds 1, 2, 3.",
+        "Players 1 and 3 are partners 2 times instead of 1, in rounds 1, 2.",
         "Player 2 has no seat in round 1.",
     ]
     again = faults(individual([FOUR[0], replace(FOUR[1], board_set=1), FOUR[2]]))
     assert {f.code for f in again} == {"movement.board_again"}
-    assert str(again[0]) == "Player 1 meets the boards 1, 2 again in round 2 (table 1; before in round 1)."
+    assert (
+        str(again[0])
+        == "Player 1 plays boards 1, 2 again in round 2 (table 1), having already played them in round 1."
+    )
     assert len(again) == 4
     assert codes(individual([FOUR[0], replace(FOUR[1], board_set=1), FOUR[2]], plays=2)) == []
     assert codes(individual([replace(FOUR[0], west=5), *FOUR[1:]])) == [
@@ -143,7 +146,7 @@ def test_what_is_wrong_with_teams():
         "movement.no_seat",
     ]
     assert str(found[1]) == "The E-W pair of team 1 is in two places in round 1: tables 1, 2."
-    assert str(found[3]) == "Teams 1 and 3 play the boards 5, 6, 7, 8 at one table only."
+    assert str(found[3]) == "Teams 1 and 3 play boards 5, 6, 7, 8 at only one table."
     seatings = teams().seatings
     wrong = teams(seatings=(replace(seatings[0], match=1), *seatings[1:]))
     assert codes(wrong) == ["movement.match_twice"]
@@ -159,9 +162,15 @@ def test_only_a_declared_own_table_lets_a_team_meet_itself():
 
 def test_words_for_players_and_for_teams():
     said = [str(words) for words in move_words(individual(FOUR), 1, 1)]
-    assert said == ["North stays.", "East to 1 S.", "South to 1 E.", "West stays.", "Boards rest."]
+    assert said == [
+        "North stays.",
+        "East goes to table 1, seat S.",
+        "South goes to table 1, seat E.",
+        "West stays.",
+        "Boards are not in play next round.",
+    ]
     said = [str(words) for words in move_words(teams(), 1, 1)]
-    assert said == ["N-S stay.", "E-W to 2.", "Boards to 3."]
+    assert said == ["N-S stay.", "E-W go to table 2.", "Boards go to table 3."]
 
 
 def test_a_quarter_turn_moves_boards_not_players():
@@ -235,7 +244,7 @@ def test_words_lead_everybody_to_the_next_seat(kind):
                 then = next(p for p in after if len(p.direction) == 1 or p.direction == place.direction)
                 stays = then.table == s.table and then.direction == place.direction
                 assert ("stay" in line) == stays
-                assert stays or f"to {then.table}" in line
+                assert stays or f"to table {then.table}" in line
 
 
 def test_the_rows_of_a_round():

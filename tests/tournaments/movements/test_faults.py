@@ -92,7 +92,9 @@ def test_what_is_not_known_is_not_checked():
 
 def test_a_fault_says_in_words_who_and_where():
     messages = [str(fault) for fault in faults_of_rows(mended(2, boards=(1, 2, 6)), entries=range(1, 5))]
-    assert messages == ["Pair 1 meets the boards 1, 2 again in round 2 (table 1; before in round 1)."]
+    assert messages == [
+        "Pair 1 plays boards 1, 2 again in round 2 (table 1); it has already played them in round 1."
+    ]
     fault = faults_of_rows(mended(1, ns=1))[0]
     assert fault.values == {"pair": 1, "round": 1, "tables": "1, 2"}
     assert str(fault) == "Pair 1 is in two places in round 1: tables 1, 2."

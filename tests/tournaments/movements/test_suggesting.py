@@ -59,14 +59,16 @@ def test_minutes_are_never_exceeded():
 def test_reasons_and_record():
     best = suggest(13, contestants="players")[0]
     assert [str(r) for r in best.reasons][1:4] == [
-        "One winner; fairness 100.0 %.",
-        "Everybody meets everybody.",
-        "1 sit out in each round.",
+        "One winner; balance 100.0 %.",
+        "Everybody meets everybody else.",
+        "Sitting out in each round: 1.",
     ]
     record = suggestion_record(best)
     assert record["options"]["pairs"] == 13
     halves = suggest(9, contestants="teams")[0]
-    assert "A match has its two halves in two rounds: results come late." in map(str, halves.reasons)
+    assert "The two halves of a match are in different rounds, so results come late." in map(
+        str, halves.reasons
+    )
 
 
 @pytest.mark.parametrize(

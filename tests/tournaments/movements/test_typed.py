@@ -156,7 +156,7 @@ def movements(draw: st.DrawFn) -> Movement:
     seated = {(s.round, one) for s in seatings for one in s.seated}
     return Movement(
         kind="typed",
-        title=Message("Own movement"),
+        title=Message("Custom movement"),
         tables=tables,
         rounds=rounds,
         boards_per_round=draw(st.integers(1, 40)),

@@ -228,7 +228,7 @@ def test_the_traveller_shows_honours_and_low_spades(client):
     session = play_all(evening("auction-1913", "total", boards=1), lambda ns, board: BY_PAIR[ns][0])
     first, second, third = rows_of(client, address(session, "traveller", 1))[1:]
     assert "4 spades by North honours N-S 36 N North 10 ( = made ) 197 +197" in first
-    assert "1 spade by East spades at 2, honours E-W 10 E East 6 ( −1 1 down ) 40 +40" in second
+    assert "1 spade by East spades at 2, honours E-W 10 E East 6 ( −1 1 off ) 40 +40" in second
     assert "1 club by East honours E-W 12 E East 7 ( = made ) 18 −18" in third
     assert "Vulnerable" not in text_of(client, address(session, "traveller", 1))
 
@@ -247,8 +247,8 @@ def test_card_and_why_of_an_auction_pair(client):
 def test_the_ranking_names_game_and_rounds(client):
     session = play_all(evening("auction-1913", "total", settings=TO_THE_SCORE), said)
     page = text_of(client, address(session, "ranking"))
-    assert "Duplicate auction by the laws of 1913." in page
-    assert "Bridge to the score: 50 points a round to the side with more for tricks." in page
+    assert "Duplicate auction, 1913 laws." in page
+    assert "Bridge to the score: 50 points per round to the side with more points for tricks." in page
 
 
 def test_a_correction_after_publication_tells_the_honours(client):
@@ -306,7 +306,7 @@ def director(client):
 
 def test_the_wizard_asks_the_game(client, director):
     page = client.get(reverse("session-new", args=[director.slug]), {"form": "pairs"}).content.decode()
-    for words in ("Contract bridge, laws of 2017", "Duplicate whist", "Duplicate auction, English rule"):
+    for words in ("Contract bridge, 2017 Laws", "Duplicate whist", "Duplicate auction, English rule"):
         assert words in page
     typed = {"form": "pairs", "name": "Auction", "date": "2026-11-20", "game": "auction-1913"}
     typed |= {"method": "total", "to_the_score": "on"}
@@ -319,5 +319,5 @@ def test_the_wizard_refuses_imps_of_whist(client, director):
     typed = {"form": "pairs", "name": "Whist", "date": "2026-11-20", "game": "whist", "method": "imps-cross"}
     answer = client.post(reverse("session-new", args=[director.slug]), typed)
     assert answer.status_code == 422
-    assert "Duplicate whist is compared by tricks, matchpoints or matches." in answer.content.decode()
+    assert "Duplicate whist is scored by tricks, matchpoints or matches." in answer.content.decode()
     assert not Session.objects.exists()

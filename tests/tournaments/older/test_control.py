@@ -61,8 +61,12 @@ def test_forgotten_honours_are_asked_about_once():
 @pytest.mark.parametrize(
     ("game", "text", "words"),
     [
-        ("whist", "4sn=", "At duplicate whist a result is the tricks of N-S, 0 to 13, and nothing else."),
-        ("auction-1913", "p", "The dealer must bid: no deal is passed out."),
+        (
+            "whist",
+            "4sn=",
+            "At duplicate whist the result is the number of tricks won by N-S, 0 to 13, and nothing else.",
+        ),
+        ("auction-1913", "p", "The dealer must bid: a deal cannot be passed out."),
     ],
 )
 def test_the_page_tells_the_rule(room, game, text, words):
@@ -91,7 +95,10 @@ def test_whist_has_no_weighted_score(room):
     weighted |= {"said_ns_1": "9", "percent_ns_1": "40"}
     answer = room(session).post("control-ruling", make.play_of(session).pk, **weighted, reason="claim")
     assert answer.status_code == 422
-    assert "At duplicate whist a result is the tricks of N-S" in plain_text(answer.content.decode())
+    assert (
+        "At duplicate whist the result is the number of tricks won by N-S, 0 to 13, and nothing else"
+        in plain_text(answer.content.decode())
+    )
     assert make.play_of(session).kind == "not_entered"
 
 

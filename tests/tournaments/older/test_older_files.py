@@ -88,7 +88,7 @@ def test_csv_carries_the_edition_of_contract():
 
 def test_a_csv_of_an_unknown_game_is_refused():
     data = export_event(session=whist("tricks"), format="csv", viewer=STAFF).replace(b",whist", b",poker")
-    with pytest.raises(RuleError, match="poker is not known here"):
+    with pytest.raises(RuleError, match="poker is not recognised"):
         import_event(data=data, club=make.make_club(), by=make.STAFF)
 
 
@@ -96,12 +96,12 @@ def test_a_csv_of_an_unknown_game_is_refused():
 def test_files_of_contract_bridge_refuse_the_older_games_by_name(format, program):
     for session, game in (
         (whist("matchpoints"), "Duplicate whist"),
-        (auction("matchpoints"), "Duplicate auction, laws of 1913"),
+        (auction("matchpoints"), "Duplicate auction, 1913 laws"),
     ):
         with pytest.raises(RuleError) as refused:
             export_event(session=session, format=format, viewer=STAFF)
         assert refused.value.code == "exchange.game"
-        assert str(refused.value) == f"{game}: {program} has no word for this. The native file carries it."
+        assert str(refused.value) == f"{game}: {program} cannot represent this. Use the Arrowswitch file."
 
 
 def test_the_page_says_the_refusal(client):
@@ -109,4 +109,4 @@ def test_the_page_says_the_refusal(client):
     client.force_login(make.make_user(club=session.club, role="director"))
     answer = client.get(reverse("export-event", args=[session.club.slug, session.pk, "usebio"]))
     assert answer.status_code == 422
-    assert "Duplicate whist: USEBIO has no word for this." in answer.content.decode()
+    assert "Duplicate whist: USEBIO cannot represent this." in answer.content.decode()

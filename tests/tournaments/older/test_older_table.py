@@ -52,10 +52,16 @@ def test_tricks_of_a_board_are_entered_and_agreed(whist):
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"result": "4HS="}, "At duplicate whist a result is the tricks of N-S"),
-        ({"result": "PASS"}, "At duplicate whist a result is the tricks of N-S"),
-        ({"result": "T14"}, "A deal has 13 tricks"),
-        ({"result": "", "tricks": 14}, "A deal has 13 tricks"),
+        (
+            {"result": "4HS="},
+            "At duplicate whist the result is the number of tricks won by N-S, 0 to 13, and nothing else",
+        ),
+        (
+            {"result": "PASS"},
+            "At duplicate whist the result is the number of tricks won by N-S, 0 to 13, and nothing else",
+        ),
+        ({"result": "T14"}, "There are 13 tricks in a deal, so"),
+        ({"result": "", "tricks": 14}, "There are 13 tricks in a deal, so"),
     ],
 )
 def test_what_is_no_whist_is_refused_on_the_phone(whist, fields, words):
@@ -79,11 +85,15 @@ def test_a_board_of_auction_with_honours_and_low_spades(auction):
 @pytest.mark.parametrize(
     ("result", "fields", "words"),
     [
-        ("PASS", {}, "The dealer must bid: no deal is passed out."),
-        ("4SN=", {"honours": "30NS"}, "In 4♠ honours count 18, 36, 45, 72, 81, 90, not 30."),
-        ("4SN=", {"honours": "36"}, "Write honours as points and the side that has them"),
-        ("4HN=", {"low": "1"}, "Only spades count 2 a trick."),
-        ("T7", {}, "Tricks alone are a result at duplicate whist only."),
+        ("PASS", {}, "The dealer must bid: a deal cannot be passed out."),
+        ("4SN=", {"honours": "30NS"}, "In 4♠, honours can score 18, 36, 45, 72, 81, 90, not 30."),
+        (
+            "4SN=",
+            {"honours": "36"},
+            "Write honours as the points and the side that holds them, such as 36NS, not",
+        ),
+        ("4HN=", {"low": "1"}, "Only spades can be scored at 2 per trick."),
+        ("T7", {}, "A number of tricks alone is a result only at duplicate whist."),
     ],
 )
 def test_what_is_no_auction_is_refused_on_the_phone(auction, result, fields, words):
@@ -96,7 +106,10 @@ def test_what_is_no_auction_is_refused_on_the_phone(auction, result, fields, wor
 def test_contract_bridge_knows_no_honours_of_a_side(fields):
     answer = phone_of(evening("duplicate-2017", "matchpoints")).enter(1, "4SN=", **fields)
     assert answer.status_code == 422
-    assert "count at auction only" in answer.json()["message"]
+    assert (
+        "Honours for a side, and spades at 2 per trick, are scored only at auction bridge"
+        in answer.json()["message"]
+    )
 
 
 def test_whist_without_scripts(whist):
@@ -110,7 +123,7 @@ def test_whist_without_scripts(whist):
         reverse("table-entry"), sent | {"entry_id": str(uuid4()), "board": 2, "tricks": 14}, headers=PLAIN
     )
     assert refused.status_code == 422
-    assert "A deal has 13 tricks" in plain_text(refused.content.decode())
+    assert "There are 13 tricks in a deal, so" in plain_text(refused.content.decode())
     assert 'value="14"' in refused.content.decode()  # what was typed stands there to be put right
 
 

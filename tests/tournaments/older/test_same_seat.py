@@ -135,10 +135,15 @@ def test_the_page_says_what_each_set_lost(client):
     session = over(session)
     page = text_of(client, address(session, "why", pk_of(session, loser)))
     boards = ", ".join(str(number) for number in sorted({play.board.number for play in plays_of(session)}))
-    assert f"Boards {boards} against the same seat: −2 to the average, the best +2; 4 lost." in page
+    assert (
+        f"Boards {boards}, compared with the same seat: −2 against the average, the best +2: 4 lost." in page
+    )
     page = text_of(client, address(session, "why", pk_of(session, winner)))
-    assert f"Boards {boards} against the same seat: +2 to the average, the best; nothing lost." in page
-    assert "Each set against the same seat" in text_of(client, address(session, "ranking"))
+    assert (
+        f"Boards {boards}, compared with the same seat: +2 against the average, the best: nothing lost."
+        in page
+    )
+    assert "Each set is compared with the same seat" in text_of(client, address(session, "ranking"))
 
 
 @pytest.mark.parametrize(

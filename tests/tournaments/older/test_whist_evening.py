@@ -156,4 +156,4 @@ def test_tricks_are_told_as_they_are(client):
 def test_the_ranking_names_the_game(client):
     session = by_chance(evening("whist", "tricks"))
     page = text_of(client, address(session, "ranking"))
-    assert "Duplicate whist: a result is the tricks of N-S." in page
+    assert "Duplicate whist: a result is the number of tricks won by N-S." in page

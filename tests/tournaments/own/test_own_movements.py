@@ -64,15 +64,15 @@ def test_it_is_pasted_checked_saved_and_deleted(client, club, director):
 @pytest.mark.parametrize(
     ("name", "rows", "words"),
     [
-        ("A", " ", "There is no table in this text"),
+        ("A", " ", "No tables were found in this text"),
         ("A", "R1: 4-1/1 5~2/2", "Line 1, cell 2"),
-        ("A", "boards: many\nR1: 4-1/1", "Line 1: boards is a number"),
+        ("A", "boards: many\nR1: 4-1/1", "Line 1: boards must be a number"),
         ("A", MEETS_TWICE, "3"),
         ("A", "R1: 1-2/1 1-3/2", "1"),
-        ("", EXAMPLE, "A name is a line of at most 80 characters."),
-        ("x" * 81, EXAMPLE, "A name is a line of at most 80 characters."),
+        ("", EXAMPLE, "A name must be one line of at most 80 characters."),
+        ("x" * 81, EXAMPLE, "A name must be one line of at most 80 characters."),
         ("A", "R1: " + " ".join(f"{2 * t - 1}-{2 * t}/{t}" for t in range(1, 62)), "at most 60 tables"),
-        ("A", "1" * 40_001, "At most 40000 characters"),
+        ("A", "1" * 40_001, "Please use at most 40000 characters"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_words_and_what_was_typed_stays(

@@ -22,7 +22,7 @@ def test_a_table_card_carries_its_tables_link_letters_and_switch_rounds(fetch):
     third = cards[3]
     assert f"testserver/c/{session.club.slug}/table" in third
     assert " ".join(link.word) in third
-    assert "Rounds 4–5: turn the board." in third.replace("\n", " ")
+    assert "Rounds 4–5: arrow-switch." in third.replace("\n", " ")
     assert "Round 1, boards 5–6\nN-S: 3 Eva & Finn\nE-W: 8" in third
 
 
@@ -56,10 +56,10 @@ def test_a_revoked_link_is_not_printed(fetch):
 def test_a_traveller_has_a_row_for_each_pair_that_sits_north_south(fetch):
     session = make.make_session(tables=8, boards=3, missing=12, options={"switch": "best"})
     dealt = {
-        1: "Dealer North. Vulnerable: nobody.",
+        1: "Dealer North. Vulnerable: None.",
         2: "Dealer East. Vulnerable: N-S.",
         16: "Dealer West. Vulnerable: E-W.",
-        23: "Dealer South. Vulnerable: both sides.",
+        23: "Dealer South. Vulnerable: Both.",
     }
     travellers = re.split(r"^Board (\d+) .*$", text(fetch(session, "travellers-blank")), flags=re.MULTILINE)[
         1:
@@ -87,7 +87,7 @@ def test_a_slip_for_each_table_and_round_names_pairs_and_boards(fetch):
     for row, body in zip(stored, bodies, strict=True):
         boards = re.findall(r"^(\d+) [NESW], (?:none|N-S|E-W|both)$", body, re.MULTILINE)
         assert [int(number) for number in boards] == sorted(row.plays.values_list("board__number", flat=True))
-        assert ("Turn the board." in body) == row.turned
+        assert ("Arrow-switch: turn the board." in body) == row.turned
 
 
 def test_a_table_without_opponents_gets_no_slip(fetch):

@@ -103,7 +103,7 @@ def test_a_team_reads_where_both_its_pairs_play(fetch):
     home, away = Encounter.objects.filter(round__section__session=session, match=1).order_by("table")
     assert f"1 {home.table} {home.east.number} 1–4 {away.table} {home.east.number} 1–4" in said
     assert "No match." in said
-    assert "Later rounds are paired from the results." in said
+    assert "The draw for later rounds depends on the results." in said
     other = {m.seat: m.person.name for m in home.north.members.all()}
     assert f"E-W: {other[3]} & {other[4]}" in said
 
@@ -131,8 +131,8 @@ def test_a_score_sheet_has_the_boards_of_a_match(fetch):
     sheets = [" ".join(lines(page)) for page in pages(fetch(session, "score-sheets"))]
     said = " ".join(sheets)
     assert said.count("Our N-S") == 4  # four of five teams play in round 1
-    assert re.search(rf"Team {home.north.number} Swiss teams.*Round 1, against {home.east.number} ", said)
-    assert "1 N, none 2 E, N-S 3 S, E-W 4 W, both Sum" in said
+    assert re.search(rf"Team {home.north.number} Swiss teams.*Round 1, v {home.east.number} ", said)
+    assert "1 N, none 2 E, N-S 3 S, E-W 4 W, both Total" in said
 
 
 def test_what_is_not_of_this_form_is_not_offered_and_refused(signed_in):

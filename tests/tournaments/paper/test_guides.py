@@ -23,11 +23,11 @@ MOVEMENTS = {
 }  # fmt: skip
 BOARDS = r"(?P<low>\d+)–(?P<high>\d+)"
 PLACE = r"–|(?:stay|\d+)(?:, (?:N-S|E-W|sit out))?|sit out; round \d+: \d+, (?:N-S|E-W)|end"
-AFTER = r"(?P<boards_to>–|rest|\d+(?: \+ \d+)*)"
+AFTER = r"(?P<boards_to>–|aside|\d+(?: \+ \d+)*)"
 TABLE_ROW = re.compile(
     rf"(?P<round>\d+) (?P<ns>\d+|–) (?P<ew>\d+|–) {BOARDS} (?:shared with (?P<shared>[\d, ]+) )?"
     rf"(?:Pair (?P<alone>\d+) sits out\. "
-    rf"(?P<then>Round \d+: table \d+, (?:N-S|E-W)\.|It has played its last round\.)"
+    rf"(?P<then>Round \d+: table \d+, (?:N-S|E-W)\.|They have played their last round\.)"
     rf"|(?P<ns_to>{PLACE}) (?P<ew_to>{PLACE})) {AFTER} "
 )
 PAIR_ROW = re.compile(
@@ -108,7 +108,7 @@ def check_table_row(evening: Evening, table: int, row: re.Match[str]) -> None:
         assert {int(row["alone"])} == set(printed) - {None}
         again = evening.next_play(int(row["alone"]), number)
         assert row["then"] == (
-            "Round {}: table {}, {}.".format(*again) if again else "It has played its last round."
+            "Round {}: table {}, {}.".format(*again) if again else "They have played their last round."
         )
     else:
         for pair, place in zip(printed, (row["ns_to"], row["ew_to"]), strict=True):
@@ -117,7 +117,7 @@ def check_table_row(evening: Evening, table: int, row: re.Match[str]) -> None:
         assert row["boards_to"] == "–"
     else:
         after = evening.where(boards, number + 1)
-        assert row["boards_to"] == (" + ".join(map(str, after)) or "rest")
+        assert row["boards_to"] == (" + ".join(map(str, after)) or "aside")
 
 
 def check_place(evening: Evening, stored: Encounter, pair: int, place: str) -> None:

@@ -101,7 +101,7 @@ def test_everybody_or_every_pair_has_a_tally(printed, people, words, count):
     session = make_party(people, **words)
     said = text(printed(session, "tallies"))
     assert said.count("Signed") == said.count("Friday party, 20 November 2026") == count
-    assert said.count("Table and seat are still to be drawn.") == count
+    assert said.count("Table and seat have not been drawn yet.") == count
 
 
 def test_a_whist_drive_on_short_paper_goes_on_on_a_second_tally(printed):
@@ -138,7 +138,7 @@ def test_assigned_tallies_say_all_rounds_from_the_first(printed):
 
 def test_who_rests_is_told_so(printed):
     said = text(printed(started(13), "tallies"))
-    assert (len(ROW.findall(said)), said.count("rests")) == (12, 1)
+    assert (len(ROW.findall(said)), said.count("sits out")) == (12, 1)
 
 
 def colours(pdf: bytes) -> list[bool]:
@@ -187,7 +187,10 @@ def test_the_announcement_is_the_one_of_the_page(printed, signed_in):
 def test_a_round_that_the_host_ends_is_announced_by_its_minutes(printed):
     session = make_party(12, form="progressive_rubber", options={"deals": 0}, minutes=25)
     said = re.sub(r"\s+", " ", text(printed(session, "announcement")))
-    assert "A round lasts 25 minutes: finish the deal you are in, deal no other." in said
+    assert (
+        "A round lasts 25 minutes: when time is up, finish the deal you are playing but do not start another."
+        in said
+    )
     assert "0 deals" not in said
 
 
@@ -222,7 +225,7 @@ def test_both_names_of_a_pair_stand_on_its_tally(printed):
 
 def test_before_the_first_round_nobody_has_a_place(printed):
     said = text(printed(make_party(12), "ranking"))
-    assert "Places come with the first deal." in said
+    assert "Results appear after the first deal has been entered." in said
     assert "Anna" not in said
 
 
@@ -237,8 +240,8 @@ def test_the_ranking_is_as_it_was_last_counted(printed):
         own = f"{played.reckoned.gross(name)} {played.reckoned.gross(name) - net}"
         assert re.search(rf"\d+=? \d+ {name} {figure} {own} 1$", text(said), re.MULTILINE)
     assert "Final, not yet official." in text(said)
-    assert "Progressive bridge; 1 round; own points less the opponents" in text(said)
-    assert f"Head of the record: {session.sections.get().field.shown_head}" in text(said)
+    assert "Progressive bridge; 1 round; points for, minus points against" in text(said)
+    assert f"Proof of the record: {session.sections.get().field.shown_head}" in text(said)
 
 
 def test_cards_carry_the_links_and_letters_of_the_tables(printed):
@@ -300,9 +303,9 @@ def test_another_clubs_address_has_no_such_party(signed_in):
 @pytest.mark.parametrize(
     ("document", "size", "people", "words"),
     [
-        ("table-cards", "a4", 12, "Start play first: tables get their codes then."),
-        ("tallies", "a3", 12, "Paper is a4 or letter, not a3."),
-        ("table-sheets", "a4", 3, "A party has two tables or more; 3 who can play fill 0."),
+        ("table-cards", "a4", 12, "Start play first: tables get their codes when play starts."),
+        ("tallies", "a3", 12, "The paper size must be A4 or Letter, not a3."),
+        ("table-sheets", "a4", 3, "A party needs at least two tables; the 3 people able to play fill 0."),
     ],
 )
 def test_what_cannot_be_printed_is_refused_with_the_reason(signed_in, document, size, people, words):

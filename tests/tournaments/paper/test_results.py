@@ -34,12 +34,12 @@ def test_three_tables_by_hand(fetch):
     for play, result in zip(board_one, ("4HS=", "4HN=", "4HS-1"), strict=True):
         make.enter(play, result)
     said = text(fetch(session, "ranking"))
-    assert "Provisional, after 0 of 3 rounds: 3 of 9 results." in said
+    assert "Provisional, after 0 of 3 rounds: 3 of 9 results are in." in said
     ns, ew = said.split("\nE-W\n")
     assert "1= 1 Anna & Bo 75.00 3 1\n1= 2 Cem & Dee 75.00 3 1\n3 3 Eva & Finn 0.00 0 1" in ns
     assert re.search(r"^1 \d .* 100\.00 4 1\n2= \d .* 25\.00 1 1\n2= \d .* 25\.00 1 1$", ew, re.MULTILINE)
-    assert "Two winners: N-S and E-W are ranked apart." in said
-    assert "Matchpoints: 2 for each result beaten, 1 for each equal one." in said
+    assert "Two winners: N-S and E-W are ranked separately." in said
+    assert "Matchpoints: 2 for each result beaten, 1 for each result tied." in said
 
 
 def test_a_standing_that_is_behind_is_brought_up_before_it_is_printed(fetch):
@@ -54,9 +54,9 @@ def test_a_standing_that_is_behind_is_brought_up_before_it_is_printed(fetch):
 
 def test_an_official_ranking_names_its_publication(fetch):
     session = finished(tables=3, boards=1)
-    assert "Final, not yet official: 9 of 9 results." in text(fetch(session, "ranking"))
+    assert "Final, not yet official: 9 of 9 results are in." in text(fetch(session, "ranking"))
     sessions.publish(session=session, by=make.STAFF)
-    assert "Official: publication 1, " in text(fetch(session, "ranking"))
+    assert "Official: version 1, " in text(fetch(session, "ranking"))
 
 
 def test_a_traveller_shows_contracts_scores_and_points_best_north_south_first(fetch):
@@ -69,7 +69,7 @@ def test_a_traveller_shows_contracts_scores_and_points_best_north_south_first(fe
     ew = [play.encounter.east.number for play in rows]
     said = text(fetch(session, "travellers"))
     board = said.partition("Board 1 ")[2].partition("Board 2 ")[0]
-    assert board.startswith("Dealer North. Vulnerable: nobody.")
+    assert board.startswith("Dealer North. Vulnerable: None.")
     numbers = [line for line in board.splitlines() if re.match(r"\d", line)]
     assert numbers[0].startswith(f"2 {ew[1]} 3NT N 10 430 ")
     assert re.match(rf"1 {ew[0]} 4 X S A 9 100 ", numbers[1])
@@ -116,5 +116,5 @@ def test_nothing_to_see_yet_is_said(signed_in):
     own = Client()
     own.force_login(player.user)
     said = text(own.get(address(session, "travellers")).content)
-    assert "A board is printed when all its results are in. None is yet." in said
+    assert "A board is printed once all its results are in. None is complete yet." in said
     assert "Board 1 " not in said

@@ -84,7 +84,7 @@ def test_what_there_is_not_is_refused(signed_in):
     assert browser.get(address(session, "tallies")).status_code == 404
     refused = browser.get(address(session, "slips", "a3<b>"))
     assert refused.status_code == 422
-    assert "Paper is a4 or letter, not a3&lt;b&gt;." in refused.content.decode()
+    assert "The paper size must be A4 or Letter, not a3&lt;b&gt;." in refused.content.decode()
     assert browser.post(address(session, "slips")).status_code == 405
 
 

@@ -52,7 +52,7 @@ def test_the_odd_ones_are_chosen_for_the_party_that_is_shown(host):
     client, address = host
     page = client.get(address, {"people": "15", "form": "progressive", "partners": "mixed"})
     host_stands_in = page.context["odd_ones"][-1]
-    assert host_stands_in.why == "The host stands in, so that all can play."
+    assert host_stands_in.why == "The host stands in so that everybody can play."
     form = client.get(address + host_stands_in.address.partition("#")[0]).context["form"]
     assert (form.initial["extra"], form.initial["partners"]) == ("host", "mixed")
 
@@ -70,7 +70,7 @@ def test_a_number_that_is_no_party_is_refused_beside_it(host, asked):
     assert page.context["how_many"].errors["people"]
     assert page.context["offers"] == []
     if asked == "7":
-        assert "eight people at least, not 7" in page.content.decode()
+        assert "eight people or more, not 7" in page.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -99,17 +99,17 @@ def test_the_list_says_what_so_many_mean():
     assert listed(make_party(12)) == []
     assert listed(make_party(0)) == []
     [words] = listed(make_party(14, rules={"extra": "dummy"}))
-    assert words == "Two play with a dummy in each round, at two tables."
-    assert "Nobody is named who stands in." in listed(make_party(15, rules={"extra": "host"}))
+    assert words == "Two players, at different tables, have a dummy as partner in each round."
+    assert "No stand-in has been named." in listed(make_party(15, rules={"extra": "host"}))
     assert listed(start(make_party(14)).session) == []
 
 
 def test_the_list_says_how_varied_tallies_are_when_asked():
     session = make_party(12, rules={"progression": "assigned", "rounds": 12})
-    assert listed(session) == ["After 11 rounds somebody has to have a partner again."]
+    assert listed(session) == ["After 11 rounds, somebody has to have the same partner again."]
     words = listed(session, tallies="1")
-    assert words[1].startswith("Partners more than once: ")
-    assert "Everybody has 11 different partners or more." in words
+    assert words[1].startswith("Partnerships that repeat")
+    assert "Different partners for each player: at least 11." in words
     assert listed(make_party(7, rules={"progression": "assigned"}), tallies="1") == listed(
         make_party(7, rules={"progression": "assigned"})
     )

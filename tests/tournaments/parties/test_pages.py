@@ -181,10 +181,10 @@ def test_a_page_before_the_first_round_says_what_will_be_there():
     user = make.make_user()
     make.make_person(session.club, "Mo", user=user)
     member = Reader(session, user=user)
-    assert "The tables appear here when the first round is drawn." in member.text("party")
-    assert "Places come with the first deal." in member.text("party-places")
-    assert "The first round will stand here." in member.text("party-tally", entry(session, 1).pk)
-    assert "The first round is not drawn yet." in member.text("party-table", 1)
+    assert "The tables appear here once the first round has been drawn." in member.text("party")
+    assert "Results appear after the first deal has been entered." in member.text("party-places")
+    assert "The first round will appear here." in member.text("party-tally", entry(session, 1).pk)
+    assert "The first round has not been drawn yet." in member.text("party-table", 1)
 
 
 # In play
@@ -214,7 +214,7 @@ def test_the_bell_names_the_tables_that_still_play():
     tables = played.tables(1)
     play_table(played, tables[0], 1, random.Random(4), ids(4))
     text = host_of(played.session).text("party")
-    assert "Table 2 has 4 deals to go." in text
+    assert "Table 2: 4 deals left." in text
     assert "Table 1 has" not in text
     for encounter in tables[1:]:
         play_table(played, encounter, 1, random.Random(5), ids(encounter.pk))
@@ -351,7 +351,7 @@ def test_a_tally_that_differs_is_named_with_its_round_and_table(party):
     fields = {f"mine-{someone.pk}": str(right[0] + 10), f"theirs-{someone.pk}": str(right[1])}
     host.client.post(host.address("party-check") + "?round=1", fields)
     text = host.text("party-check")
-    assert "Something is written wrong." in text
+    assert "There is a mistake in the tallies." in text
     assert "Round 1, table" in text
     assert f"handed in as {right[0] + 10}:{right[1]}" in host.text("party-tally", someone.pk)
 
@@ -362,7 +362,7 @@ def test_points_by_the_host_are_a_line_of_their_own_and_can_be_taken_back(party)
     assert host.post("party-points", someone.pk, points="-50", reason="late").status_code == 302
     counted(party)
     text = host.text("party-tally", someone.pk)
-    assert "50 points off: late" in text
+    assert "50 points deducted: late" in text
     figures = {line.names: line.figure for line in host.get("party-places").context["groups"][0].lines}
     assert figures[name] == str(party.reckoned.net(name) - 50).replace("-", "\N{MINUS SIGN}")
     line = someone.penalties.get()
@@ -403,15 +403,15 @@ def test_a_published_party_stays_readable_for_all(party):
 def test_a_party_that_is_over_shows_the_head_of_its_record(party):
     """As a ranking does: with it the club can show later that nothing was changed."""
     reader = Reader(party.session)
-    assert "Head of the record" not in host_of(party.session).text("party-places")
+    assert "Proof of the record" not in host_of(party.session).text("party-places")
     parties.finish(session=party.session, by=STAFF)
     field = party.session.sections.get().field
-    assert f"Head of the record: {field.shown_head} (link {field.chain_length})" in reader.text(
+    assert f"Proof of the record: {field.shown_head} (link {field.chain_length})" in reader.text(
         "party-places"
     )
     sessions.publish(session=party.session, by=STAFF)
     published = party.session.publications.get()
-    assert f"Head of the record: {published.shown_head} (link {published.link})" in reader.text(
+    assert f"Proof of the record: {published.shown_head} (link {published.link})" in reader.text(
         "party-places"
     )
 
@@ -421,7 +421,7 @@ def test_a_party_corrected_after_its_publication_shows_the_head_of_today(party):
     sessions.publish(session=party.session, by=STAFF)
     rulings.penalise(entry=entry(party.session, 1), amount=Decimal(50), unit="points", by=STAFF)
     field = party.session.sections.get().field
-    assert f"Head of the record: {field.shown_head} (link" in Reader(party.session).text("party-places")
+    assert f"Proof of the record: {field.shown_head} (link" in Reader(party.session).text("party-places")
 
 
 # The wall
@@ -430,7 +430,9 @@ def test_a_party_corrected_after_its_publication_shows_the_head_of_today(party):
 def test_the_wall_has_the_announcement_then_the_tables_then_the_prizes(django_assert_max_num_queries):
     played = make_party(12, rules={"rounds": 1})
     host = host_of(played)
-    assert "No side scores more than 1,000 in a deal" in host.text("party-wall")
+    assert "Neither side scores more than 1,000 in a deal unless it bids and makes a slam" in host.text(
+        "party-wall"
+    )
     party = start(played)
     page = host.get("party-wall")
     assert page.content.decode().count("0 of 4 deals") == 3

@@ -131,7 +131,7 @@ def test_nobody_leaves_twice_or_comes_back_who_is_there():
     with pytest.raises(RuleError) as refused:
         parties.leave(entry=entry(played, 5), by=STAFF)
     assert refused.value.code == "party.gone"
-    assert str(refused.value) == f"{name_of(played, 5)} has left already."
+    assert str(refused.value) == f"{name_of(played, 5)} has already left."
 
 
 def test_leaving_and_coming_are_undone():
@@ -267,6 +267,6 @@ def test_nobody_goes_or_comes_before_the_first_round_or_after_the_last():
         with pytest.raises(RuleError) as refused:
             act()
         assert (refused.value.code, str(refused.value)) == (
-            "party.setup", "This party is not being played.",
+            "party.setup", "This party is not in play.",
         )  # fmt: skip
     assert over.section.entries.count() == 12

@@ -68,7 +68,7 @@ def test_a_round_is_not_drawn_while_a_table_plays():
 def test_a_button_pressed_twice_draws_one_round():
     played = start(make_party(12, form="progressive_rubber", options={"deals": 0}))
     parties.begin_next(session=played.session, by=STAFF, after=1)
-    with pytest.raises(RuleError, match="Round 2 is drawn already") as refused:
+    with pytest.raises(RuleError, match="Round 2 has already been drawn") as refused:
         parties.begin_next(session=played.session, by=STAFF, after=1)
     assert (refused.value.code, played.section.rounds) == ("party.drawn", 2)
 
@@ -94,7 +94,7 @@ def test_a_round_in_which_a_deal_is_entered_stays():
     enter(played.tables(2)[1].sheet, 1, {"result": "PASS"}, UUID(int=1))
     with pytest.raises(RuleError) as refused:
         deeds.undo(session=played.session, by=STAFF)
-    assert str(refused.value) == "A deal is entered at table 2 by now: this cannot be undone."
+    assert str(refused.value) == "A deal has since been entered at table 2: this cannot be undone."
     assert len(played.tables(2)) == 3
 
 

@@ -17,8 +17,10 @@ from tournaments.selectors.parties.settings import read_settings, settings_of
 from tournaments.services import parties
 
 pytestmark = pytest.mark.django_db
-LASTED = "Who lasted longer is ahead; of those who went out in the same round, points decide."
-AVERAGE = "Not all have played as many rounds: places go by the average of a round."
+LASTED = (
+    "Players who lasted longer are placed higher; among those who went out in the same round, points decide."
+)
+AVERAGE = "Not everyone has played the same number of rounds, so places are decided by the average per round."
 
 
 @pytest.mark.parametrize(
@@ -41,14 +43,14 @@ def test_the_page_of_places_says_what_they_go_by(people, words, said):
 
 def test_a_freezeout_is_announced_as_one():
     sentences = announcement(read_settings({"form": "freezeout_tournament"}))
-    assert "Who loses is out. The last one left has won." in sentences
-    assert "Of those who go out in the same round, points decide." in sentences
+    assert "Those who lose are out. The last one left wins." in sentences
+    assert "Among players who go out in the same round, points decide." in sentences
     assert not any("is your score" in sentence or "are your score" in sentence for sentence in sentences)
 
 
 def test_a_party_by_net_is_announced_as_one():
     session = make_party(12)
-    assert "At the end your own points less your opponents' are your score." in announcement(
+    assert "At the end, your score is your points minus your opponents' points." in announcement(
         settings_of(session)
     )
 

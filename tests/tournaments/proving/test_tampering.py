@@ -295,7 +295,7 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "name of who entered a result": (lambda: update(Revision, {"by_name": "Nobody"}), "by_name"),
     "time of a result": (lambda: update(Revision, AGO), "revision"),
-    "reason of a result": (lambda: update(Revision, {"reason": "as agreed"}), "reason"),
+    "reason for a result": (lambda: update(Revision, {"reason": "as agreed"}), "reason"),
     "what the sender of a result had seen": (lambda: update(Revision, {"seen": 7}), "revision"),
     "sender's id of a result": (lambda: update(Revision, {"entry_id": uuid4()}), "revision"),
     "number of a revision": (lambda: update(Revision, {"number": 9}), "revision"),
@@ -356,7 +356,7 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     # penalties
     "amount of a penalty": (lambda: update(Penalty, {"amount": 1}), "penalty"),
     "unit of a penalty": (lambda: update(Penalty, {"unit": "points"}), "penalty"),
-    "reason of a penalty": (lambda: update(Penalty, {"reason": "none"}), "penalty"),
+    "reason for a penalty": (lambda: update(Penalty, {"reason": "none"}), "penalty"),
     "penalty of another pair": (
         lambda: update(Penalty, {"entry": make.entry_of(first(Session), 4)}), "penalty",
     ),
@@ -387,7 +387,7 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "settings of a publication": (lambda: content(settings_then), "publication"),
     "encounters of a publication": (lambda: content(met_then), "publication"),
     "publication backdated": (lambda: update(Publication, AGO), "publication"),
-    "note of a publication": (lambda: update(Publication, {"note": "final"}, number=2), "publication"),
+    "note on a result version": (lambda: update(Publication, {"note": "final"}, number=2), "publication"),
     "publication deleted": (lambda: delete(first(Publication)), "missing"),
     "publication inserted": (publication_inserted, "publication"),
     # what the director did

@@ -51,7 +51,7 @@ def test_a_table_whose_tallies_agree_but_not_with_its_score():
                              (GIL, 2): (700, 800)})  # fmt: skip
     assert found.sum_mine == found.sum_theirs == 12_200 - 120
     assert faults == [(2, 1, (player,)) for player in (ANN, EVE, BO, GIL)]
-    assert str(found.faults[0].words) == "The tally has 800 to 700, the table's score is 860 to 700."
+    assert str(found.faults[0].words) == "The tally shows 800 to 700, but the table's score is 860 to 700."
 
 
 def test_a_round_that_goes_on_is_not_held_against_the_tallies():

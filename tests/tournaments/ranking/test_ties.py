@@ -63,7 +63,7 @@ def test_rules_are_taken_in_their_order_and_say_what_they_decided():
     first, second = placed({0: Fraction(55), 1: Fraction(55)}, rules, figures)
     assert (first.contestant, second.contestant) == (1, 0)
     assert [str(decision.words) for decision in first.decisions] == [
-        "Tie decided by boards better than the other: 15, the other 9."
+        "Tie broken by boards with the better score: 15 v 9."
     ]
     assert second.decisions[0].own == "9"
 

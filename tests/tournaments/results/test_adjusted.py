@@ -103,7 +103,7 @@ def test_an_assigned_result_is_marked_as_such(client):
 def test_the_ranking_lists_the_ruling(client, outcome, words):
     session = ruled(outcome)
     page = text_of(client, address(session, "ranking"))
-    assert f"Board 1, 1 against {opponents(session, 1)}: {words}. Misinformed By test. Law 12C" in page
+    assert f"Board 1, 1 v {opponents(session, 1)}: {words}. Misinformed By test. Law 12C" in page
 
 
 def test_a_new_publication_tells_what_was_ruled(client):
@@ -151,8 +151,8 @@ def test_the_native_file_brings_it_back(outcome):
 @pytest.mark.parametrize(
     ("unit", "amount", "total", "words"),
     [
-        ("points", "2", "22 6", "Penalty, 2 points off."),
-        ("session", "12.5", "21 6", "Penalty, 12.5 % of the session off: −3 of 24."),
+        ("points", "2", "22 6", "Penalty, 2 points deducted."),
+        ("session", "12.5", "21 6", "Penalty, 12.5 % of the session deducted: −3 of 24."),
         ("top", "-25", "25 6", "Penalty, 25 % of a top added: +1 of 4."),
     ],
 )

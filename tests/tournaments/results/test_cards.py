@@ -123,7 +123,7 @@ def test_a_player_says_of_their_own_result_that_it_is_wrong_and_once_is_enough(c
     assert (call.kind, call.play_id, call.done) == (Call.Kind.WRONG, play.pk, None)
     assert "Board 1" in call.text
     page = text_of(client, address(session, "card", pk_of(session, 1)))
-    assert page.count("the director is told") == 1
+    assert page.count("reported to the director") == 1
 
 
 @pytest.mark.parametrize("played", ["", "0", "-1", "seven", "9" * 30, "1; DROP"])
@@ -143,7 +143,7 @@ def test_a_play_of_another_table_or_session_cannot_be_disputed(client):
     theirs = address(session, "wrong", pk_of(session, 2))
     answer = client.post(theirs, {"play": play_on(session, 1, 2).pk})
     assert answer.status_code == 403
-    assert "Only those who played board 1 can say so." in answer.content.decode()
+    assert "Only players who played board 1 can report a mistake on it." in answer.content.decode()
     assert not Call.objects.exists()
 
 
@@ -160,13 +160,13 @@ def test_after_the_corrections_the_card_says_to_ask_the_director(client):
     session = evening()
     client.force_login(account_of(session, 1))
     url = address(session, "card", pk_of(session, 1))
-    assert "This is wrong" in text_of(client, url)
+    assert "Report a mistake" in text_of(client, url)
     before = timezone.now() - dt.timedelta(hours=2)
     sessions.publish(session=session, by=make.STAFF, now=before)
     page = text_of(client, url)
-    assert "This is wrong" not in page
+    assert "Report a mistake" not in page
     assert "ask the director" in page
     answer = client.post(address(session, "wrong", pk_of(session, 1)), {"play": play_on(session, 1, 1).pk})
     assert answer.status_code == 422
-    assert "The corrections are closed: ask the director." in answer.content.decode()
+    assert "The correction period has ended: ask the director." in answer.content.decode()
     assert fresh(session).state == Session.State.CLOSED

@@ -44,134 +44,146 @@ CHANGES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
     "form": (
         {"form": "pairs"},
         {"form": "swiss_pairs"},
-        "form of play: Pairs before, Swiss pairs now",
+        "type of event: was Pairs, now Swiss pairs",
     ),
     "contestants": (
         {"contestants": "pairs"},
         {"contestants": "players"},
-        "who competes: pairs before, players now",
+        "type of entry: was pairs, now players",
     ),
     "table": (
         {"table": "duplicate-2017"},
         {"table": "whist"},
-        "game: Contract bridge, laws of 2017 before, Duplicate whist now",
+        "game: was Contract bridge, 2017 Laws, now Duplicate whist",
     ),
     "method": (
         {"method": "matchpoints"},
         {"method": "imps-cross"},
-        "method: Matchpoints before, Cross-IMPs now",
+        "method: was Matchpoints, now Cross-IMPs",
     ),
     "to_the_score": (
         {"table": "auction-1913", "method": "total", "to_the_score": False},
         {"table": "auction-1913", "method": "total", "to_the_score": True},
-        "bridge to the score: off before, on now",
+        "bridge to the score: was off, now on",
     ),
     "same_seat": (
         {"table": "whist", "method": "tricks-average", "same_seat": False},
         {"table": "whist", "method": "tricks-average", "same_seat": True},
-        "sets compared with the same seat: off before, on now",
+        "sets compared with the same seat: was off, now on",
     ),
     "vp": (
         {"method": "imps", "vp": "wbf-discrete"},
         {"method": "imps", "vp": OWN_TABLE},
-        "victory points: WBF 20 points, whole before,"
-        " the club's own table (0: 10-10, 1-3: 12-8, 4+: 20-0) now",
+        (
+            "victory points: was WBF 20 points, whole numbers, now the club's own scale (0: 10-10, "
+            "1-3: 12-8, 4+: 20-0)"
+        ),
     ),
     "datum": (
         {"method": "imps-datum", "datum": {"trim": 2, "kind": "mean", "rounded": True}},
         {"method": "imps-datum", "datum": {"trim": 0, "kind": "median", "rounded": False}},
-        "datum: the mean without the 2 best and worst results; rounded to 10 before,"
-        " the median; not rounded now",
+        (
+            "datum: was the mean without the 2 best and worst results; rounded to 10, now the "
+            "median; not rounded"
+        ),
     ),
     "divisor": (
         {"method": "imps-cross", "divisor": "comparisons"},
         {"method": "imps-cross", "divisor": "none"},
-        "divisor of cross-IMPs: divided by the number of other results before, added up, not divided now",
+        "divisor for cross-IMPs: was divided by the number of other results, now added up, not divided",
     ),
     "average_imps": (
         {"method": "imps", "average_imps": "3"},
         {"method": "imps", "average_imps": "2.5"},
-        "IMPs for average plus: 3 before, 2.5 now",
+        "IMPs for average plus: was 3, now 2.5",
     ),
     "percent_imps": (
         {"method": "imps", "percent_imps": ""},
         {"method": "imps", "percent_imps": "0.25"},
-        "IMPs per percentage point: none before, 0.25 now",
+        "IMPs per percentage point: was none, now 0.25",
     ),
     "bye_vp": (
         {"bye_vp": "12"},
         {"bye_vp": "40/3"},
-        "victory points for a bye: 12 before, 40/3 now",
+        "victory points for a bye: was 12, now 40/3",
     ),
     "pairing": (
         {"pairing": {"odd": "bye", "bye_rule": "lowest"}},
         {"pairing": {"odd": "triple-halves", "bye_rule": "lowest"}},
-        "pairing: one has a bye each round before, three play half matches within the round now",
+        "byes and the draw: was one has a bye each round, now three teams play half matches within one round",
     ),
     "unequal": (
         {"unequal": "neuberg-field"},
         {"unequal": "factor"},
-        "boards with fewer results: Neuberg's formula before, total scaled up for missed boards now",
+        "boards with fewer results: was Neuberg's formula, now total scaled up for missed boards",
     ),
     "small_groups": (
         {"small_groups": False},
         {"small_groups": True},
-        "small groups: off before, on now",
+        "special scoring of three results or fewer: was off, now on",
     ),
     "winners": (
         {"winners": 1},
         {"winners": 2},
-        "winners: one before, two: N-S and E-W now",
+        "winners: was one, now two: N-S and E-W",
     ),
     "points": (
         {"points": 2},
         {"points": 1},
-        "matchpoints shown: 2 for a win, 1 for a tie before, 1 for a win, half for a tie now",
+        "matchpoints shown: was 2 for a win, 1 for a tie, now 1 for a win, half for a tie",
     ),
     "ask_lead": (
         {"ask_lead": True},
         {"ask_lead": False},
-        "opening lead asked for: on before, off now",
+        "opening lead asked for: was on, now off",
     ),
     "ties": (
         {"ties": {}},
         {"ties": {"rules": ["head-to-head", "matches-won"], "step": "1/5"}},
-        "rules for ties: no tie-break (they share the place); tied are only exactly equal scores before,"
-        " result against each other, then matches won; tied are scores equal to the nearest fifth now",
+        (
+            "tie-breaks: was no tie-break (the place is shared); ties are only exactly equal "
+            "scores, now result against each other, then matches won; ties are scores equal to the "
+            "nearest fifth"
+        ),
     ),
     "handicap": (
         {"handicap": {}},
         {"handicap": {"unit": "percent", "part": "1/2", "official": True}},
-        "handicap: none before,"
-        " percentage of the session (1/2 of it counts); the net ranking is official now",
+        "handicap: was none, now percentage of the session (1/2 counts); the net ranking is official",
     ),
     "strata": (
         {"strata": {}},
         {"strata": {"strata": [{"name": "A"}, {"name": "B", "below": "500"}], "by": "mean", "fewest": 4}},
-        "strata: none before, A, B below 500; placed by the mean of the partners;"
-        " 4 or more in the lowest; unknown masterpoints count as 0 now",
+        (
+            "strata: was none, now A, B below 500; stratum decided by the average of the partners; "
+            "at least 4 in the lowest stratum; unknown masterpoints count as 0"
+        ),
     ),
     "categories": (
         {"categories": []},
         {"categories": ["senior", "mixed"]},
-        "special categories: none before, senior, mixed now",
+        "special categories: was none, now senior, mixed",
     ),
     "section_ranks": (
         {"section_ranks": False},
         {"section_ranks": True},
-        "a ranking of each section: off before, on now",
+        "a separate ranking for each section: was off, now on",
     ),
     "carry": (
         {"carry": {}, "combine": "last"},
         {"carry": {"kind": "proportional", "part": "1/2"}, "combine": "last"},
-        "carry-over: nothing before, 1/2 of what is above average,"
-        " in proportion to the boards of the next session now",
+        (
+            "carry-over: was nothing, now 1/2 of the score above average, in proportion to the "
+            "number of boards in the next session"
+        ),
     ),
     "combine": (
         {"method": "imps", "combine": "sum"},
         {"method": "imps", "combine": "sessions"},
-        "what counts in the end: the scores of all sessions added up before,"
-        " the mean of all sessions, whatever their length now",
+        (
+            "final ranking: was the scores of all sessions added up, now the average of all "
+            "sessions, whatever their length"
+        ),
     ),
 }
 
@@ -181,151 +193,167 @@ PARTS: dict[tuple[str, str], tuple[dict[str, Any], object, object, str]] = {
         {},
         0,
         "auto",
-        "datum: the mean before, the mean, without the extremes that fit the number of results now",
+        "datum: was the mean, now the mean without the extremes (how many depends on the number of results)",
     ),
     ("datum", "kind"): (
         {},
         "mean",
         "median",
-        "datum: the mean before, the median now",
+        "datum: was the mean, now the median",
     ),
     ("datum", "rounded"): (
         {},
         True,
         False,
-        "datum: rounded to 10 before, not rounded now",
+        "datum: was rounded to 10, now not rounded",
     ),
     ("pairing", "odd"): (
         {},
         "bye",
         "triple-rounds",
-        "pairing: one has a bye each round before, three meet each other within two rounds now",
+        "byes and the draw: was one has a bye each round, now three teams play each other over two rounds",
     ),
     ("pairing", "bye_rule"): (
         {},
         "lowest",
         "lot",
-        "pairing: the next bye goes to the lowest-ranked before, the next bye goes to one drawn by lot now",
+        (
+            "byes and the draw: was the next bye goes to the lowest-ranked, now the next bye goes "
+            "to one drawn at random"
+        ),
     ),
     ("pairing", "bye_score"): (
         {},
         "12",
         "35/3",
-        "pairing: a bye is worth 12 of 20 before, a bye is worth 35/3 of 20 now",
+        "byes and the draw: was a bye is worth 12 of 20, now a bye is worth 35/3 of 20",
     ),
     ("pairing", "bye_of"): (
         {},
         "20",
         "25",
-        "pairing: a bye is worth 12 of 20 before, a bye is worth 12 of 25 now",
+        "byes and the draw: was a bye is worth 12 of 20, now a bye is worth 12 of 25",
     ),
     ("pairing", "rematches"): (
         {},
         "oldest",
         "never",
-        "pairing: a rematch only where nothing else is left before, no rematches now",
+        "byes and the draw: was rematches only when unavoidable, now no rematches",
     ),
     ("pairing", "first_round"): (
         {},
         "lot",
         "halves",
-        "pairing: round 1 is drawn by lot before, round 1 pairs the upper half with the lower now",
+        (
+            "byes and the draw: was round 1 is drawn at random, now round 1 pairs the top half "
+            "with the bottom half"
+        ),
     ),
     ("pairing", "draw"): (
         {},
         "fixed",
         "reseeded",
-        "pairing: fixed bracket, winners meet in bracket order before, redrawn each round, the "
-        "highest seed left meets the lowest now",
+        (
+            "byes and the draw: was fixed bracket: winners meet in bracket order, now redrawn each "
+            "round: the highest remaining seed meets the lowest"
+        ),
     ),
     ("pairing", "seeded"): (
         {},
         None,
         4,
-        "pairing: all are seeded by their numbers before, 4 are seeded and the others drawn now",
+        "byes and the draw: was all are seeded by number, now seeds: 4, the others are drawn",
     ),
     ("pairing", "third_place"): (
         {},
         False,
         True,
-        "pairing: no match for third place before, a match for third place now",
+        "byes and the draw: was no match for third place, now a match for third place",
     ),
     ("ties", "rules"): (
         {},
         ["score"],
         ["score", "quotient"],
-        "rules for ties: exact score before, exact score, then points won to points lost now",
+        "tie-breaks: was exact score, now exact score, then ratio of points won to points lost",
     ),
     ("ties", "step"): (
         {"rules": ["score"]},
         "1/100",
         "1/8",
-        "rules for ties: tied are scores equal to two decimals before, tied are scores equal to the "
-        "nearest 1/8 now",
+        "tie-breaks: was ties are scores equal to two decimals, now ties are scores equal to the nearest 1/8",
     ),
     ("ties", "again"): (
         {"rules": ["score"]},
         True,
         False,
-        "rules for ties: the still tied begin again with the first rule before, the still tied go on "
-        "with the next rule now",
+        (
+            "tie-breaks: was entries still tied start again with the first tie-break, now entries "
+            "still tied go on to the next tie-break"
+        ),
     ),
     ("handicap", "unit"): (
         {},
         "percent",
         "board",
-        "handicap: percentage of the session before, points per board now",
+        "handicap: was percentage of the session, now points per board",
     ),
     ("handicap", "part"): (
         {"unit": "board"},
         "1",
         "3/4",
-        "handicap: points per board before, points per board (3/4 of it counts) now",
+        "handicap: was points per board, now points per board (3/4 counts)",
     ),
     ("handicap", "official"): (
         {"unit": "board"},
         True,
         False,
-        "handicap: the net ranking is official before, the raw ranking is official now",
+        "handicap: was the net ranking is official, now the raw ranking is official",
     ),
     ("strata", "strata"): (
         {},
         [{"name": "A"}],
         [{"name": "A"}, {"name": "Novice", "below": "99.5"}],
-        "strata: A before, A, Novice below 99.5 now",
+        "strata: was A, now A, Novice below 99.5",
     ),
     ("strata", "by"): (
         {"strata": [{"name": "A"}]},
         "highest",
         "mean",
-        "strata: placed by the partner with the most masterpoints before, placed by the mean of the "
-        "partners now",
+        (
+            "strata: was stratum decided by the partner with the most masterpoints, now stratum "
+            "decided by the average of the partners"
+        ),
     ),
     ("strata", "fewest"): (
         {"strata": [{"name": "A"}]},
         5,
         3,
-        "strata: 5 or more in the lowest before, 3 or more in the lowest now",
+        "strata: was at least 5 in the lowest stratum, now at least 3 in the lowest stratum",
     ),
     ("strata", "unknown"): (
         {"strata": [{"name": "A"}]},
         0,
         "1/3",
-        "strata: unknown masterpoints count as 0 before, unknown masterpoints count as 1/3 now",
+        "strata: was unknown masterpoints count as 0, now unknown masterpoints count as 1/3",
     ),
     ("carry", "kind"): (
         {},
         "proportional",
         "none",
-        "carry-over: 1/2 of what is above average, in proportion to the boards of the next session "
-        "before, nothing now",
+        (
+            "carry-over: was 1/2 of the score above average, in proportion to the number of boards "
+            "in the next session, now nothing"
+        ),
     ),
     ("carry", "part"): (
         {"kind": "proportional"},
         "1",
         "1/3",
-        "carry-over: all of what is above average, in proportion to the boards of the next session "
-        "before, 1/3 of what is above average, in proportion to the boards of the next session now",
+        (
+            "carry-over: was all of the score above average, in proportion to the number of boards "
+            "in the next session, now 1/3 of the score above average, in proportion to the number "
+            "of boards in the next session"
+        ),
     ),
 }
 
@@ -518,10 +546,13 @@ def test_a_value_that_cannot_be_read_is_told_without_it():
         {"unequal": "dice", "carry": {"kind": "all-of-it"}}, {"ties": {"rules": ["luck"]}}
     )
     assert told == [
-        "boards with fewer results: a value that cannot be read before, Neuberg's formula now",
-        "rules for ties: no tie-break (they share the place); tied are only exactly equal scores;"
-        " the still tied begin again with the first rule before, a value that cannot be read now",
-        "carry-over: a value that cannot be read before, nothing now",
+        "boards with fewer results: was a value that cannot be read, now Neuberg's formula",
+        (
+            "tie-breaks: was no tie-break (the place is shared); ties are only exactly equal "
+            "scores; entries still tied start again with the first tie-break, now a value that "
+            "cannot be read"
+        ),
+        "carry-over: was a value that cannot be read, now nothing",
     ]
 
 
@@ -541,10 +572,12 @@ def test_ties_divisor_and_handicap_changed_between_two_publications_are_told(cli
     session = refreshed(session)
     newest, first = publications(session)
     told = [
-        "divisor of cross-IMPs: divided by the number of other results before,"
-        " divided by the number of results now",
-        "rules for ties: no tie-break (they share the place) before, result against each other now",
-        "handicap: none before, points per board; the raw ranking is official now",
+        (
+            "divisor for cross-IMPs: was divided by the number of other results, now divided by "
+            "the number of results"
+        ),
+        "tie-breaks: was no tie-break (the place is shared), now result against each other",
+        "handicap: was none, now points per board; the raw ranking is official",
     ]
     assert (newest.settings, first.settings) == (told, [])
     page = text_of(client, address(session, "publications"))

@@ -207,6 +207,6 @@ def test_what_has_no_card_is_no_part_of_it(client, played):
     person = played()
     assert EntryMember.objects.get(person=person).entry.section.session.state in histories.OVER
     client.force_login(make.make_user(club=person.club, role="scorer"))
-    assert "Sessions stand here once they are over." in text_of(client, address(person))
+    assert "Sessions appear here once they have ended." in text_of(client, address(person))
     data = client.get(f"/api/v1/clubs/{person.club.slug}/persons/{person.pk}/history/").json()
     assert (data["name"], data["sessions"]) == (person.name, [])

@@ -71,7 +71,7 @@ def test_each_reader_has_their_own_lines_marked_and_nobody_elses():
     for number in (1, 2):
         assert wanted[number].count(f'class="own" id="own-{pk_of(session, number)}"') == 1
         assert wanted[number].count('id="own-') == 1
-        assert f'pairs/{pk_of(session, number)}/">Your card' in wanted[number]
+        assert f'pairs/{pk_of(session, number)}/">Your scorecard' in wanted[number]
     for order in ((0, 1, 2), (2, 1, 0), (1, 2, 1)):
         forget_all()
         for number in order:
@@ -84,8 +84,8 @@ def test_players_get_no_ranking_that_was_made_for_the_director():
     readers = [staff(session), player(session, 3), staff(session, "scorer")]
     wanted = [alone(reader, session) for reader in readers]
     assert wanted[0] == wanted[2]
-    assert "A board counts here when every table has played it." in wanted[1]
-    assert "A board counts here when every table has played it." not in wanted[0]
+    assert "A board counts here once every table has played it." in wanted[1]
+    assert "A board counts here once every table has played it." not in wanted[0]
     for order in ((0, 1, 2), (1, 0, 2), (2, 1, 0)):
         forget_all()
         assert [shown(readers[at], session) for at in order] == [wanted[at] for at in order]

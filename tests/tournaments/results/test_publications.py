@@ -28,7 +28,7 @@ def published(session, note=""):
 
 
 def test_nothing_published_says_what_comes(client):
-    assert "Nothing is published yet" in text_of(client, address(evening(), "publications"))
+    assert "Nothing has been published yet" in text_of(client, address(evening(), "publications"))
 
 
 def test_a_changed_result_is_told_with_the_figures_it_changed(client):
@@ -40,7 +40,7 @@ def test_a_changed_result_is_told_with_the_figures_it_changed(client):
     opponents = play_on(session, 1, 3).encounter.east.number
     assert "Board 1 was entered wrong" in page
     was, now = "2 S = 2 spades by South, made", "6 S = 6 spades by South, made"  # suits are drawn
-    assert f"Board 1, 3 against {opponents}: {was} → {now}" in page
+    assert f"Board 1, 3 v {opponents}: {was} → {now}" in page
     assert "2 spades by South, made → 6 S = 6 spades by South, made" in page
     assert "1 Anna & Bo 1 1 91.67 100.00" in page  # 22 of 24
     assert "2 Cem & Dee 2 2 41.67 50.00" in page  # 10 of 24
@@ -53,9 +53,9 @@ def test_awards_and_penalties_are_told_in_words(client):
     rulings.penalise(entry=make.entry_of(session, 2), amount=Decimal(10), by=make.STAFF)
     page = text_of(client, address(published(session), "publications"))
     assert "→ 60 % / average minus" in page
-    assert "2 Cem & Dee: penalties of 0 % of a top before, 10 % of a top now" in page
+    assert "2 Cem & Dee: penalties were 0 % of a top, now 10 % of a top" in page
 
 
 def test_a_second_publication_that_changes_nothing_says_so(client):
     session = published(published(evening()))
-    assert "No figure changed." in text_of(client, address(session, "publications"))
+    assert "No figures have changed." in text_of(client, address(session, "publications"))

@@ -36,11 +36,11 @@ pytestmark = pytest.mark.django_db
 def test_two_winners_stand_apart_with_places_per_cents_score_and_boards(client):
     session = evening()
     assert rows_of(client, address(session, "ranking")) == [
-        "Place Pair Names % Score Boards",
+        "Pos. Pair Names % Score Boards",
         "1 1 Anna & Bo 100.00 24 6",
         "2 2 Cem & Dee 50.00 12 6",
         "3 3 Eva & Finn 0.00 0 6",
-        "Place Pair Names % Score Boards",
+        "Pos. Pair Names % Score Boards",
         "1= 4 Gül & Hugo 50.00 12 6",
         "1= 5 Ines & Jan 50.00 12 6",
         "1= 6 Kit & Lea 50.00 12 6",
@@ -58,7 +58,7 @@ def test_matchpoints_are_shown_as_one_and_a_half_where_the_club_has_them_so(clie
         "6.5",
         "0.0",
     ]
-    assert "1 for each result beaten, a half for each equal one" in text_of(
+    assert "1 for each result beaten, a half for each result tied" in text_of(
         client, address(session, "ranking")
     )
 
@@ -79,7 +79,7 @@ def test_neuberg_changes_the_others_on_a_board_that_one_table_did_not_play(clien
         "3 3 Eva & Finn 0.00 0.0 5",
     ]
     page = text_of(client, address(session, "ranking"))
-    assert "not played, counts for nobody. No time By test." in page
+    assert "not played (no score). No time By test." in page
     assert "Board 1 has fewer than 3 results." in page
 
 
@@ -108,7 +108,7 @@ def test_a_penalty_is_taken_off_and_listed_with_who_gave_it(client):
     rows = rows_of(client, address(session, "ranking"))
     assert rows[1:3] == ["1 1 Anna & Bo 98.33 23.6 6", "2 2 Cem & Dee 50.00 12.0 6"]
     page = text_of(client, address(session, "ranking"))
-    assert "Pair 1 Anna & Bo: 10 % of a top off. Late twice By Theo Dorn. Law 90" in page
+    assert "Pair 1 Anna & Bo: 10 % of a top deducted. Late twice By Theo Dorn. Law 90" in page
 
 
 def test_a_penalty_taken_back_is_gone(client):
@@ -136,7 +136,7 @@ def test_two_sections_of_one_field_are_in_one_ranking_under_their_letters(client
     session = over(session)
     rows = rows_of(client, address(session, "ranking"))
     assert rows[1:3] == ["1= A1 Anna & Bo 90.00 54 6", "1= B1 Max & Nora 90.00 54 6"]
-    assert "Sections A, B are one field" in text_of(client, address(session, "ranking"))
+    assert "Sections A, B are scored together" in text_of(client, address(session, "ranking"))
 
 
 def test_sections_with_fields_of_their_own_have_a_ranking_each(client):
@@ -191,7 +191,7 @@ def test_while_play_goes_on_it_is_provisional_and_says_how_far(client):
     client.force_login(make.make_user("td", club=session.club, role="director"))
     page = text_of(client, address(session, "ranking"))
     assert "Provisional After 1 of 3 rounds: 7 of 18 results." in page
-    assert "one alone at 50 %" in page
+    assert "a single result scores 50 %" in page
 
 
 def test_a_round_that_was_cut_is_none_that_was_played(client):
@@ -230,7 +230,7 @@ def test_a_players_ranking_in_play_is_over_the_boards_that_every_table_has_playe
     make.make_person(session.club, user=member)
     client.force_login(member)
     assert "1 1 Anna & Bo 100.00 20 5" in rows_of(client, address(session, "ranking"))
-    assert "A board counts here when every table has played it." in text_of(
+    assert "A board counts here once every table has played it." in text_of(
         client, address(session, "ranking")
     )
     assert "1 board is still in play: it counts when every table has played it." in text_of(
@@ -246,14 +246,14 @@ def test_before_the_first_board_is_through_a_player_is_told_what_comes(client):
     make.make_person(session.club, user=member)
     client.force_login(member)
     page = text_of(client, address(session, "ranking"))
-    assert "The ranking comes with the first board that every table has played." in page
+    assert "The ranking appears after the first board that every table has played." in page
     assert rows_of(client, address(session, "ranking")) == []
 
 
 def test_before_the_first_result_it_says_what_comes(client):
     session = make.make_session(3)
     client.force_login(make.make_user("td", club=session.club, role="director"))
-    assert "The ranking comes with the first result." in text_of(client, address(session, "ranking"))
+    assert "The ranking appears after the first result." in text_of(client, address(session, "ranking"))
 
 
 def test_the_words_of_each_state_give_times_in_the_clubs_zone(client):
@@ -266,12 +266,12 @@ def test_the_words_of_each_state_give_times_in_the_clubs_zone(client):
     tokyo = now.astimezone(club.tz)
     until = tokyo + dt.timedelta(minutes=30)
     page = text_of(client, address(session, "ranking"))
-    assert f"at {tokyo:%H:%M}. Corrections until {until:%H:%M}." in page
+    assert f"at {tokyo:%H:%M}. Correction period ends {until:%H:%M}." in page
     sessions.close(session=fresh(session), by=make.STAFF)
     page = text_of(client, address(session, "ranking"))
     closed = fresh(session).corrections_until
     assert now < closed <= timezone.now()
-    assert f"The corrections closed at {closed.astimezone(club.tz):%H:%M}: ask the director." in page
+    assert f"The correction period ended at {closed.astimezone(club.tz):%H:%M}: ask the director." in page
 
 
 def test_a_correction_after_publication_is_said_until_the_next_one(client):
@@ -282,10 +282,10 @@ def test_a_correction_after_publication_is_said_until_the_next_one(client):
     make.enter(play_on(session, 1, 1), "4HS+1")
     refreshed(session)
     page = text_of(client, address(session, "ranking"))
-    assert "Publication 1 Corrected since: the figures here are newer." in page
+    assert "Version 1 Corrected since then: these figures are newer." in page
     sessions.publish(session=fresh(session), by=make.STAFF, note="Board 1")
     refreshed(session)
-    assert "Publication 2 : Board 1" in text_of(client, address(session, "ranking"))
+    assert "Version 2 : Board 1" in text_of(client, address(session, "ranking"))
 
 
 @pytest.mark.parametrize("name", ["ranking", "why", "card", "traveller"])
@@ -295,19 +295,19 @@ def test_a_standing_that_is_behind_is_said_to_be_and_sent_again(client, name):
     Field.objects.filter(sections__session=session).update(version=F("version") + 1)
     thing = {"ranking": (), "traveller": (1,)}.get(name, (pk_of(session, 1),))
     page = text_of(client, address(session, name, *thing))
-    assert "Being recomputed" in page
+    assert "Updating" in page
     assert "lost to" not in page
-    assert "Being recomputed" not in text_of(client, address(session, name, *thing))
+    assert "Updating" not in text_of(client, address(session, name, *thing))
 
 
 def test_the_settings_in_force_are_said(client):
     session = evening(settings={"small_groups": True, "unequal": "factor"}, options={"switch": "3"})
     page = text_of(client, address(session, "ranking"))
-    assert "Matchpoints: 2 for each result beaten, 1 for each equal one." in page
-    assert "the total is scaled up to the most boards any pair has" in page
-    assert "60 % and 5 % a place" in page
+    assert "Matchpoints: 2 for each result beaten, 1 for each result tied." in page
+    assert "the total is scaled up to the largest number of boards any pair has" in page
+    assert "60 % and 5 % per place" in page
     assert "One winner" in page
-    assert "Section A: Mitchell, 3 rounds, 2 boards a round, fairness Q" in page
+    assert "Section A: Mitchell, 3 rounds, 2 boards per round, balance" in page
 
 
 def test_a_poll_is_answered_with_204_until_something_changes(client):

@@ -44,7 +44,7 @@ def test_the_best_of_n_s_comes_first_with_points_for_both_sides(client):
     ew = [f"{plays[ns].number} {names[plays[ns].number]}" for ns in (1, 2, 3)]
     assert rows_of(client, address(session, "traveller", 1))[1:] == [
         f"1 Anna & Bo {ew[0]} 4 4 hearts by South S South 10 ( = made ) 420 4 0",
-        f"2 Cem & Dee {ew[1]} 3 NT 3 no trumps by North N North 9 ( = made ) 400 2 2",
+        f"2 Cem & Dee {ew[1]} 3 NT 3 no-trumps by North N North 9 ( = made ) 400 2 2",
         f"3 Eva & Finn {ew[2]} 2 2 spades by South S South 8 ( = made ) 110 0 4",
     ]
 
@@ -66,7 +66,7 @@ def test_leads_and_doubles_are_shown(client):
     make.enter(play_on(session, 1, 1), "3NXXW-2", lead="HK")
     enter_by_pair(session)
     row = rows_of(client, address(over(session), "traveller", 1))[1]
-    assert "3 NT XX 3 no trumps redoubled by West W West K king of hearts 7 ( −2 2 down ) 600" in row
+    assert "3 NT XX 3 no-trumps redoubled by West W West K king of hearts 7 ( −2 2 off ) 600" in row
 
 
 def test_a_turned_board_has_the_pairs_the_way_they_sat(client):
@@ -84,9 +84,9 @@ def test_the_forms_of_a_fouled_board_stand_apart(client):
     enter_by_pair(session)
     session = over(session)
     page = text_of(client, address(session, "traveller", 1))
-    assert "Form a: compared by itself" in page
-    assert "Form b: compared by itself" in page
-    assert "Board 1 was played in two forms, each compared by itself. Law 87" in text_of(
+    assert "Version a: scored separately" in page
+    assert "Version b: scored separately" in page
+    assert "Board 1 was fouled: the two versions are scored separately. Law 87" in text_of(
         client, address(session, "ranking")
     )
 
@@ -153,7 +153,7 @@ def test_no_reader_waits_for_the_solving(client, monkeypatch):
     monkeypatch.setattr(jobs.Slow, "behind", behind)
     monkeypatch.setattr(makeable, "tricks_of", lambda deal: go_on.wait(60) and tricks_of(deal))
     url = with_a_deal()
-    assert "The tricks that could be made are being worked out." in text_of(client, url)
+    assert "The double-dummy tricks are being calculated." in text_of(client, url)
     assert client.get(url, {"since": "1"}).status_code == 204
     go_on.set()
     behind.join()

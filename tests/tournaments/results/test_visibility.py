@@ -65,6 +65,6 @@ def test_a_session_in_setting_up_has_pages_that_say_so(client, session):
     preparing = make.make_session(3, club=session.club, start=False)
     client.force_login(make.make_user(club=session.club, role="scorer"))
     assert "Play has not begun." in text_of(client, address(preparing, "ranking"))
-    assert "The boards come with the start of play." in text_of(client, address(preparing, "boards"))
+    assert "The boards appear when play starts." in text_of(client, address(preparing, "boards"))
     assert client.get(address(preparing, "card", pk_of(preparing, 1))).status_code == 200
     assert client.get(address(preparing, "why", pk_of(preparing, 1))).status_code == 200

@@ -49,7 +49,7 @@ def test_it_shows_round_clock_and_next_move_to_anybody(client):
     text = text_of(client, address(session, "wall"))
     assert "Round 1 of 3" in text
     assert re.search(r"(9:5\d|10:00)", text)
-    assert "Next: N-S stay. E-W go up one table, boards down one." in text
+    assert "Next: N-S stay. E-W move up one table, boards move down one." in text
     spells = json.loads(re.search(r'data-spells="([^"]*)"', page)[1].replace("&quot;", '"'))
     assert spells[0] == [1, "play", int(ends.timestamp() * 1000)]
     assert [spell[:2] for spell in spells] == [
@@ -127,7 +127,7 @@ def test_only_those_who_publish_may_switch_it(client):
     client.force_login(make.make_user(club=session.club, role="director"))
     assert client.post(url, {"allowed": "1"}).status_code == 302
     assert fresh(session).plan["wall_ranking"] is True
-    assert "Take the ranking off the wall" in text_of(client, address(session, "ranking"))
+    assert "Hide results on the display" in text_of(client, address(session, "ranking"))
 
 
 def test_a_poll_brings_the_parts_that_changed(client):
@@ -155,8 +155,8 @@ def test_a_paired_round_is_shown_with_its_tables_until_it_begins(client):
         round=1, phase="play", ends=timezone.now() - dt.timedelta(hours=1)
     )
     waiting = text_of(client, address(session, "wall"))
-    assert "The next round is being paired" in waiting
-    assert "Round 2 is not paired yet." in waiting
+    assert "The next draw is being made" in waiting
+    assert "The draw for round 2 has not been made yet." in waiting
     make.enter_all(session)
     pair_round(section=make.section_of(session), by=make.STAFF)
     moving = text_of(client, address(session, "wall"))

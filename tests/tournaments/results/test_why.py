@@ -43,7 +43,7 @@ def test_the_sum_and_every_board_are_told(client):
     """420 beats 400 and 110 (vulnerable: 620, 600, 110); 2 a win of 2 others."""
     session = evening()
     page = why(client, session, 2)
-    assert "Why 50.00 %?" in page
+    assert "How 50.00 % is made up" in page
     assert "2 Cem & Dee 12 of 24. 6 boards, top 4." in page
     assert "Board 1 : +400 beat 1, tied 0, lost to 1: 2 of 4." in page
     assert page.count(": 2 of 4.") == 6
@@ -70,7 +70,7 @@ def test_neuberg_is_told_with_its_figures(client):
     words = "Board 1 : +420 beat 1, tied 0, lost to 0: 2 of 2. 2 of 3 results, Neuberg's formula: "
     assert words + "(2 × 3 + 3 − 2) ÷ 2 = 3.5 of 4." in why(client, session, 1)
     assert "23.5 of 24. 6 boards, top 4." in why(client, session, 1)
-    assert "Board 1 : not played, does not count." in why(client, session, 3)
+    assert "Board 1 : not played (no score)." in why(client, session, 3)
 
 
 def test_neuberg_in_halves_where_a_win_is_one(client):
@@ -97,9 +97,9 @@ def test_an_average_plus_is_told_with_who_ruled_and_why(client):
     enter_by_pair(session)
     session = over(session)
     page = why(client, session, 3)
-    words = "average plus: the better of 60 % and its other boards, 60.00 %: 2.4 of 4."
+    words = "average plus: the better of 60 % and the percentage on other boards, 60.00 %: 2.4 of 4."
     assert f"Board 1 : {words} Wrong board By Theo Dorn. Law 12C2" in page
-    assert "average minus: the worse of 40 % and its other boards, 40.00 %: 1.6 of 4." in why(
+    assert "average minus: the worse of 40 % and the percentage on other boards, 40.00 %: 1.6 of 4." in why(
         client, session, play.encounter.east.number
     )
 
@@ -118,7 +118,7 @@ def test_a_penalty_is_told_in_points(client):
     refreshed(session)
     page = why(client, session, 1)
     assert "23 of 24. 6 boards, top 4." in page
-    assert "Penalty, 25 % of a top off: −1 of 4. Phone rang Law 90" in page
+    assert "Penalty, 25 % of a top deducted: −1 of 4. Phone rang Law 90" in page
 
 
 def test_small_groups_have_60_per_cent_and_5_a_place(client):
@@ -132,8 +132,8 @@ def test_small_groups_have_60_per_cent_and_5_a_place(client):
     make.enter(last[1], "4HS-1")
     make.enter_all(session)
     session = over(session)
-    assert "2 of 2. 2 of 9 results: 60 % and 5 % a place, 10.4 of 16." in why(client, session, first)
-    assert "0 of 2. 2 of 9 results: 60 % and 5 % a place, 8.8 of 16." in why(client, session, second)
+    assert "2 of 2. 2 of 9 results: 60 % and 5 % per place, 10.4 of 16." in why(client, session, first)
+    assert "0 of 2. 2 of 9 results: 60 % and 5 % per place, 8.8 of 16." in why(client, session, second)
 
 
 def test_a_lone_result_in_play_has_half_of_the_least_top(client):
@@ -141,8 +141,9 @@ def test_a_lone_result_in_play_has_half_of_the_least_top(client):
     make.enter(play_on(session, 1, 1), "4HS=")
     session = refreshed(session)
     client.force_login(make.make_user("td", club=session.club, role="director"))
-    assert "Board 1 : +420, with nothing to compare it to. Half of the least top: 1 of 2." in why(
-        client, session, 1
+    assert (
+        "Board 1 : +420, with no other result to compare it with. Half of the smallest top: 1 of 2."
+        in why(client, session, 1)
     )
 
 
@@ -152,7 +153,7 @@ def test_missed_boards_are_scaled_up_where_the_club_does_so(client):
     say(play_on(session, 1, 2), OutcomeKind.NOT_PLAYED)
     enter_by_pair(session)
     session = over(session)
-    assert "10 of 20. 5 boards, top 4. Scaled up for boards missed: 12." in why(client, session, 2)
+    assert "10 of 20. 5 boards, top 4. Scaled up for missed boards: 12." in why(client, session, 2)
 
 
 def test_htmx_gets_a_dialog_and_a_link_gets_a_page(client):
@@ -173,11 +174,11 @@ def test_boards_in_play_count_where_the_director_shows_the_ranking_but_are_not_t
     person.user = user
     person.save()
     client.force_login(user)
-    assert "No board yet that every table has played." in why(client, session, 1)
+    assert "No board has been played at every table yet." in why(client, session, 1)
     allow_ranking(session=session, allowed=True, by=make.STAFF)
     page = why(client, session, 1)
     assert "beat" not in page
-    assert "6 boards are still in play: they count, but are not told" in page
+    assert "6 boards are still in play: they count, but are not shown" in page
 
 
 @pytest.mark.parametrize("unequal", ["neuberg-field", "neuberg-board", "factor", "none"])

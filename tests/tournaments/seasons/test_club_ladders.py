@@ -113,7 +113,7 @@ def test_a_pyramid_shows_its_rows(client, ladder):
     ladder.rule = {"ladder": "pyramid", "reach": 0}
     ladder.save()
     rows = rows_of(client, address(ladder))
-    assert rows == ["Place Row Name", "1 1 Anna", "2 2 Bert", "3 2 Cem", "4 3 Dora"]
+    assert rows == ["Pos. Row Name", "1 1 Anna", "2 2 Bert", "3 2 Cem", "4 3 Dora"]
 
 
 @pytest.mark.parametrize("role", ["admin", "director", "scorer"])
@@ -136,8 +136,8 @@ def test_staff_writes_on_the_page(client, ladder, role):
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"holder": "Nobody"}, "Nobody of this club is called Nobody."),
-        ({"challenger": "Dora"}, "more than 2 above"),
+        ({"holder": "Nobody"}, "Nobody in this club is called Nobody."),
+        ({"challenger": "Dora"}, "the limit is 2"),
         ({"date": "2027-01-01"}, "not in this season"),
         ({"challenger_id": "1" * 30}, "field-wrong"),
         ({"date": ""}, "field-wrong"),
@@ -167,7 +167,7 @@ def test_the_people_of_the_club_read_it_and_its_staff_alone_writes(client, ladde
     client.force_login(anna.user)
     page = text_of(client, address(ladder))
     assert "1 Anna you" in page
-    assert "Write it down" not in page
+    assert "Record" not in page
     for name in ("ladder-challenge", "ladder-join"):
         assert client.post(address(ladder, name), {}).status_code == 403
     with pytest.raises(RuleError) as refused:
@@ -213,9 +213,9 @@ def test_both_lists_come_a_page_at_a_time_and_only_the_last_challenge_is_taken_b
     second = ladder_page(ladder, None, "2", "2")
     assert [(rung.place, rung.person.name) for rung in second.rungs] == [(3, "Dora"), (4, "Cem")]
     assert [row.challenge.challenger.name for row in second.challenges] == ["Bert"]
-    assert "Take back" in text_of(client, address(ladder))
+    assert "Withdraw" in text_of(client, address(ladder))
     page = client.get(address(ladder) + "?challenges=2").content.decode()
-    assert "Take back" not in page
+    assert "Withdraw" not in page
     assert 'href="?challenges=1"' in page
 
 

@@ -162,7 +162,7 @@ def test_one_persons_why_reads_nothing_of_the_others(client, club):
     page = reverse("season-why", args=[club.slug, season.pk, anna.pk])
     assert client.get(page).status_code == 200
     with CaptureQueriesContext(connection) as seen:
-        assert "The mean of 3 sessions" in text_of(client, page)
+        assert "Sessions counted: 3." in text_of(client, page)
     assert not any("entrymember" in one["sql"] or "content" in one["sql"] for one in seen)
     assert len(seen) <= 5
 
@@ -228,12 +228,12 @@ def test_somebody_is_found_by_the_beginning_of_a_name_or_by_a_place(client, club
 
 def test_several_that_fit_are_offered_and_nobody_is_said(client, club, paged):
     text = text_of(client, f"{paged.get_absolute_url()}?find=b")
-    assert "Several people fit" in text
+    assert "Several people match" in text
     assert "Bert Berg place" in text
-    assert "Nobody on this leader board fits “xyz”." in text_of(
+    assert "Nobody on this leader board matches “xyz”." in text_of(
         client, f"{paged.get_absolute_url()}?find=xyz"
     )
-    assert "fits “0”" in text_of(client, f"{paged.get_absolute_url()}?find=0")
+    assert "matches “0”" in text_of(client, f"{paged.get_absolute_url()}?find=0")
 
 
 def test_who_plays_here_is_led_to_their_own_line(client, club, paged):
@@ -241,7 +241,7 @@ def test_who_plays_here_is_led_to_their_own_line(client, club, paged):
     anna = Person.objects.get(club=club, name="Anna Alm")
     anna.user = user
     anna.save()
-    assert "My line" not in text_of(client, paged.get_absolute_url())
+    assert "My place" not in text_of(client, paged.get_absolute_url())
     client.force_login(user)
     assert f"who={anna.pk}#person-{anna.pk}" in client.get(paged.get_absolute_url()).content.decode()
 

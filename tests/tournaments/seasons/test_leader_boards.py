@@ -118,20 +118,22 @@ def test_the_page_says_who_leads_and_why(client, club):
     anna, _bert = three_evenings(club)
     season = make_season(club, {"best": 2, "drop": 0})
     rows = rows_of(client, address(season))
-    assert rows[0] == "Place Name Figure Sessions Counted"
+    assert rows[0] == "Pos. Name Score Sessions Counted"
     assert "Bert Berg 75.00 2 2" in " ".join(rows)
     assert "Anna Alm 75.00 3 2" in " ".join(rows)
     why = text_of(client, address(season, "season-why", anna.pk))
-    assert "The mean of 2 sessions: 150.00 / 2 = 75.00." in why
+    assert "Sessions counted: 2. Average: 150.00 / 2 = 75.00." in why
     assert "Day 17 , with" in why
-    assert "0.00 left out: the best 2 count" in why
+    assert "0.00 left out: not among the best 2" in why
     dialog = client.get(address(season, "season-why", anna.pk), headers={"HX-Request": "true"})
     assert dialog.content.decode().lstrip().startswith("<dialog")
 
 
 def test_the_empty_season_says_what_will_stand_there(client, club):
-    assert "comes with the first published session" in text_of(client, address(make_season(club)))
-    assert "stand here" in text_of(client, reverse("seasons", args=[make.make_club().slug]))
+    assert "The leader board appears after the first published session" in text_of(
+        client, address(make_season(club))
+    )
+    assert "appear here" in text_of(client, reverse("seasons", args=[make.make_club().slug]))
 
 
 def test_csv_has_a_column_a_session_and_guards_formulas(client, club):
@@ -207,7 +209,7 @@ def test_the_admin_makes_changes_and_removes_a_season(client, club, admin):
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"ends": "2025-01-01"}, "The last day is before the first."),
+        ({"ends": "2025-01-01"}, "The last day is before the first day."),
         ({"score": "masterpoints"}, "Choose the table"),
         ({"best": "-1"}, "greater than or equal to 0"),
         ({"by": "luck"}, "valid choice"),
@@ -242,7 +244,7 @@ def test_nobody_else_changes_seasons(client, club, role):
     with pytest.raises(RuleError) as refused:
         seasons.delete_season(season=season, by=user_actor(user))
     assert refused.value.code == "permission.seasons"
-    assert "Change the rule" not in text_of(client, address(season))
+    assert "Change the rules" not in text_of(client, address(season))
 
 
 def test_the_anonymous_are_asked_to_sign_in(client, club):

@@ -38,7 +38,7 @@ def test_each_direction_of_a_mitchell_is_a_group_and_ties_share(client, club):
     """Rates of a group of 3: one award of 0.30; the three tied E-W share it."""
     make_table(club, "club-rates")
     rows = rows_of(client, listed(published(club, 3, {})))
-    assert rows[0] == "Place Pair Names Points"
+    assert rows[0] == "Pos. Pair Names Points"
     assert rows[1].startswith("1 1 ")
     assert rows[1].endswith(" 0.3")
     assert [row.split()[-1] for row in rows[5:]] == ["0.1", "0.1", "0.1"]
@@ -73,9 +73,9 @@ def test_in_strata_a_pair_has_its_largest_award(client, club):
 
 def test_without_a_publication_or_a_table_the_page_says_so(client, club):
     session = make.make_session(3, club=club)
-    assert "made from the published result" in text_of(client, listed(session))
+    assert "The list appears when the results have been published" in text_of(client, listed(session))
     done = published(club, 3, {})
-    assert "no table of masterpoints yet" in text_of(client, listed(done))
+    assert "The club has no masterpoint table yet" in text_of(client, listed(done))
 
 
 def test_players_are_awarded_each_for_themselves_and_called_players(client, club):
@@ -85,7 +85,7 @@ def test_players_are_awarded_each_for_themselves_and_called_players(client, club
     make.enter_all(session, ["2SS="])
     sessions.publish(session=session, by=make.STAFF)
     rows = rows_of(client, listed(session))
-    assert rows[0] == "Place Player Names Points"
+    assert rows[0] == "Pos. Player Names Points"
     assert [row.split()[0] + " " + row.split()[-1] for row in rows[1:]] == ["1= 2"] * 8
     assert "Masterpoints" in text_of(
         client, reverse("publications", args=[session.contest.club.slug, session.pk])
@@ -152,7 +152,7 @@ def test_two_tables_have_two_names_and_one_in_use_stays(client, club, admin):
     assert refused.value.code == "table.used"
     answer = client.post(reverse("award-table-delete", args=[club.slug, table.pk]))
     assert answer.status_code == 422
-    assert "counts by this table" in answer.content.decode()
+    assert "uses this table" in answer.content.decode()
 
 
 @pytest.mark.parametrize("role", ["director", ""])

@@ -25,7 +25,10 @@ PAIRS: Mapping[str, tuple[tuple[int, str], Mapping[str, Any]]] = {
     "two winners": ((4, "mitchell"), {"settings": {"winners": 2}}),
     "half table": ((4, "mitchell"), {"missing": 8, "settings": {"winners": 2}}),
     "howell": ((4, "howell"), {"missing": 8, "settings": {"unequal": "factor"}}),
-    "small groups": ((5, "mitchell"), {"settings": {"small_groups": True, "unequal": "neuberg-board"}}),
+    "special scoring of three results or fewer": (
+        (5, "mitchell"),
+        {"settings": {"small_groups": True, "unequal": "neuberg-board"}},
+    ),
     "ties": (
         (3, "howell"),
         {"settings": {"ties": {"rules": ["head-to-head", "boards-won"], "again": False}}},

@@ -27,7 +27,7 @@ SPOILED = LINES | {
         (3, 2, "4S", "N", "", "9", "-50", None),
     ]
 }
-CONTRACT = "6 no trumps by West, 5 down"
+CONTRACT = "6 no-trumps by West, 5 off"
 FILE = usebio_file(
     lines=SPOILED, pairs=[(n, line, None, None, None) for n in (1, 2, 3) for line in ("NS", "EW")]
 )
@@ -115,7 +115,7 @@ class TestThePage:
         assert (again.status_code, CONTRACT in again.content.decode()) == (422, True)
         done = page(kept=kept, trust="score")
         assert done.status_code == 302
-        assert "Section A: who met whom is as the file told it." in client.get(done.url).content.decode()
+        assert "Section A: the seating is taken from the file." in client.get(done.url).content.decode()
         plays = Play.objects.filter(encounter__round__section__session=Session.objects.get())
         assert plays.filter(board__number=16, score=-250).count() == 1
 
@@ -129,8 +129,8 @@ class TestThePage:
         assert "The file has no results: there is nothing to import." in answer.content.decode()
 
 
-DEALS = "The file has deals, but no results. Attach the deals to a session, on its page of deals."
-NAMES = "The file names who plays, but has no results: there is nothing to import."
+DEALS = "The file has deals but no results. Attach the deals to a session, on its deals page."
+NAMES = "The file names the players but has no results: there is nothing to import."
 DEAL = '[Board "1"]\n[Deal "N:AKQJ.T98.765.432 T98.765.432.AKQJ 765.432.AKQJ.T98 432.AKQJ.T98.765"]\n'
 
 

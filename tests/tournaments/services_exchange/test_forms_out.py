@@ -225,14 +225,14 @@ def test_a_team_match_of_another_program_is_told_by_its_rooms():
 
 def test_a_game_of_teams_that_does_not_tell_its_room_is_refused():
     game = OTHERS.format(board=1, room="?", declarer="N", contract="4S", tricks=10, score="NS 420")
-    with pytest.raises(RuleError, match="Room is Open or Closed"):
+    with pytest.raises(RuleError, match="Room must be Open or Closed"):
         import_event(data=game.encode(), club=make.make_club(), by=make.STAFF)
 
 
 @pytest.mark.parametrize("format", ["usebio", "pbn"])
 def test_what_a_format_has_no_word_for_is_refused(format):
     session = finished(2, "team4", settings={"method": "patton"})
-    with pytest.raises(RuleError, match=r"Patton: .* has no word for this\."):
+    with pytest.raises(RuleError, match=r"Patton: .* cannot represent this\."):
         export_event(session=session, format=format, viewer=STAFF)
 
 
@@ -263,7 +263,7 @@ def test_a_match_of_eight_comes_in_from_a_file_and_goes_out_again(client):
 
 def test_a_team_at_three_tables_of_a_board_is_refused():
     data = OF_EIGHT.format(last="4SN-1").replace("1,1,4,2,1", "1,1,4,1,2").encode()
-    with pytest.raises(RuleError, match="more than 2 results of team"):
+    with pytest.raises(RuleError, match="more than 2 results for team"):
         import_event(data=data, club=make.make_club(), by=make.STAFF)
 
 

@@ -158,7 +158,7 @@ def test_the_command_says_which_settings_it_recognised(shared_data, capsys):
     said = capsys.readouterr().out
     assert "method: imps-datum, datum: mean, trim: 1, rounded: on" in said
     assert "140 scores, 35 datums, 140 points, 8 totals" in said
-    assert "Nothing differs." in said
+    assert "There are no differences." in said
 
 
 def test_a_changed_score_is_found(shared_data, tmp_path, capsys):

@@ -65,7 +65,7 @@ def exported(session: Session, format: str) -> bytes | None:
         return out(session, format)
     except RuleError as error:
         refusal = error
-    assert str(refusal).endswith("The native file carries it.")
+    assert str(refusal).endswith("Use the Arrowswitch file.")
     return None
 
 
@@ -206,8 +206,8 @@ def test_a_knockout_is_refused_by_name(format):
     with pytest.raises(RuleError) as refusal:
         out(session, format)
     assert str(refusal.value) == (
-        "In a knockout places are by the round in which a team went out: a results file has no word "
-        "for this. The native file carries it."
+        "In a knockout, places depend on the round in which a team went out: a results file "
+        "cannot represent this. Use the Arrowswitch file."
     )
 
 
@@ -219,7 +219,9 @@ def test_a_session_compared_with_another_clubs_is_refused_when_it_comes_in(forma
     clubs.played(host, 1)
     data = out(clubs.fresh(host), format)
     assert len(PARSERS[format](data).competitors) == 6
-    with pytest.raises(RuleError, match="This session was compared with others"):
+    with pytest.raises(
+        RuleError, match="This session was scored with others whose results are not in its file"
+    ):
         again(data)
     assert again(without_additions(data)).pk
 
@@ -227,14 +229,14 @@ def test_a_session_compared_with_another_clubs_is_refused_when_it_comes_in(forma
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('"amount":"12.50"', '"amount":"12.501"', "At most 2 decimals stand here"),
-        ('"amount":"12.50"', '"amount":"99999"', "A number from -9999 to 9999"),
-        ('"form":"b"', '"form":"?"', "A form of a board is a letter"),
+        ('"amount":"12.50"', '"amount":"12.501"', "Expected at most 2 decimals"),
+        ('"amount":"12.50"', '"amount":"99999"', "Expected a number from -9999 to 9999"),
+        ('"form":"b"', '"form":"?"', "The version of a board must be a letter, not"),
         ('"board":1,"ns":"1NS"', '"board":99,"ns":"1NS"', "was not played by"),
-        ('"pair":"2EW"', '"pair":"66EW"', "Pair 66EW does not compete here"),
-        ('"method":"matchpoints"', '"method":"imps-cross"', "its settings do not"),
-        ('"from_round":3', '"from_round":0', "A number from 1"),
-        ('"settings":{', '"settings":{"unequal":"x","v":1},"more":{', "Nothing of this name is known here"),
+        ('"pair":"2EW"', '"pair":"66EW"', "Pair 66EW is not in this event"),
+        ('"method":"matchpoints"', '"method":"imps-cross"', "but its settings say otherwise"),
+        ('"from_round":3', '"from_round":0', "Expected a number from 1"),
+        ('"settings":{', '"settings":{"unequal":"x","v":1},"more":{', "This name is not recognised here"),
     ],
 )
 def test_a_text_that_does_not_fit_its_file_is_refused(eventful, old, new, words):

@@ -38,7 +38,7 @@ def address(session, name):
 def test_attached_deals_are_solved_and_the_page_says_so(session, client):
     file = SimpleUploadedFile("deals.pbn", pbn(range(1, 7)))
     page = client.post(address(session, "deals"), {"file": file}).content.decode()
-    assert "The makeable tricks of 6 boards are known." in page
+    assert "Double-dummy tricks are known for 6 boards." in page
     assert makeable.solved_of(session) == makeable.Solved(deals=6, solved=6)
 
 
@@ -47,7 +47,7 @@ def test_while_jobs_run_the_page_asks_on_and_shows_how_far_they_are(session, cli
     boards.update(deal=DEAL)
     makeable.find_makeable(board_ids=[boards.first().pk])
     answer = client.get(address(session, "solving"))
-    assert "1 of 6 boards are solved." in answer.content.decode()
+    assert "1 of 6 boards analysed." in answer.content.decode()
     assert "X-Poll" not in answer
     assert client.get(address(session, "solving"), {"since": "1"}).status_code == 204
     makeable.find_makeable(board_ids=makeable.unsolved_of(session))

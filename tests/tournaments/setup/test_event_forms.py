@@ -134,7 +134,7 @@ def test_a_movement_may_be_chosen_before_all_have_signed_in(pages):
     pages.add(session, 3)
     pages.take(session, by_hand=1, kind="teams_new_england", tables=4)
     page = pages.client.get(pages.at("movement", session)).content.decode()
-    assert "This movement is for 4 teams; 3 teams signed in so far." in page
+    assert "This movement needs 4 teams; entered so far: 3 teams." in page
     pages.add(session, 1)
     assert pages.start(session).state == "playing"
 
@@ -145,15 +145,15 @@ def test_an_offer_for_others_is_refused(pages):
     howell = json.dumps({"kind": "howell", "tables": 3, "rounds": 5})
     answer = pages.take(session, choice=howell)
     assert answer.status_code == 422
-    assert "This movement is for pairs; here teams compete." in answer.content.decode()
+    assert "This movement is for pairs, but this event is for teams." in answer.content.decode()
 
 
 @pytest.mark.parametrize(
     ("form", "count", "words"),
     [
-        ("swiss_pairs", 3, "A Swiss needs 4 pairs at least; 3 have signed in."),
-        ("swiss_teams", 3, "A Swiss needs 4 teams at least; 3 have signed in."),
-        ("knockout", 2, "A knockout needs 3 teams at least; 2 have signed in."),
+        ("swiss_pairs", 3, "A Swiss needs at least 4 pairs; entered so far: 3."),
+        ("swiss_teams", 3, "A Swiss needs at least 4 teams; entered so far: 3."),
+        ("knockout", 2, "A knockout needs at least 3 teams; entered so far: 2."),
         ("individual", 3, "A movement can be suggested for 4 to 160 players, not 3."),
         ("teams", 1, "A movement can be suggested for 2 to 40 teams, not 1."),
     ],
@@ -170,17 +170,17 @@ def test_the_evening_decides_the_rounds_of_a_swiss(pages):
     for offer in pages.offers(session, section="A", boards=16, minutes=130):
         assert offer.minutes <= 130
     short = pages.client.get(pages.at("movement", session), {"section": "A", "boards": "", "minutes": 20})
-    assert "20 minutes are too short for a round of one board." in short.content.decode()
+    assert "A playing time of 20 min is too short for a round of one board." in short.content.decode()
 
 
 def test_an_odd_number_is_told_as_the_event_treats_it(pages):
     session = pages.new("swiss_teams", odd="triple-rounds")
     pages.add(session, 7)
     reasons = pages.offers(session)[0].reasons
-    assert "The number is odd: three meet each other within two rounds." in reasons
+    assert "Odd number of teams: three teams play each other over two rounds." in reasons
     assert not [words for words in reasons if "bye" in words]
     pages.take(session, choice=pages.offers(session)[0].as_text)
-    assert "three meet each other" in pages.client.get(pages.at("movement", session)).content.decode()
+    assert "three teams play each other" in pages.client.get(pages.at("movement", session)).content.decode()
     assert pages.start(session).state == "playing"
 
 
@@ -220,7 +220,7 @@ def test_with_triangles_nothing_is_promised_of_meeting_again(pages):
     for session in (bye, triangle):
         pages.add(session, 7)
         told.append(" ".join(pages.offers(session)[0].reasons))
-    assert "Nobody will have to meet an opponent again" in told[0]
+    assert "Whatever the results, there will be no rematches" in told[0]
     assert "again" not in told[1]
 
 
@@ -228,7 +228,7 @@ def test_the_size_by_hand_is_told_in_teams(pages):
     session = pages.new("swiss_teams")
     pages.add(session, 7)
     page = pages.client.get(pages.at("movement", session)).content.decode()
-    assert "As many as there are teams, for an odd number one more: 4 to 60." in page
+    assert "One place for each team and, if the number is odd, one more: 4 to 60." in page
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_players_sign_in_one_by_one_or_as_a_list(pages):
 
 @pytest.mark.parametrize(
     ("names", "words"),
-    [("Bob\nAnn", "Ann already plays, as number A1."), ("  \n", "Type 1 to 160 names, one a line.")],
+    [("Bob\nAnn", "Ann is already playing, as number A1."), ("  \n", "Enter 1 to 160 names, one per line.")],
 )
 def test_a_list_with_a_fault_signs_nobody_in(pages, names, words):
     session = pages.new("individual")

@@ -137,17 +137,21 @@ def test_what_is_said_is_kept(create, form, said, expected):
 @pytest.mark.parametrize(
     ("form", "said", "words"),
     [
-        ("swiss_teams", {"vp": "own", "vp_table": "0: 10-10\n2+: 20-0"}, "No row has the margins 1."),
-        ("swiss_teams", {"vp": "own"}, "There is no scale own"),
+        ("swiss_teams", {"vp": "own", "vp_table": "0: 10-10\n2+: 20-0"}, "No row covers the margins 1."),
+        ("swiss_teams", {"vp": "own"}, "There is no victory point scale called own"),
         ("swiss_teams", {"vp": "linear"}, "is for matchpoints and board-a-match"),
-        ("swiss_pairs", {"vp": "wbf-continuous"}, "with this method a match is not won by IMPs"),
+        (
+            "swiss_pairs",
+            {"vp": "wbf-continuous"},
+            "is for IMPs, but with this method matches are not won by IMPs",
+        ),
         ("swiss_pairs", {"method": "imps-cross"}, "is for matchpoints and board-a-match"),
         ("teams", {"method": "hybrid", "vp": "none"}, "choose a scale"),
         ("teams", {"average_imps": "lots"}, "Expected IMPs from 0 to 100, as a decimal, not lots."),
-        ("swiss_teams", {"bye_vp": "-1"}, "A bye is worth 0 to 100 victory points, not -1."),
-        ("swiss_teams", {"bye_vp": "1/0"}, "A bye is worth 0 to 100 victory points, not 1/0."),
+        ("swiss_teams", {"bye_vp": "-1"}, "A bye must be worth 0 to 100 victory points, not -1."),
+        ("swiss_teams", {"bye_vp": "1/0"}, "A bye must be worth 0 to 100 victory points, not 1/0."),
         ("pairs", {"strata": "A 500\nB"}, "The first stratum is open to all"),
-        ("pairs", {"ties_1": "score", "ties_2": "score"}, "A rule for ties is named twice."),
+        ("pairs", {"ties_1": "score", "ties_2": "score"}, "A tie-break rule is listed twice."),
         ("pairs", {"handicap_unit": "percent", "handicap_part": "2"}, "a part above 0 and up to 1"),
         ("pairs", {"method": "imps"}, "Select a valid choice"),
         ("individual", {"method": "bam"}, "Select a valid choice"),
@@ -179,7 +183,7 @@ def test_every_face_is_refused_the_same(club, settings):
 
 def test_a_scale_must_have_the_boards_of_a_match(club):
     settings = {"method": "imps", "vp": "acbl-20"}
-    with pytest.raises(RuleError, match="matches of 6 to 11 boards, not of 4"):
+    with pytest.raises(RuleError, match="matches of 6 to 11 boards, not 4"):
         make.make_session(4, "swiss_teams", rounds=2, boards=4, settings=settings, club=club)
 
 
@@ -216,7 +220,7 @@ def test_before_play_a_change_is_kept_at_once_and_told(club, director, client):
     answer = client.post(settings_page(session), sent(session, method="imps-cross"), follow=True)
     session.contest.refresh_from_db()
     assert session.contest.settings["method"] == "imps-cross"
-    assert "method: Matchpoints before, Cross-IMPs now" in answer.content.decode()
+    assert "method: was Matchpoints, now Cross-IMPs" in answer.content.decode()
 
 
 def test_in_play_what_changes_is_shown_before_it_is_kept(club, director, client):
@@ -227,7 +231,7 @@ def test_in_play_what_changes_is_shown_before_it_is_kept(club, director, client)
     assert looked.status_code == 200
     session.contest.refresh_from_db()
     assert session.contest.settings == before
-    assert looked.context["changes"] == ["method: Matchpoints before, Cross-IMPs now"]
+    assert looked.context["changes"] == ["method: was Matchpoints, now Cross-IMPs"]
     assert {line.before.figure[-1] for line in looked.context["moved"]} == {"%"}
     assert {line.after.figure[-4:] for line in looked.context["moved"]} == {"IMPs"}
 

@@ -50,7 +50,7 @@ def test_a_refused_sign_in_keeps_what_was_typed(session, director, client):
         at("signin", session), {"first": playing.name, "second": "New Guest", "guests": "New Guest"}
     )
     assert answer.status_code == 422
-    assert "already plays" in answer.content.decode()
+    assert "is already playing" in answer.content.decode()
     assert 'value="New Guest"' in answer.content.decode()
     assert not Person.objects.filter(name="New Guest").exists()
 
@@ -60,7 +60,7 @@ def test_empty_fields_add_nobody(session, director, client, names):
     before = session.sections.get().entries.count()
     answer = client.post(at("signin", session), names)
     assert answer.status_code == 422
-    assert "Type at least one name." in answer.content.decode()
+    assert "Enter at least one name." in answer.content.decode()
     assert session.sections.get().entries.count() == before
 
 

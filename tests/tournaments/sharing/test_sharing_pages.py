@@ -61,20 +61,20 @@ def two():
 def test_a_director_invites_and_the_other_club_accepts(client):
     host, other = clubs.host_of(), make.make_club("Birch Bridge", "birch")
     page = director(host).post(address(host, "session-clubs"), {"club": "birch bridge"}, follow=True)
-    assert "Birch Bridge is invited." in page.content.decode()
+    assert "Birch Bridge has been invited." in page.content.decode()
     invitation = FieldInvitation.objects.get()
     guests = Client()
     guests.force_login(make.make_user("gus", club=other, role="director"))
     home = guests.get(reverse("club", args=["birch"])).content.decode()
-    assert "Alder asks your club to play the same boards" in home
+    assert "Alder invites your club to play the same boards" in home
     place = reverse("field-invitation", args=["birch", invitation.pk])
     assert place in home
     assert "the same boards, 1 to 10" in text_of(guests, place)
     page = guests.post(place, {"name": "Our sim", "date": "2026-11-22"}, follow=True)
-    assert "Your club plays too" in page.content.decode()
+    assert "Your club is playing too" in page.content.decode()
     session = Session.objects.get(contest__club=other)
     assert session.contest.settings["method"] == "matchpoints"
-    assert "Autumn simultaneous of Alder, on boards 1 to 10" in text_of(
+    assert "Autumn simultaneous, run by Alder, on boards 1 to 10" in text_of(
         guests, address(session, "session-clubs")
     )
     assert "Birch Bridge has yet to play" in text_of(director(host), address(host, "session-clubs"))
@@ -89,7 +89,7 @@ def test_a_session_there_is_may_be_taken_and_is_refused_with_what_differs():
     place = reverse("field-invitation", args=["birch", invitation.pk])
     page = guests.post(place, {"session": imps.pk})
     assert page.status_code == 422
-    assert "differs from the session of Alder in this: method." in page.content.decode()
+    assert "and the session of Alder have different settings: method." in page.content.decode()
     assert guests.post(place, {"session": host.pk}).status_code == 422  # another club's
     assert guests.post(place, {"session": fits.pk}).status_code == 302
     assert guests.post(address(fits, "field-leave")).status_code == 302
@@ -121,9 +121,9 @@ def test_only_those_who_direct_see_these_pages():
 def test_the_ranking_is_of_all_clubs_and_says_who_still_plays(two):
     host, guest = two
     page = text_of(director(host), address(host, "ranking"))
-    assert "1 of 2 clubs still plays: Birch." in page
+    assert "1 of 2 clubs is still playing: Birch." in page
     assert page.count("(Birch)") == 6
-    assert "Every board is compared over all clubs: Alder, Birch." in page
+    assert "Every board is compared across all clubs: Alder, Birch." in page
     clubs.enter(guest, 3)
     clubs.finished(guest)
     page = text_of(Client(), address(host, "ranking"))
@@ -134,7 +134,7 @@ def test_the_ranking_is_of_all_clubs_and_says_who_still_plays(two):
 def test_the_own_club_is_ranked_by_itself_too(two):
     host, guest = two
     for session, name in ((host, "Alder"), (guest, "Birch")):
-        own = text_of(director(session), address(session, "ranking")).split(f"{name} Place", 1)
+        own = text_of(director(session), address(session, "ranking")).split(f"{name} Pos.", 1)
         assert len(own) == 2, own
         assert "(Birch)" not in own[1]
         assert "(Alder)" not in own[1]
@@ -144,16 +144,16 @@ def test_a_traveller_waits_for_every_club(two):
     host, guest = two
     left = Play.objects.filter(field=clubs.field_of(host), kind="not_entered").get().board.number
     seen = text_of(Client(), address(host, "boards"))
-    assert seen.count("Traveller") == 9
+    assert seen.count("Traveller ") == 9
     assert "still in play" in text_of(Client(), address(host, "traveller", left))
     other = 1 if left != 1 else 2
     page = Client().get(address(host, "traveller", other)).content.decode()
     assert page.count("(Birch)") == 6
     assert f"/c/{guest.club.slug}/" not in page
     late = clubs.guest_of(host, "Cedar")
-    assert text_of(Client(), address(host, "boards")).count("Traveller") == 0
+    assert text_of(Client(), address(host, "boards")).count("Traveller ") == 0
     words = text_of(Client(), address(host, "traveller", other))
-    assert "Other clubs have yet to play this board." in words
+    assert "Other clubs have not played this board yet" in words
     assert late.state == "setup"
 
 

@@ -178,7 +178,7 @@ def test_a_session_that_does_not_fit_is_refused_with_what_differs():
     begun = make.make_session(club=club)
     refused("share.started", accept, session=begun)
     imps = make.make_session(club=club, start=False, settings={"method": "imps-cross"})
-    assert "in this: method." in str(refused("share.differs", accept, session=imps))
+    assert "different settings: method." in str(refused("share.differs", accept, session=imps))
     more = make.make_session(4, "howell", boards=3, club=club, start=False)  # 21 boards
     assert "boards 1 to 10" in str(refused("share.boards", accept, session=more))
     apart = make.make_session(club=club, start=False)

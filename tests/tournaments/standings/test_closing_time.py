@@ -68,7 +68,7 @@ def test_a_page_opens_it(published, clock):
     Client().get(address)
     assert state_of(published) == "closed"
     clock(0 * HOUR)
-    assert b"Corrections until" in Client().get(address).content
+    assert b"Correction period ends" in Client().get(address).content
 
 
 def test_a_phone_opens_it(published, clock):

@@ -181,7 +181,7 @@ def test_a_board_of_another_table_is_refused_with_what_is_here(phone):
     assert answer.status_code == 422
     problem = answer.json()
     assert problem["code"] == "entry.board"
-    assert problem["message"] == "Board 9 is not at table 1 in round 1. Here: 1, 2."
+    assert problem["message"] == "Board 9 is not at table 1 in round 1. Boards here: 1, 2."
 
 
 def test_an_unlikely_result_is_kept_and_marked(phone):
@@ -228,7 +228,7 @@ def test_a_lead_that_its_player_did_not_hold_is_refused(phone):
     answer = phone.enter(1, "4HS=", lead="HK")
     assert answer.status_code == 422
     assert answer.json()["code"] == "lead.holder"
-    assert answer.json()["message"] == "West did not hold ♥K. Lead or declarer is wrong."
+    assert answer.json()["message"] == "West did not hold ♥K. Either the lead or the declarer is wrong."
     assert phone.enter(1, "4HS=", lead="HT").status_code == 201
     assert phone.board(1)["lead"] == "HT"
 
@@ -312,7 +312,7 @@ def test_without_scripts_the_same_forms_go_through(phone):
     refused = phone.client.post(reverse("table-entry"), wrong, headers={"accept": "text/html"})
     assert refused.status_code == 422
     text = refused.content.decode()
-    assert "A bid is of 1 to 7, not 8." in text
+    assert "The level of a bid must be 1 to 7, not 8." in text
     assert 'value="8HS="' in text  # what was typed stays
     assert play_of(phone.session).score == 420
 
@@ -407,5 +407,5 @@ def test_what_is_said_of_a_round_that_is_gone_is_refused_by_its_reason(phone):
     answer = phone.post("seats", encounter=999_999_999, answer="yes")
     assert (answer.status_code, answer.json()["code"]) == (404, "encounter.gone")
     assert answer.json()["message"] == (
-        "This round is no longer at this table: the director has changed its rounds."
+        "This round is no longer at this table because the director has changed the rounds."
     )

@@ -31,7 +31,7 @@ def test_four_players_sit_at_a_table_of_an_individual():
 def test_players_read_where_each_chair_goes():
     phone = phone_of(make.make_session(2, "individual8", boards=2))
     assert "North stays." in phone.meeting()["moves"]  # the anchor, player 8
-    assert any(words.startswith("East to ") for words in phone.meeting()["moves"])
+    assert any(words.startswith("East goes to table") for words in phone.meeting()["moves"])
 
 
 def test_a_team_is_named_with_the_pair_that_sits_here():

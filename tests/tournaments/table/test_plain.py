@@ -36,7 +36,7 @@ def test_the_last_result_of_a_round_can_be_agreed_in_the_next(phone):
         phone.enter(board, "4HS=")
     page = page_of(phone)
     assert "Table 1, round 2" in page
-    action, said = form_with(page, "Opponents: yes, agreed")
+    action, said = form_with(page, "Opponents agree")
     assert said["encounter"] == str(encounter_of(phone.session).pk)
     phone.client.post(action, said | {"entry_id": str(uuid4())}, headers=PLAIN)
     assert play_of(phone.session, ordinal=1).agreed
@@ -47,7 +47,7 @@ def test_a_board_that_was_not_played_is_said_by_a_button_of_its_own(phone):
     assert b'<button name="not_played" value="1" formnovalidate>' in page.content
     sent = {"encounter": phone.encounter().pk, "entry_id": str(uuid4()), "board": 1, "result": ""}
     phone.client.post(reverse("table-entry"), sent | {"not_played": "1"})
-    assert b"Waits for the director." in phone.client.get(reverse("table")).content
+    assert b"Waiting for the director." in phone.client.get(reverse("table")).content
 
 
 def test_who_sits_here_is_chosen_from_the_pairs_of_the_section(phone):

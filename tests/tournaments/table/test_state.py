@@ -179,7 +179,7 @@ def test_at_the_finish_the_table_reads_its_whole_evening(phone):
 
 
 def test_moves_are_said_from_the_stored_encounters(phone):
-    assert phone.meeting(1)["moves"] == ["N-S stay.", "E-W to 2.", "Boards to 3."]
+    assert phone.meeting(1)["moves"] == ["N-S stay.", "E-W go to table 2.", "Boards go to table 3."]
     assert phone.meeting(3)["moves"] == []
 
 
@@ -193,7 +193,7 @@ def test_a_mended_encounter_changes_what_the_table_reads(phone):
     one.save()
     two.save()
     touch_session(phone.session)
-    assert phone.meeting(1)["moves"] == ["N-S stay.", "E-W to 3.", "Boards to 3."]
+    assert phone.meeting(1)["moves"] == ["N-S stay.", "E-W go to table 3.", "Boards go to table 3."]
 
 
 def test_a_sit_out_says_where_the_pair_is_next(db, phone_at):
@@ -204,7 +204,7 @@ def test_a_sit_out_says_where_the_pair_is_next(db, phone_at):
     assert meeting["sitOutWords"] == [
         "Pair 4: you sit out round 1.",
         "Next: table 4, N-S, in round 2.",
-        "Boards to 3.",
+        "Boards go to table 3.",
     ]
     assert meeting["boards"] == []
     phone.post("seats", answer="yes")
@@ -226,7 +226,7 @@ def test_a_pair_that_left_sits_nowhere_any_more(db, phone_at):
     assert phone_at(2, session).meeting(1)["moves"] == [
         "N-S stay.",
         "E-W sit out.",
-        "Boards to 1.",
+        "Boards go to table 1.",
         "Pair 5 has played its last round.",
     ]
     meeting = phone_at(3, session).meeting(2)
@@ -234,7 +234,7 @@ def test_a_pair_that_left_sits_nowhere_any_more(db, phone_at):
     assert meeting["sitOutWords"] == [
         "Pair 3: you sit out round 2.",
         "Next: table 3, N-S, in round 3.",
-        "Boards to 2.",
+        "Boards go to table 2.",
     ]
     assert phone_at(1, session).meeting(2)["moves"][-1] == "Pair 1 has played its last round."
 
@@ -245,8 +245,8 @@ def test_a_pair_that_came_back_did_not_play_the_rounds_that_it_was_away(db, phon
     fill_phantom(entry=entry_of(session, 5), people=(), from_round=3, by=STAFF)
     assert phone_at(3, session).meeting(1)["moves"] == [
         "N-S sit out.",
-        "E-W to 1.",
-        "Boards to 2.",
+        "E-W go to table 1.",
+        "Boards go to table 2.",
         "Pair 3 plays again in round 3: table 3, N-S.",
     ]
     assert phone_at(1, session).meeting(3)["ew"]["number"] == 5
@@ -256,8 +256,8 @@ def test_before_a_sit_out_the_pair_is_told_where_it_plays_again(db, phone_at):
     session = make_session(4, missing=8)
     assert phone_at(1, session).meeting(1)["moves"] == [
         "N-S sit out.",
-        "E-W to 2.",
-        "Boards to 3.",
+        "E-W go to table 2.",
+        "Boards go to table 3.",
         "Pair 1 plays again in round 3: table 1, N-S.",
     ]
 
@@ -287,7 +287,7 @@ def test_no_tells_the_director_who_sits_here_and_play_goes_on(phone):
 
 def test_pairs_that_sit_the_wrong_way_can_say_so_with_one_tap(phone):
     phone.post("seats", answer="turned")
-    assert Call.objects.get().text == "They sit the other way: N-S 4 Gül & Hugo, E-W 1 Anna & Bo."
+    assert Call.objects.get().text == "They sit the other way round: N-S 4 Gül & Hugo, E-W 1 Anna & Bo."
     assert phone.meeting()["toldSeats"] == [Call.objects.get().text]
 
 
@@ -321,14 +321,18 @@ def test_this_is_wrong_reaches_the_director_with_its_board(phone):
 @pytest.mark.parametrize(
     ("outcome", "words", "score"),
     [
-        (Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50), "Split: N-S +420, E-W +50", None),
+        (Outcome(OutcomeKind.SPLIT, score=420, score_ew=-50), "Split score: N-S +420, E-W +50", None),
         (
             Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(60)), (-50, Decimal(40)))),
-            "Weighted: 60 % of N-S +420, 40 % of E-W +50",
+            "Weighted score: 60 % of N-S +420, 40 % of E-W +50",
             None,
         ),
-        (Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"), "Award: average plus/average minus", None),
-        (Outcome(OutcomeKind.ASSIGNED, score=420), "Assigned: +420", 420),
+        (
+            Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"),
+            "Artificial score: average plus/average minus",
+            None,
+        ),
+        (Outcome(OutcomeKind.ASSIGNED, score=420), "Assigned score: +420", 420),
         (Outcome(OutcomeKind.NOT_PLAYED), "Not played", None),
     ],
 )
@@ -342,7 +346,7 @@ def test_a_refused_result_is_handed_over_in_words(phone):
     phone.post("hand_over", board=9, said="4HS=. Board 9 is not at table 1 in round 1.")
     call = Call.objects.get()
     assert call.kind == Call.Kind.REFUSED
-    assert call.text == "Board 9, not taken: 4HS=. Board 9 is not at table 1 in round 1."
+    assert call.text == "Board 9, not accepted: 4HS=. Board 9 is not at table 1 in round 1."
 
 
 @pytest.mark.parametrize(
@@ -373,7 +377,7 @@ def test_the_end_of_the_corrections_is_said_in_the_clubs_time(phone):
         official=datetime(2099, 11, 20, 21, 14, tzinfo=UTC),
         corrections_until=datetime(2099, 11, 20, 21, 44, tzinfo=UTC),
     )
-    assert phone.state()["session"]["words"] == "Official 22:14; corrections until 22:44."
+    assert phone.state()["session"]["words"] == "Official since 22:14; correction period ends 22:44."
 
 
 def test_page_and_poll_ask_a_fixed_number_of_queries(phone_at, session, django_assert_max_num_queries):

@@ -24,7 +24,7 @@ Shown = Callable[[Fraction], str]
 
 
 class Command(RuleCommand):
-    help = "Scores a field: FILE (- for standard input) holds its boards and results as JSON."
+    help = "Score a field from its boards and results, as JSON in FILE (- for standard input)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -33,9 +33,11 @@ class Command(RuleCommand):
             "--method",
             default=MethodName.MATCHPOINTS.value,
             choices=[name.value for name in MethodName],
-            help="how results become points, default %(default)s",
+            help="scoring method, default %(default)s",
         )
-        parser.add_argument("--exact", action="store_true", help="print fractions, not two decimals")
+        parser.add_argument(
+            "--exact", action="store_true", help="print fractions instead of two decimal places"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         scores = compare_sheet(read_sheet(read_json(options["file"])), MethodName(options["method"]))

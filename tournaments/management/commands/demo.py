@@ -11,7 +11,9 @@ from tournaments.services.demo import DIRECTOR, PASSWORD, SLUG, make_demo
 
 
 class Command(BaseCommand):
-    help = "Load the demo club: members, a published session and one in play. Does nothing if it is there."
+    help = (
+        "Load the demo club: members, a published session and one in play. Do nothing if it exists already."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         club = make_demo(today=timezone.localdate())

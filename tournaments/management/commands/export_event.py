@@ -14,11 +14,11 @@ from tournaments.services.exchange import FORMATS, export_event
 
 
 class Command(RuleCommand):
-    help = "Write a session as USEBIO, PBN, CSV or the native event file to standard output."
+    help = "Write a session to standard output as USEBIO, PBN, CSV or an Arrowswitch file."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("id", type=int, help="the session's number, as in its address")
+        parser.add_argument("id", type=int, help="the session's number, as in its web address")
         parser.add_argument("--format", choices=FORMATS, default="usebio")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -13,55 +13,74 @@ from django.utils.translation import ngettext
 from clubs.people.models import Club
 from scoring.actors import import_actor
 from scoring.management.base import RuleCommand, UsageError
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.exchange.disagreements import Trust
+from tournaments.exchange.event import require_results
 from tournaments.exchange.verification import Cause, Verification, verify
 from tournaments.services.exchange import import_event, read_event
 
 
 class Command(RuleCommand):
-    help = "Import an event file (USEBIO, PBN, CSV, native) into a club, or verify its figures."
+    help = "Import an event file (USEBIO, PBN, CSV or Arrowswitch) into a club, or verify its figures."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("file", help="the file, or - for standard input")
-        parser.add_argument("--club", help="the club's short name, as in its address")
+        parser.add_argument("--club", help="the club's short name, as in its web address")
         parser.add_argument(
-            "--verify", action="store_true", help="import nothing: compare every figure with ours"
+            "--verify", action="store_true", help="do not import; calculate every figure again and compare"
         )
 
         parser.add_argument(
             "--trust",
             choices=[trust.value for trust in Trust],
-            help="what counts where a score is not what its contract is worth; without it such a file is"
-            " refused, with a list",
+            help="which one counts if a score and its contract do not match; without this option such a file"
+            " is refused, with a list",
+        )
+        parser.add_argument(
+            "--skip-columns",
+            action="store_true",
+            help="import a CSV file without the columns that are not read; otherwise it is refused, with"
+            " their names",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if bool(options["club"]) == options["verify"]:
-            raise UsageError(_("Give either --club SLUG or --verify."))
+            raise UsageError(_("Use either --club SLUG or --verify."))
         data = read_bytes(options["file"])
         if options["verify"]:
             self._verify(data)
         else:
-            self._import(data, options["club"], Trust(options["trust"]) if options["trust"] else None)
+            trust = Trust(options["trust"]) if options["trust"] else None
+            self._import(data, options["club"], trust, skip_columns=options["skip_columns"])
 
-    def _import(self, data: bytes, slug: str, trust: Trust | None) -> None:
+    def _import(self, data: bytes, slug: str, trust: Trust | None, *, skip_columns: bool) -> None:
         club = Club.objects.filter(slug=slug).first()
         if club is None:
             raise RuleError("import.club", "club", "There is no club {slug}.", "", slug=slug)
-        session = import_event(data=data, club=club, by=import_actor("import_event"), trust=trust)
+        by = import_actor("import_event")
+        session = import_event(data=data, club=club, by=by, trust=trust, skip_columns=skip_columns)
         if self.as_json:
             self.write_json({"id": session.pk})
         else:
             self.stdout.write(_("{name} is session {number}.").format(name=session.name, number=session.pk))
 
     def _verify(self, data: bytes) -> None:
-        found = verify(read_event(data))
+        event = read_event(data)
+        try:
+            require_results(event)
+        except RuleError as error:
+            template = N_("Nothing was checked. {problem}")
+            raise RuleError(error.code, error.field, template, error.source, problem=error) from error
+        found = verify(event)
         if self.as_json:
-            self.write_json(found.as_json())
+            unread = {"unread": list(event.unread)} if event.unread else {}
+            self.write_json(found.as_json() | unread)
         else:
             self._show(found)
+            if event.unread:
+                columns = ", ".join(event.unread)
+                self.stdout.write(_("Columns that are not read: {columns}").format(columns=columns))
         self.problems += len(found.differs)
 
     def _show(self, found: Verification) -> None:
@@ -69,11 +88,13 @@ class Command(RuleCommand):
         checked = ", ".join(f"{count} {name}" for name, count in found.checked.items())
         self.stdout.write(_("Settings recognised: {settings}").format(settings=settings))
         self.stdout.write(_("Checked: {checked}").format(checked=checked))
-        if found.causes:
+        if not any(found.checked.values()):
+            self.stdout.write(_("The file has results but no figures to compare them with."))
+        elif found.causes:
             headings = ("what", "where", "file", "ours", "")
             self.write_table(headings, [_cells(cause) for cause in found.causes])
         else:
-            self.stdout.write(_("Nothing differs."))
+            self.stdout.write(_("There are no differences."))
 
 
 def _cells(cause: Cause) -> tuple[str, ...]:

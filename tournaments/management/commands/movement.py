@@ -37,7 +37,7 @@ PACE = {"minutes_per_board": "per_board", "minutes_per_change": "per_change"}
 
 
 class Command(RuleCommand):
-    help = "A movement, checked; --list names the kinds; --suggest says what fits so many."
+    help = "Show a movement and check it; --list names the kinds; --suggest lists suitable movements."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
@@ -47,7 +47,7 @@ class Command(RuleCommand):
             parser.add_argument(f"--{contestants}", type=int, metavar="P", help=f"how many {contestants}")
         parser.add_argument("--rounds", type=int, metavar="R")
         parser.add_argument("--boards-per-round", type=int, metavar="B")
-        parser.add_argument("--missing", type=int, metavar="N", help="the number of a pair that is not there")
+        parser.add_argument("--missing", type=int, metavar="N", help="number of the phantom pair")
         parser.add_argument(
             "--option",
             action="append",
@@ -56,13 +56,15 @@ class Command(RuleCommand):
             metavar="NAME=VALUE",
             help="an option that --list names; with --suggest minutes_per_board, minutes_per_change",
         )
-        parser.add_argument("--list", action="store_true", help="name all kinds")
+        parser.add_argument("--list", action="store_true", help="list all kinds")
         parser.add_argument(
-            "--suggest", action="store_true", help="what fits --pairs, --players or --teams, best first"
+            "--suggest",
+            action="store_true",
+            help="list movements for --pairs, --players or --teams, best first",
         )
-        parser.add_argument("--boards", type=int, metavar="B", help="with --suggest: boards for each")
-        parser.add_argument("--minutes", type=int, metavar="M", help="with --suggest: time for play")
-        parser.add_argument("--winners", type=int, choices=(1, 2), help="with --suggest")
+        parser.add_argument("--boards", type=int, metavar="B", help="with --suggest: boards per pair")
+        parser.add_argument("--minutes", type=int, metavar="M", help="with --suggest: playing time")
+        parser.add_argument("--winners", type=int, choices=(1, 2), help="with --suggest: number of winners")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["list"]:
@@ -205,7 +207,7 @@ def _pace(given: Iterable[tuple[str, str]]) -> Pace:
             raise RuleError(
                 "movement.option",
                 name,
-                "The options of --suggest are {known}, in minutes; not {option}={value}.",
+                "The options of --suggest are {known}, in minutes, not {option}={value}.",
                 "",
                 known=", ".join(PACE),
                 option=name,
@@ -304,16 +306,16 @@ def _fairness_line(movement: Movement) -> str:
     figures = fairness(movement)
     words = {
         "pairs": gettext(
-            "Fairness {q} %; two pairs compete on {least} to {most}; everybody meets {met} or more;"
-            " boards shared {shared} times."
+            "Balance {q} %; competition between any two pairs {least} to {most}; every pair "
+            "meets at least {met} others; times tables share boards: {shared}."
         ),
         "players": gettext(
-            "Fairness {q} %; two players compete on {least} to {most}; everybody opposes {met} or more;"
-            " boards shared {shared} times."
+            "Balance {q} %; competition between any two players {least} to {most}; every "
+            "player plays against at least {met} others; times tables share boards: {shared}."
         ),
         "teams": gettext(
-            "Fairness {q} %; two teams meet on {least} to {most} boards; every team meets {met} or more;"
-            " boards shared {shared} times."
+            "Balance {q} %; any two teams play {least} to {most} boards against each other; "
+            "every team plays at least {met} others; times tables share boards: {shared}."
         ),
     }
     return words[movement.contestants].format(

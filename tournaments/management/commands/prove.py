@@ -17,12 +17,12 @@ PROVED = (Contest.Planner.MOVEMENT, Contest.Planner.PARTY)
 
 class Command(ProofCommand):
     help = (
-        "Derive all of a session from its revisions and walk the chains of its record; exit 1 if it differs."
+        "Calculate a session again from its record and check the record itself; exit 1 if anything differs."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("session", type=int, help="the session's number, as in its address")
+        parser.add_argument("session", type=int, help="the session's number, as in its web address")
 
     def handle(self, *args: Any, **options: Any) -> None:
         sessions = Session.objects.filter(contest__planner__in=PROVED).select_related("contest__club")
@@ -31,5 +31,7 @@ class Command(ProofCommand):
             raise RuleError(
                 "prove.session", "session", "There is no session {number}.", "", number=options["session"]
             )
-        sound = _("Every figure of {name} follows from its revisions.").format(name=session.name)
+        sound = _("Every figure of {name} agrees with the results that were entered.").format(
+            name=session.name
+        )
         self.tell({"session": session.pk}, prove(session), sound, chains_in(session), options["head"])

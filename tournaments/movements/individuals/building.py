@@ -32,7 +32,7 @@ def refuse_missing(spec: Spec) -> None:
         raise RuleError(
             "movement.missing",
             "missing",
-            "Nobody is missing from an individual: say how many players there are.",
+            "This movement has no missing players: enter how many players there are.",
             "",
         )
 
@@ -43,7 +43,7 @@ def refuse_other_entries(spec: Spec, players: int) -> None:
         raise RuleError(
             "movement.pairs",
             "pairs",
-            "{tables} tables of this movement seat {entries} players, not {pairs}.",
+            "With {tables} tables, this movement takes {entries} players, not {pairs}.",
             "",
             tables=spec.tables,
             entries=players,
@@ -92,5 +92,5 @@ def _copies_words(tables: int, shares: bool) -> list[Message]:
     if tables == 1:
         return []
     if shares:
-        return [Message("Each round has new boards, which go round all tables.")]
-    return [Message("Each round has new boards, a copy at each of the {tables} tables.", tables=tables)]
+        return [Message("Each round has new boards, which pass round all the tables.")]
+    return [Message("Each round has new boards, with a copy at each of the {tables} tables.", tables=tables)]

@@ -32,7 +32,10 @@ def build_rainbow(spec: Spec) -> Movement:
     tables = spec.tables
     refuse_other_entries(spec, 4 * tables)
     rounds = checked_rounds(
-        spec.rounds, tables, tables, N_("A rainbow of {tables} tables has 1 to {most} rounds, not {rounds}.")
+        spec.rounds,
+        tables,
+        tables,
+        N_("A rainbow with {tables} tables can have 1 to {most} rounds, not {rounds}."),
     )
     boards = spec.boards_for(rounds)
     return Movement(
@@ -52,10 +55,13 @@ def build_rainbow(spec: Spec) -> Movement:
         contestants="players",
         description=(
             size_words(rounds, boards, tables),
-            _numbers(N_("By tables: North {first}, South {second}, East {third}, West {fourth}."),
+            _numbers(N_("Starting positions, in table order: North {first}, South {second}, East {third}, "
+            "West {fourth}."),
                      tables),
-            Message("North stays. South goes up one table, East up two, West up three; boards down one."),
-            Message("Everybody keeps the chair and meets others once; N-S and E-W are ranked apart."),
+            Message("North stays. South moves up one table, East up two, West up three; boards move "
+            "down one."),
+            Message("All players keep the same direction and meet each other only once; N-S and E-W "
+            "are ranked separately."),
         ),
     )  # fmt: skip
 
@@ -110,7 +116,10 @@ def build_mixed(spec: Spec) -> Movement:
         spec.rounds,
         form.rounds,
         tables,
-        N_("Ladies and gentlemen at {tables} tables play 1 to {most} rounds so, not {rounds}."),
+        N_(
+            "The ladies and gentlemen movement with {tables} tables can have 1 to {most} "
+            "rounds, not {rounds}."
+        ),
     )
     boards = spec.boards_for(rounds)
     return Movement(
@@ -132,13 +141,16 @@ def build_mixed(spec: Spec) -> Movement:
             size_words(rounds, boards, form.sets),
             _numbers(
                 N_(
-                    "By tables: ladies North {first} and East {second},"
-                    " gentlemen South {third} and West {fourth}."
+                    "Starting positions, in table order: ladies North {first} and East "
+                    "{second}, gentlemen South {third} and West {fourth}."
                 ),
                 tables,
             ),
             *form.words,
-            Message("The best North and the best South of N-S, the best East and the best West of E-W win."),
+            Message(
+                "The winners are the best North and the best South of N-S, and the best East "
+                "and the best West of E-W."
+            ),
         ),
     )
 
@@ -173,7 +185,7 @@ def _mixed_sit_outs(form: Form, tables: int, rounds: int) -> list[SitOut]:
     return found
 
 
-STAY = Message("Ladies stay. Gentlemen go up one table and keep their chair, boards go down one.")
+STAY = Message("Ladies stay. Gentlemen move up one table and keep the same direction; boards move down one.")
 
 
 def _form(tables: int, method: str) -> Form:
@@ -202,7 +214,7 @@ def _skip(tables: int) -> Form:
         tables,
         lambda t, r: wrap(t - r + 1 - (r > half), tables),
         lambda t, r: wrap(t + r - 1, tables),
-        words=(STAY, Message("After round {round} gentlemen skip a table: they go up two.", round=half)),
+        words=(STAY, Message("After round {round}, gentlemen skip a table: they move up two.", round=half)),
     )
 
 
@@ -222,7 +234,8 @@ def _empty_table(tables: int) -> Form:
         words=(
             STAY,
             Message(
-                "Table {table} is empty: who comes there sits out, and so do the ladies without visitors.",
+                "Table {table} is empty: the gentlemen who reach it sit out, and so do the "
+                "ladies with no gentlemen at their table.",
                 table=tables + 1,
             ),
         ),
@@ -255,8 +268,12 @@ def _still_table(tables: int) -> Form:
         shared_by=2,
         words=(
             STAY,
-            Message("The four of table {still} stay together; gentlemen and boards pass it by. It plays the"
-                    " boards of table {other} after it in the same round.", still=still, other=still + 1),
+            Message(
+                "The four players at table {still} stay together; gentlemen and boards skip that table."
+                " It plays the boards of table {other} in the same round, after that table.",
+                still=still,
+                other=still + 1,
+            ),
         ),
     )  # fmt: skip
 
@@ -268,7 +285,7 @@ def _halves(tables: int) -> Form:
         raise RuleError(
             "movement.option",
             "method",
-            "Two halves play apart where each has 3, 5, 7 ... tables; of {tables} tables not.",
+            "Two separate halves need 3, 5, 7 ... tables each; {tables} tables cannot be divided like this.",
             "",
             tables=tables,
         )
@@ -290,6 +307,10 @@ def _halves(tables: int) -> Form:
         shifted(odd.board_set),
         words=(
             STAY,
-            Message("Tables 1 to {half} and the others play apart, each half round itself.", half=half),
+            Message(
+                "Tables 1 to {half} and the other tables play separately; players and boards "
+                "stay within their half.",
+                half=half,
+            ),
         ),
     )

@@ -22,7 +22,10 @@ def build_four(spec: Spec) -> Movement:
     refuse_missing(spec)
     refuse_other_entries(spec, 4)
     rounds = checked_rounds(
-        spec.rounds, 6, 1, N_("Four players from memory play 1 to {most} rounds, not {rounds}.")
+        spec.rounds,
+        6,
+        1,
+        N_("The memory movement for four players can have 1 to {most} rounds, not {rounds}."),
     )
     boards = HANDS if spec.boards_per_round is None else spec.boards_for(rounds)
     return Movement(
@@ -40,9 +43,10 @@ def build_four(spec: Spec) -> Movement:
         contestants="players",
         description=(
             size_words(rounds, boards, min(rounds, 3)),
-            Message("Player 4 stays South. North and East, then North and West change places in turn."),
-            Message("From round 4 on the boards of rounds 1 to 3 come again, turned a quarter:"
-                    " who was East holds North's hand."),
+            Message("Player 4 stays South. North and East swap places, then North and West, and so on "
+            "in turn."),
+            Message("From round 4 on, the boards of rounds 1 to 3 are played again, turned through 90 "
+            "degrees: East holds the North hand."),
         ),
     )  # fmt: skip
 
@@ -72,7 +76,10 @@ def build_married_couples(spec: Spec) -> Movement:
     refuse_missing(spec)
     refuse_other_entries(spec, 16)
     rounds = checked_rounds(
-        spec.rounds, 7, 4, N_("Eight married couples play 1 to {most} rounds, not {rounds}.")
+        spec.rounds,
+        7,
+        4,
+        N_("The movement for eight married couples can have 1 to {most} rounds, not {rounds}."),
     )
     return barometer(
         spec,
@@ -83,9 +90,11 @@ def build_married_couples(spec: Spec) -> Movement:
         boards=HANDS,
         meetings=1,
         words=(
-            Message("Husbands are 1 to 8, their wives 9 to 16. Couple 1 and 9 stay."),
-            Message("Every other husband goes to the place of the next higher husband, 8 to the place of 2;"
-                    " every other wife to the place of the next higher wife, 16 to the place of 10."),
+            Message("Husbands are numbered 1 to 8 and their wives 9 to 16. The couple 1 and 9 stay in "
+            "their places."),
+            Message("Each of the other husbands takes the place of the next higher husband (8 takes "
+            "the place of 2); each of the other wives takes the place of the next higher wife "
+            "(16 takes the place of 10)."),
         ),
     )  # fmt: skip
 

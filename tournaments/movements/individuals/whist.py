@@ -93,7 +93,7 @@ def _without_sharing(spec: Spec, players: int, title: Message) -> Movement:
         raise RuleError(
             "movement.option",
             "boards",
-            "For {players} players no form is known in which the tables do not share boards.",
+            "No movement is known for {players} players in which the tables do not share boards.",
             "",
             players=players,
         )
@@ -114,7 +114,7 @@ def _without_sharing(spec: Spec, players: int, title: Message) -> Movement:
         description=(
             size_words(rounds, boards, design.modulus),
             *_words(design, rounds),
-            Message("Every table has its own boards; each set is followed by the next higher one."),
+            Message("Each table has its own boards; each set is followed by the next higher one."),
         ),
     )
 
@@ -124,7 +124,10 @@ def _rounds(spec: Spec, design: Design) -> int:
         spec.rounds,
         design.modulus,
         spec.tables,
-        N_("An individual of {tables} tables and so many players has 1 to {most} rounds, not {rounds}."),
+        N_(
+            "An individual with {tables} tables and this number of players can have 1 to "
+            "{most} rounds, not {rounds}."
+        ),
     )
 
 
@@ -147,33 +150,36 @@ def _words(design: Design, rounds: int) -> Iterator[Message]:
 def _out_words(players: list[int]) -> Message:
     if len(players) == 1:
         return Message(
-            "In round 1 player {player} sits out; that place is followed like any other.", player=players[0]
+            "In round 1, player {player} sits out; the sit-out position is followed like any other.",
+            player=players[0],
         )
     return Message(
-        "In round 1 players {players} sit out; their places are followed like any other.",
+        "In round 1, players {players} sit out; the sit-out positions are followed like any others.",
         players=", ".join(map(str, players)),
     )
 
 
 def _meeting_words(out: int) -> Message:
     if out < 2:
-        return Message("Everybody is everybody's partner once and opponent twice.")
+        return Message("Everybody partners everybody else once and opposes them twice.")
     if out == 2:
-        return Message("Everybody partners all others but one, once, and opposes nobody more than twice.")
-    return Message("Everybody partners all others but two, once, and opposes nobody more than twice.")
+        return Message(
+            "Everybody partners all but one of the others once, and opposes nobody more than twice."
+        )
+    return Message("Everybody partners all but two of the others once, and opposes nobody more than twice.")
 
 
 def _following(design: Design) -> Message:
     last = design.modulus
     if design.digits:
-        return Message("Players move by guide cards.")
+        return Message("Players follow guide cards.")
     if design.step == 1:
         return Message(
-            "Everybody else takes the place of the next lower number; player 1 follows player {last}.",
+            "Everyone else follows the player numbered one below; player 1 follows player {last}.",
             last=last,
         )
     return Message(
-        "Everybody else takes the place of the next higher number; player {last} follows player 1.",
+        "Everyone else follows the player numbered one above; player {last} follows player 1.",
         last=last,
     )
 
@@ -184,7 +190,7 @@ def _wrong_number(spec: Spec, players: int) -> RuleError:
     return RuleError(
         "movement.pairs",
         "pairs",
-        "{tables} tables of an individual take {known} players, not {players}.",
+        "An individual with {tables} tables takes {known} players, not {players}.",
         "",
         tables=spec.tables,
         known=", ".join(map(str, known)),

@@ -79,7 +79,7 @@ def _rounds(spec: Spec, places: int, rematches: Rematches) -> int:
         Rematches.OLDEST: places - 1,
         Rematches.ALWAYS: 2 * places,
     }[rematches]
-    words = N_("A Swiss of {tables} tables with these settings has 1 to {most} rounds, not {rounds}.")
+    words = N_("A Swiss with {tables} tables and these settings can have 1 to {most} rounds, not {rounds}.")
     usual = min(USUAL_ROUNDS, max(3, sure_rounds(places)))
     return checked_rounds(spec.rounds or usual, most, spec.tables, words)
 
@@ -138,7 +138,7 @@ def _movement(
         contestants="teams" if teams else "pairs",
         description=(
             Message(
-                "{rounds} rounds of {boards} boards; all tables play the same boards at once.",
+                "{rounds} rounds of {boards} boards; all tables play the same boards at the same time.",
                 rounds=len(pairings),
                 boards=boards,
             ),
@@ -167,7 +167,9 @@ def _sit_outs(entries: Iterable[int], pairings: Iterable[Pairing]) -> Iterable[S
 def _pairing_words(rematches: Rematches, places: int, rounds: int) -> tuple[Message, ...]:
     shown = Message(AS_IF_TIED)
     if rematches is Rematches.ALWAYS:
-        return Message("First against second, third against fourth, whoever met before."), shown
+        return Message(
+            "First plays second, third plays fourth and so on, even if they have already met."
+        ), shown
     how = Message(NEAREST_NOT_MET)
     if rounds <= sure_rounds(places):
         return how, Message(NO_REMATCH), shown
@@ -188,7 +190,7 @@ def build_knockout(spec: Spec) -> Movement:
     """T teams at T tables, seeded by number; a match at two tables, the loser is out."""
     entries = entries_without(spec.tables, _missing(spec, spec.tables))
     state = KnockoutState(round=1, contestants=entries)
-    words = N_("A knockout of {tables} tables has 1 to {most} rounds, not {rounds}.")
+    words = N_("A knockout with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, state.rounds, spec.tables, words)
     return _movement(
         spec,
@@ -198,7 +200,10 @@ def build_knockout(spec: Spec) -> Movement:
         teams=True,
         meetings=1,
         words=(
-            Message("Drawn by seeds: the first two can meet in the final only. The winner goes on."),
+            Message(
+                "Seeded draw: the top two seeds can meet only in the final. The winner of each "
+                "match goes through."
+            ),
             Message(AS_IF_SEEDS_WON),
         ),
     )

@@ -54,7 +54,7 @@ def _places(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
         if count > 1:
             yield Finding(
                 "pairing.twice",
-                "{number} has {count} places in round {round}.",
+                "{number} has been given {count} places in round {round}.",
                 number=number,
                 count=count,
                 round=state.round,
@@ -74,11 +74,16 @@ def _assigned(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
     for one, other in state.assigned:
         if frozenset((one, other)) not in pairing.opponents:
             yield Finding(
-                "pairing.assigned", "{one} and {other} were assigned to each other.", one=one, other=other
+                "pairing.assigned",
+                "{one} and {other} were assigned to play each other but do not.",
+                one=one,
+                other=other,
             )
     for number in state.assigned_byes:
         if number not in resting:
-            yield Finding("pairing.assigned_bye", "{number} was assigned a bye.", number=number)
+            yield Finding(
+                "pairing.assigned_bye", "{number} was assigned a bye but does not have one.", number=number
+            )
 
 
 def _rematches(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
@@ -92,7 +97,7 @@ def _rematches(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
         if couple in met and couple not in by_director:
             yield Finding(
                 "pairing.rematch",
-                "{one} and {other} met in round {round}.",
+                "{one} and {other} already met in round {round}.",
                 one=match.home,
                 other=match.away,
                 round=met[couple],
@@ -112,7 +117,7 @@ def _byes(state: SwissState, pairing: Pairing) -> Iterator[Finding]:
         if fewer and bye.contestant not in state.assigned_byes:
             yield Finding(
                 "pairing.bye_again",
-                "{number} rests again, though {other} has had fewer byes.",
+                "{number} has another bye, though {other} has had fewer byes.",
                 number=bye.contestant,
                 other=fewer[0],
             )

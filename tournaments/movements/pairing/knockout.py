@@ -54,7 +54,10 @@ class KnockoutResult:
 
 def _undecided(number: int, one: int, other: int, *, tied: bool) -> RuleError:
     if tied:
-        code, words = "pairing.tied", N_("{one} and {other} are level in round {round}: extra boards decide.")
+        code, words = (
+            "pairing.tied",
+            N_("{one} and {other} are level in round {round}: extra boards decide the match."),
+        )
     else:
         code, words = "pairing.unfinished", N_("{one} and {other} have no result in round {round}.")
     return RuleError(code, "round", words, SOURCE, one=one, other=other, round=number)
@@ -143,7 +146,7 @@ def plan_knockout(state: KnockoutState) -> Pairing:
         raise RuleError(
             "pairing.over",
             "round",
-            "The knockout is over: {winner} has won it.",
+            "The knockout is over: {winner} has won.",
             SOURCE,
             winner=state.winner(state.rounds, *final),
         )
@@ -172,7 +175,7 @@ def _third_place(
     losers = semi_final_losers(state)
     if state.third_place and len(losers) == 2:
         one, other = sorted(losers, key=seeds.__getitem__)
-        yield one, other, (Message("The losers of the semi-finals, for the third place."),)
+        yield one, other, (Message("Play-off for third place between the losing semi-finalists."),)
 
 
 def semi_final_losers(state: KnockoutState) -> list[int]:
@@ -185,7 +188,7 @@ def semi_final_losers(state: KnockoutState) -> list[int]:
 
 def _bye(number: int, place: int) -> Bye:
     words = Message(
-        "{number}, at place {place} of the draw, goes on without a match.", number=number, place=place
+        "{number}, in position {place} of the draw, goes through without a match.", number=number, place=place
     )
     return Bye(number, Fraction(0), Fraction(0), (words,))
 
@@ -194,7 +197,7 @@ def _match_words(state: KnockoutState, seeds: Mapping[int, int], one: int, other
     if state.round == 1:
         return (
             Message(
-                "Places {first} and {second} of the draw meet: {one} and {other}.",
+                "Positions {first} and {second} in the draw meet: {one} plays {other}.",
                 first=seeds[one],
                 second=seeds[other],
                 one=one,
@@ -202,9 +205,9 @@ def _match_words(state: KnockoutState, seeds: Mapping[int, int], one: int, other
             ),
         )
     if state.draw is Draw.RESEEDED:
-        words = N_("Drawn anew by seeds from those who are left: {one} meets {other}.")
+        words = N_("A new draw by seeding among those still in: {one} plays {other}.")
         return (Message(words, one=one, other=other),)
-    return (Message("{one} and {other} stand next to each other in the draw.", one=one, other=other),)
+    return (Message("{one} and {other} are next to each other in the draw.", one=one, other=other),)
 
 
 def _round_words(state: KnockoutState) -> Message:

@@ -46,7 +46,7 @@ def plan_roundrobin(state: RoundRobinState) -> Pairing:
         raise RuleError(
             "pairing.over",
             "round",
-            "Everybody has met everybody: {rounds} rounds are all there are.",
+            "Everybody has met everybody else: there are only {rounds} rounds.",
             SOURCE,
             rounds=state.rounds,
         )
@@ -56,7 +56,7 @@ def plan_roundrobin(state: RoundRobinState) -> Pairing:
         tuple(there.get(place) for place in (couple if cycle % 2 == 0 else couple[::-1]))
         for couple in circle(len(there), number + 1)
     ]
-    words = (Message("Round {round} of the circle.", round=number + 1),)
+    words = (Message("Round {round} of the round robin.", round=number + 1),)
     matches = [(home, away) for home, away in couples if home and away]
     resting = [home or away for home, away in couples if not (home and away)]
     return Pairing(
@@ -66,7 +66,7 @@ def plan_roundrobin(state: RoundRobinState) -> Pairing:
         ranking=state.contestants,
         notes=(
             Message(
-                "Round {round} of {rounds}: everybody meets everybody.",
+                "Round {round} of {rounds}: everybody meets everybody else.",
                 round=state.round,
                 rounds=state.rounds,
             ),

@@ -74,7 +74,10 @@ def triangle_boards(triangle: Triangle, *, boards_per_round: int, spare: int) ->
         return {1: boards_of(triangle.round), 2: boards_of(triangle.round + 1), 3: boards_of(spare)}
     if boards_per_round < 2:
         raise RuleError(
-            "pairing.half_match", "odd", "A round of one board cannot be halved: give a bye.", SOURCE
+            "pairing.half_match",
+            "odd",
+            "A round of one board cannot be split into two halves: give a bye instead.",
+            SOURCE,
         )
     own, half = boards_of(triangle.round), boards_per_round // 2
     return {1: own[:-half], 2: own[-half:], 3: boards_of(spare)[:half]}

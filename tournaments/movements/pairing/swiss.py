@@ -73,9 +73,9 @@ def check_assigned(state: SwissState) -> None:
     seen: set[int] = set()
     for number in (*(n for pair in state.assigned for n in pair), *state.assigned_byes):
         if number not in there:
-            words = N_("{number} is assigned, but is not free to play in round {round}.")
+            words = N_("{number} has been assigned by the director but is not free to play in round {round}.")
         elif number in seen:
-            words = N_("{number} is assigned twice in round {round}.")
+            words = N_("{number} has been assigned twice in round {round}.")
         else:
             seen.add(number)
             continue
@@ -173,7 +173,7 @@ def _within_tolerance(state: SwissState, free: Sequence[int]) -> tuple[Completio
     raise RuleError(
         "pairing.none",
         "rematches",
-        "Round {round} cannot be paired without a rematch, and none is allowed.",
+        "Round {round} cannot be paired without a rematch, and rematches are not allowed.",
         SOURCE,
         round=state.round,
     )

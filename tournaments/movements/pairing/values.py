@@ -69,7 +69,7 @@ def _read(name: str, word: str) -> Any:
         return READERS[name](word)
     except (ValueError, ZeroDivisionError):
         raise RuleError(
-            "pairing.option", name, "{word} is no value of {name}.", "", word=word, name=name
+            "pairing.option", name, "{word} is not a valid value for {name}.", "", word=word, name=name
         ) from None
 
 
@@ -89,7 +89,7 @@ class SwissOptions:
             raise RuleError(
                 "pairing.bye_score",
                 "bye_score",
-                "A bye is worth 0 to {most}, not {score}.",
+                "A bye can be worth 0 to {most}, not {score}.",
                 SOURCE,
                 most=self.bye_of,
                 score=self.bye_score,

@@ -30,21 +30,21 @@ def match_words(state: SwissState, choice: Choice) -> tuple[Message, ...]:
     """The reasons of a match, the chief one first."""
     if choice.again is not None:
         chief = Message(
-            "{one} can have nobody new; the oldest of its meetings that can be repeated is with {other},"
-            " of round {round}.",
+            "{one} has no new opponent available; the oldest match it can repeat is the one "
+            "with {other} in round {round}.",
             one=choice.one,
             other=choice.other,
             round=choice.again,
         )
     elif choice.met:
         chief = Message(
-            "{other} is the first below {one} in the ranking that it has not met; {met}: met before.",
+            "Of those ranked below {one}, {other} is the first it has not met; already met: {met}.",
             one=choice.one,
             other=choice.other,
             met=listed(choice.met),
         )
     elif choice.over:
-        chief = Message("{other} is the nearest in the ranking that {one} can have.", **_two(choice))
+        chief = Message("{other} is the nearest available opponent to {one} in the ranking.", **_two(choice))
     else:
         chief = _straight(state, choice)
     return (chief, *_passed_over(choice))
@@ -57,32 +57,34 @@ def _two(choice: Choice) -> dict[str, int]:
 def _straight(state: SwissState, choice: Choice) -> Message:
     """Nobody stood between the two."""
     if state.round > 1:
-        return Message("{other} comes next after {one} in the ranking.", **_two(choice))
+        return Message("{other} is next after {one} in the ranking.", **_two(choice))
     match state.options.first_round:
         case FirstRound.LOT:
             return Message("{one} and {other} were drawn by lot.", **_two(choice))
         case FirstRound.HALVES:
             return Message(
-                "{one} of the upper half and {other} of the lower have the same place.", **_two(choice)
+                "{one} in the top half and {other} in the bottom half have the same position.", **_two(choice)
             )
         case FirstRound.DRAW:
-            return Message("{one} and {other} are neighbours by draw number.", **_two(choice))
+            return Message("{one} and {other} have neighbouring draw numbers.", **_two(choice))
 
 
 def _passed_over(choice: Choice) -> Iterator[Message]:
     for passed, left_over in choice.over:
         if not left_over:
-            yield Message("{passed} was passed over: then more would have to meet again.", passed=passed)
+            yield Message(
+                "{passed} was passed over because there would otherwise be more rematches.", passed=passed
+            )
         elif len(left_over) == 2:
             yield Message(
-                "{passed} was passed over: then {first} and {second} could only meet again.",
+                "{passed} was passed over because {first} and {second} would then have to meet again.",
                 passed=passed,
                 first=min(left_over),
                 second=max(left_over),
             )
         else:
             yield Message(
-                "{passed} was passed over: then {left} could not all meet somebody new.",
+                "{passed} was passed over because {left} could not then all have new opponents.",
                 passed=passed,
                 left=listed(sorted(left_over)),
             )
@@ -94,15 +96,15 @@ def bye_words(state: SwissState, choice: Choice) -> tuple[Message, ...]:
     by_lot = state.options.bye_rule is ByeRule.LOT
     if had:
         chief = (
-            Message("Drawn by lot of those with {count} byes so far.", count=had)
+            Message("Drawn by lot from those with this many byes so far: {count}.", count=had)
             if by_lot
-            else Message("Lowest of the ranking of those with {count} byes so far.", count=had)
+            else Message("Lowest-ranked of those with this many byes so far: {count}.", count=had)
         )
     else:
         chief = (
-            Message("Drawn by lot of those without a bye.")
+            Message("Drawn by lot from those without a bye so far.")
             if by_lot
-            else Message("Lowest of the ranking without a bye.")
+            else Message("Lowest-ranked of those without a bye so far.")
         )
     return (chief, *_passed_over(choice))
 
@@ -110,20 +112,20 @@ def bye_words(state: SwissState, choice: Choice) -> tuple[Message, ...]:
 def triangle_words(first: bool) -> tuple[Message, ...]:
     """`first`: it begins now; else it goes on from the round before."""
     if first:
-        return (Message("The lowest three of the ranking that have not met, the number being odd."),)
-    return (Message("Second half of the triangle that began in the round before."),)
+        return (Message("Odd number: the three lowest-ranked that have not met each other."),)
+    return (Message("Second half of the triangle that began in the previous round."),)
 
 
 def round_words(state: SwissState) -> tuple[Message, ...]:
     """What the pairing rests on."""
     after = state.ranked_after
     if state.round == 1:
-        return (Message("Round 1; lots from the seed {seed}.", seed=state.seed),)
+        return (Message("Round 1: drawn by lot (random seed {seed}).", seed=state.seed),)
     if after == state.round - 1:
-        return (Message("Paired by the ranking after round {after}.", after=after),)
+        return (Message("Paired from the ranking after round {after}.", after=after),)
     return (
         Message(
-            "Paired by the ranking after round {after}: later results were not yet in.",
+            "Paired from the ranking after round {after}, as later results were not yet in.",
             after=after,
         ),
     )

@@ -78,7 +78,7 @@ def _ways() -> dict[str, str]:
 def build_barometer(spec: Spec) -> Movement:
     """A barometer of at most 2T - 1 rounds. RuleError "movement.rounds" for more."""
     tables = spec.tables
-    words = N_("A barometer of {tables} tables has 1 to {most} rounds, not {rounds}.")
+    words = N_("A barometer with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, 2 * tables - 1, tables, words)
     full, form = _schedule(tables, rounds)
     missing = spec.missing_among(2 * tables)
@@ -98,7 +98,7 @@ def build_barometer(spec: Spec) -> Movement:
         description=(
             size_words(rounds, boards, rounds),
             Message(
-                "All tables play the same boards in a round: {copies} copies of them are needed.",
+                "All tables play the same boards in each round: {copies} copies of each board are needed.",
                 copies=tables,
             ),
             *_ways_of_pairs(tables, form),
@@ -110,7 +110,7 @@ def build_barometer(spec: Spec) -> Movement:
 def _ways_of_pairs(tables: int, form: Howell | None) -> Iterator[Message]:
     """In the circle, and in a Howell of one cycle, pairs follow each other."""
     if form is not None and not form.cyclic:
-        yield Message("Pairs move by guide cards.")
+        yield Message("Pairs follow guide cards.")
         return
     stay = form.stationary if form else 1
     first, last = 2 * tables - stay + 1, 2 * tables
@@ -121,9 +121,9 @@ def _ways_of_pairs(tables: int, form: Howell | None) -> Iterator[Message]:
             "Pairs {first} to {last} stay at tables 1 to {tables}.", first=first, last=last, tables=stay
         )
     yield Message(
-        "Every other pair follows the next lower number; pair 1 follows pair {last}.", last=first - 1
+        "Everyone else follows the pair numbered one below; pair 1 follows pair {last}.", last=first - 1
     )
-    yield Message("Guide cards say who sits N-S.")
+    yield Message("The guide cards show which pair sits N-S.")
 
 
 KINDS = (Kind("barometer", N_("Barometer"), tuple(range(2, MOST_TABLES + 1)), build_barometer, last_pair),)

@@ -12,7 +12,7 @@ from ..spec import Spec, checked_rounds
 from ..values import Movement, Seating, SitOut
 
 EXCHANGE = Message(
-    "Tables that play the same boards begin with half of them each, then exchange them: no table waits."
+    "Tables that play the same boards start with half of them each and then swap, so no table waits."
 )
 
 # E-W against N-S, at tables 1 and 2, a row a set; the pairs a to d are 1 to 4
@@ -34,7 +34,7 @@ HANDS = Option("hands", ("1", "2"), "1", "boards dealt at each of tables 1 and 2
 
 def build_four_pairs(spec: Spec) -> Movement:
     """Three sets of 8 boards; everybody meets everybody. RuleError "movement.rounds" beyond."""
-    words = N_("Four pairs at {tables} tables play 1 to {most} rounds, not {rounds}.")
+    words = N_("The four-pair movement at {tables} tables can have 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, len(FOUR), 2, words)
     _nobody_missing(spec)
     boards = FOUR_BOARDS if spec.boards_per_round is None else spec.boards_for(rounds)
@@ -55,7 +55,10 @@ def build_four_pairs(spec: Spec) -> Movement:
         shared_by=2,
         description=(
             size_words(rounds, boards, rounds),
-            Message("Each round is a match of both meetings on the same boards, E-W scores compared."),
+            Message(
+                "Both tables play the same boards in each round, and their E-W scores are "
+                "compared as a match."
+            ),
             EXCHANGE,
         ),
     )
@@ -63,7 +66,10 @@ def build_four_pairs(spec: Spec) -> Movement:
 
 def build_six_pairs(spec: Spec) -> Movement:
     """Seven rounds in which table 3 plays twice; for who must. RuleError "movement.rounds" beyond."""
-    words = N_("Six pairs by the book at {tables} tables play 1 to {most} rounds, not {rounds}.")
+    words = N_(
+        "The six-pair movement from the older book, at {tables} tables, can have 1 to {most} "
+        "rounds, not {rounds}."
+    )
     rounds = checked_rounds(spec.rounds, len(SIX), 3, words)
     _nobody_missing(spec)
     boards = 2 * int(spec.options["hands"]) if spec.boards_per_round is None else spec.boards_for(rounds)
@@ -87,12 +93,11 @@ def build_six_pairs(spec: Spec) -> Movement:
         description=(
             size_words(rounds, boards, max(s.board_set for s in seatings)),
             Message(
-                "The book itself advises against it: pairs wait in five of seven rounds. Better a Howell."
+                "The book itself advises against this movement: pairs wait in five of the "
+                "seven rounds. A Howell is better."
             ),
-            Message("Table 3 plays in rounds 1 and 3 only, the same boards."),
-            Message(
-                "In round 7 only the E-W scores count, pair 1 against pair 4; anyone takes the N-S seats."
-            ),
+            Message("Table 3 plays only in rounds 1 and 3, with the same boards both times."),
+            Message("In round 7 only the E-W scores count, pair 1 against pair 4; anyone may sit N-S."),
             EXCHANGE,
         ),
     )
@@ -114,7 +119,7 @@ def _nobody_missing(spec: Spec) -> None:
         raise RuleError(
             "movement.missing",
             "missing",
-            "This form is for {pairs} pairs exactly; nobody can be missing.",
+            "This movement is for exactly {pairs} pairs; none can be missing.",
             "",
             pairs=2 * spec.tables,
         )

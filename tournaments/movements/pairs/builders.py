@@ -23,35 +23,38 @@ def build_straight(spec: Spec) -> Movement:
         raise RuleError(
             "movement.repeat",
             "rounds",
-            "A straight Mitchell of {tables} tables brings the E-W pairs their first boards again after"
-            " round {most}: take at most {most} rounds, a skip, or relay and share.",
+            "In a straight Mitchell with {tables} tables, E-W pairs meet their first boards "
+            "again after round {most}. Choose at most {most} rounds, a skip, or relay and "
+            "share.",
             "",
             tables=spec.tables,
             most=most,
         )
     return build_mitchell(
-        STRAIGHT, spec, N_("A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
+        STRAIGHT, spec, N_("A Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     )
 
 
 def build_skip(spec: Spec) -> Movement:
     """A skip Mitchell: even tables, at most one round fewer than tables."""
     return build_mitchell(
-        SKIP, spec, N_("A skip Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
+        SKIP, spec, N_("A skip Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     )
 
 
 def build_relay_share(spec: Spec) -> Movement:
     """A Mitchell with relay and share: even tables, as many rounds as tables."""
     return build_mitchell(
-        RELAY_SHARE, spec, N_("A Mitchell of {tables} tables has 1 to {most} rounds, not {rounds}.")
+        RELAY_SHARE, spec, N_("A Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     )
 
 
 def build_double_weave(spec: Spec) -> Movement:
     """A double weave: tables divisible by 4, as many rounds as tables."""
     return build_mitchell(
-        DOUBLE_WEAVE, spec, N_("A double weave of {tables} tables has 1 to {most} rounds, not {rounds}.")
+        DOUBLE_WEAVE,
+        spec,
+        N_("A double weave with {tables} tables can have 1 to {most} rounds, not {rounds}."),
     )
 
 
@@ -97,7 +100,7 @@ def _sharing_words(base: Base, tables: int, missing: int | None) -> list[Message
     if _shared_by(base, tables, missing) == 1:
         return []
     one, other = base.shared_tables(tables)
-    return [Message("Tables {one} and {other} share their boards in every round.", one=one, other=other)]
+    return [Message("Tables {one} and {other} share boards in every round.", one=one, other=other)]
 
 
 def build_rover(spec: Spec) -> Movement:
@@ -107,13 +110,13 @@ def build_rover(spec: Spec) -> Movement:
         raise RuleError(
             "movement.missing",
             "missing",
-            "With a rover no pair is missing: {pairs} pairs play at {tables} tables.",
+            "A rover movement has no phantom pair: {pairs} pairs play at {tables} tables.",
             "",
             pairs=rover,
             tables=tables,
         )
     base = _rover_base(spec)
-    words = N_("With a rover {tables} tables can play 1 to {most} rounds of this form, not {rounds}.")
+    words = N_("With a rover, this movement at {tables} tables can have 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, most_rounds(base, tables), tables, words)
     left = displaced_tables(base, tables)
     boards = spec.boards_for(rounds)
@@ -147,7 +150,8 @@ def _rover_base(spec: Spec) -> Base:
 
 def _rover_words(rover: int, left: Iterable[int]) -> Message:
     return Message(
-        "Pair {rover} sits out round 1, then takes the N-S seat of tables {tables}; who sat there sits out.",
+        "Pair {rover} sits out round 1, then plays N-S at tables {tables} in turn; the N-S "
+        "pair it displaces sits out.",
         rover=rover,
         tables=", ".join(map(str, left)),
     )
@@ -220,7 +224,7 @@ def _chosen_howell(spec: Spec, rounds: int) -> Howell:
         raise RuleError(
             "movement.option",
             "guide_cards",
-            "A Howell of {tables} tables and {rounds} rounds needs guide cards.",
+            "A Howell with {tables} tables and {rounds} rounds needs guide cards.",
             "",
             tables=spec.tables,
             rounds=rounds,
@@ -237,7 +241,7 @@ def _book_howells(tables: int) -> tuple[Howell, ...]:
         raise RuleError(
             "movement.tables",
             "tables",
-            "The older book has starters for {least} to {most} tables, not {tables}.",
+            "The older book gives starting positions for {least} to {most} tables, not {tables}.",
             "",
             least=min(sizes),
             most=max(sizes),
@@ -250,7 +254,7 @@ def _no_such_howell(tables: int, rounds: int, known: Iterable[int]) -> RuleError
     return RuleError(
         "movement.rounds",
         "rounds",
-        "A Howell of {tables} tables has {known} rounds, not {rounds}.",
+        "A Howell with {tables} tables has {known} rounds, not {rounds}.",
         "",
         tables=tables,
         known=", ".join(map(str, sorted(known))),
@@ -273,11 +277,11 @@ def missing_words(missing: int | None, stationary: int) -> list[Message]:
     if missing <= stationary:
         return [
             Message(
-                "Table {table} has no N-S pair: the E-W pair that comes there sits out.",
+                "Table {table} has no N-S pair: the E-W pair that arrives there sits out.",
                 table=missing,
             )
         ]
-    return [Message("Pair {pair} is missing: who would meet it sits out.", pair=missing)]
+    return [Message("Pair {pair} is the phantom: the pair due to meet it sits out.", pair=missing)]
 
 
 def _howell_words(form: Howell) -> list[Message]:
@@ -295,13 +299,14 @@ def _howell_words(form: Howell) -> list[Message]:
     if form.cyclic:
         words.append(
             Message(
-                "Every other pair follows the next lower number; pair 1 follows pair {last}.", last=first - 1
+                "Everyone else follows the pair numbered one below; pair 1 follows pair {last}.",
+                last=first - 1,
             )
         )
     else:
-        words.append(Message("The other pairs move by guide cards."))
+        words.append(Message("The other pairs follow guide cards."))
     if form.shares:
-        words.append(Message("Tables share boards {count} times.", count=form.shares))
+        words.append(Message("Number of times tables must share boards: {count}.", count=form.shares))
     if form.meetings > 1:
-        words.append(Message("Every two pairs meet {count} times.", count=form.meetings))
+        words.append(Message("Each pair meets every other pair {count} times.", count=form.meetings))
     return words

@@ -22,7 +22,9 @@ COMPASS_BOARDS = 24  # the fewest of an evening by the book: 14 tables play 2 a 
 
 def build_awl(spec: Spec) -> Movement:
     """American Whist League for pairs: odd tables, as many rounds as tables."""
-    return build_mitchell(AWL, spec, N_("This form at {tables} tables has 1 to {most} rounds, not {rounds}."))
+    return build_mitchell(
+        AWL, spec, N_("This movement with {tables} tables can have 1 to {most} rounds, not {rounds}.")
+    )
 
 
 def build_compass(spec: Spec) -> Movement:
@@ -33,7 +35,7 @@ def build_compass(spec: Spec) -> Movement:
     return build_mitchell(
         COMPASS,
         replace(spec, boards_per_round=usual if boards is None else boards),
-        N_("A compass of {tables} tables has 1 to {most} rounds, not {rounds}."),
+        N_("A compass with {tables} tables can have 1 to {most} rounds, not {rounds}."),
     )
 
 
@@ -60,7 +62,7 @@ def scissors(tables: int, halves: int) -> list[Seating]:
 def build_scissors(spec: Spec) -> Movement:
     """Scissors; rounds count half rounds, in two of which everybody keeps his opponents."""
     tables = spec.tables
-    words = N_("Scissors at {tables} tables have 1 to {most} half rounds, not {rounds}.")
+    words = N_("A scissors movement with {tables} tables can have 1 to {most} half-rounds, not {rounds}.")
     halves = checked_rounds(spec.rounds, 2 * tables - 2, tables, words)
     missing = spec.missing_among(2 * tables)
     seatings, sit_outs = without(scissors(tables, halves), missing)
@@ -88,13 +90,14 @@ def build_scissors(spec: Spec) -> Movement:
 
 def _scissors_words(tables: int, halves: int) -> Iterator[Message]:
     yield Message(
-        "Every two rounds here are the halves of one, with the halves of one set; nobody moves between."
+        "Two rounds here make one full round, each with half of a board set; nobody moves in between."
     )
     yield STAY
     if halves >= tables:
         yield Message(
-            "In rounds {first} and {second} everybody plays the first half of his set, passes it down, and"
-            " plays the first half of the next set; after that the halves go on together.",
+            "In rounds {first} and {second}, each table plays the first half of its set, "
+            "passes it down, and plays the first half of the next set; after that, both halves "
+            "of each set are played together again.",
             first=tables - 1,
             second=tables,
         )

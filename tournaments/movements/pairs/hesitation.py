@@ -86,7 +86,7 @@ def build_double_hesitation(spec: Spec) -> Movement:
 
 def _built(spec: Spec, form: _Form, title: Message, shared_by: int) -> Movement:
     tables = form.tables
-    words = N_("This hesitation of {tables} tables has 1 to {most} rounds, not {rounds}.")
+    words = N_("This hesitation Mitchell with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, form.size, tables, words)
     missing = spec.missing_among(2 * tables)
     seatings, sit_outs = without(form.schedule(rounds), missing)
@@ -115,34 +115,36 @@ def _built(spec: Spec, form: _Form, title: Message, shared_by: int) -> Movement:
 def _ring_words(form: _Form) -> Iterator[Message]:
     stay = [t for t in range(1, form.tables + 1) if t not in form.pivots]
     yield Message(
-        "N-S stay at tables {tables}; E-W go up one table.",
+        "N-S stay at tables {tables}; E-W move up one table.",
         tables=spans(stay, ", "),
     )
     if len(form.pivots) == 1:
         yield Message(
-            "From E-W of table {last} a pair goes N-S there, then E-W to table 1.", last=form.tables
+            "After playing E-W at table {last}, a pair plays N-S there, then E-W at table 1.",
+            last=form.tables,
         )
     else:
         yield Message(
-            "From E-W of table {last} a pair goes N-S to table 2, then N-S to table {last}, then E-W to 1.",
+            "After playing E-W at table {last}, a pair plays N-S at table 2, then N-S at table "
+            "{last}, then E-W at table 1.",
             last=form.tables,
         )
 
 
 def _board_words(form: _Form, shared_by: int) -> Iterator[Message]:
     """Boards, the stands between tables, and who shares."""
-    yield Message("Boards go down one table.")
+    yield Message("Boards move down one table.")
     places = sorted(set(form.slots))
     for low, high in zip(places, [*places[1:], form.size + 1], strict=True):
         if high - low == 1:
             continue
         table = form.slots.index(low) + 1
         if high - low == 2:
-            yield Message("A stand after table {table} counts as a table for the boards.", table=table)
+            yield Message("A bye-stand after table {table} counts as a table for the boards.", table=table)
         else:
-            yield Message("Two stands after table {table} count as tables for the boards.", table=table)
+            yield Message("Two bye-stands after table {table} count as tables for the boards.", table=table)
     if shared_by == 2:
-        yield Message("Tables 1 and {last} share their boards in every round.", last=form.tables)
+        yield Message("Tables 1 and {last} share boards in every round.", last=form.tables)
 
 
 KINDS = (

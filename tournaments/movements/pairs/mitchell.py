@@ -99,7 +99,7 @@ class Base:
     directions: Callable[[int, int], Iterator[Message]]
 
 
-STAY = Message("N-S stay. E-W go up one table, boards down one.")
+STAY = Message("N-S stay. E-W move up one table, boards move down one.")
 
 
 def _straight_words(tables: int, rounds: int) -> Iterator[Message]:
@@ -109,7 +109,7 @@ def _straight_words(tables: int, rounds: int) -> Iterator[Message]:
 def _skip_words(tables: int, rounds: int) -> Iterator[Message]:
     yield STAY
     if rounds > tables // 2:
-        yield Message("After round {round} E-W skip a table: they go up two.", round=tables // 2)
+        yield Message("After round {round}, E-W skip a table: they move up two.", round=tables // 2)
 
 
 def _relay_words(tables: int, rounds: int) -> Iterator[Message]:
@@ -122,25 +122,27 @@ def _relay_words(tables: int, rounds: int) -> Iterator[Message]:
 
 
 def _weave_words(tables: int, rounds: int) -> Iterator[Message]:
-    yield Message("N-S stay. After odd rounds tables 1 and 2, 3 and 4 ... exchange their E-W pairs.")
-    yield Message("After even rounds tables 2 and 3, 4 and 5 ... and the last and 1 exchange them.")
-    yield Message("Boards leave a table the other way than its E-W pair.")
+    yield Message("N-S stay. After odd-numbered rounds, tables 1 and 2, 3 and 4 ... swap their E-W pairs.")
+    yield Message(
+        "After even-numbered rounds, tables 2 and 3, 4 and 5 ... and the last table and table 1 swap them."
+    )
+    yield Message("Boards leave each table in the opposite direction to its E-W pair.")
     if rounds > tables // 2:
         yield Message(
-            "After round {round} instead, all boards go {step} tables on.",
+            "After round {round}, all boards move on {step} tables instead.",
             round=tables // 2,
             step=tables // 2,
         )
 
 
 def _awl_words(tables: int, rounds: int) -> Iterator[Message]:
-    yield Message("N-S stay. E-W go down two tables, boards down one.")
+    yield Message("N-S stay. E-W move down two tables, boards move down one.")
 
 
 def _compass_words(tables: int, rounds: int) -> Iterator[Message]:
-    yield Message("N-S stay. E-W go down one table, boards up one.")
+    yield Message("N-S stay. E-W move down one table, boards move up one.")
     if tables % 2 == 0 and rounds > tables // 2:
-        yield Message("After round {round} E-W skip a table: they go down two.", round=tables // 2)
+        yield Message("After round {round}, E-W skip a table: they move down two.", round=tables // 2)
 
 
 def _nobody(tables: int) -> tuple[int, ...]:

@@ -32,7 +32,9 @@ OVERPLAY = Option(
     "quarter_turn",
     "foster_transposed: an umpire lays every deal out again with its suits exchanged",
 )
-TURN = Message("Everybody keeps his chair; the boards are turned, so that each pair holds the others' cards.")
+TURN = Message(
+    "All players keep their seats; the boards are turned, so that each pair holds the other pair's cards."
+)
 
 
 def turned(seatings: tuple[Seating, ...], later: int) -> tuple[Seating, ...]:
@@ -46,11 +48,16 @@ def build_replay(spec: Spec) -> Movement:
         spec,
         Message("Replay duplicate"),
         Message(
-            "Round 1 is the original play, round 2 the replay: better another day, and in another order."
+            "Round 1 is the original play and round 2 the replay, preferably on another day "
+            "and with the boards in a different order."
         ),
-        Message("Do not talk about the boards in between."),
+        Message("Do not discuss the boards in between."),
         *(
-            [Message("The first auction is written down and read out at the replay; only the play counts.")]
+            [
+                Message(
+                    "The first auction is written down and read out at the replay, so only the play counts."
+                )
+            ]
             if spec.options["auction"] == "recorded"
             else []
         ),
@@ -62,10 +69,10 @@ def build_memory(spec: Spec) -> Movement:
     return _one_table(
         spec,
         Message("Memory duplicate"),
-        Message("Round 1 is the original play, round 2 the overplay, in one sitting."),
-        Message("Only the E-W score counts, in both plays; a hand gone wrong is dealt anew."),
+        Message("Round 1 is the original play and round 2 the overplay, in one sitting."),
+        Message("Only the E-W score counts, in both plays; a spoilt hand is redealt."),
         *(
-            [Message("An umpire lays every deal out again with its suits exchanged.")]
+            [Message("An umpire lays out every deal again with its suits exchanged.")]
             if spec.options["overplay"] == "foster_transposed"
             else []
         ),
@@ -73,10 +80,12 @@ def build_memory(spec: Spec) -> Movement:
 
 
 def _one_table(spec: Spec, title: Message, *words: Message) -> Movement:
-    template = N_("Two pairs at one table play the same boards in 1 to {most} rounds, not {rounds}.")
+    template = N_("Two pairs at one table can play the same boards in 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, 2, 1, template)
     if spec.missing is not None:
-        raise RuleError("movement.missing", "missing", "With a pair missing nobody can play.", "")
+        raise RuleError(
+            "movement.missing", "missing", "Both pairs are needed: nobody can play if one is missing.", ""
+        )
     boards = USUAL_BOARDS // 2 if spec.boards_per_round is None else spec.boards_for(rounds)
     original = (Seating(1, 1, 1, 2, 1),)
     return Movement(
@@ -101,7 +110,10 @@ def build_mnemonic(spec: Spec) -> Movement:
     """
     tables = spec.tables
     base = STRAIGHT if tables % 2 else RELAY_SHARE
-    template = N_("Played twice, {tables} tables have an even number of rounds up to {most}, not {rounds}.")
+    template = N_(
+        "When the movement is played twice, {tables} tables need an even number of rounds up "
+        "to {most}, not {rounds}."
+    )
     rounds = checked_rounds(spec.rounds, 2 * tables, tables, template)
     if rounds % 2:
         raise RuleError(
@@ -129,7 +141,7 @@ def build_mnemonic(spec: Spec) -> Movement:
             size_words(rounds, boards, tables),
             *base.directions(tables, half),
             Message(
-                "Rounds {first} to {last} are the same again from the start.", first=half + 1, last=rounds
+                "Rounds {first} to {last} repeat the movement from the start.", first=half + 1, last=rounds
             ),
             TURN,
             *missing_words(missing, tables),

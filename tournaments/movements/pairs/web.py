@@ -93,7 +93,7 @@ def build_bowman(spec: Spec) -> Movement:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "The one-table appendix of {tables} tables has {most} rounds, not {rounds}.",
+            "The one-table appendix with {tables} tables has {most} rounds, not {rounds}.",
             "",
             tables=spec.tables,
             most=most,
@@ -116,8 +116,8 @@ def _no_web(tables: int, rounds: int) -> RuleError:
     return RuleError(
         "movement.rounds",
         "rounds",
-        "A web of {tables} tables has {least} to {most} rounds, an odd number if the tables are odd; not"
-        " {rounds}.",
+        "A web movement with {tables} tables can have {least} to {most} rounds, not {rounds}; "
+        "with an odd number of tables, the number of rounds must be odd.",
         "",
         tables=tables,
         least=FEWEST_ROUNDS,
@@ -161,28 +161,29 @@ def _built(spec: Spec, rounds: int, title: Message, falling: int) -> Movement:
 def _crowded_words(rounds: list[int]) -> Iterator[Message]:
     if rounds:
         yield Message(
-            "Two tables share a copy in round {rounds}.",
+            "Two tables share a copy in these rounds: {rounds}.",
             rounds=", ".join(map(str, dict.fromkeys(rounds))),
         )
 
 
 def _web_words(tables: int, rounds: int, falling: int) -> Iterator[Message]:
-    yield Message("N-S stay. E-W go up one table.")
+    yield Message("N-S stay. E-W move up one table.")
     if rounds % 2 == 0:
-        yield Message("After round {round} E-W skip a table: they go up two.", round=rounds // 2)
+        yield Message("After round {round}, E-W skip a table: they move up two.", round=rounds // 2)
     rising = tables - falling
     yield Message(
-        "Tables 1 to {last} begin with sets 1, 2 ... {sets}, 1 ...; each then takes the next higher set.",
+        "Tables 1 to {last} start with sets 1, 2 ... {sets}, 1 ...; each then takes the next higher set.",
         last=rising,
         sets=rounds,
     )
     if falling == 1:
         yield Message(
-            "Table {table} begins with set {set} and then takes the next lower set.", table=tables, set=rounds
+            "Table {table} starts with set {set} and then takes the next lower set.", table=tables, set=rounds
         )
     elif falling:
         yield Message(
-            "Tables {first} to {last} begin with set {set} and falling; each then takes the next lower set.",
+            "Tables {first} to {last} start with set {set} and the sets below it in order; "
+            "each then takes the next lower set.",
             first=rising + 1,
             last=tables,
             set=wrap(falling - 1, rounds),

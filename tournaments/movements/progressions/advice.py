@@ -27,7 +27,8 @@ def advice(rules: Rules, people: Sequence[Person]) -> tuple[Message, ...]:
 def _size(tables: int) -> Iterator[Message]:
     if tables < BOOKS_TABLES:
         yield Message(
-            "The book advises three tables or more for a party; the laws ask for two. This is {tables}.",
+            "The book recommends three or more tables for a party; the laws require two. This "
+            "party has {tables}.",
             tables=tables,
         )
 
@@ -43,7 +44,7 @@ def _lacking(rules: Rules, count: int) -> int:
 
 def _nobody_named(rules: Rules, people: Sequence[Person]) -> Iterator[Message]:
     if rules.extra is Extra.HOST and not any(person.stands_in for person in people):
-        yield Message("Nobody is named who stands in.")
+        yield Message("No stand-in has been named.")
 
 
 def odd_ones(rules: Rules, count: int) -> Iterator[Message]:
@@ -60,11 +61,13 @@ def odd_ones(rules: Rules, count: int) -> Iterator[Message]:
 def _sitting(rules: Rules, over: int, count: int) -> Message:
     if rules.mixed:
         return Message(
-            "Too many for full tables: {over}. They sit out in turn, of the longer line.", over=over
+            "Left over after filling the tables: {over}. They sit out in turn, chosen from the "
+            "ladies or the gentlemen, whichever group is larger.",
+            over=over,
         )
     return Message(
-        "Too many for full tables: {over}. They sit out in turn, each about {share} times"
-        " in {rounds} rounds.",
+        "Left over after filling the tables: {over}. Everybody sits out in turn, about {share} "
+        "times each in {rounds} rounds.",
         over=over,
         rounds=rules.rounds,
         share=_one_decimal(over * rules.rounds, count),
@@ -73,10 +76,10 @@ def _sitting(rules: Rules, over: int, count: int) -> Message:
 
 def _made_up(rules: Rules, lacking: int) -> Message:
     if rules.extra is Extra.HOST:
-        return Message("The host stands in, so that all can play.")
+        return Message("The host stands in so that everybody can play.")
     if lacking == 1:
-        return Message("One plays with a dummy in each round.")
-    return Message("Two play with a dummy in each round, at two tables.")
+        return Message("One player has a dummy as partner in each round.")
+    return Message("Two players, at different tables, have a dummy as partner in each round.")
 
 
 def _one_decimal(number: int, by: int) -> str:
@@ -90,7 +93,7 @@ def _lines(rules: Rules, guests: Sequence[Person]) -> Iterator[Message]:
     evened = _lacking(rules, len(guests)) or len(guests) % 4
     if abs(lines["L"] - lines["G"]) > evened:
         yield Message(
-            "{ladies} ladies and {gentlemen} gentlemen: not every couple can be mixed.",
+            "{ladies} ladies and {gentlemen} gentlemen: not every partnership can be mixed.",
             ladies=lines["L"],
             gentlemen=lines["G"],
         )
@@ -101,7 +104,8 @@ def _variety(rules: Rules, guests: Sequence[Person]) -> Iterator[Message]:
     tables = len(guests) // rules.a_table
     if rules.progression is Progression.NS_FIXED and rules.rounds > tables:
         yield Message(
-            "After {most} rounds everybody has met all opponents; then they come again.", most=tables
+            "After {most} rounds everybody has met all possible opponents; after that, opponents repeat.",
+            most=tables,
         )
     elif rules.progression is Progression.LADIES_UP:
         yield from _again(rules, 2 * tables)
@@ -121,4 +125,4 @@ def _rounds_of_new_partners(rules: Rules, guests: Sequence[Person]) -> int:
 
 def _again(rules: Rules, most: int) -> Iterator[Message]:
     if rules.rounds > most:
-        yield Message("After {most} rounds somebody has to have a partner again.", most=most)
+        yield Message("After {most} rounds, somebody has to have the same partner again.", most=most)

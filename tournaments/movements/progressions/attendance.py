@@ -35,7 +35,7 @@ def check_people(rules: Rules, people: Iterable[Person]) -> None:
     people = list(people)
     check_lines(rules, people)
     if rules.progression is Progression.FREEZEOUT and any(person.from_round > 1 for person in people):
-        raise RuleError("party.late", "from_round", "A freezeout takes nobody in after round 1.", "")
+        raise RuleError("party.late", "from_round", "Nobody can join a freezeout after round 1.", "")
 
 
 def check_lines(rules: Rules, people: Iterable[Person]) -> None:
@@ -45,7 +45,8 @@ def check_lines(rules: Rules, people: Iterable[Person]) -> None:
             raise RuleError(
                 "party.line",
                 "line",
-                "In a mixed party everybody is a lady or a gentleman; {number} is neither.",
+                "In a mixed party everybody must be entered as a lady or a gentleman; {number} "
+                "is entered as neither.",
                 "Progressive Bridge, Law 6",
                 number=person.number,
             )
@@ -86,7 +87,7 @@ def _checked(found: Attendance) -> Attendance:
         raise RuleError(
             "party.people",
             "people",
-            "A party has two tables or more; {people} who can play fill {tables}.",
+            "A party needs at least two tables; the {people} people able to play fill {tables}.",
             LAW_1,
             people=len(found.playing) + len(found.sitters),
             tables=found.tables,

@@ -45,7 +45,7 @@ def parties_for(people: int) -> tuple[Choice, ...]:
         raise RuleError(
             "party.people",
             "people",
-            "A party has two tables or more: eight people at least, not {people}.",
+            "A party needs at least two tables: eight people or more, not {people}.",
             LAW_1,
             people=people,
         )
@@ -56,19 +56,19 @@ def _of_bridge(people: int) -> Iterator[Choice]:
     yield Choice("progressive", _standard(people), PARTY)
     yield Choice(
         "progressive",
-        Message("For as many ladies as gentlemen."),
+        Message("For equal numbers of ladies and gentlemen."),
         LAW_6,
         (("partners", "mixed"),),
     )
     yield Choice("progressive", _assigned(people), LAW_5, (("progression", "assigned"),))
     yield Choice(
         "progressive_rubber",
-        Message("For those who like rubbers best: as many as fit into half an hour, then all move."),
+        Message("For those who prefer rubbers: as many as fit into half an hour, then everybody moves."),
         "000:l.14041",
     )
     yield Choice(
         "military",
-        Message("Rounds won count, not points: one bad deal spoils one round only."),
+        Message("Scored by rounds won, not points, so one bad deal spoils only one round."),
         "000:l.32870",
     )
 
@@ -76,20 +76,24 @@ def _of_bridge(people: int) -> Iterator[Choice]:
 def _standard(people: int) -> Message:
     tables, over = divmod(people, 4)
     if tables < BOOKS_TABLES:
-        return Message("Two tables are enough by the laws; the book's parties have three or more.")
+        return Message("The laws allow two tables; the parties in the book have three or more.")
     if over:
         return Message(
-            "The party of the book, at {tables} tables; the odd ones it leaves to you.", tables=tables
+            "The standard party in the book, at {tables} tables; the book leaves the extra players to you.",
+            tables=tables,
         )
-    return Message("The book's advice for twelve or more in fours: {tables} tables.", tables=tables)
+    return Message(
+        "As the book recommends for twelve or more players in multiples of four: {tables} tables.",
+        tables=tables,
+    )
 
 
 def _assigned(people: int) -> Message:
     """4n and 4n + 1 people have a whist tournament, where it is known."""
     if people % 4 < 2 and people in designs():
         rounds = people - 1 if people % 4 == 0 else people
-        return Message("In {rounds} rounds nobody has a partner twice.", rounds=rounds)
-    return Message("Partners come again as late as can be.")
+        return Message("In {rounds} rounds nobody has the same partner twice.", rounds=rounds)
+    return Message("Partners repeat as late as possible.")
 
 
 def _of_pairs(people: int) -> Iterator[Choice]:
@@ -99,14 +103,14 @@ def _of_pairs(people: int) -> Iterator[Choice]:
     pairs = people // 2
     yield Choice(
         "progressive",
-        Message("For couples who came to play together: {pairs} pairs.", pairs=pairs),
+        Message("For players who came as pairs: {pairs} pairs.", pairs=pairs),
         LAW_5,
         (("progression", "pair_contest"),),
     )
     yield Choice("progressive", _fixed(pairs), LAW_5, (("progression", "ns_fixed_ew_up"),))
     yield Choice(
         "freezeout_tournament",
-        Message("Short and sharp: of {pairs} pairs one is left after {rounds} rounds.", pairs=pairs,
+        Message("Short and sharp: only one of the {pairs} pairs is left after {rounds} rounds.", pairs=pairs,
                 rounds=(pairs - 1).bit_length()),
         "000:l.32269",
     )  # fmt: skip
@@ -114,25 +118,29 @@ def _of_pairs(people: int) -> Iterator[Choice]:
 
 def _fixed(pairs: int) -> Message:
     if pairs % 2:
-        return Message("Where you sit does not hang on results.")
+        return Message("Where you sit does not depend on the results.")
     return Message(
-        "Where you sit does not hang on results; in {rounds} rounds nobody has opponents twice.",
+        "Where you sit does not depend on the results; in {rounds} rounds nobody has the same "
+        "opponents twice.",
         rounds=pairs // 2,
     )
 
 
 def _drives(people: int) -> Iterator[Choice]:
     yield Choice(
-        "progressive_whist", Message("Whist for everybody: 24 hands, a new table after each."), DRIVES
+        "progressive_whist", Message("Whist for everybody: 24 hands, with a new table after each."), DRIVES
     )
     yield Choice("ladies_up_gents_down", _lines(people), DRIVES)
 
 
 def _lines(people: int) -> Message:
     if people % 4:
-        return Message("Whist for as many ladies as gentlemen: ladies move up, gentlemen down.")
+        return Message(
+            "Whist for equal numbers of ladies and gentlemen: ladies move up, gentlemen move down."
+        )
     return Message(
-        "Whist for as many ladies as gentlemen: in {rounds} rounds nobody has a partner twice.",
+        "Whist for equal numbers of ladies and gentlemen: in {rounds} rounds nobody has the "
+        "same partner twice.",
         rounds=people // 2,
     )
 

@@ -50,7 +50,7 @@ def _who_is_where(people: Sequence[Person], plan: RoundPlan) -> Iterator[Finding
             )
         if number not in there:
             yield Finding(
-                "party.absent", "{number} is not there in round {round}.", number=number, round=plan.number
+                "party.absent", "{number} is not present in round {round}.", number=number, round=plan.number
             )
     for number in sorted(there - set(places) - hosts):
         yield Finding(
@@ -61,13 +61,15 @@ def _who_is_where(people: Sequence[Person], plan: RoundPlan) -> Iterator[Finding
 def _tables(rules: Rules, plan: RoundPlan) -> Iterator[Finding]:
     """Tables are numbered through; each has two pairs or four players, one dummy at most, and a dealer."""
     if [seats.table for seats in plan.tables] != list(range(1, len(plan.tables) + 1)):
-        yield Finding("party.numbers", "Tables of round {round} are not numbered through.", round=plan.number)
+        yield Finding(
+            "party.numbers", "The tables in round {round} are not numbered consecutively.", round=plan.number
+        )
     last_helped = rules.progression is Progression.FREEZEOUT and len(plan.tables) == 1
     for seats in plan.tables:
         if not _is_whole(rules, seats, dummies=2 if last_helped else 1):
             yield Finding(
                 "party.table",
-                "Table {table} of round {round} is not whole.",
+                "Table {table} in round {round} is not complete.",
                 table=seats.table,
                 round=plan.number,
             )
@@ -97,14 +99,14 @@ def _draws(plan: RoundPlan) -> Iterator[Finding]:
         highest = [number for number, card in sorted(draw.cards, key=lambda d: heights[str(d[1])])]
         if len(set(cards)) < len(cards) or list(draw.order) != highest:
             yield Finding(
-                "party.draw", "The cards at table {table} do not give that order.", table=draw.table
+                "party.draw", "The cards drawn at table {table} do not give that order.", table=draw.table
             )
         if draw.purpose is Purpose.DEALER:
             seats = plan.tables[draw.table - 1]
             if seats.at(seats.first_dealer) != draw.order[0]:
                 yield Finding(
                     "party.draw_for_deal",
-                    "At table {table} another drew the highest card than deals.",
+                    "At table {table} the dealer is not the player who drew the highest card.",
                     table=draw.table,
                 )
 
@@ -129,7 +131,7 @@ def _numbers_of(rules: Rules, people: Sequence[Person], plan: RoundPlan) -> Iter
     if not last_few and (len(plan.sitters), dummies, len(helping)) != expected:
         yield Finding(
             "party.sitting",
-            "In round {round} {sitters} sit out, with {dummies} dummies; that is not what the rules say.",
+            "In round {round} the numbers do not follow the rules: sitting out {sitters}, dummies {dummies}.",
             round=plan.number,
             sitters=len(plan.sitters),
             dummies=dummies,
@@ -165,7 +167,7 @@ def _out_of_turn(plan: RoundPlan, numbers: Iterable[int], sat: Mapping[int, int]
         if any(sat[other] < sat[number] for other in playing):
             yield Finding(
                 "party.turn",
-                "{number} sits out in round {round} before it is the turn.",
+                "{number} sits out in round {round} before it is their turn.",
                 number=number,
                 round=plan.number,
             )

@@ -75,11 +75,11 @@ def repeat_words(figures: Repeats) -> tuple[Message, ...]:
     opposed = figures.opposed[-1][0] if figures.opposed else 0
     if figures.partners:
         twos = ", ".join(f"{one}-{other}" for (one, other), _ in figures.partners)
-        partners = Message("Partners more than once: {twos}.", twos=twos)
+        partners = Message("Partnerships that repeat: {twos}.", twos=twos)
     else:
-        partners = Message("Nobody has a partner twice.")
+        partners = Message("Nobody has the same partner twice.")
     return (
         partners,
-        Message("Everybody has {partners} different partners or more.", partners=figures.fewest_partners),
-        Message("Nobody opposes another more than {times} times.", times=opposed),
+        Message("Different partners for each player: at least {partners}.", partners=figures.fewest_partners),
+        Message("Meetings with any one opponent: at most {times}.", times=opposed),
     )

@@ -46,7 +46,7 @@ def people_left(
         raise RuleError(
             "party.over",
             "results",
-            "The freezeout is over: {survivor} is left.",
+            "The freezeout is over: only {survivor} is left.",
             SOURCE,
             survivor=listed(person.number for person in still_in) or "-",
         )
@@ -65,7 +65,8 @@ def who_plays(
     numbers = [person.number for person in still_in]
     if not plans and len(numbers) < rules.a_table:
         raise RuleError(
-            "party.people", "people", "A freezeout begins with a full table; {people} do not fill one.",
+            "party.people", "people", "A freezeout needs at least one full table; there are "
+            "not enough people ({people}).",
             SOURCE, people=len(numbers),
         )  # fmt: skip
     if not rules.of_pairs and len(numbers) in LAST_FEW:

@@ -60,7 +60,7 @@ def _laid_out(spec: Spec, title: Message, words: Mapping[str, str], usual: int, 
     """As many rounds as asked, each drawn from the one before."""
     _check(spec)
     deals = spec.boards_for(1) if spec.boards_per_round is not None else deals
-    template = N_("A party of {tables} tables has 1 to {most} rounds, not {rounds}.")
+    template = N_("A party with {tables} tables can have 1 to {most} rounds, not {rounds}.")
     asked = usual if spec.rounds is None else spec.rounds
     rounds = checked_rounds(asked, MOST_ROUNDS, spec.tables, template)
     rules = Rules.of({**words, "rounds": rounds, "first_seats": FirstSeats.NUMBERED})
@@ -75,7 +75,12 @@ def _laid_out(spec: Spec, title: Message, words: Mapping[str, str], usual: int, 
 def _check(spec: Spec) -> None:
     """RuleError "movement.missing": who is not there has no number at a party."""
     if spec.missing is not None:
-        raise RuleError("movement.missing", "missing", "Nobody is missing at a party: say how many come.", "")
+        raise RuleError(
+            "movement.missing",
+            "missing",
+            "A party has no missing players: enter how many people are coming.",
+            "",
+        )
 
 
 def _entries(spec: Spec, rules: Rules) -> int:
@@ -83,7 +88,8 @@ def _entries(spec: Spec, rules: Rules) -> int:
     entries = spec.entries or spec.tables * rules.a_table
     if entries // rules.a_table != spec.tables:
         raise RuleError(
-            "movement.pairs", "pairs", "{entries} fill {filled} tables of a party, not {tables}.", "",
+            "movement.pairs", "pairs", "The number of tables for {entries} entries at a "
+            "party is {filled}, not {tables}.", "",
             entries=entries, filled=entries // rules.a_table, tables=spec.tables,
         )  # fmt: skip
     return entries
@@ -135,7 +141,7 @@ def _most(twos: Iterable[tuple[int, int]]) -> int:
 
 def _rounds_words(rounds: int, deals: int) -> Message:
     if deals == 1:
-        return Message("{rounds} rounds of a single deal, with fresh cards at every table.", rounds=rounds)
+        return Message("{rounds} rounds of one deal, with fresh cards at every table.", rounds=rounds)
     return Message(
         "{rounds} rounds of {deals} deals, with fresh cards at every table.", rounds=rounds, deals=deals
     )
@@ -143,14 +149,16 @@ def _rounds_words(rounds: int, deals: int) -> Message:
 
 def _way_words(rules: Rules, people: list[Person], plans: list[RoundPlan]) -> Iterable[Message]:
     if rules.progression is Progression.LADIES_UP:
-        yield Message("Ladies are 1 to {ladies}, gentlemen the others.", ladies=_ladies(people))
+        yield Message("Ladies are numbered 1 to {ladies}; the others are gentlemen.", ladies=_ladies(people))
         yield from dict.fromkeys(words for plan in plans[1:] for words in plan.reasons[:1])
     elif rules.progression is Progression.ASSIGNED:
         yield from assigned_words(by_design=plans[-1].reasons[:1] == assigned_words(by_design=True))
     else:
         yield from law_words(rules)
     if rules.by_results:
-        yield Message("Shown as if North and South won at every table: who goes on hangs on the results.")
+        yield Message(
+            "Example only, as if North and South won at every table: the actual moves depend on the results."
+        )
 
 
 def _ladies(people: list[Person]) -> int:

@@ -56,9 +56,11 @@ def ladies_words(tables: int, round_: int) -> tuple[Message, ...]:
     """How they moved to this round, counted from 0 since there are so many tables."""
     if round_ == 0:
         return ()
-    words = [Message("Ladies go one table up, gentlemen one down.")]
+    words = [Message("Ladies move up one table, gentlemen move down one.")]
     if skips(tables, round_):
-        words = [Message("Ladies go one table up, gentlemen two down: else they would meet again.")]
+        words = [
+            Message("Ladies move up one table, gentlemen move down two; otherwise they would meet again.")
+        ]
     if crossed(tables, round_):
-        words.append(Message("The second time round the two gentlemen of a table have changed partners."))
+        words.append(Message("The second time round, the two gentlemen at each table have swapped partners."))
     return tuple(words)

@@ -77,7 +77,7 @@ def _unmixed(plan: RoundPlan, lines: Mapping[int, str]) -> Iterator[Finding]:
             if None not in (couple := seats.side(side)) and {lines[who or 0] for who in couple} != {"L", "G"}:
                 yield Finding(
                     "party.unmixed",
-                    "At table {table} in round {round} {side} are no lady and gentleman.",
+                    "At table {table} in round {round}, {side} are not a lady and a gentleman.",
                     table=seats.table,
                     round=plan.number,
                     side=side.label,
@@ -170,7 +170,8 @@ def _wrong_dealers(rules: Rules, plan: RoundPlan, lines: Mapping[int, str]) -> I
         if seats.at(seats.first_dealer) not in allowed and not kept:
             yield Finding(
                 "party.wrong_dealer",
-                "At table {table} in round {round} another deals than who has come.",
+                "At table {table} in round {round}, the dealer is not one of the players who "
+                "have just arrived.",
                 table=seats.table,
                 round=plan.number,
             )
@@ -217,7 +218,7 @@ def _wrongly_retired(
     for number in sorted((lost & still_there) ^ set(after.retired)):
         yield Finding(
             "party.retired",
-            "{number} should be out in round {round}, or is out and should not be.",
+            "In round {round}, {number} is still in but should be out, or is out but should still be in.",
             number=number,
             round=after.number,
         )

@@ -50,7 +50,7 @@ def whole(rules: Rules, people: Sequence[Person], rounds: int, seed: str) -> tup
         raise RuleError(
             "party.progression",
             "progression",
-            "Where people go hangs on the results: rounds are planned one at a time.",
+            "Where people move depends on the results, so rounds are planned one at a time.",
             "Progressive Bridge, Law 5",
         )
     plans: list[RoundPlan] = []

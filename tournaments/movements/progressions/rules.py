@@ -26,9 +26,9 @@ PARTNERS_WORDS: Mapping[tuple[Partners, ...], str] = {
     (
         Partners.DRAW,
         Partners.MIXED,
-    ): N_("Partners change each round here: they are drawn, or a lady and a gentleman."),
-    (Partners.FIXED,): N_("People move here as pairs: partners are the same all evening."),
-    (Partners.MIXED,): N_("Ladies and gentlemen move apart here: partners are a lady and a gentleman."),
+    ): N_("Partners change every round here: they are drawn, or are a lady and a gentleman."),
+    (Partners.FIXED,): N_("Players move in pairs here: partners stay the same all evening."),
+    (Partners.MIXED,): N_("Ladies and gentlemen move separately here: partners are a lady and a gentleman."),
 }
 BY_RESULTS = (Progression.STANDARD, Progression.PAIR_CONTEST, Progression.FREEZEOUT)
 
@@ -77,7 +77,7 @@ class Rules:
             raise RuleError(
                 "party.rounds",
                 "rounds",
-                "A party has 1 to {most} rounds, not {rounds}.",
+                "A party can have 1 to {most} rounds, not {rounds}.",
                 "",
                 most=MOST_ROUNDS,
                 rounds=self.rounds,
@@ -89,14 +89,14 @@ class Rules:
             raise RuleError(
                 "party.table_tie",
                 "table_tie",
-                "Visitors can go on after a tie only where winners go to the next table.",
+                "Visitors can move on after a tie only where winners move to the next table.",
                 LAWS,
             )
         if self.extra is not Extra.SIT and (self.of_pairs or self.progression is Progression.FREEZEOUT):
             raise RuleError(
                 "party.extra",
                 "extra",
-                "Whoever is too many for a pair contest or a freezeout sits out in turn.",
+                "In a pair contest or a freezeout, extra players must sit out in turn.",
                 "",
             )
 
@@ -136,7 +136,7 @@ def _read(name: str, word: object) -> Any:
         return READERS[name](str(word))
     except (ValueError, KeyError):
         raise RuleError(
-            f"party.{name}", name, "{word} is no value of {name}.", "", word=word, name=name
+            f"party.{name}", name, "{word} is not a valid value for {name}.", "", word=word, name=name
         ) from None
 
 

@@ -21,11 +21,11 @@ def tally_words(rules: Rules) -> tuple[Message, ...]:
 def law_words(rules: Rules) -> tuple[Message, ...]:
     """How everybody went from the table of the round before."""
     if rules.progression is Progression.NS_FIXED:
-        return (Message("N-S stay; E-W go one table nearer table 1, from table 1 to the last table."),)
+        return (Message("N-S stay; E-W move one table towards table 1, and from table 1 to the last table."),)
     return (
         Message(
-            "Winners go one table nearer table 1, losers stay; at table 1 winners stay and losers go to the"
-            " last table."
+            "Winners move one table towards table 1 and losers stay; at table 1 the winners "
+            "stay and the losers go to the last table."
         ),
     )
 
@@ -35,10 +35,16 @@ def assigned_words(*, by_design: bool) -> tuple[Message, ...]:
     if by_design:
         return (
             Message(
-                "Tallies of a whist tournament: everybody partners all others once before anybody twice."
+                "Tallies from a whist tournament: everybody partners everybody else once "
+                "before any partnership repeats."
             ),
         )
-    return (Message("Tallies with as few repeated partners, then opponents, as were found."),)
+    return (
+        Message(
+            "Tallies with the fewest repeated partners, and then the fewest repeated "
+            "opponents, that were found."
+        ),
+    )
 
 
 def presence_words(
@@ -50,10 +56,10 @@ def presence_words(
     host = {p.number for p in people if p.stands_in} & set(found.playing)
     words = [
         *([Message("New in this round: {numbers}.", numbers=listed(came))] if came else []),
-        *([Message("No longer there: {numbers}.", numbers=listed(went))] if went else []),
+        *([Message("No longer present: {numbers}.", numbers=listed(went))] if went else []),
         *_tables_words(plans, found.tables),
         *(
-            [Message("{numbers} stands in so that every table is full.", numbers=listed(host))]
+            [Message("Standing in so that every table is full: {numbers}.", numbers=listed(host))]
             if host
             else []
         ),
@@ -67,21 +73,21 @@ def _tables_words(plans: Sequence[RoundPlan], tables: int) -> list[Message]:
     before = len(plans[-1].tables) if plans else tables
     if before == tables:
         return []
-    return [Message("There are {tables} tables now, {before} before.", tables=tables, before=before)]
+    return [Message("Number of tables: {tables} (previous round: {before}).", tables=tables, before=before)]
 
 
 def _dummy_words(dummies: int) -> list[Message]:
     if not dummies:
         return []
     if dummies == 1:
-        return [Message("At one table a seat is empty: its partner plays with a dummy.")]
-    return [Message("At two tables a seat is empty: its partner plays with a dummy.")]
+        return [Message("One table has an empty seat: the player opposite plays with a dummy.")]
+    return [Message("Two tables each have an empty seat: the player opposite plays with a dummy.")]
 
 
 def _sitter_words(sitters: Sequence[int]) -> list[Message]:
     if not sitters:
         return []
-    return [Message("Sitting out: {numbers}, whose turn it is.", numbers=listed(sitters))]
+    return [Message("Sitting out in turn: {numbers}.", numbers=listed(sitters))]
 
 
 def freezeout_words(
@@ -91,11 +97,13 @@ def freezeout_words(
     out = set(retired)
     before = set(plans[-1].retired) if plans else set()
     helpers = out & set(found.playing)
-    words = [Message("Seats were drawn among the {count} who are left.", count=len(still_in))]
+    words = [Message("Seats were drawn among the {count} still in.", count=len(still_in))]
     if out - before:
-        words.append(Message("Retired after the last round: {numbers}.", numbers=listed(out - before)))
+        words.append(Message("Out after the previous round: {numbers}.", numbers=listed(out - before)))
     if found.sitters:
-        words.append(Message("A bye in turn: {numbers}.", numbers=listed(found.sitters)))
+        words.append(Message("Bye in turn: {numbers}.", numbers=listed(found.sitters)))
     if helpers:
-        words.append(Message("{numbers} help to make four and win nothing.", numbers=listed(helpers)))
+        words.append(
+            Message("Making up a four, but cannot win anything: {numbers}.", numbers=listed(helpers))
+        )
     return tuple(words)

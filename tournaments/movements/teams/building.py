@@ -37,7 +37,7 @@ def refuse_missing(spec: Spec) -> None:
         raise RuleError(
             "movement.missing",
             "missing",
-            "No team is missing: take a movement for the teams that are there.",
+            "No team can be missing: choose a movement for the number of teams present.",
             "",
         )
 
@@ -48,7 +48,7 @@ def refuse_other_entries(spec: Spec, *teams: int) -> None:
         raise RuleError(
             "movement.pairs",
             "pairs",
-            "{tables} tables of this movement seat {entries} teams, not {pairs}.",
+            "With {tables} tables, this movement takes {entries} teams, not {pairs}.",
             "",
             tables=spec.tables,
             entries=" or ".join(map(str, teams)),

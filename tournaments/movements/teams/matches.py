@@ -88,9 +88,10 @@ def build_head_to_head(spec: Spec) -> Movement:
         shared_by=1 if quarters else 2,
         meetings=rounds,
         words=(
-            Message("At table 1 team 1 sits N-S, at table 2 team 2. Both tables play the same boards."),
+            Message("Team 1 sits N-S at table 1, and team 2 sits N-S at table 2. Both tables play the "
+            "same boards."),
             *_exchange_words(quarters),
-            *([Message("After round {round} the two pairs of team 2 exchange places.", round=rounds // 2)]
+            *([Message("After round {round}, the two pairs of team 2 swap places.", round=rounds // 2)]
               if rounds > 1 else []),
         ),
     )  # fmt: skip
@@ -101,13 +102,13 @@ def _stanzas(spec: Spec, usual: int, quarters: bool) -> int:
         spec.rounds if spec.rounds is not None else usual,
         MOST_STANZAS,
         spec.tables,
-        N_("A match has 1 to {most} rounds, not {rounds}."),
+        N_("A match can have 1 to {most} rounds, not {rounds}."),
     )
     if quarters and rounds % 2:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "Tables that exchange their boards play an even number of rounds, not {rounds}.",
+            "Tables that swap boards must play an even number of rounds, not {rounds}.",
             "",
             rounds=rounds,
         )
@@ -128,9 +129,9 @@ def _stanza(
 def _exchange_words(quarters: bool) -> list[Message]:
     if quarters:
         return [
-            Message("After rounds 1, 3 ... the tables exchange their boards; after rounds 2, 4 ... new ones.")
+            Message("After rounds 1, 3 ... the tables swap boards; after rounds 2, 4 ... they take new ones.")
         ]
-    return [Message("In a round the two tables pass the boards to and fro.")]
+    return [Message("Within a round, the two tables pass the boards to and fro.")]
 
 
 def build_club_match(spec: Spec) -> Movement:
@@ -161,8 +162,9 @@ def build_club_match(spec: Spec) -> Movement:
         copies=matches if same else 1,
         meetings=rounds,
         words=(
-            Message("The fours of one club are teams 1, 3 ..., those of the other teams 2, 4 ..."),
-            Message("Tables 1 and 2, 3 and 4 ... are a match; the first club sits N-S at odd tables."),
+            Message("One club's teams are 1, 3 ..., the other club's are 2, 4 ..."),
+            Message("Tables 1 and 2, 3 and 4 ... form a match; the first club sits N-S at the "
+            "odd-numbered tables."),
             *_exchange_words(quarters=True),
         ),
     )  # fmt: skip
@@ -172,12 +174,12 @@ def build_triangle(spec: Spec) -> Movement:
     """Three teams: each plays both others at once, half a match in either round."""
     refuse_missing(spec)
     refuse_other_entries(spec, 3)
-    checked_rounds(spec.rounds, 2, 3, N_("Three teams play {most} rounds, not {rounds}."))
+    checked_rounds(spec.rounds, 2, 3, N_("Three teams must play {most} rounds, not {rounds}."))
     if spec.rounds == 1:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "Three teams play 2 rounds: a match has its two halves in two rounds.",
+            "Three teams play 2 rounds: the two halves of each match are in different rounds.",
             "",
         )
     halves = spec.options.get("form") == "halves"
@@ -190,7 +192,7 @@ def build_triangle(spec: Spec) -> Movement:
         sets=3,
         boards=boards,
         words=(
-            Message("N-S stay at the table of their team. E-W go up one table, after round 1 one more."),
+            Message("N-S stay at their team's table. E-W move up one table, and one more after round 1."),
             Message("Each set is played in both rounds, at the two tables of a match."),
         ),
     )
@@ -208,11 +210,11 @@ def build_round_robin(spec: Spec) -> Movement:
         spec.rounds,
         most,
         spec.tables,
-        N_("A round robin of so many teams has 1 to {most} rounds, not {rounds}."),
+        N_("A round robin with this number of teams can have 1 to {most} rounds, not {rounds}."),
     )
     return team_movement(
         spec,
-        Message("Round robin of teams"),
+        Message("Teams round robin"),
         [
             s
             for number in range(1, rounds + 1)
@@ -267,12 +269,12 @@ def _byes(teams: int, rounds: int) -> list[SitOut]:
 
 def _round_robin_words(teams: int, same: bool) -> list[Message]:
     words = [
-        Message("Tables 1 and 2, 3 and 4 ... are a match in each round; they pass the boards to and fro.")
+        Message("Tables 1 and 2, 3 and 4 ... form a match in each round; they pass the boards to and fro.")
     ]
     if teams % 2:
         words.append(Message("In each round one team has a bye."))
     words.append(
-        Message("All matches of a round play the same boards, a copy for each.")
+        Message("All matches in a round play the same boards, with a copy for each match.")
         if same
         else Message("Every match has its own boards.")
     )

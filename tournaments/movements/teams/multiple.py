@@ -72,11 +72,11 @@ def _without_own_opposite(shifts: Sequence[int], teams: int) -> tuple[int, ...]:
 
 
 def _no_such_rounds(most: int, rounds: int, teams: int) -> RuleError:
-    template = N_("{teams} teams play 1 to {most} rounds, not {rounds}.")
+    template = N_("{teams} teams can play 1 to {most} rounds, not {rounds}.")
     if 1 <= rounds <= most:
         template = N_(
-            "{teams} teams play an even number of rounds up to {most}, not {rounds}:"
-            " a match has its two halves in two rounds."
+            "{teams} teams must play an even number of rounds, up to {most}, not {rounds}: the "
+            "two halves of each match are in different rounds."
         )
     return RuleError("movement.rounds", "rounds", template, "", teams=teams, most=most, rounds=rounds)
 
@@ -92,7 +92,7 @@ def build_awl(spec: Spec) -> Movement:
         Message("Teams, American Whist League"),
         Form(teams, shifts, lambda table, shift: 2 * table + shift),
         words=(
-            Message("N-S stay at the table of their team. E-W go down two tables, boards down one."),
+            Message("N-S stay at their team's table. E-W move down two tables, boards move down one."),
             _start(shifts[0], teams),
             *_jump(shifts, teams),
         ),
@@ -109,7 +109,7 @@ def _half(shifts: Sequence[int], spec: Spec, session: str) -> tuple[int, ...]:
         raise RuleError(
             "movement.option",
             "session",
-            "A league in two sessions is for 5, 9, 13, 17 ... teams, not {teams}.",
+            "An American Whist League movement in two sessions is for 5, 9, 13, 17 ... teams, not {teams}.",
             "",
             teams=spec.tables,
         )
@@ -117,7 +117,7 @@ def _half(shifts: Sequence[int], spec: Spec, session: str) -> tuple[int, ...]:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "Each of the two sessions of {teams} teams has {most} rounds, not {rounds}.",
+            "With {teams} teams, each of the two sessions has {most} rounds, not {rounds}.",
             "",
             teams=spec.tables,
             most=2 * quarter,
@@ -131,7 +131,7 @@ def _jump(shifts: Sequence[int], teams: int) -> list[Message]:
     """Where the rounds in the middle are left out: E-W one table down, boards half way round."""
     return [
         Message(
-            "After round {round} E-W go down one table, boards down {boards}.",
+            "After round {round}, E-W move down one table and boards move down {boards}.",
             round=number,
             boards=(teams + 1) // 2,
         )
@@ -150,12 +150,13 @@ def build_new_england(spec: Spec) -> Movement:
         Form(teams, shifts, lambda table, shift: 2 * table + shift),
         shared_by=2,
         words=(
-            Message("N-S stay at the table of their team. E-W go down one table."),
+            Message("N-S stay at their team's table. E-W move down one table."),
             _start(shifts[0], teams),
             *_gap(shifts, teams),
             Message(
-                "Tables {half} apart share their boards, 1 with {other} and so on. After a round boards rest"
-                " beside their tables; a round later they go to the next lower ones.",
+                "Tables {half} apart share boards: table 1 with table {other}, and so on. "
+                "After a round the boards rest beside their tables; one round later they move "
+                "to the next lower tables.",
                 half=teams // 2,
                 other=teams // 2 + 1,
             ),
@@ -179,7 +180,7 @@ def build_incomplete(spec: Spec) -> Movement:
         Form(teams, shifts, lambda table, shift: table + _even_starter(shift, teams)),
         words=(
             Message(
-                "N-S stay at the table of their team. Nobody meets the team {half} tables away.", half=half
+                "N-S stay at their team's table. No team meets the team {half} tables away.", half=half
             ),
             _start(shifts[0], teams),
             *_steps(shifts, teams),
@@ -216,8 +217,8 @@ def _steps(shifts: Sequence[int], teams: int) -> list[Message]:
         else:
             lines.append((players, boards, [number]))
     one, several = (
-        N_("After round {rounds} E-W go down {players} tables, boards {boards}."),
-        N_("After rounds {rounds} E-W go down {players} tables, boards {boards}."),
+        N_("After round {rounds}, E-W move down {players} and boards move down {boards}."),
+        N_("After rounds {rounds}, E-W move down {players} and boards move down {boards}."),
     )
     return [
         Message(
@@ -241,9 +242,9 @@ def build_howell(spec: Spec) -> Movement:
         Form(teams, shifts, lambda table, shift: table + step * (-shift - 1), stationary="EW"),
         words=(
             Message(
-                "E-W stay at the table of their team. N-S go up one table, boards down {step}.", step=step
+                "E-W stay at their team's table. N-S move up one table, boards move down {step}.", step=step
             ),
-            Message("For round 1 each N-S pair goes from its own table up by {steps}.", steps=-shifts[0]),
+            Message("For round 1, each N-S pair moves up {steps} from its home table.", steps=-shifts[0]),
         ),
     )
 
@@ -255,7 +256,8 @@ def build_gilman(spec: Spec) -> Movement:
         raise RuleError(
             "movement.rounds",
             "rounds",
-            "In Gilman's system {teams} teams play {teams} rounds, the first at home; not {rounds}.",
+            "In Gilman's movement {teams} teams play {teams} rounds, not {rounds}; the first "
+            "round is played at the home tables.",
             "",
             teams=spec.tables,
             rounds=spec.rounds,
@@ -263,7 +265,7 @@ def build_gilman(spec: Spec) -> Movement:
     return _gilman_odd(spec) if odd else _gilman_even(spec)
 
 
-HOME = Message("In round 1 the two pairs of each team meet at their own table.")
+HOME = Message("In round 1, the two pairs of each team meet at their home table.")
 
 
 def _gilman_odd(spec: Spec) -> Movement:
@@ -273,7 +275,7 @@ def _gilman_odd(spec: Spec) -> Movement:
         Message("Teams, Gilman"),
         Form(teams, tuple(2 * r for r in range(teams)), lambda table, shift: table + shift // 2),
         own_table=True,
-        words=(HOME, Message("N-S stay. E-W go down two tables, boards down one.")),
+        words=(HOME, Message("N-S stay. E-W move down two tables, boards move down one.")),
     )
 
 
@@ -292,10 +294,10 @@ def _gilman_even(spec: Spec) -> Movement:
         shared_by=2,
         words=(
             HOME,
-            Message("N-S stay. E-W go down one table."),
+            Message("N-S stay. E-W move down one table."),
             Message(
-                "Tables {half} apart share their boards, 1 with {other} and so on; each round they take the"
-                " next higher set.",
+                "Tables {half} apart share boards: table 1 with table {other}, and so on; in "
+                "each round they take the next higher set.",
                 half=half,
                 other=half + 1,
             ),
@@ -331,7 +333,7 @@ def _multiple(
 def _start(shift: int, teams: int) -> Message:
     """Where the E-W pairs go before round 1."""
     return Message(
-        "For round 1 each E-W pair goes from its own table down by {steps}.", steps=wrap(shift, teams)
+        "For round 1, each E-W pair moves down {steps} from its home table.", steps=wrap(shift, teams)
     )
 
 
@@ -340,6 +342,8 @@ def _gap(shifts: Sequence[int], teams: int) -> list[Message]:
     gaps = [number for number, (now, then) in enumerate(pairwise(shifts), start=1)
             if then - now == 2]  # fmt: skip
     return [
-        Message("After round {round} E-W skip a table: they go down two, boards down one.", round=number)
+        Message(
+            "After round {round}, E-W skip a table: they move down two, boards move down one.", round=number
+        )
         for number in gaps
     ]

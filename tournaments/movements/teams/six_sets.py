@@ -34,7 +34,7 @@ def build_six_sets(spec: Spec) -> Movement:
         raise RuleError(
             "movement.missing",
             "missing",
-            "Nobody is missing from an individual: say how many players there are.",
+            "This movement has no missing players: enter how many players there are.",
             "",
         )
     table_of_sets = THREE if spec.options.get("sets") == "3" else SIX
@@ -67,11 +67,11 @@ def build_six_sets(spec: Spec) -> Movement:
         description=(
             size_words(rounds, boards, rounds),
             Message(
-                "At tables 1 and 2 players 1 to 4 are the visitors, 5 to 8 the home side;"
-                " so on for tables 3 and 4."
+                "At tables 1 and 2, players 1 to 4 are the visitors and 5 to 8 the home side; "
+                "tables 3 and 4 follow in the same way, and so on."
             ),
-            Message("In each set half of the boards are dealt at either table, then exchanged."),
-            Message("Visitors sit N-S at the odd tables, E-W at the even ones."),
+            Message("In each set, half of the boards are dealt at each table and then swapped."),
+            Message("Visitors sit N-S at the odd-numbered tables and E-W at the even-numbered ones."),
         ),
     )  # fmt: skip
 

@@ -37,53 +37,57 @@ def _play(settings: PartySettings) -> Iterator[str]:
             deals,
         ).format(n=deals, minutes=settings.minutes)
     else:
-        yield _("A round lasts {minutes} minutes: finish the deal you are in, deal no other.").format(
-            minutes=settings.minutes
-        )
+        yield _(
+            "A round lasts {minutes} minutes: when time is up, finish the deal you are playing "
+            "but do not start another."
+        ).format(minutes=settings.minutes)
     if settings.game.key == BRIDGE:
         yield from _bridge(settings)
     elif settings.game.key == RUBBER:
-        yield _("Rubbers are scored as usual; at the end of a round all that is unfinished lapses.")
+        yield _("Rubbers are scored as usual; anything unfinished at the end of a round does not count.")
 
 
 def _bridge(settings: PartySettings) -> Iterator[str]:
-    yield _("A deal that is passed out counts as one of the round: nothing to either side, no new deal.")
+    yield _("A passed-out deal counts as one of the round: neither side scores, and it is not redealt.")
     yield {
         "none": _("Nobody is vulnerable."),
-        "both": _("Everybody is vulnerable, always."),
+        "both": _("Everybody is always vulnerable."),
     }.get(
         str(settings.options.get("vulnerability")),
         _("First deal: nobody is vulnerable. Second and third: the dealer's side. Fourth: everybody."),
     )
     if settings.options.get("limit") != "none" and settings.options.get("edition") != "drive":
-        yield _("No side scores more than 1,000 in a deal, unless it bids and makes a slam.")
+        yield _("Neither side scores more than 1,000 in a deal unless it bids and makes a slam.")
 
 
 def _moves(settings: PartySettings) -> Iterator[str]:
     """Laws 3 and 5."""
     rules = settings.rules
     if settings.ends == "table1":
-        yield _("When the first table has finished, the bell rings and all others stop where they are.")
+        yield _("When the first table finishes, the bell rings and all the others stop where they are.")
     else:
         yield _("Nobody moves before the bell: it rings when all tables have finished.")
     yield {
         Progression.STANDARD: _(
-            "Winners move one table up. At the first table they stay, and its losers go to the last table."
+            "Winners move up one table. At the first table they stay, and the losers go to the last table."
         ),
         Progression.PAIR_CONTEST: _(
-            "Winners move one table up, together. At the first they stay, and its losers go to the last."
+            "Winners move up one table together. At the first table they stay, and the losers "
+            "go to the last table."
         ),
-        Progression.ASSIGNED: _("Your tally says table and seat of every round."),
+        Progression.ASSIGNED: _("Your tally shows your table and seat for every round."),
         Progression.NS_FIXED: _(
-            "North and South stay all evening. East and West move one table up each round."
+            "North and South stay all evening. East and West move up one table each round."
         ),
-        Progression.LADIES_UP: _("After each round ladies move one table up, gentlemen one table down."),
-        Progression.FREEZEOUT: _("Who loses is out. The last one left has won."),
+        Progression.LADIES_UP: _(
+            "After each round ladies move up one table and gentlemen move down one table."
+        ),
+        Progression.FREEZEOUT: _("Those who lose are out. The last one left wins."),
     }[rules.progression]
     if rules.by_results:
         yield {
-            TableTie.DRAW_CARDS: _("If a table ties, draw cards: the higher side has won."),
-            TableTie.VISITORS_MOVE: _("If a table ties, those who came last move on."),
+            TableTie.DRAW_CARDS: _("If a table ties, draw cards: the side with the higher card wins."),
+            TableTie.VISITORS_MOVE: _("If a table ties, the players who arrived last move on."),
         }[rules.table_tie]
 
 
@@ -97,33 +101,34 @@ def _partners(settings: PartySettings) -> Iterator[str]:
             yield _("The lady who arrives plays with the gentleman who stays, and deals first.")
         else:
             yield _(
-                "Everybody changes partners: the two who arrive draw, the higher card deals first; then those"
-                " who stayed draw, the higher card is the dealer's partner."
+                "Everybody changes partners: the two who arrive draw cards, and the higher "
+                "card deals first; then the two who stayed draw cards, and the higher card is "
+                "the dealer's partner."
             )
         if rules.table1_winners_keep_partner:
-            yield _("At the first table the winners keep their partner.")
+            yield _("At the first table the winners keep the same partner.")
 
 
 def _extra(settings: PartySettings) -> Iterator[str]:
     if settings.rules.extra is Extra.HOST:
-        yield _("Where a fourth lacks, the host stands in.")
+        yield _("If a table is one player short, the host stands in.")
     elif settings.rules.extra is Extra.DUMMY:
-        yield _("Where a fourth lacks, a dummy sits there: its partner plays both hands.")
+        yield _("If a table is one player short, a dummy sits there: the dummy's partner plays both hands.")
 
 
 def _counted(settings: PartySettings) -> Iterator[str]:
     """Laws 10 and 11."""
     if settings.game.key == WHIST and settings.options.get("scoring") == "tricks":
-        yield _("One of each table writes down the tricks of both sides.")
+        yield _("One player at each table writes down the tricks of both sides.")
     else:
-        yield _("One of each table keeps the score, and writes both totals on all tallies.")
+        yield _("One player at each table keeps the score, and writes both totals on all the tallies.")
     if settings.rules.progression is Progression.FREEZEOUT:
-        yield _("Of those who go out in the same round, points decide.")
+        yield _("Among players who go out in the same round, points decide.")
         return
     yield {
-        Count.NET: _("At the end your own points less your opponents' are your score."),
-        Count.GROSS: _("At the end your own points are your score."),
-        Count.FLAGS: _("Each side that wins a round gets a flag. Most flags win."),
+        Count.NET: _("At the end, your score is your points minus your opponents' points."),
+        Count.GROSS: _("At the end, your score is your points alone."),
+        Count.FLAGS: _("Each side that wins a round gets a flag. The most flags win."),
     }[settings.count]
 
 

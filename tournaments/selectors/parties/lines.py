@@ -75,9 +75,15 @@ def _line(standing: PartyStanding, place: Place) -> RankedLine:
 def place_words(standing: PartyStanding) -> str:
     """What places go by, where it is not the figure alone."""
     if standing.is_freezeout:
-        return _("Who lasted longer is ahead; of those who went out in the same round, points decide.")
+        return _(
+            "Players who lasted longer are placed higher; among those who went out in the same "
+            "round, points decide."
+        )
     if standing.averaged:
-        return _("Not all have played as many rounds: places go by the average of a round.")
+        return _(
+            "Not everyone has played the same number of rounds, so places are decided by the "
+            "average per round."
+        )
     return ""
 
 

@@ -21,9 +21,9 @@ from tournaments.selectors.parties.settings import PartySettings
 from tournaments.selectors.parties.standing import names_of
 
 PURPOSES = {
-    Purpose.TIE: Word("the table tied"),
-    Purpose.ARRIVALS: Word("those who arrive"),
-    Purpose.STAYERS: Word("those who stay"),
+    Purpose.TIE: Word("the tie-break"),
+    Purpose.ARRIVALS: Word("the players arriving"),
+    Purpose.STAYERS: Word("the players staying"),
     Purpose.PARTNERS: Word("partners"),
     Purpose.DEALER: Word("the first deal"),
 }
@@ -112,9 +112,9 @@ class RoundNow:
 def _waits(table: TableNow) -> str:
     if not table.of:
         return _("Table {table} is playing.").format(table=table.number)
-    return ngettext(
-        "Table {table} has {n} deal to go.", "Table {table} has {n} deals to go.", table.to_go
-    ).format(table=table.number, n=table.to_go)
+    return ngettext("Table {table}: {n} deal left.", "Table {table}: {n} deals left.", table.to_go).format(
+        table=table.number, n=table.to_go
+    )
 
 
 def round_now(section: Section, settings: PartySettings, number: int | None = None) -> RoundNow | None:

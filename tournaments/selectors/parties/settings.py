@@ -45,7 +45,7 @@ FORMS = {
         Form(
             BRIDGE,
             Word("Progressive bridge"),
-            Word("Four deals a round, each by itself; winners move up a table."),
+            Word("Four deals per round, each scored separately; winners move up a table."),
             "000:l.13735",
             BRIDGE,
             {},
@@ -54,7 +54,7 @@ FORMS = {
         Form(
             RUBBER,
             Word("Progressive rubber bridge"),
-            Word("As many rubbers as fit into a round."),
+            Word("As many rubbers as can be played in a round."),
             "000:l.14041",
             RUBBER,
             {},
@@ -72,7 +72,7 @@ FORMS = {
         Form(
             "ladies_up_gents_down",
             Word("Ladies up, gentlemen down"),
-            Word("Ladies and gentlemen move apart and meet each other."),
+            Word("Ladies and gentlemen move in opposite directions and meet new partners."),
             "movements.md 5",
             WHIST,
             {"progression": "ladies_up_gents_down", "partners": "mixed", "rounds": 12},
@@ -81,7 +81,7 @@ FORMS = {
         Form(
             "winners_move",
             Word("Winners move up, losers stay"),
-            Word("Whist: who loses stays and splits up with who comes."),
+            Word("Whist: the losers stay and split up to play with those who arrive."),
             "movements.md 5",
             WHIST,
             {"rounds": 12},
@@ -90,7 +90,7 @@ FORMS = {
         Form(
             "military",
             Word("Military: flags for round winners"),
-            Word("Who wins a round gets a flag; most flags win."),
+            Word("The winners of a round get a flag; the most flags win."),
             "000:l.32870",
             BRIDGE,
             {},
@@ -99,7 +99,7 @@ FORMS = {
         Form(
             "freezeout_tournament",
             Word("Freezeout"),
-            Word("Pairs; who loses a round is out."),
+            Word("Pairs; the losers of each round are out."),
             "000:l.32269",
             BRIDGE,
             {"progression": "freezeout", "partners": "fixed"},
@@ -150,7 +150,9 @@ def read_settings(words: Mapping[str, Any]) -> PartySettings:
     """
     form = FORMS.get(str(words.get("form", BRIDGE)))
     if form is None:
-        raise RuleError("party.form", "form", "There is no party {form}.", "", form=words["form"])
+        raise RuleError(
+            "party.form", "form", "There is no party of this kind: {form}.", "", form=words["form"]
+        )
     count = _count(words.get("count") or form.count)
     game, options = _game(str(words.get("game") or form.game), words.get("options") or {})
     if game.key == RUBBER:  # who counts gross has what is unfinished too: 000:l.14041
@@ -182,7 +184,7 @@ def _count(word: object) -> Count:
         return Count(str(word))
     except ValueError:
         raise RuleError(
-            "party.count", "count", "A party is counted net, gross or by flags, not {word}.", "", word=word
+            "party.count", "count", "A party is scored net, gross or by flags, not {word}.", "", word=word
         ) from None
 
 
@@ -197,7 +199,11 @@ def _ends(word: object) -> str:
 def _minutes(number: object) -> int:
     if not isinstance(number, int) or not 1 <= number <= MOST_MINUTES:
         raise RuleError(
-            "party.minutes", "minutes", "A round lasts 1 to {most} minutes.", "000:l.13735", most=MOST_MINUTES
+            "party.minutes",
+            "minutes",
+            "A round must last 1 to {most} minutes.",
+            "000:l.13735",
+            most=MOST_MINUTES,
         )
     return number
 

@@ -35,7 +35,7 @@ def _attach(session: Session, deals: Mapping[int, Deal], by: Actor, form: str) -
     found = boards.values() if boards else Board.objects.filter(board_set__session=session, form=form)
     changed = [board for board in found if board.number in deals]
     if not changed:
-        raise RuleError("deals.none", "file", "None of the file's boards is played in this session.", "")
+        raise RuleError("deals.none", "file", "None of the boards in the file is played in this session.", "")
     for board in changed:
         board.deal, board.makeable = str(deals[board.number]), None
     Board.objects.bulk_update(changed, ["deal", "makeable"])

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from clubs.people.models import Club
 from scoring.actors import Actor
 from scoring.models import Session
 from scoring.selectors.visibility import Viewer
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.exchange import native, pbn, pbn_writing, spreadsheet, usebio, usebio_writing
 from tournaments.exchange.disagreements import Trust
-from tournaments.exchange.event import Event
+from tournaments.exchange.event import Event, require_all_read
 from tournaments.exchange.markup import MAX_BYTES
 from tournaments.services import standings
 from tournaments.services.exchange import incoming, native_in, native_out
@@ -26,14 +27,35 @@ TYPES = {
 }
 
 
+SIGNATURES = (
+    (
+        b"PK\x03\x04",
+        N_("This is a spreadsheet or a ZIP archive. Save the results as CSV, or unpack it first."),
+    ),
+    (b"\xd0\xcf\x11\xe0", N_("This is a spreadsheet of an older kind. Save the results as CSV.")),
+    (b"%PDF", N_("This is a PDF file. Ask for the results as USEBIO, PBN or CSV.")),
+    (b"#VERSION", N_("This is a BridgeWebs file. Ask for the results as USEBIO, PBN or CSV.")),
+)
+"""How files begin that people take for event files, and what to say of them."""
+LIN = re.compile(rb"[a-z]{2}\|", re.IGNORECASE)
+XML_IN_UTF_16 = ("\ufeff<".encode("utf-16-le"), "\ufeff<".encode("utf-16-be"))
+UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+IN_UTF_16 = N_("This file is in UTF-16. Save it as UTF-8 (in a spreadsheet: CSV UTF-8) and import that.")
+IN_LIN = N_(
+    "This is a LIN file, as vugraph and online play write it. Its results are not read here: ask for them as "
+    "USEBIO, PBN or CSV."
+)
+
+
 def kind_of(data: bytes) -> str:
     """Which of FORMATS the file is, by how it begins. Raises RuleError "exchange.kind"."""
     if len(data) > MAX_BYTES:
         raise RuleError(
-            "exchange.size", "file", "The file is larger than {most} MiB.", "", most=MAX_BYTES >> 20
+            "exchange.size", "file", "The file is larger than {most} MB.", "", most=MAX_BYTES >> 20
         )
     head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if head.startswith(b"<"):
+    _require_known_kind(head)
+    if head.startswith((b"<", *XML_IN_UTF_16)):
         return "usebio"
     if head.startswith(b"{"):
         return "native"
@@ -41,7 +63,24 @@ def kind_of(data: bytes) -> str:
         return "pbn"
     if b"," in head or b";" in head or b"\t" in head:
         return "csv"
-    raise RuleError("exchange.kind", "file", "This is no USEBIO, PBN, CSV or native event file.", "")
+    raise _no_event(N_("This is not a USEBIO, PBN, CSV or Arrowswitch event file."))
+
+
+def _require_known_kind(head: bytes) -> None:
+    """Refuse what people take for one of FORMATS, by its own name."""
+    for signature, template in SIGNATURES:
+        if head.startswith(signature):
+            raise _no_event(template)
+    if LIN.match(head):
+        raise _no_event(IN_LIN)
+    if head.startswith(XML_IN_UTF_16):
+        return
+    if head.startswith(UTF_16_MARKS) or b"\0" in (head[:1], head[1:2]):
+        raise _no_event(IN_UTF_16)
+
+
+def _no_event(template: str) -> RuleError:
+    return RuleError("exchange.kind", "file", template, "")
 
 
 READERS: dict[str, Callable[[bytes], Event]] = {
@@ -56,21 +95,27 @@ def read_event(data: bytes) -> Event:
     kind = kind_of(data)
     if kind == "native":
         raise RuleError(
-            "exchange.native", "file", "A native file has nothing of another program to verify.", ""
+            "exchange.native", "file", "An Arrowswitch file has nothing from another program to verify.", ""
         )
     return READERS[kind](data)
 
 
-def import_event(*, data: bytes, club: Club, by: Actor, trust: Trust | None = None) -> Session:
+def import_event(
+    *, data: bytes, club: Club, by: Actor, trust: Trust | None = None, skip_columns: bool = False
+) -> Session:
     """Any event file as a session of the club; on a refusal nothing is changed. Raises RuleError.
 
     `trust` says which counts where a contract and its score disagree in a file of another program; without
-    it such a file is refused with a list ("exchange.disagree").
+    it such a file is refused with a list ("exchange.disagree"). `skip_columns` says that columns which are
+    not read may be left out; without it such a file is refused with their names ("exchange.columns").
     """
     if kind_of(data) == "native":
         session = native_in.build(native.parse(data), club=club, by=by)
     else:
-        session = incoming.build(incoming.prepare(read_event(data), trust), club=club, by=by)
+        event = read_event(data)
+        if not skip_columns:
+            require_all_read(event)
+        session = incoming.build(incoming.prepare(event, trust), club=club, by=by)
     for field_id in sorted(set(session.sections.values_list("field_id", flat=True))):
         standings.refresh_standings(field_id=field_id)
     return session
@@ -85,7 +130,7 @@ def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
         raise RuleError(
             "exchange.format",
             "format",
-            "Formats are {known}, not {format}.",
+            "The format must be one of {known}, not {format}.",
             "",
             known=", ".join(FORMATS),
             format=format,
@@ -93,7 +138,10 @@ def export_event(*, session: Session, format: str, viewer: Viewer) -> bytes:
     if format == "native":
         if not viewer.staff:
             raise RuleError(
-                "permission.export", "format", "The whole event is for those who run the club.", ""
+                "permission.export",
+                "format",
+                "Only the people who run the club can download the whole event.",
+                "",
             )
         return native.format(native_out.native_of(session))
     event = event_of(session, viewer)

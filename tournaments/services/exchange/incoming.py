@@ -165,8 +165,8 @@ def _require_whole(event: Event) -> None:
         raise RuleError(
             "exchange.wider",
             "file",
-            "This session was compared with others, whose results are not in its file: alone it would be "
-            "ranked otherwise.",
+            "This session was scored with others whose results are not in its file: on its own "
+            "it would be ranked differently.",
             "",
         )
 
@@ -334,7 +334,9 @@ def _entries(event: Event, section: Section, letter: str, people: People) -> Non
     numbers = Counter(number_of(pair, section) for pair in own)
     twice = next((pair for pair in own if numbers[number_of(pair, section)] > 1), None)
     if twice is not None:
-        raise RuleError("exchange.twice", "pair", "The file has {what} twice.", "", what=f"number {twice}")
+        raise RuleError(
+            "exchange.twice", "pair", "The file contains {what} twice.", "", what=f"number {twice}"
+        )
     competitors = [competitor for competitor in event.competitors if competitor.pair.section == letter]
     entries = Entry.objects.bulk_create(
         [
@@ -379,7 +381,8 @@ def _kept(competitor: Competitor) -> Decimal | None:
         raise RuleError(
             "exchange.handicap",
             "handicap",
-            "Pair {pair}: a handicap has at most two decimals and four digits before them, not {handicap}.",
+            "Pair {pair}: a handicap can have at most four digits before the decimal point and "
+            "two after it, not {handicap}.",
             "",
             pair=competitor.pair.number,
             handicap=handicap,

@@ -57,7 +57,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         standings.refresh_standings(field_id=field.pk)
     entries = _entries(session)
     if not entries:
-        raise RuleError("exchange.nobody", "session", "Nobody has signed in to this session yet.", "")
+        raise RuleError("exchange.nobody", "session", "Nobody has been added to this session yet.", "")
     letters = {entry.section.letter for entry in entries.values()}
     pairs = {
         pk: pair_of(entry, entry.section.letter if len(letters) > 1 else "") for pk, entry in entries.items()
@@ -89,22 +89,22 @@ def _require_told(session: Session) -> None:
     if sections and all(map(is_knockout, sections)):
         raise _untold(
             N_(
-                "In a knockout places are by the round in which a team went out: a results file has no word "
-                "for this. The native file carries it."
+                "In a knockout, places depend on the round in which a team went out: a results "
+                "file cannot represent this. Use the Arrowswitch file."
             )
         )
     if settings.get("to_the_score"):
         raise _untold(
             N_(
-                "At bridge to the score each round is won by itself: a results file has no word for this. "
-                "The native file carries it."
+                "In bridge to the score each round is won separately: a results file cannot "
+                "represent this. Use the Arrowswitch file."
             )
         )
     if settings.get("same_seat"):
         raise _untold(
             N_(
-                "Sets are compared with the same seat: a results file has no word for this. "
-                "The native file carries it."
+                "Sets are compared with the same seat: a results file cannot represent this. "
+                "Use the Arrowswitch file."
             )
         )
 

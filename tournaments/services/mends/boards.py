@@ -38,7 +38,7 @@ def move_result(*, play: Play, to: Play, by: Actor, reason: str = "") -> Deed:
         raise RuleError(
             "move.taken",
             "where",
-            "Board {board} at table {table} has a result: exchange them instead.",
+            "Board {board} at table {table} already has a result: swap the two results instead.",
             "",
             board=str(to.board),
             table=to.encounter.table,
@@ -57,12 +57,14 @@ def exchange_boards(*, play: Play, other: Play, by: Actor, reason: str = "") -> 
     begin(session, by, "correct")
     _read_again(play, other)
     if play.accepted is None or other.accepted is None:
-        raise RuleError("move.none", "where", "Both boards need a result to exchange.", "")
+        raise RuleError(
+            "move.none", "where", "Both boards must have a result before they can be swapped.", ""
+        )
     before = said_of((play, other))
     first, second = (Outcome.from_json(p.accepted.outcome) for p in (play, other) if p.accepted)
     _say(play, second, by, reason)
     _say(other, first, by, reason)
-    words = _("Results of {place} and {other} exchanged").format(place=place_of(play), other=place_of(other))
+    words = _("Results of {place} and {other} swapped").format(place=place_of(play), other=place_of(other))
     return _record(session, words, by, reason, before)
 
 
@@ -107,7 +109,11 @@ def foul_board(
     locked = begin(session, by)
     if len(form) != 1 or not "a" <= form <= LAST_FORM:
         raise RuleError(
-            "foul.form", "where", "A form of a board is a letter, not {letter}.", "Law 87", letter=letter
+            "foul.form",
+            "where",
+            "The version of a board must be a letter, not {letter}.",
+            "Law 87",
+            letter=letter,
         )
     sections = [section.pk] if section else list(session.sections.values_list("pk", flat=True))
     plays = plays_of(session).filter(
@@ -120,7 +126,7 @@ def foul_board(
         raise RuleError(
             "foul.nothing",
             "where",
-            "From round {round} on no table plays board {board} in another form.",
+            "From round {round} on, no table plays another version of board {board}.",
             "Law 87",
             board=board.number,
             round=from_round,
@@ -128,7 +134,7 @@ def foul_board(
     inverse = as_before((play, ("board",)) for play in changed)
     inverse["fouls"] = [[pk, board.number, from_round, form] for pk in sections]
     _give_form(changed, board, form)
-    words = _("Board {board}: form {form} from round {round} on").format(
+    words = _("Board {board}: version {form} from round {round}").format(
         board=board.number, form=form, round=from_round
     )
     return end(session, locked, kind="foul", words=words, by=by, reason=reason, inverse=inverse)

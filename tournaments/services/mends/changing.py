@@ -86,7 +86,7 @@ def _require_no_cut(section: Section) -> None:
         raise RuleError(
             "change.cut",
             "round",
-            "Round {round} was cut: undo that, and play it.",
+            "Round {round} was cut: undo that first, then play it.",
             "",
             round=section.rounds + 1,
         )
@@ -103,7 +103,9 @@ def set_boards(
     stored = {row.table: tuple(row.boards) for row in evening.rows if row.round == number}
     wanted = {table: tuple(own) for table, own in boards.items() if stored.get(table) != tuple(own)}
     if not wanted:
-        raise RuleError("change.nothing", "boards", "Nothing was changed: the boards lie so already.", "")
+        raise RuleError(
+            "change.nothing", "boards", "Nothing was changed: the boards are already like this.", ""
+        )
     changed = with_boards(evening, number, wanted)
     return _end(section, locked, changed, reseat(section, changed.evening), by, reason)
 

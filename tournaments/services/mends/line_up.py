@@ -48,7 +48,7 @@ def line_up(
     bench = [person for person in line_up_in(entry, from_round) if person and person not in people]
     deed = name_pair(entry=entry, people=[*people, *bench], by=by, from_round=from_round, reason=reason)
     names = [person.name for person in people]
-    words = _("{who} from round {round} on: N-S {ns}, E-W {ew}").format(
+    words = _("{who} from round {round}: N-S {ns}, E-W {ew}").format(
         who=numbered("teams", entry.number),
         round=from_round,
         ns=" & ".join(names[:2]),

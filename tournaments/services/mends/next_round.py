@@ -54,7 +54,9 @@ def pair_round(
         go_on(clock, section.session)
     round_ = section.round_set.get(number=found.round)
     inverse["added"] = [[row._meta.label, row.pk] for row in (round_, *stored)]
-    words = _("Section {section}: round {round} paired").format(section=section.letter, round=found.round)
+    words = _("Section {section}: draw made for round {round}").format(
+        section=section.letter, round=found.round
+    )
     return end(section.session, locked, kind="pair", words=words, by=by, reason="", inverse=inverse)
 
 
@@ -78,7 +80,7 @@ def late_for_next_round(
     pairing.late_entry(section, entry)
     change_people(entry=entry, people=people, by=by, name=name)
     inverse["added"] = [[row._meta.label, row.pk] for row in (entry, *entry.members.all())]
-    words = _("{who} joins at the pairing of round {round}").format(
+    words = _("{who} joins in the draw for round {round}").format(
         who=numbered(contestants_of(section), entry.number), round=number
     )
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
@@ -88,7 +90,12 @@ def require_round_to_come(section: Section) -> int:
     """The next round to be paired. Raises RuleError "late.rounds", "late.knockout"."""
     number = rounds_paired(section) + 1
     if is_knockout(section):
-        raise RuleError("late.knockout", "entry", "A knockout takes nobody in once it has begun.", "")
+        raise RuleError("late.knockout", "entry", "Nobody can join a knockout once it has begun.", "")
     if number > section.rounds:
-        raise RuleError("late.rounds", "entry", "All rounds are paired: they can play next time.", "")
+        raise RuleError(
+            "late.rounds",
+            "entry",
+            "All rounds have been drawn: there is no round left that they can join.",
+            "",
+        )
     return number

@@ -48,7 +48,7 @@ def take(session: Session, offers: Sequence[Offer], key: str) -> Mended:
     """Do the offer of that key. Raises RuleError "offer.gone" where it is not offered (any more)."""
     offer = next((offer for offer in offers if offer.key == key), None)
     if offer is None:
-        raise RuleError("offer.gone", "offer", "That is no longer possible here. Look again.", "")
+        raise RuleError("offer.gone", "offer", "That is no longer possible here. Please check again.", "")
     return mend(session, offer.act)
 
 
@@ -74,13 +74,13 @@ def _turns(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
     yield Offer(
         "turn",
         "turn",
-        _("Turn board {board}").format(board=board),
+        _("Swap N-S and E-W on board {board}").format(board=board),
         lambda: turn_boards(plays=[_read(session, play.pk)], by=by),
     )
     yield Offer(
         "turn",
         "turn-table",
-        _("Turn the whole table {table}").format(table=table),
+        _("Swap N-S and E-W on all boards at table {table}").format(table=table),
         lambda: turn_tables(encounters=[_encounter(session, play.encounter_id)], by=by),
     )
 
@@ -112,7 +112,7 @@ def _to(session: Session, play: Play, other: Play, group: str, where: str, by: A
             exchange_boards(play=one, other=two, by=by) if exchange else move_result(play=one, to=two, by=by)
         )
 
-    template = _("Exchange with {where}") if exchange else _("It was {where}")
+    template = _("Swap with {where}") if exchange else _("Move to {where}")
     return Offer(group, f"to-{other.pk}", template.format(where=where), act)
 
 
@@ -128,10 +128,10 @@ _NO_RESULT = (
 def _labels() -> dict[str, str]:
     return {
         "not-played": _("Not played"),
-        "later": _("Later"),
+        "later": _("Late play"),
         "average": _("Average"),
-        "average-ns": _("N-S average plus, E-W minus"),
-        "average-ew": _("E-W average plus, N-S minus"),
+        "average-ns": _("N-S average plus, E-W average minus"),
+        "average-ew": _("E-W average plus, N-S average minus"),
     }
 
 
@@ -160,7 +160,7 @@ def _fouls(session: Session, play: Play, by: Actor) -> Iterator[Offer]:
         yield Offer(
             "foul",
             f"foul-{number}",
-            _("Fouled from round {round} on").format(round=number),
+            _("Fouled from round {round}").format(round=number),
             partial(foul_board, board=play.board, section=section, from_round=number, letter=letter, by=by),
         )
 
@@ -183,7 +183,7 @@ def for_encounter(session: Session, encounter: Encounter, by: Actor) -> list[Off
         Offer(
             "turn",
             "turn-table",
-            _("Turn the table"),
+            _("Swap N-S and E-W"),
             lambda: turn_tables(encounters=[_encounter(session, encounter.pk)], by=by),
         )
     ]
@@ -236,14 +236,14 @@ def _leaving(session: Session, pk: int, number: int, by: Actor) -> Offer:
     def act() -> Deed:
         return withdraw_pair(entry=_entry(session, pk), from_round=number, by=by)
 
-    return Offer("left", f"left-{number}", _("Left before round {round}").format(round=number), act)
+    return Offer("left", f"left-{number}", _("Withdrawn before round {round}").format(round=number), act)
 
 
 def _coming(session: Session, pk: int, people: People, number: int, by: Actor) -> Offer:
     def act() -> Deed:
         return fill_phantom(entry=_entry(session, pk), people=people, from_round=number, by=by)
 
-    return Offer("came", f"pair-{pk}-{number}", _("From round {round} on").format(round=number), act)
+    return Offer("came", f"pair-{pk}-{number}", _("Start in round {round}").format(round=number), act)
 
 
 def _entry(session: Session, pk: int) -> Entry:
@@ -277,7 +277,7 @@ def _next_pairing(
         again = session.sections.get(pk=section.pk)
         return late_for_next_round(section=again, people=people, by=by, name=name)
 
-    label = _("Section {section}: from round {round} on").format(section=section.letter, round=number)
+    label = _("Section {section}: start in round {round}").format(section=section.letter, round=number)
     yield Offer("paired", f"paired-{section.pk}", label, act)
 
 
@@ -285,7 +285,7 @@ def _phantoms(session: Session, section: Section, people: People, by: Actor) -> 
     for entry in section.entries.filter(state=Entry.State.PHANTOM):
         for number in _rounds_to_come(section):
             offer = _coming(session, entry.pk, people, number, by)
-            label = _("Section {section}: the free place, number {number}, from round {round} on")
+            label = _("Section {section}: start in round {round} as number {number}, filling the half table")
             said = label.format(section=section.letter, number=entry.number, round=number)
             yield Offer("phantom", offer.key, said, offer.act)
 
@@ -298,7 +298,7 @@ def _rovers(session: Session, section: Section, people: People, by: Actor) -> It
             continue
         if all(encounter.round.number > number for encounter in rover.encounters):
             continue  # it would play as if it came in a later round, which is offered too
-        label = _("Section {section}: a rover, pair {number}, from round {round} on")
+        label = _("Section {section}: start in round {round} as pair {number}, a rover")
         said = label.format(section=section.letter, number=rover.number, round=number)
         act = partial(add_rover, section=section, people=people, from_round=number, by=by)
         yield Offer("rover", f"rover-{section.pk}-{number}", said, act, _sits_out(rover))
@@ -326,8 +326,8 @@ def _joins(session: Session, section: Section, people: People, by: Actor) -> Ite
         act = partial(_join, session, section.pk, pairs, by)
         new = sorted(set(plan.evening.entries) - set(section.entries.values_list("number", flat=True)))
         template = ngettext(
-            "Section {section}: pair {numbers}, from round {round} on",
-            "Section {section}: pairs {numbers}, from round {round} on",
+            "Section {section}: start in round {round} as pair {numbers}",
+            "Section {section}: start in round {round} as pairs {numbers}",
             len(new),
         )
         label = template.format(
@@ -350,7 +350,7 @@ def for_round(session: Session, section: Section, number: int, by: Actor) -> lis
     def act() -> Deed:
         return repeat_round(section=session.sections.get(pk=section.pk), number=number, by=by)
 
-    return [Offer("again", "again", _("Play round {round} once more at the end").format(round=number), act)]
+    return [Offer("again", "again", _("Play round {round} again at the end").format(round=number), act)]
 
 
 def _rounds_to_come(section: Section) -> list[int]:

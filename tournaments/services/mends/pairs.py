@@ -32,7 +32,7 @@ _SEATS = {"ns": ("north", "south"), "ew": ("east", "west")}
 def turn_tables(*, encounters: Sequence[Encounter], by: Actor, reason: str = "") -> Deed:
     """The pairs of these encounters sat the other way round, on all their boards."""
     if not encounters:
-        raise RuleError("mend.nothing", "where", "No table plays there.", "")
+        raise RuleError("mend.nothing", "where", "No table is in play there.", "")
     session = session_of(encounters[0])
     locked = begin(session, by)
     stored = encounters_of(session).in_bulk([encounter.pk for encounter in encounters])
@@ -42,7 +42,7 @@ def turn_tables(*, encounters: Sequence[Encounter], by: Actor, reason: str = "")
         exchange_sides(encounter)
     Encounter.objects.bulk_update(turned, TURNED)
     inverse["seats"] = _seat_again(turned)
-    words = _("Round {round}: N-S and E-W exchanged at table {tables}").format(
+    words = _("Round {round}: N-S and E-W swapped at table {tables}").format(
         round=turned[0].round.number, tables=", ".join(str(encounter.table) for encounter in turned)
     )
     return end(session, locked, kind="turn", words=words, by=by, reason=reason, inverse=inverse)
@@ -61,7 +61,9 @@ def set_turns(
     stored = encounters_of(session).in_bulk([encounter.pk for encounter in encounters])
     changed = [e for e in stored.values() if e.turned != (e.table in turned)]
     if not changed:
-        raise RuleError("turn.nothing", "turned", "Nothing was changed: the tables sit so already.", "")
+        raise RuleError(
+            "turn.nothing", "turned", "Nothing was changed: the tables are already seated like this.", ""
+        )
     return turn_tables(encounters=changed, by=by, reason=reason)
 
 
@@ -84,7 +86,7 @@ def turn_boards(*, plays: Sequence[Play], by: Actor, reason: str = "") -> Deed:
     for play in plays:
         play.turned = not play.turned
         play.save(update_fields=["turned"])
-    words = _("Table {table}: N-S and E-W exchanged on board {boards}").format(
+    words = _("Table {table}: N-S and E-W swapped on board {boards}").format(
         table=plays[0].encounter.table, boards=", ".join(str(play.board) for play in plays)
     )
     return end(session, locked, kind="turn", words=words, by=by, reason=reason, inverse=inverse)
@@ -122,7 +124,7 @@ def _require_sides(encounter: Encounter) -> None:
         raise RuleError(
             "sit.players",
             "where",
-            "Four players sit here, each on a chair of their own: open table {table}, Who sat here?",
+            "Four single players sit here: open table {table} and use “Who sat here?”.",
             "",
             table=encounter.table,
         )
@@ -130,7 +132,8 @@ def _require_sides(encounter: Encounter) -> None:
         raise RuleError(
             "sit.teams",
             "where",
-            "Teams meet in matches of two tables: name who played for a team, or turn the table.",
+            "Teams play matches at two tables: choose who played for a team, or swap N-S and "
+            "E-W at the table.",
             "",
         )
 
@@ -140,13 +143,14 @@ def _require_pairs(encounter: Encounter, ns: Entry, ew: Entry) -> None:
     if ns.pk == ew.pk:
         raise RuleError("sit.same", "where", "Pair {number} cannot meet itself.", "", number=ns.number)
     if {ns.section_id, ew.section_id} != {encounter.round.section_id}:
-        raise RuleError("sit.section", "where", "Both pairs must be of this section.", "")
+        raise RuleError("sit.section", "where", "Both pairs must be in this section.", "")
     absent = next((entry for entry in (ns, ew) if entry.state == Entry.State.PHANTOM), None)
     if absent is not None or encounter.sits_out:
         raise RuleError(
             "sit.absent",
             "where",
-            "Nobody plays at table {table} in round {round} without the missing pair: let a pair come first.",
+            "Nobody plays at table {table} in round {round}, because of the phantom pair: fill "
+            "the half table first.",
             "",
             table=encounter.table,
             round=encounter.round.number,
@@ -156,7 +160,7 @@ def _require_pairs(encounter: Encounter, ns: Entry, ew: Entry) -> None:
         raise RuleError(
             "sit.left",
             "where",
-            "Pair {number} has left before round {round}: let it come back first.",
+            "Pair {number} withdrew before round {round}: mark the pair as returned first.",
             "",
             number=left.number,
             round=encounter.round.number,

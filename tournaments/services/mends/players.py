@@ -59,10 +59,10 @@ def _require_players(encounter: Encounter, players: Sequence[Entry]) -> None:
     for at, entry in enumerate(players):
         if entry in players[:at]:
             raise RuleError(
-                "sit.same", "where", "Player {number} cannot hold two chairs.", "", number=entry.number
+                "sit.same", "where", "Player {number} cannot sit in two seats.", "", number=entry.number
             )
     if {entry.section_id for entry in players} != {encounter.round.section_id}:
-        raise RuleError("sit.section", "where", "All players must be of this section.", "")
+        raise RuleError("sit.section", "where", "All players must be in this section.", "")
     phantom = any(entry.state == Entry.State.PHANTOM for entry in players)
     if phantom or encounter.sits_out or None in (encounter.south_id, encounter.west_id):
         raise RuleError(

@@ -45,7 +45,7 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     locked = begin(session, by)
     entry.refresh_from_db(fields=["state"])
     if entry.state == Entry.State.ACTIVE:
-        raise RuleError("phantom.none", "entry", "{who} plays already.", "", who=_called(entry))
+        raise RuleError("phantom.none", "entry", "{who} is already playing.", "", who=_called(entry))
     later, cut = _from_round(entry, from_round)
     waiting = [encounter for encounter in later if _can_wake(encounter, entry)]
     inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*waiting, *cut))])
@@ -54,7 +54,7 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     _wake(entry, waiting)
     _add(inverse, _named(entry, people, from_round, by))
     inverse["added"] += [[Play._meta.label, p.pk] for p in Play.objects.filter(encounter__in=waiting)]
-    words = _("{who} came in round {round}").format(who=_who(entry), round=from_round)
+    words = _("{who} arrived in round {round}").format(who=_who(entry), round=from_round)
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
 
 
@@ -107,7 +107,7 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     locked = begin(session, by)
     entry.refresh_from_db(fields=["state"])
     if entry.state != Entry.State.ACTIVE:
-        raise RuleError("withdraw.absent", "entry", "{who} does not play.", "", who=_called(entry))
+        raise RuleError("withdraw.absent", "entry", "{who} is not playing.", "", who=_called(entry))
     later, cut = _from_round(entry, from_round)
     later = [encounter for encounter in later if not encounter.sits_out]
     plays = untold_plays(later, PLAYED_ALREADY[contestants_of(entry.section)])
@@ -119,7 +119,7 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
     Play.objects.filter(pk__in=[play.pk for play in plays]).delete()
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
-    words = _("{who} left before round {round}").format(who=_who(entry), round=from_round)
+    words = _("{who} withdrew before round {round}").format(who=_who(entry), round=from_round)
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
 
 
@@ -156,7 +156,7 @@ def name_pair(
     inverse = _named(entry, people, from_round, by, name)
     inverse["set"] = [*own["set"], *inverse["set"]]
     names = " & ".join(person.name for person in people if person is not None)
-    template = _("{who}: {names}") if from_round == 1 else _("{who}: {names} from round {round} on")
+    template = _("{who}: {names}") if from_round == 1 else _("{who}: {names} from round {round}")
     words = template.format(who=_who(entry), names=names or entry.name, round=from_round)
     return record_deed(session=session, kind="names", words=words, by=by, reason=reason, inverse=inverse)
 

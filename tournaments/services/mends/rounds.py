@@ -59,7 +59,7 @@ def move_on(*, encounter: Encounter, by: Actor) -> Deed:
     inverse = as_before([(encounter, ("moved_on",))])
     encounter.moved_on = True
     encounter.save(update_fields=["moved_on"])
-    words = _("Table {table} sent on after round {round}").format(
+    words = _("Table {table} moved on after round {round}").format(
         table=encounter.table, round=encounter.round.number
     )
     return record_deed(session=session, kind="move on", words=words, by=by, inverse=inverse)

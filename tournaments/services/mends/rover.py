@@ -81,7 +81,7 @@ def _no_rover(section: Section) -> RuleError:
     return RuleError(
         "rover.none",
         "entry",
-        "Section {section} has no free place, and its movement has no seat for one more.",
+        "Section {section} has no half table to fill, and its movement has no seat for another pair.",
         "",
         section=section.letter,
     )
@@ -89,7 +89,7 @@ def _no_rover(section: Section) -> RuleError:
 
 def _boards_of(encounters: Sequence[Encounter]) -> dict[int, tuple[int, ...]]:
     plays = untold_plays(
-        encounters, N_("Board {board} already has a result: let the pair come in a later round.")
+        encounters, N_("Board {board} already has a result: let the pair start in a later round.")
     )
     found: dict[int, list[int]] = {encounter.pk: [] for encounter in encounters}
     for play in plays:
@@ -121,5 +121,7 @@ def add_rover(*, section: Section, people: People, from_round: int, by: Actor, r
         encounter.save(update_fields=SEATS)
     seat_people(section)
     place_late(entry)
-    words = _("Pair {number} came in round {round} as a rover").format(number=rover.number, round=from_round)
+    words = _("Pair {number} joined in round {round} as a rover").format(
+        number=rover.number, round=from_round
+    )
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)

@@ -28,7 +28,9 @@ def absent_entry(session: Session, pk: int) -> Entry:
     """One of those. Raises RuleError "late.before"."""
     found = next((entry for entry in absent_from(session) if entry.pk == pk), None)
     if found is None:
-        raise RuleError("late.before", "previous", "They play in this session already. Look again.", "")
+        raise RuleError(
+            "late.before", "previous", "They are already playing in this session. Please check again.", ""
+        )
     return found
 
 

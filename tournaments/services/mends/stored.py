@@ -23,7 +23,7 @@ def evening_of(section: Section) -> Evening:
         raise RuleError(
             "change.by_round",
             "section",
-            "This section is paired round by round: who comes late joins at the next pairing.",
+            "The draw for this section is made round by round: latecomers join in the next draw.",
             "",
         )
     encounters = encounters_of(section.session).filter(round__section=section)
@@ -54,7 +54,10 @@ def row_of(encounter: Encounter) -> Row | None:
 def _require_pairs(encounters: Iterable[Encounter]) -> None:
     if any(e.north_id != e.south_id or e.east_id != e.west_id or e.match for e in encounters):
         raise RuleError(
-            "change.pairs_only", "section", "Only the movement of a pairs section can be changed so.", ""
+            "change.pairs_only",
+            "section",
+            "Only the movement of a pairs section can be changed in this way.",
+            "",
         )
 
 

@@ -37,17 +37,17 @@ def looked(session: Session, act: Callable[[], Deed]) -> str:
 
 def fault_words(faults: Sequence[Finding]) -> list[str]:
     """What the checker found, as sentences: the first ones, and how many more there are."""
-    said = [_("Look: {fault}").format(fault=say(fault)) for fault in faults[:TOLD]]
+    said = [_("Warning: {fault}").format(fault=say(fault)) for fault in faults[:TOLD]]
     more = len(faults) - TOLD
     if more > 0:
-        template = ngettext("{more} finding more like this.", "{more} findings more like these.", more)
+        template = ngettext("{more} more warning like this.", "{more} more warnings like these.", more)
         said.append(template.format(more=more))
     return said
 
 
 def _results(count: int) -> str:
     if not count:
-        return _("No result changes")
+        return _("No results change")
     return ngettext("{count} result changes", "{count} results change", count).format(count=count)
 
 
@@ -72,7 +72,7 @@ def _pairs(found: Preview) -> list[str]:
         for pair, before, after in sorted(largest, key=lambda change: changes.index(change))
     ]
     more = len(changes) - len(named)
-    return named + ([_("{more} more").format(more=counted(found.contestants, more))] if more else [])
+    return named + ([_("and {more} besides").format(more=counted(found.contestants, more))] if more else [])
 
 
 def _size(change: Change) -> Fraction:

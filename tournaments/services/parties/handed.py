@@ -43,10 +43,14 @@ def hand_in(*, section: Section, number: int, written: Written, by: Actor) -> Se
 
 def _check(number: int, written: Written, rounds: int) -> None:
     if not 1 <= number <= rounds:
-        raise RuleError("party.tally", "round", "Rounds are 1 to {last}.", "", last=rounds)
+        raise RuleError("party.tally", "round", "Rounds run from 1 to {last}.", "", last=rounds)
     if any(not 0 <= points <= MOST for said in written.values() if said for points in said):
         raise RuleError(
-            "party.tally", "points", "A tally has points from 0 to {most}.", "000:l.13798", most=MOST
+            "party.tally",
+            "points",
+            "The points on a tally must be from 0 to {most}.",
+            "000:l.13798",
+            most=MOST,
         )
 
 

@@ -80,15 +80,18 @@ def _check(settings: PartySettings, people: Sequence[Person | None], line: str) 
         raise RuleError(
             "party.people",
             "people",
-            N_("Partners stay together here: name both.") if wanted == 2 else N_("Name who plays."),
+            N_("Partners stay together here: enter both names.")
+            if wanted == 2
+            else N_("Enter the player's name."),
             "",
         )
     if settings.is_mixed != bool(line) or line not in LINES:
         raise RuleError(
             "party.line",
             "line",
-            N_("In a mixed party everybody is a lady or a gentleman.") if settings.is_mixed else
-            N_("Ladies and gentlemen are told apart in a mixed party only."),
+            N_("In a mixed party everyone must be entered "
+            "as a lady or a gentleman.") if settings.is_mixed else
+            N_("Ladies and gentlemen are entered separately only in a mixed party."),
             "000:l.13735",
         )  # fmt: skip
 
@@ -107,7 +110,7 @@ def held_playing(section: Section, session: Session) -> Field:
     section.refresh_from_db(fields=["movement", "rounds", "tables"])
     session.refresh_from_db(fields=["state"])
     if session.state != Session.State.PLAYING:
-        raise RuleError("party.setup", "session", "This party is not being played.", "")
+        raise RuleError("party.setup", "session", "This party is not in play.", "")
     return field
 
 
@@ -123,7 +126,7 @@ def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: 
     inverse = as_before([], added=[entry], keys=[(section, "movement", (SPELLS,))])
     _keep_spell(section, number, [len(plans_of(section)) + 1])
     fields.touch(field, whole=True)
-    words = _("{names} came, to play from the next round").format(names=_names(people))
+    words = _("{names} arrived, playing from the next round").format(names=_names(people))
     record_deed(session=section.session, kind=PEOPLE, words=words, by=by, inverse=inverse)
     return entry
 
@@ -140,7 +143,7 @@ def leave(*, entry: Entry, by: Actor) -> Deed:
     """
     section, field = _held(entry, by)
     if entry.state == Entry.State.WITHDRAWN:
-        raise RuleError("party.gone", "entry", "{who} has left already.", "", who=_who(entry))
+        raise RuleError("party.gone", "entry", "{who} has already left.", "", who=_who(entry))
     inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
@@ -170,7 +173,7 @@ def come_back(*, entry: Entry, by: Actor) -> Deed:
         check_people(settings_of(section.session).rules, [_latecomer(section, entry.line)])
     _keep_spell(section, entry.number, [first if last == planned else planned + 1])
     fields.touch(field, whole=True)
-    words = _("{who} comes back, to play from the next round").format(who=_who(entry))
+    words = _("{who} returned, playing from the next round").format(who=_who(entry))
     return record_deed(session=section.session, kind=PEOPLE, words=words, by=by, inverse=inverse)
 
 
@@ -226,7 +229,7 @@ def let_stand_in(*, session: Session, entry: Entry | None, by: Actor) -> Section
     number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first() if entry else None
     if entry and (number is None or settings_of(session).rules.extra is not Extra.HOST):
         raise RuleError(
-            "party.stand_in", "entry", "The host stands in only where that is how the party is played.", ""
+            "party.stand_in", "entry", "The host can stand in only if the party is played that way.", ""
         )
     section.movement = section.movement | {STANDS_IN: number}
     section.save(update_fields=["movement"])

@@ -68,7 +68,7 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     field = held_playing(section, session)
     plans = plans_of(section)
     if after not in (None, len(plans)):
-        raise RuleError("party.drawn", "round", "Round {n} is drawn already.", "", n=len(plans))
+        raise RuleError("party.drawn", "round", "Round {n} has already been drawn.", "", n=len(plans))
     found = tables_of(section, len(plans))
     stopped = _stopped(settings, found)
     inverse = as_before(
@@ -81,7 +81,7 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     _store(section, settings, plan, by)
     inverse["added"] = as_before([], [Round.objects.get(section=section, number=plan.number)])["added"]
     fields.touch(field, whole=True)
-    words = _("Round {number} is drawn").format(number=plan.number)
+    words = _("Round {number} has been drawn").format(number=plan.number)
     return record_deed(session=session, kind=ROUND, words=words, by=by, inverse=inverse)
 
 
@@ -125,7 +125,7 @@ def _require_over(found: Sequence[KeptSheet], number: int) -> None:
         raise RuleError(
             "party.playing",
             "round",
-            "Round {number} has deals to go again: table {tables}.",
+            "Round {number} is no longer complete: there are deals left to play at table {tables}.",
             "000:l.13869, Law 3",
             number=number,
             tables=playing,
@@ -143,7 +143,7 @@ def _still_playing(playing: Sequence[KeptSheet]) -> RuleError:
     return RuleError(
         "party.playing",
         "round",
-        "All move when all have finished. Still playing: table {tables}.",
+        "Everyone moves when all tables have finished. Still playing: table {tables}.",
         "000:l.13869, Law 3",
         tables=tables,
     )

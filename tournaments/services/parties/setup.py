@@ -67,7 +67,8 @@ def change_party(
         raise RuleError(
             "party.list",
             "partners",
-            "People are on the list already: take them off before partners stay together, or no more.",
+            "There are already people on the list: remove them before you change whether "
+            "partners stay together.",
             "",
         )
     contest.form, contest.settings = settings.form, _kept(settings)

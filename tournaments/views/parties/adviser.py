@@ -38,7 +38,7 @@ RULE_WORDS = ("progression", "partners", "extra")
 class HowMany(forms.Form):
     """How many people come."""
 
-    people = forms.IntegerField(label=_("How many come?"), min_value=1, max_value=400)
+    people = forms.IntegerField(label=_("How many are coming?"), min_value=1, max_value=400)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,35 +16,35 @@ from tournaments.selectors.parties.settings import PartySettings, words_of
 
 PROGRESSIONS: Final = (
     ("standard", _("Winners move up, losers stay")),
-    ("assigned", _("By tallies made beforehand: the widest variety of partners")),
+    ("assigned", _("Pre-set tallies, for the widest variety of partners")),
     ("pair_contest", _("Winners move up, partners stay together")),
     ("ns_fixed_ew_up", _("N-S stay, E-W move up a table")),
-    ("ladies_up_gents_down", _("Ladies up a table, gentlemen down")),
-    ("freezeout", _("Losers retire until one is left")),
+    ("ladies_up_gents_down", _("Ladies move up a table, gentlemen move down")),
+    ("freezeout", _("Losers drop out until one is left")),
 )
 PARTNERS: Final = (
-    ("draw", _("Drawn anew each round")),
-    ("mixed", _("A lady with a gentleman, new each round")),
+    ("draw", _("Drawn again each round")),
+    ("mixed", _("A lady with a gentleman, changing each round")),
     ("fixed", _("The same all evening")),
 )
 TABLE_TIES: Final = (
     ("draw_cards", _("The higher card wins")),
-    ("visitors_move", _("Those who came last move on")),
+    ("visitors_move", _("The players who arrived last move on")),
 )
 EXTRAS: Final = (
-    ("sit", _("Sit out by turns")),
+    ("sit", _("Take turns to sit out")),
     ("dummy", _("Dummies fill the last table")),
-    ("host", _("The host stands in where a fourth lacks")),
+    ("host", _("The host makes up a four")),
 )
-FIRST_SEATS: Final = (("drawn", _("Drawn")), ("numbered", _("By the numbers of the list")))
+FIRST_SEATS: Final = (("drawn", _("By draw")), ("numbered", _("By number on the list")))
 COUNTS: Final = (
-    ("net", _("Net: own points less the opponents'")),
-    ("gross", _("Gross: own points alone")),
+    ("net", _("Net: your points less the opponents'")),
+    ("gross", _("Gross: your points only")),
     ("flags", _("Flags: rounds won")),
 )
 ENDS: Final = (
     ("all", _("All tables have finished")),
-    ("table1", _("The first table has finished: the others stop there")),
+    ("table1", _("The first table has finished and the others stop")),
 )
 PRIZE_TIES: Final = (("share", _("Share it")), ("draw", _("Draw cards for it")))
 RULES: Final = (
@@ -62,27 +62,27 @@ class NewParty(forms.Form):
     """Name and day; how people move; how it is counted; prizes. The game's own options stand beside it."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    date = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}))
-    progression = _choice(_("How people move"), PROGRESSIONS)
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}))
+    progression = _choice(_("How players move"), PROGRESSIONS)
     partners = _choice(_("Partners"), PARTNERS)
     rounds = forms.IntegerField(label=_("Rounds planned"), min_value=1, max_value=40)
-    minutes = forms.IntegerField(label=_("Minutes a round"), min_value=1, max_value=180)
-    first_seats = _choice(_("Places in the first round"), FIRST_SEATS)
-    extra = _choice(_("Where the number is not in fours, the odd ones"), EXTRAS)
+    minutes = forms.IntegerField(label=_("Minutes per round"), min_value=1, max_value=180)
+    first_seats = _choice(_("Seats in the first round"), FIRST_SEATS)
+    extra = _choice(_("Uneven numbers"), EXTRAS)
     ends = _choice(_("A round is over when"), ENDS)
-    table_tie = _choice(_("A tie at a table"), TABLE_TIES)
+    table_tie = _choice(_("If a table is tied"), TABLE_TIES)
     table1_winners_keep_partner = forms.BooleanField(
-        label=_("The winners of the first table keep their partner"), required=False
+        label=_("Winners at the first table keep their partners"), required=False
     )
-    count = _choice(_("Counted"), COUNTS)
+    count = _choice(_("Scoring basis"), COUNTS)
     kinds = forms.MultipleChoiceField(
         label=_("Prizes"), choices=PRIZE_KINDS, widget=forms.CheckboxSelectMultiple, required=False
     )
     half_time = forms.IntegerField(
-        label=_("Half-time is after round"), min_value=0, max_value=60, required=False
+        label=_("Half-time after round"), min_value=0, max_value=60, required=False
     )
-    ties = _choice(_("Those who tie for a prize"), PRIZE_TIES)
-    once = forms.BooleanField(label=_("Nobody has two prizes"), required=False)
+    ties = _choice(_("Ties for a prize"), PRIZE_TIES)
+    once = forms.BooleanField(label=_("Only one prize per person"), required=False)
 
     @property
     def head(self) -> list[forms.BoundField]:
@@ -142,7 +142,9 @@ class Guest(forms.Form):
     second_id = forms.IntegerField(required=False, widget=forms.HiddenInput)
     line = forms.ChoiceField(label=_("Plays as"), choices=LINES, widget=forms.RadioSelect)
     team = forms.CharField(label=_("Team"), max_length=80, required=False)
-    another = forms.BooleanField(label=_("Someone else of the same name: a new guest"), required=False)
+    another = forms.BooleanField(
+        label=_("Different person with the same name (add as a guest)"), required=False
+    )
     guests = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, settings: PartySettings, **kwargs: Any) -> None:

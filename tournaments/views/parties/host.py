@@ -92,14 +92,14 @@ def _finish(party: Party, rest: str) -> str:
 
 def _publish(party: Party, rest: str) -> str:
     services.publish(session=party.session, by=party.actor)
-    return _("Published: everybody may see the result.")
+    return _("Published: everyone can see the result.")
 
 
 def _reopen(party: Party, rest: str) -> str:
     session = sessions.reopen(session=party.session, by=party.actor)
     if session.state == State.PLAYING:
         return _("The party is open again.")
-    return _("One step back: {state}.").format(state=session.get_state_display().lower())
+    return _("Returned to the previous stage: {state}.").format(state=session.get_state_display().lower())
 
 
 def _leave(party: Party, rest: str) -> str:

@@ -126,7 +126,7 @@ def party_points_back(request: HttpRequest, party: Party, entry: int, penalty: i
 def _points(text: str) -> Decimal:
     found = A_NUMBER.fullmatch(text.strip().replace(MINUS, "-"))
     if not found:
-        raise RuleError("party.points", "points", "Points are a number, such as 50 or -50.", "")
+        raise RuleError("party.points", "points", "Points must be a number, such as 50 or -50.", "")
     return Decimal(found[0])
 
 
@@ -221,7 +221,7 @@ def _figures(said: list[str]) -> tuple[int, int] | None:
         return None
     if not all(text.isascii() and text.isdigit() and len(text) < 7 for text in typed):
         raise RuleError(
-            "party.tally", "points", "A tally has two numbers for a round, or none.", "000:l.13798"
+            "party.tally", "points", "Enter both numbers of a round on a tally, or neither.", "000:l.13798"
         )
     return int(typed[0]), int(typed[1])
 

@@ -10,12 +10,15 @@ from config import backup
 
 
 class Command(BaseCommand):
-    help = "Save the whole database and data folder in one file, while the site runs."
+    help = "Save the whole database and data folder in one file; the site can keep running."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "file", nargs="?", type=Path, help="default: a new file in the data folder's backups"
+            "file",
+            nargs="?",
+            type=Path,
+            help="where to save it; default: a new file in the data folder's backups",
         )
 
     def handle(self, *args: object, file: Path | None, **options: object) -> None:
@@ -25,4 +28,6 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         self.stdout.write(str(made))
         head, links, chains = backup.record_in(made)
-        self.stderr.write(f"Head of the record: {head}, {links} links in {chains} chains.", lambda text: text)
+        self.stderr.write(
+            f"Proof of the record: {head}, {links} links in {chains} chains.", lambda text: text
+        )

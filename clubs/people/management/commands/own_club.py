@@ -18,7 +18,7 @@ GROUPS, GROUP = 4, 4  # 79 bits
 
 
 class Command(BaseCommand):
-    help = "Make the director's account where nobody has one yet, and print its password."
+    help = "Create the director's account if there are no accounts yet, and print its password."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:

@@ -10,7 +10,7 @@ from config import backup
 
 
 class Command(BaseCommand):
-    help = "Put a backup in place of the present database and data folder, which are saved first."
+    help = "Replace the present database and data folder with a backup; they are saved first."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -21,5 +21,5 @@ class Command(BaseCommand):
             restored = backup.restore(file)
         except backup.BackupError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"Restored the state of {restored.created}.")
-        self.stdout.write(f"The state before is in {restored.previous}.")
+        self.stdout.write(f"Restored the backup of {restored.created}.")
+        self.stdout.write(f"The data from before the restore was saved in {restored.previous}.")

@@ -14,11 +14,11 @@ from scoring.words import RuleError
 
 
 class Command(ProofCommand):
-    help = "Derive an evening's room, draws and settlements from its events and deals; exit 1 if one differs."
+    help = "Calculate an evening's room, draws and settlements again from its record; exit 1 if any differ."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("evening", type=int, help="the evening's number, as in its address")
+        parser.add_argument("evening", type=int, help="the evening's number, as in its web address")
 
     def handle(self, *args: Any, **options: Any) -> None:
         evenings = Evening.objects.select_related("room", "session")
@@ -27,5 +27,5 @@ class Command(ProofCommand):
             raise RuleError(
                 "prove.evening", "evening", "There is no evening {number}.", "", number=options["evening"]
             )
-        sound = _("Room and ledger of {name} follow from what happened.").format(name=evening.session.name)
+        sound = _("The room and ledger of {name} agree with its log.").format(name=evening.session.name)
         self.tell({"evening": evening.pk}, prove(evening), sound, chains_in(evening), options["head"])

@@ -17,14 +17,18 @@ from scoring.words import RuleError
 
 
 class Command(RuleCommand):
-    help = "Replays the club procedure: FILE (- for standard input) holds an evening's events as JSON."
+    help = "Replay the club procedure from the events of an evening, as JSON in FILE (- for standard input)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("file", metavar="FILE")
-        parser.add_argument("--lines", action="store_true", help="one evening a line, one answer a line")
-        parser.add_argument("--strict", action="store_true", help="stop at the first refused event, exit 1")
-        parser.add_argument("--rules", choices=list(RULE_SETS), help="the code where the file names none")
+        parser.add_argument("--lines", action="store_true", help="one evening per line, one answer per line")
+        parser.add_argument(
+            "--strict", action="store_true", help="stop at the first refused event and exit 1"
+        )
+        parser.add_argument(
+            "--rules", choices=list(RULE_SETS), help="the code to use if the file does not name one"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         text = read_text(options["file"])

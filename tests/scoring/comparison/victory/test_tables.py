@@ -173,7 +173,7 @@ def parts(draw):
 
 @given(parts())
 def test_every_table_round_trips(part):
-    table = Table.of("own", "Own table", "", part)
+    table = Table.of("own", "Your own table", "", part)
     assert Table.parse(str(table)) == table
 
 

@@ -174,7 +174,7 @@ def test_married_couples():
 @pytest.mark.parametrize("tables", range(4, 23, 2))
 def test_ladies_and_gentlemen_at_even_tables(method, tables):
     if method == "halves" and (tables % 4 == 0 or tables < 6):
-        with pytest.raises(RuleError, match="Two halves play apart"):
+        with pytest.raises(RuleError, match="Two separate halves need 3, 5, 7"):
             make("individuals_mixed", tables, options={"method": method})
         return
     movement = make("individuals_mixed", tables, options={"method": method})

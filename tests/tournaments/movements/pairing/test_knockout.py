@@ -98,7 +98,7 @@ def test_a_tie_is_refused_until_extra_boards_decide():
     semi = played(state(4))
     tied = replace(semi, results=(*semi.results[:1], KnockoutResult(1, 3, 2, Fraction(0))))
     assert refusal(tied).code == "pairing.tied"
-    assert str(refusal(tied)) == "2 and 3 are level in round 1: extra boards decide."
+    assert str(refusal(tied)) == "2 and 3 are level in round 1: extra boards decide the match."
     decided = replace(semi, results=(*semi.results[:1], KnockoutResult(1, 3, 2, Fraction(1))))
     assert couples(decided) == [(1, 3)]
 
@@ -114,7 +114,7 @@ def test_a_match_without_a_result_holds_up_the_next_round():
 
 def test_after_the_final_there_is_no_round():
     over = refusal(played(played(state(4))))
-    assert (over.code, str(over)) == ("pairing.over", "The knockout is over: 1 has won it.")
+    assert (over.code, str(over)) == ("pairing.over", "The knockout is over: 1 has won.")
 
 
 def test_reseeded_the_best_who_is_left_meets_the_last():
@@ -123,7 +123,7 @@ def test_reseeded_the_best_who_is_left_meets_the_last():
     assert couples(upset) == [(4, 8), (2, 3)]
     anew = played(state(8, draw=Draw.RESEEDED), upsets=frozenset({1}))
     assert couples(anew) == [(2, 8), (3, 4)]
-    words = "Drawn anew by seeds from those who are left: 2 meets 8."
+    words = "A new draw by seeding among those still in: 2 plays 8."
     assert [str(reason) for reason in plan_round(anew).matches[0].reasons] == [words]
     final = played(anew, upsets=frozenset({2}))
     assert couples(final) == [(3, 8)]

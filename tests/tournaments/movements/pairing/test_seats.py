@@ -170,4 +170,4 @@ def test_faults_against_the_directors_wishes_and_of_byes():
     worse = plan_round(replace(state, byes=()))
     assert codes(state, matches=worse.matches, byes=worse.byes) == ["bye_again"]
     message = str(pairing_faults(state, worse)[0])
-    assert message == "7 rests again, though 1 has had fewer byes."
+    assert message == "7 has another bye, though 1 has had fewer byes."

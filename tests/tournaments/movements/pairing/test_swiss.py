@@ -121,15 +121,13 @@ def test_a_pairing_is_the_best_of_all(state):
 def test_nobody_met_yet_first_meets_second():
     pairing = plan_round(field(8))
     assert couples(pairing) == "1-2 3-4 5-6 7-8"
-    assert reasons(pairing)[0] == "2 comes next after 1 in the ranking."
+    assert reasons(pairing)[0] == "2 is next after 1 in the ranking."
 
 
 def test_who_was_met_is_passed_over():
     pairing = plan_round(field(8, 3, meetings=met("1-2 3-4 5-6 7-8", "1-3 2-4 5-7 6-8")))
     assert couples(pairing) == "1-4 2-3 5-8 6-7"
-    assert (
-        reasons(pairing)[0] == "4 is the first below 1 in the ranking that it has not met; 2, 3: met before."
-    )
+    assert reasons(pairing)[0] == "Of those ranked below 1, 4 is the first it has not met; already met: 2, 3."
 
 
 def test_the_top_gives_way_where_the_bottom_could_not_be_paired():
@@ -137,8 +135,8 @@ def test_the_top_gives_way_where_the_bottom_could_not_be_paired():
     pairing = plan_round(field(4, meetings=met("3-4")))
     assert couples(pairing) == "1-3 2-4"
     assert reasons(pairing)[:2] == [
-        "3 is the nearest in the ranking that 1 can have.",
-        "2 was passed over: then 3 and 4 could only meet again.",
+        "3 is the nearest available opponent to 1 in the ranking.",
+        "2 was passed over because 3 and 4 would then have to meet again.",
     ]
 
 
@@ -150,7 +148,7 @@ def test_a_forced_rematch_is_the_oldest():
     assert couples(pairing) == "1-2 3-4"
     assert [match.met_in for match in pairing.matches] == [1, 1]
     assert reasons(pairing)[0] == (
-        "1 can have nobody new; the oldest of its meetings that can be repeated is with 2, of round 1."
+        "1 has no new opponent available; the oldest match it can repeat is the one with 2 in round 1."
     )
 
 
@@ -174,14 +172,14 @@ def test_the_lowest_without_a_bye_rests():
     assert couples(pairing) == "1-2 4-5"
     (bye,) = pairing.byes
     assert (bye.score, bye.of) == (12, 20)
-    assert [str(reason) for reason in bye.reasons] == ["Lowest of the ranking without a bye."]
+    assert [str(reason) for reason in bye.reasons] == ["Lowest-ranked of those without a bye so far."]
 
 
 def test_a_bye_goes_higher_where_the_rest_could_not_be_paired():
     """Without 5 the four others would be 1 to 4, of whom 4 has met all."""
     pairing = plan_round(field(5, 4, meetings=met("1-4", "2-4", "3-4"), byes=()))
     assert [bye.contestant for bye in pairing.byes] == [4]
-    assert str(pairing.byes[0].reasons[1]).startswith("5 was passed over: then ")
+    assert str(pairing.byes[0].reasons[1]).startswith("5 was passed over because ")
 
 
 def test_a_bye_by_lot_is_among_those_with_the_fewest():
@@ -209,7 +207,7 @@ def test_round_one_by_lot_hangs_on_the_seed_alone():
     pairing = plan_round(shuffled)
     assert pairing.ranking != tuple(range(1, 13))
     assert sorted(pairing.ranking) == list(range(1, 13))
-    assert [str(note) for note in pairing.notes] == ["Round 1; lots from the seed 1."]
+    assert [str(note) for note in pairing.notes] == ["Round 1: drawn by lot (random seed 1)."]
 
 
 def test_round_one_by_halves_and_by_draw():
@@ -265,7 +263,7 @@ def test_a_lagged_pairing_says_which_ranking_it_used():
     pairing = plan_round(field(4, 4, meetings=met("1-2 3-4"), ranked_after=2))
     assert pairing.ranked_after == 2
     assert [str(note) for note in pairing.notes] == [
-        "Paired by the ranking after round 2: later results were not yet in."
+        "Paired from the ranking after round 2, as later results were not yet in."
     ]
 
 

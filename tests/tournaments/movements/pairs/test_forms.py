@@ -42,7 +42,7 @@ def test_american_whist_league_for_pairs():
     for (r, t), (_, ew, board_set) in cells(movement).items():
         assert round_the(ew - 7 - 2 * (r - 1), 7) == t
         assert round_the(board_set - (r - 1), 7) == t
-    with pytest.raises(RuleError, match="is made for"):
+    with pytest.raises(RuleError, match="is for"):
         make("mitchell_awl_pairs", 8)
 
 
@@ -112,7 +112,7 @@ def test_one_switched_round_is_best_for_small_hesitations_and_two_from_11_tables
 def test_every_web_is_sound_and_brings_everybody_all_sets(tables):
     for rounds in range(3, min(tables, 16)):
         if not is_web(tables, rounds):
-            with pytest.raises(RuleError, match="A web of"):
+            with pytest.raises(RuleError, match="A web movement with"):
                 make("web", tables, rounds, 1)
             continue
         movement = make("web", tables, rounds, 1)
@@ -183,7 +183,7 @@ def test_a_shorter_barometer_is_as_fair_as_the_howell_of_its_length(tables, roun
     movement = make("barometer", tables, rounds)
     assert faults(movement) == []
     assert fairness(movement).q == fairness(make("howell", tables, rounds)).q
-    follow = "Every other pair follows the next lower number"
+    follow = "Everyone else follows the pair numbered one below"
     if any(str(line).startswith(follow) for line in movement.description):
         check_following(movement)
 
@@ -288,7 +288,7 @@ def test_one_field_without_any_switch(kind):
     plain = make(kind, 8)
     assert (plain.winners, movement.winners) == (2, 1)
     assert movement.seatings == plain.seatings
-    assert "One winner; no round is arrow-switched." in [str(line) for line in movement.description]
+    assert "One winner; no rounds are arrow-switched." in [str(line) for line in movement.description]
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_the_older_books_starters_are_as_fair_as_stored(form):
 
 
 def test_the_older_book_knows_8_to_34_pairs():
-    with pytest.raises(RuleError, match="starters for 4 to 17 tables, not 3"):
+    with pytest.raises(RuleError, match="starting positions for 4 to 17 tables, not 3"):
         make("howell", 3, options={"starters": "book"})
 
 
@@ -217,16 +217,16 @@ def test_usual_lengths_of_a_three_quarter_howell():
 @pytest.mark.parametrize(
     ("kind", "tables", "rounds", "words"),
     [
-        ("howell", 7, 6, "A Howell of 7 tables has 8, 9, 10, 11, 12, 13 rounds, not 6."),
-        ("howell_three_quarter", 5, 9, "A Howell of 5 tables has 6, 7, 8 rounds, not 9."),
-        ("howell_balanced", 4, 6, "A Howell of 4 tables has 7 rounds, not 6."),
+        ("howell", 7, 6, "A Howell with 7 tables has 8, 9, 10, 11, 12, 13 rounds, not 6."),
+        ("howell_three_quarter", 5, 9, "A Howell with 5 tables has 6, 7, 8 rounds, not 9."),
+        ("howell_balanced", 4, 6, "A Howell with 4 tables has 7 rounds, not 6."),
         (
             "howell_balanced",
             5,
             None,
-            "howell_balanced is made for 2, 4, 6, 8, 10, 12, 14, 16, 18, 20 tables, not 5.",
+            "howell_balanced is for 2, 4, 6, 8, 10, 12, 14, 16, 18, 20 tables, not 5.",
         ),
-        ("howell", 21, None, "howell is made for 2 to 20 tables, not 21."),
+        ("howell", 21, None, "howell is for 2 to 20 tables, not 21."),
     ],
 )
 def test_what_is_not_known_is_refused(kind, tables, rounds, words):

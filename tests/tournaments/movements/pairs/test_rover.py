@@ -82,9 +82,9 @@ def test_no_longer_rover_exists_there(tables):
 
 
 def test_asking_for_more_is_refused_with_the_most():
-    with pytest.raises(RuleError, match="9 tables can play 1 to 8 rounds of this form, not 9"):
+    with pytest.raises(RuleError, match="this movement at 9 tables can have 1 to 8 rounds, not 9"):
         make("rover", 9, 9)
-    with pytest.raises(RuleError, match="no pair is missing"):
+    with pytest.raises(RuleError, match="A rover movement has no phantom pair"):
         make("rover", 9, missing=3)
 
 

@@ -128,7 +128,7 @@ def test_a_fourth_table_opens_for_four_who_come_late():
     assert len(tables[2] & set(range(13, 17))) == len(tables[3] & set(range(13, 17))) == 2
     assert [str(reason) for reason in second.reasons][1:] == [
         "New in this round: 13, 14, 15, 16.",
-        "There are 4 tables now, 3 before.",
+        "Number of tables: 4 (previous round: 3).",
     ]
 
 
@@ -146,7 +146,7 @@ def test_the_last_table_closes_when_four_go_home():
     assert {2, 5} < tables[0]
     assert {7, 8, 10} < tables[1]
     assert {11, 13, 14} < tables[2]
-    assert "No longer there: 1, 6, 9, 12." in [str(reason) for reason in second.reasons]
+    assert "No longer present: 1, 6, 9, 12." in [str(reason) for reason in second.reasons]
 
 
 def test_a_latecomer_does_not_sit_out_at_once():

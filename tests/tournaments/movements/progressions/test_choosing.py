@@ -33,9 +33,11 @@ def choices(people: int) -> dict[str, Choice]:
 def test_the_books_party_of_twelve_is_first():
     first = parties_for(12)[0]
     assert (first.form, first.rules, first.source) == ("progressive", (), "000:l.13735")
-    assert str(first.why) == "The book's advice for twelve or more in fours: 3 tables."
+    assert (
+        str(first.why) == "As the book recommends for twelve or more players in multiples of four: 3 tables."
+    )
     assert "two tables" in str(parties_for(8)[0].why).lower()
-    assert "the odd ones it leaves to you" in str(parties_for(14)[0].why)
+    assert "the book leaves the extra players to you" in str(parties_for(14)[0].why)
 
 
 @pytest.mark.parametrize("people", range(FEWEST))

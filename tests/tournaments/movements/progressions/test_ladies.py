@@ -61,4 +61,4 @@ def test_a_lady_who_goes_takes_a_table_away():
     plans = whole(RULES, people, 4, "a")
     assert [len(plan.tables) for plan in plans] == [3, 3, 2, 2]
     assert [len(plan.sitters) for plan in plans] == [0, 0, 3, 3]
-    assert any("2 tables now, 3 before" in str(reason) for reason in plans[2].reasons)
+    assert any("Number of tables: 2 (previous round: 3)" in str(reason) for reason in plans[2].reasons)

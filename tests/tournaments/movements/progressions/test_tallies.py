@@ -47,9 +47,9 @@ def test_figures_by_hand():
     assert figures.opposed == ((0, 4), (1, 2), (2, 4))
     assert figures.fewest_opponents == 2  # 3, 4 and 5 have met 1 and 2
     assert [str(words) for words in repeat_words(figures)] == [
-        "Partners more than once: 1-2.",
-        "Everybody has 1 different partners or more.",
-        "Nobody opposes another more than 2 times.",
+        "Partnerships that repeat: 1-2.",
+        "Different partners for each player: at least 1.",
+        "Meetings with any one opponent: at most 2.",
     ]
 
 
@@ -140,21 +140,26 @@ def advised(settings: dict[str, object], people: list[Person]) -> list[str]:
 
 def test_advice():
     assert advised({}, players(12)) == []
-    assert "advises three tables" in advised({}, players(8))[0]
+    assert "The book recommends three or more tables for a party" in advised({}, players(8))[0]
     [sitting] = advised({"rounds": 6}, players(14))
-    assert sitting.startswith("Too many for full tables: 2.")
-    assert sitting.endswith("about 0.9 times in 6 rounds.")  # 12/14
-    assert advised({"extra": "dummy"}, players(14)) == ["Two play with a dummy in each round, at two tables."]
-    assert advised({"extra": "dummy"}, players(15)) == ["One plays with a dummy in each round."]
+    assert sitting.startswith("Left over after filling the tables: 2.")
+    assert sitting.endswith("about 0.9 times each in 6 rounds.")  # 12/14
+    assert advised({"extra": "dummy"}, players(14)) == [
+        "Two players, at different tables, have a dummy as partner in each round."
+    ]
+    assert advised({"extra": "dummy"}, players(15)) == ["One player has a dummy as partner in each round."]
     assert advised({"extra": "host"}, players(15)) == [
-        "Nobody is named who stands in.",
-        "The host stands in, so that all can play.",
+        "No stand-in has been named.",
+        "The host stands in so that everybody can play.",
     ]
     assert advised({"partners": "mixed"}, ladies_and_gentlemen(7, 5)) == [
-        "7 ladies and 5 gentlemen: not every couple can be mixed."
+        "7 ladies and 5 gentlemen: not every partnership can be mixed."
     ]
     assert advised({"partners": "mixed"}, ladies_and_gentlemen(7, 6)) == [
-        "Too many for full tables: 1. They sit out in turn, of the longer line."
+        (
+            "Left over after filling the tables: 1. They sit out in turn, chosen from the ladies "
+            "or the gentlemen, whichever group is larger."
+        )
     ]
 
 

@@ -20,7 +20,7 @@ def test_a_team_of_four_in_quarters():
     sets = [[s.board_set for s in movement.in_round(number)] for number in range(1, 5)]
     assert sets == [[1, 2], [2, 1], [3, 4], [4, 3]]
     assert {(s.table, s.ns, s.ew, s.match) for s in movement.seatings} == {(1, 1, 2, 1), (2, 2, 1, 1)}
-    assert "After round 2 the two pairs of team 2 exchange places." in map(str, movement.description)
+    assert "After round 2, the two pairs of team 2 swap places." in map(str, movement.description)
 
 
 def test_a_team_of_four_in_halves():

@@ -133,7 +133,7 @@ def test_a_league_in_two_sessions(teams):
 
 def test_words_of_the_second_session():
     movement = make("teams_awl", 9, options={"session": "2"})
-    assert str(movement.description[-1]) == "After round 2 E-W go down one table, boards down 5."
+    assert str(movement.description[-1]) == "After round 2, E-W move down one table and boards move down 5."
     places = [next(s.table for s in movement.in_round(r) if s.ew == 9) for r in (2, 3)]
     boards = [next(s.table for s in movement.in_round(r) if s.board_set == 9) for r in (2, 3)]
     assert ((places[0] - places[1]) % 9, (boards[0] - boards[1]) % 9) == (1, 5)
@@ -144,18 +144,20 @@ def test_words_say_how_players_and_boards_go():
     movement = make("teams_incomplete", 8)
     words = [str(line) for line in movement.description[1:]]
     assert words == [
-        "N-S stay at the table of their team. Nobody meets the team 4 tables away.",
-        "For round 1 each E-W pair goes from its own table down by 6.",
-        "After round 1 E-W go down 4 tables, boards 2.",
-        "After round 2 E-W go down 3 tables, boards 1.",
-        "After rounds 3, 4, 5 E-W go down 2 tables, boards 1.",
+        "N-S stay at their team's table. No team meets the team 4 tables away.",
+        "For round 1, each E-W pair moves down 6 from its home table.",
+        "After round 1, E-W move down 4 and boards move down 2.",
+        "After round 2, E-W move down 3 and boards move down 1.",
+        "After rounds 3, 4, 5, E-W move down 2 and boards move down 1.",
     ]
     ew = [next(s.table for s in movement.in_round(r) if s.ew == 8) for r in range(1, 7)]
     boards = [next(s.table for s in movement.in_round(r) if s.board_set == 8) for r in range(1, 7)]
     assert [(a - b) % 8 for a, b in pairwise([8, *ew])] == [6, 4, 3, 2, 2, 2]
     assert [(a - b) % 8 for a, b in pairwise(boards)] == [2, 1, 1, 1, 1]
     relay = make("new_england", 8, 4)
-    assert "After round 2 E-W skip a table: they go down two, boards down one." in map(str, relay.description)
+    assert "After round 2, E-W skip a table: they move down two, boards move down one." in map(
+        str, relay.description
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,98 @@
+"""The English of the texts: habits of a translated text that directors and players stumble over.
+
+Each habit is a pattern, with a text that had it and what it says now. A text that only looks like one is an
+exception, with its reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.pofile import read_po
+from django.conf import settings
+
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{[^{}]*\}")
+
+HABITS = {
+    # "Players who have fewer are listed."
+    "a sentence that begins with who": (
+        r"^Who (?!can do what|plays\b)[^?]*$|[Ww]hoever|[.:] Who [^?]*\.",
+        "Who has fewer is listed.",
+    ),
+    # "the results that appear here"
+    "stand for appear": (
+        r"(?<!bye-)(?<!bye )(?<!relay )\bst(?:ands?|ood)\b(?!-in\b| in\b)",
+        "Results will stand here.",
+    ),
+    # "was shown", "was entered"
+    "told and said": (r"\b(?:told|said)\b", "As it is told below."),
+    # "again"
+    "anew": (r"\banew\b", "Drawn anew by seeds."),
+    # "(optional)"
+    "may stay empty": (r"\bmay (?:stay|be|remain) (?:left )?empty\b", "Club (may stay empty)"),
+    # "two more pairs"
+    "more behind its noun": (
+        r"\b(?:pairs|boards|players|teams|tables|rounds|results|deals|people|entries) more\b(?! than| or)",
+        "and 4 pairs more",
+    ),
+    # "action"
+    "deed": (r"\b[Dd]eeds?\b", "Deed"),
+    # "This is not a PBN file."
+    "no before a predicate": (
+        r"(?<!There )(?<!there )\b(?:is|are) no (?!longer\b|more\b|one\b|need\b)\w",
+        "This is no PBN file.",
+    ),
+    # "v" in lists of results; a sentence plays against somebody
+    "against as a heading": (r"^[Aa]gainst$|, against \{team\}$", "Round {round}, against {team}"),
+    # "%", or "percentage"
+    "per cent": (r"\b[Pp]er ?cents?\b", "Per cents of sessions are not added up."),
+    # "zero", "calculated", "match", "makes way"
+    "words of old books": (
+        r"\b(?:nought|reckon\w*|encounters?|gives? place|by now|of its own accord|meanwhile)\b",
+        "The dashed line is nought.",
+    ),
+    # "correction", "balance", "Needs attention", "Print"
+    "words that were replaced": (
+        r"\b(?:mend(?:s|ed|ing)?|[Ff]airness|Needs you|Sign-in sheet|Take (?:over|off)|Publications?)\b",
+        "Fairness",
+    ),
+}
+EXCEPTIONS = {
+    "The director has been told.": "said of a person who was informed, which is plain English",
+    "No result on this board? The director will be told and will deal with it.": "the same",
+    "Check that the right four players are shown. If not, press No and the director will be told.": (
+        "the same"
+    ),
+    "No connection: the director will be told as soon as it is back.": "the same",
+    "The site is busy: the director will be told in a moment.": "the same",
+    "Fourth at table %(name)s, has not said they will return": "a person says it aloud",
+    "Against": "the column of what counts against a side, in the book's own score",
+}
+
+
+def texts() -> Iterator[str]:
+    """Every English text of the catalogue, singular and plural."""
+    with (settings.BASE_DIR / "locale/en/LC_MESSAGES/django.po").open("rb") as file:
+        for message in read_po(file):
+            if message.id:
+                yield from (message.id if isinstance(message.id, tuple) else (message.id,))
+
+
+def has(pattern: str, text: str) -> bool:
+    return re.search(pattern, PLACEHOLDER.sub("{team}" if "{team}" in text else "{}", text)) is not None
+
+
+@pytest.mark.parametrize("habit", HABITS)
+def test_no_text_has_the_habit(habit):
+    pattern, before = HABITS[habit]
+    assert has(pattern, before)
+    assert [text for text in texts() if has(pattern, text) and text not in EXCEPTIONS] == []
+
+
+def test_every_exception_is_still_needed():
+    every = set(texts())
+    patterns = [pattern for pattern, _before in HABITS.values()]
+    needed = {text for text in EXCEPTIONS if text in every and any(has(one, text) for one in patterns)}
+    assert needed == set(EXCEPTIONS)
