@@ -47,7 +47,7 @@ class TableSerializer(Shape):
 
 
 class CallerSerializer(Shape):
-    """Who calls; `csrf_token` is for those who are known by a cookie (X-CSRFToken)."""
+    """The caller; `csrf_token` is for callers identified by a cookie (X-CSRFToken)."""
 
     kind = Choice("CallerKind", KINDS)
     name = serializers.CharField()
@@ -56,7 +56,7 @@ class CallerSerializer(Shape):
 
 
 class SignInForm(Strict):
-    """Name and password; nothing of whoever is signed in already."""
+    """User name and password; they do not depend on who is signed in."""
 
     username = Text(most=254, required=False)
     password = Text(most=1000, required=False, trim_whitespace=False)
@@ -70,7 +70,7 @@ class SignInForm(Strict):
 
 
 class TokenSerializer(Shape):
-    token = serializers.CharField(help_text="To be sent as `Authorization: Token ...`.")
+    token = serializers.CharField(help_text="Send it as `Authorization: Token ...`.")
 
 
 class Me(ApiView):
@@ -78,7 +78,7 @@ class Me(ApiView):
 
     tag = "callers"
 
-    @described("who_am_i", "Who calls", answer=CallerSerializer)
+    @described("who_am_i", "Show who is calling", answer=CallerSerializer)
     def get(self, request: Request) -> Response:
         actor = self.actor
         table = None
@@ -104,7 +104,7 @@ class Tokens(ApiView):
     tag = "callers"
     open = True
 
-    @described("sign_in", "Get one's token", request=SignInForm, answer=TokenSerializer)
+    @described("sign_in", "Get your token", request=SignInForm, answer=TokenSerializer)
     def post(self, request: Request) -> Response:
         sent = self.body(SignInForm)
         token, _is_new = Token.objects.get_or_create(user=self._by_password(sent) if sent else self._known())
@@ -132,7 +132,7 @@ class Tokens(ApiView):
             )
         return user
 
-    @described("sign_out", "Take one's token back", answer=None, status=204)
+    @described("sign_out", "Revoke your token", answer=None, status=204)
     def delete(self, request: Request) -> Response:
         Token.objects.filter(user=self._known()).delete()
         return Response(status=204)
@@ -164,7 +164,7 @@ class Clubs(ListView):
     serializer_class = ClubSerializer
     queryset = Club.objects.order_by("name", "pk")
 
-    @described("list_clubs", "Clubs", answer=ClubSerializer(many=True))
+    @described("list_clubs", "List the clubs", answer=ClubSerializer(many=True))
     def get(self, request: Request) -> Response:
         clubs = self.paginate_queryset(self.get_queryset()) or []
         roles = self._roles(clubs)
@@ -192,7 +192,7 @@ def club_data(club: Club, roles: list[str]) -> Data:
 class OneClub(ClubView):
     """A club."""
 
-    @described("get_club", "A club", answer=ClubSerializer)
+    @described("get_club", "Show a club", answer=ClubSerializer)
     def get(self, request: Request, club: str) -> Response:
         user = self.actor.user
         return Response(club_data(self.club, list(people.role_kinds(user, self.club)) if user else []))
@@ -212,14 +212,16 @@ class PersonFilter(django_filters.FilterSet):
 
 
 class Persons(ClubView, ListView):
-    """Who may sign in tonight, by name: for those who run sessions."""
+    """People who can be added to a session, by name: only for people who run sessions."""
 
     closed = True
     serializer_class = PersonSerializer
     filterset_class = PersonFilter
     queryset = Person.objects.all()
 
-    @described("list_persons", "People to sign in", answer=PersonSerializer(many=True))
+    @described(
+        "list_persons", "List the people who can be added to a session", answer=PersonSerializer(many=True)
+    )
     def get(self, request: Request, club: str) -> Response:
         if self.actor.user is None:
             raise PermissionDenied
@@ -230,12 +232,12 @@ class Persons(ClubView, ListView):
 
 
 class PastSessionSerializer(Shape):
-    """A session that somebody has played in."""
+    """A session that a player has played in."""
 
     date = serializers.DateField()
     session = serializers.CharField()
     partner = serializers.CharField()
-    place = serializers.CharField(help_text="4=/12: shared fourth of twelve.")
+    place = serializers.CharField(help_text="4=/12: equal fourth of twelve.")
     percent = serializers.CharField()
 
 
@@ -255,11 +257,11 @@ class HistorySerializer(Shape):
 
 
 class PersonHistory(ClubView):
-    """What somebody has played: for the people of the club."""
+    """The sessions that a player has played: only for people in the club."""
 
     closed = True
 
-    @described("get_history", "A player's history", answer=HistorySerializer)
+    @described("get_history", "Show a player's history", answer=HistorySerializer)
     def get(self, request: Request, club: str, person: int) -> Response:
         if self.actor.user is None:
             raise PermissionDenied
@@ -299,7 +301,7 @@ class Sessions(ClubView, ListView):
     filterset_class = SessionFilter
     queryset = of_movements().order_by("-date", "-pk")
 
-    @described("list_sessions", "Sessions of a club", answer=SessionSerializer(many=True))
+    @described("list_sessions", "List the sessions of a club", answer=SessionSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:
         sessions = self.get_queryset().filter(contest__club=self.club)
         page = self.paginate_queryset(self.filter_queryset(sessions)) or []

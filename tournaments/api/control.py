@@ -53,11 +53,11 @@ class ClockSerializer(Shape):
     rounds = serializers.IntegerField()
     phase = Choice("ClockPhase", Clock.Phase.values)
     running = serializers.BooleanField()
-    left = serializers.IntegerField(help_text="Seconds of the phase.")
+    left = serializers.IntegerField(help_text="Seconds left in the phase.")
     over = serializers.BooleanField()
     last_board = serializers.BooleanField()
     coming = SpellSerializer(many=True)
-    warnings = serializers.ListField(child=serializers.CharField(), help_text="Of the next round.")
+    warnings = serializers.ListField(child=serializers.CharField(), help_text="About the next round.")
 
 
 class MarkSerializer(Shape):
@@ -81,7 +81,7 @@ class TileSerializer(Shape):
 
 
 class NeedSerializer(Shape):
-    """Something to see to; `key` stays the same as long as the thing does."""
+    """Something that needs attention; its `key` does not change."""
 
     key = serializers.CharField()
     mark = serializers.CharField()
@@ -99,11 +99,13 @@ class RoomSerializer(Shape):
 
 
 class ControlRoom(StaffView):
-    """The whole room in a fixed number of queries."""
+    """All tables, and what needs attention."""
 
     tag = "control"
 
-    @described("get_control_room", "Control room", answer=RoomSerializer, asks=Since, others=UNCHANGED)
+    @described(
+        "get_control_room", "Show the control room", answer=RoomSerializer, asks=Since, others=UNCHANGED
+    )
     def get(self, request: Request, club: str, session: int) -> Response:
         found = room(self.session)
         return self.since(found.version) or Response(room_data(found))
@@ -162,15 +164,15 @@ WANTED = {"adjust": ("minutes",), "break": ("minutes",), "pace": ("seconds_per_b
 
 
 class RoundClock(SessionView):
-    """The round clock; it advises. Open to all to read."""
+    """The round clock. It is only advisory. Everyone can read it."""
 
     tag = "control"
 
-    @described("get_clock", "Clock", answer=ClockSerializer)
+    @described("get_clock", "Show the clock", answer=ClockSerializer)
     def get(self, request: Request, club: str, session: int) -> Response:
         return Response(clock_data(clock_state(self.session)))
 
-    @described("set_clock", "Start, pause, change the clock", request=ClockForm, answer=ClockSerializer)
+    @described("set_clock", "Start, pause or change the clock", request=ClockForm, answer=ClockSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
         asked = self.body(ClockForm)
         command = asked.pop("command")
@@ -212,14 +214,14 @@ class CursorForm(Strict):
 
 
 class LineForm(Strict):
-    """A line as it was typed. `confirmed`: the questions that a second Enter has answered."""
+    """A command line as typed. `confirmed`: the questions answered by a second Enter."""
 
     text = Text(most=1000, trim_whitespace=False, allow_blank=True, help_text="b12 t3 4hw10")
     cursor = CursorForm()
     confirmed = serializers.ListField(
         child=Choice("LineQuestion", QUESTIONS), required=False, default=list, max_length=3
     )
-    second_pass = Flag(default=False, help_text="Compare with what stands; write nothing.")
+    second_pass = Flag(default=False, help_text="Compare with the results already entered; change nothing.")
     entry_id = EntryId(required=False)
 
 
@@ -230,7 +232,7 @@ class CursorSerializer(Shape):
 
 
 class LineAnswerSerializer(Shape):
-    """What became of a line: where the cursor is now, what the rows say back, a panel to open."""
+    """The answer to a command line: where the cursor is now, the reply of each row, a panel to open."""
 
     cursor = CursorSerializer()
     echo = serializers.ListField(child=serializers.CharField())
@@ -239,12 +241,12 @@ class LineAnswerSerializer(Shape):
 
 
 class DirectorsLine(StaffView):
-    """The director's line. What needs a second look is refused once: line.taken, line.doubt, line.mend."""
+    """The director's command line. Questions refuse it once: line.taken, line.doubt, line.mend."""
 
     tag = "control"
     problems = {"post": (409,)}
 
-    @described("do_line", "Do what a line says", request=LineForm, answer=LineAnswerSerializer)
+    @described("do_line", "Carry out a command line", request=LineForm, answer=LineAnswerSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
         asked = self.body(LineForm)
         cursor = Cursor(**asked.pop("cursor"))
@@ -261,7 +263,7 @@ class DirectorsLine(StaffView):
 
 
 class CallSerializer(Shape):
-    """What somebody asked of the director."""
+    """A call for the director."""
 
     id = serializers.IntegerField()
     kind = Choice("CallKind", Call.Kind.values)
@@ -274,7 +276,7 @@ class CallSerializer(Shape):
 
 
 class CallForm(Strict):
-    """A table calls from an encounter, or a player says of a board that its result is wrong."""
+    """A table calls from a round, or a player reports a mistake on a board."""
 
     kind = Choice("CallKindSent", CALLS)
     encounter = Whole(least=1, most=LARGEST_ID, required=False)
@@ -295,12 +297,12 @@ def call_data(call: Call) -> Data:
 
 
 class Calls(SessionView):
-    """Calls that stand: all of them for those who run the session, its own for a table."""
+    """Open calls: all of them for people who run the session, its own for a table."""
 
     tag = "control"
     closed = True
 
-    @described("list_calls", "Calls", answer=CallSerializer(many=True))
+    @described("list_calls", "List the director calls", answer=CallSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
         found = Call.objects.filter(session=self.session, done__isnull=True)
         if not self.sitting.staff:
@@ -338,11 +340,11 @@ def _of_table(actor: Actor) -> Any:
 
 
 class CallDone(SessionView):
-    """The director has seen to it, or the table needs nobody any more. Twice is once."""
+    """The call has been dealt with, or is withdrawn by the table. Repeating this changes nothing."""
 
     tag = "control"
 
-    @described("end_call", "Seen to", request=NothingForm, answer=CallSerializer)
+    @described("end_call", "Mark a call as dealt with", request=NothingForm, answer=CallSerializer)
     def post(self, request: Request, club: str, session: int, call: int) -> Response:
         self.body(NothingForm)
         found = Call.objects.filter(pk=call, session=self.session).first()
@@ -360,11 +362,11 @@ class CallDone(SessionView):
 
 
 class MoveOn(StaffView):
-    """The table goes on though boards are open: they can still be entered."""
+    """Move the table on, even if boards are not entered: they can still be entered later."""
 
     tag = "control"
 
-    @described("move_table_on", "Send a table on", request=NothingForm, answer=DeedSerializer)
+    @described("move_table_on", "Move a table on", request=NothingForm, answer=DeedSerializer)
     def post(self, request: Request, club: str, session: int, encounter: int) -> Response:
         self.body(NothingForm)
         return Response(

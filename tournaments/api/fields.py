@@ -89,4 +89,4 @@ class Strict(serializers.Serializer[Any]):
 class Since(Strict):
     """What a poll asks: nothing is sent (204) while the version is still this one."""
 
-    since = Text(most=60, required=False, help_text="The version that the caller shows.")
+    since = Text(most=60, required=False, help_text="The version that the caller already has.")

@@ -39,16 +39,20 @@ class CoupleField(serializers.ListField):
 
 
 class PairingForm(Strict):
-    """What the director sets; the rest is paired from the ranking."""
+    """What the director fixes; the rest of the draw follows the ranking."""
 
     section = Text(most=2, default="A")
     assigned = serializers.ListField(
-        child=CoupleField(), required=False, default=list, max_length=80, help_text="Numbers that meet."
+        child=CoupleField(),
+        required=False,
+        default=list,
+        max_length=80,
+        help_text="Numbers of the two that meet.",
     )
     byes = serializers.ListField(
         child=Whole(least=1, most=MOST_NUMBER), required=False, default=list, max_length=80
     )
-    lagged = Flag(default=False, help_text="By the ranking of a round earlier.")
+    lagged = Flag(default=False, help_text="Use the ranking from one round earlier.")
 
     def validate_assigned(self, value: list[list[int]]) -> list[list[int]]:
         if any(one == other for one, other in value):
@@ -68,7 +72,7 @@ class MeetsSerializer(Shape):
 
 
 class PairedRoundSerializer(Shape):
-    """A round with its seats, and the deed that made it, which can be undone."""
+    """A round with its seating, and the action that made it, which can be undone."""
 
     section = serializers.CharField()
     round = serializers.IntegerField()
@@ -77,12 +81,16 @@ class PairedRoundSerializer(Shape):
 
 
 class NextRound(StaffView):
-    """The next round of a section that is paired from results."""
+    """The next round of a section whose draw depends on results."""
 
     tag = "control"
 
     @described(
-        "pair_round", "Pair the next round", request=PairingForm, answer=PairedRoundSerializer, status=201
+        "pair_round",
+        "Publish the draw for the next round",
+        request=PairingForm,
+        answer=PairedRoundSerializer,
+        status=201,
     )
     def post(self, request: Request, club: str, session: int) -> Response:
         asked = self.body(PairingForm)
@@ -125,17 +133,19 @@ class MatchSerializer(Shape):
 
     match = serializers.IntegerField()
     round = serializers.IntegerField()
-    opponent = serializers.CharField(help_text="Number and names; empty: a bye.")
+    opponent = serializers.CharField(help_text="Number and names; empty for a bye.")
     boards = serializers.IntegerField()
     played = serializers.IntegerField()
-    points = serializers.CharField(help_text="Own less theirs, with its sign; per cents at matchpoints.")
-    vp = serializers.CharField(help_text="Empty where matches are only added up.")
+    points = serializers.CharField(
+        help_text="Own score minus theirs, with its sign; percentages at matchpoints."
+    )
+    vp = serializers.CharField(help_text="Empty if the matches are only added up.")
 
 
 class Matches(ResultsView):
-    """An entry's matches in the order of rounds; none where an event has no matches."""
+    """An entry's matches in order of rounds; empty if an event has no matches."""
 
-    @described("list_matches", "Matches of an entry", answer=MatchSerializer(many=True))
+    @described("list_matches", "List the matches of an entry", answer=MatchSerializer(many=True))
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
         results = self.read(entry=entry)
         return Response([match_data(line) for line in matches_of(results, get_pair(results, entry))])

@@ -23,13 +23,15 @@ class ProblemItem(serializers.Serializer[Any]):
     """One fault: which rule was broken, by what, in words, and the law or book it rests on."""
 
     code = serializers.CharField(help_text="Stable and dotted, like contract.level.")
-    field = serializers.CharField(help_text="What of the input is at fault; empty: all of it.")
+    field = serializers.CharField(help_text="The part of the input that is wrong; empty for all of it.")
     message = serializers.CharField(help_text="In the reader's language.")
     source = serializers.CharField(  # type: ignore[assignment]  # a serializer has one of its own
-        help_text="Law, or book and line; empty: a rule of this program."
+        help_text="Law, or book and line; empty for a rule of this program."
     )
-    rule = serializers.CharField(required=False, help_text="Of a room's refusal: the rule it rests on.")
-    position = serializers.IntegerField(required=False, help_text="Where in a text that was read, from 0.")
+    rule = serializers.CharField(required=False, help_text="In a refusal by a room: the rule it is based on.")
+    position = serializers.IntegerField(
+        required=False, help_text="Position in the text that was read, from 0."
+    )
 
 
 @extend_schema_serializer(
@@ -53,16 +55,16 @@ class Problem(ProblemItem):
 
 REASONS = {
     400: "The body is not JSON.",
-    401: "Nobody is signed in, or not so.",
-    403: "Not for this caller, or not in this state of the session.",
-    404: "Not in this club, or nowhere.",
-    406: "Only JSON is given.",
-    409: "Out of date: the entry was sent with another result, or another result counts by now.",
+    401: "Not signed in, or not in a way that is accepted here.",
+    403: "Not allowed for this caller, or not at this stage of the session.",
+    404: "Not found in this club.",
+    406: "Only JSON is available.",
+    409: "Out of date: this entry was already sent with a different result, or another result counts now.",
     413: "The body is too large.",
-    415: "Only JSON is taken.",
+    415: "Only JSON is accepted.",
     422: "The input breaks a rule; the problem names it.",
-    429: "Too often; Retry-After says when again.",
-    503: "The site is busy and has done nothing; Retry-After says when again.",
+    429: "Too many requests; Retry-After says when to try again.",
+    503: "The site is busy and has done nothing; Retry-After says when to try again.",
 }
 READING = (401, 406, 422, 429, 503)
 WRITING = (400, 403, 413, 415)

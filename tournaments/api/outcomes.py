@@ -38,7 +38,7 @@ class WeightForm(Strict):
     """A part of a weighted score, from N-S's side."""
 
     score = Whole(least=-LARGEST_SCORE, most=LARGEST_SCORE)
-    percent = Text(most=8, help_text="Per cents as an exact decimal; a side's add up to 100.")
+    percent = Text(most=8, help_text="Percentage as an exact decimal; those of a side add up to 100.")
 
 
 @extend_schema_serializer(
@@ -69,14 +69,18 @@ class OutcomeForm(Strict):
     kind = Choice("OutcomeKindSent", FIELDS, required=False)
     result = Text(most=40, required=False, help_text="4SXE+1, 3NN=, PASS.")
     lead = Text(most=4, required=False, help_text="The opening lead: SA, HT.")
-    tricks = Whole(least=0, most=13, required=False, help_text="N-S's, at duplicate whist.")
-    honours = Text(most=8, required=False, help_text="At auction 36NS: points, and the side that has them.")
-    low_spades = Flag(required=False, help_text="At auction: spades that count 2 a trick.")
+    tricks = Whole(least=0, most=13, required=False, help_text="Won by N-S, at duplicate whist.")
+    honours = Text(
+        most=8,
+        required=False,
+        help_text="At duplicate auction, e.g. 36NS: points, and the side that has them.",
+    )
+    low_spades = Flag(required=False, help_text="At duplicate auction: spades count 2 per trick.")
     score = Whole(least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False)
     score_ew = Whole(
-        least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False, help_text="E-W's of a split score."
+        least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False, help_text="Score for E-W in a split score."
     )
-    award_ns = Text(most=10, required=False, help_text="A+, A, A-, per cents, or IMPs as +3imp.")
+    award_ns = Text(most=10, required=False, help_text="A+, A, A-, a percentage, or IMPs as +3imp.")
     award_ew = Text(most=10, required=False)
     weights = serializers.ListField(child=WeightForm(), required=False, max_length=MOST_PARTS)
     weights_ew = serializers.ListField(child=WeightForm(), required=False, max_length=MOST_PARTS)

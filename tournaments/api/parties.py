@@ -70,14 +70,14 @@ class Parties(ClubView, ListView):
     filterset_class = SessionFilter
     queryset = parties().order_by("-date", "-pk")
 
-    @described("list_parties", "Parties of a club", answer=SessionSerializer(many=True))
+    @described("list_parties", "List the parties of a club", answer=SessionSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:
         found = self.filter_queryset(self.get_queryset().filter(contest__club=self.club))
         return self.get_paginated_response(
             [session_data(party) for party in self.paginate_queryset(found) or []]
         )
 
-    @described("create_party", "Set a party up", request=NewPartyForm, answer=PartySerializer, status=201)
+    @described("create_party", "Set up a party", request=NewPartyForm, answer=PartySerializer, status=201)
     def post(self, request: Request, club: str) -> Response:
         asked = self.body(NewPartyForm)
         words = asked.pop("settings")
@@ -132,9 +132,9 @@ class HostView(OfParty, StaffView):
 
 
 class OneParty(PartyView):
-    """A party with its running round."""
+    """A party with its current round."""
 
-    @described("get_party", "A party", answer=PartySerializer, asks=Since, others=UNCHANGED)
+    @described("get_party", "Show a party", answer=PartySerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, party: int) -> Response:
         return self.since(version_of(self.session)) or self.shown()
 
@@ -142,7 +142,7 @@ class OneParty(PartyView):
 class PartyRound(PartyView):
     """A round that was drawn."""
 
-    @described("get_party_round", "A round of a party", answer=PartyRoundSerializer)
+    @described("get_party_round", "Show a round of a party", answer=PartyRoundSerializer)
     def get(self, request: Request, club: str, party: int, round: int) -> Response:
         found = round_data(self.section, self.settings_now, round) if round else None
         if found is None:
@@ -151,15 +151,15 @@ class PartyRound(PartyView):
 
 
 class Guests(PartyView):
-    """Who is on the list. Until play begins that is for those who run the party."""
+    """The players on the list. Until play begins only people who run the party can see it."""
 
-    @described("list_guests", "Players", answer=PartyGuestSerializer(many=True))
+    @described("list_guests", "List the players", answer=PartyGuestSerializer(many=True))
     def get(self, request: Request, club: str, party: int) -> Response:
         if self.session.state == Session.State.SETUP and not self.sitting.staff:
             self.refuse(RuleError("permission.read", "session", "The list is shown once play has begun.", ""))
         return Response([guest_data(one) for one in guests(self.section)])
 
-    @described("sign_in_guest", "Sign in", request=GuestForm, answer=PartyGuestSerializer, status=201)
+    @described("sign_in_guest", "Add a player", request=GuestForm, answer=PartyGuestSerializer, status=201)
     def post(self, request: Request, club: str, party: int) -> Response:
         entry = _sign_in(self.sitting, self.body(GuestForm))
         return Response(guest_data(self.listed(entry.pk)), status=201)
@@ -186,10 +186,13 @@ class GuestDeed(HostView):
 
 
 class TakeOff(HostView):
-    """Somebody is taken off the list before play; the numbers after them close up."""
+    """Remove a player from the list before play; the numbers after theirs move up."""
 
     @described(
-        "take_guest_off", "Take off the list", request=NothingForm, answer=PartyGuestSerializer(many=True)
+        "take_guest_off",
+        "Remove a player from the list",
+        request=NothingForm,
+        answer=PartyGuestSerializer(many=True),
     )
     def post(self, request: Request, club: str, party: int, entry: int) -> Response:
         self.body(NothingForm)
@@ -198,25 +201,27 @@ class TakeOff(HostView):
 
 
 class Leave(GuestDeed):
-    """Somebody goes home after the running round; their tally stays."""
+    """The player leaves after the current round; their tally stays."""
 
-    @described("leave_party", "Leave", request=NothingForm, answer=DeedSerializer)
+    @described("leave_party", "Record that a player leaves", request=NothingForm, answer=DeedSerializer)
     def post(self, request: Request, club: str, party: int, entry: int) -> Response:
         return self.done(entry, services.leave)
 
 
 class ComeBack(GuestDeed):
-    """Who left plays again from the next round."""
+    """The player plays again from the next round."""
 
-    @described("come_back_to_party", "Come back", request=NothingForm, answer=DeedSerializer)
+    @described(
+        "come_back_to_party", "Record that a player has returned", request=NothingForm, answer=DeedSerializer
+    )
     def post(self, request: Request, club: str, party: int, entry: int) -> Response:
         return self.done(entry, services.come_back)
 
 
 class Tally(PartyView):
-    """Somebody's tally, round by round."""
+    """A player's tally, round by round."""
 
-    @described("get_tally", "A tally", answer=TallySerializer)
+    @described("get_tally", "Show a tally", answer=TallySerializer)
     def get(self, request: Request, club: str, party: int, entry: int) -> Response:
         if self.session.state == Session.State.SETUP and not self.sitting.staff:
             raise Http404
@@ -224,9 +229,9 @@ class Tally(PartyView):
 
 
 class HandIn(HostView):
-    """What the tallies of a round say that were handed in, to be checked against the score."""
+    """Enter the figures on the tallies handed in for a round, to check them against the score."""
 
-    @described("hand_in_tallies", "Hand tallies in", request=HandInForm, answer=CheckSerializer)
+    @described("hand_in_tallies", "Enter the tallies handed in", request=HandInForm, answer=CheckSerializer)
     def post(self, request: Request, club: str, party: int, round: int) -> Response:
         written = {
             tally["number"]: None if tally["mine"] is None else (tally["mine"], tally["theirs"])
@@ -237,18 +242,18 @@ class HandIn(HostView):
 
 
 class ChangeParty(HostView):
-    """How it is played, said anew before play: what is left out is as its form has it."""
+    """Change the settings before play begins: anything left out is as the type of party has it."""
 
-    @described("change_party", "Other settings", request=PartySettingsForm, answer=PartySerializer)
+    @described("change_party", "Change the settings", request=PartySettingsForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
         services.change_party(session=self.session, words=self.body(PartySettingsForm), by=self.actor)
         return self.shown()
 
 
 class StandIn(HostView):
-    """The host plays only where a fourth lacks, or no longer."""
+    """Choose the host who plays only if a fourth is missing, or nobody."""
 
-    @described("let_stand_in", "Who stands in", request=StandInForm, answer=PartySerializer)
+    @described("let_stand_in", "Choose the stand-in", request=StandInForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
         entry = self.body(StandInForm)["entry"]
         found = get_guest(self.section, entry) if entry is not None else None
@@ -265,16 +270,16 @@ class PartyStep(HostView):
 
 
 class StartParty(PartyStep):
-    """The first round is drawn."""
+    """Draw the first round."""
 
-    @described("start_party", "Begin", request=NothingForm, answer=PartySerializer)
+    @described("start_party", "Draw the first round", request=NothingForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
         self.body(NothingForm)
         return self.step(services.start)
 
 
 class NextPartyRound(HostView):
-    """The round after the running one, drawn from who won at each table."""
+    """Draw the round after the current one from the winners at each table."""
 
     @described(
         "draw_round", "Draw the next round", request=NextRoundForm, answer=DrawnRoundSerializer, status=201
@@ -288,16 +293,16 @@ class NextPartyRound(HostView):
 
 
 class FinishParty(PartyStep):
-    """The party is over: places and prizes are final."""
+    """End the party: places and prizes become final."""
 
-    @described("finish_party", "Finish", request=NothingForm, answer=PartySerializer)
+    @described("finish_party", "End the party", request=NothingForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
         self.body(NothingForm)
         return self.step(services.finish)
 
 
 class PublishParty(PartyStep):
-    """The result becomes official."""
+    """The results become official."""
 
     @described("publish_party", "Publish results", request=NoteForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
@@ -305,9 +310,9 @@ class PublishParty(PartyStep):
 
 
 class ReopenParty(PartyStep):
-    """One step back."""
+    """Return to the previous stage."""
 
-    @described("reopen_party", "Reopen", request=NothingForm, answer=PartySerializer)
+    @described("reopen_party", "Reopen a party", request=NothingForm, answer=PartySerializer)
     def post(self, request: Request, club: str, party: int) -> Response:
         self.body(NothingForm)
         return self.step(sessions.reopen)
@@ -316,31 +321,31 @@ class ReopenParty(PartyStep):
 class Places(PartyView):
     """Places, teams and prizes."""
 
-    @described("get_places", "Results and prizes", answer=PlacesSerializer, asks=Since, others=UNCHANGED)
+    @described("get_places", "Show results and prizes", answer=PlacesSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, party: int) -> Response:
         return self.since(version_of(self.session)) or Response(places_data(self.standing()))
 
 
 class CrossCheck(HostView):
-    """The book's sums over all tallies, as far as they are handed in."""
+    """Check the totals over all the tallies handed in so far, as the book does."""
 
-    @described("check_tallies", "The tallies against each other", answer=CheckSerializer)
+    @described("check_tallies", "Check the tallies", answer=CheckSerializer)
     def get(self, request: Request, club: str, party: int) -> Response:
         return Response(check_data(self.standing()))
 
 
 class PartyDeeds(HostView):
-    """The last twenty deeds, the newest first."""
+    """The last twenty actions, the newest first."""
 
-    @described("list_party_deeds", "Deeds", answer=DeedSerializer(many=True))
+    @described("list_party_deeds", "List the latest actions", answer=DeedSerializer(many=True))
     def get(self, request: Request, club: str, party: int) -> Response:
         return Response([deed_data(deed) for deed in self.session.deeds.all()[:SHOWN_DEEDS]])
 
 
 class UndoPartyDeed(HostView):
-    """Take a deed back. Nothing is erased."""
+    """Undo an action. Nothing is erased."""
 
-    @described("undo_party_deed", "Undo", request=NothingForm, answer=DeedSerializer)
+    @described("undo_party_deed", "Undo an action", request=NothingForm, answer=DeedSerializer)
     def post(self, request: Request, club: str, party: int, deed: int) -> Response:
         self.body(NothingForm)
         if not self.session.deeds.filter(pk=deed).exists():

@@ -32,7 +32,7 @@ class PartyRulesForm(Strict):
     partners = Choice("PartyPartners", Partners, required=False)
     rounds = Whole(least=1, most=MOST_ROUNDS, required=False)
     first_seats = Choice("PartyFirstSeats", FirstSeats, required=False)
-    extra = Choice("PartyExtra", Extra, required=False, help_text="What is done with those too many.")
+    extra = Choice("PartyExtra", Extra, required=False, help_text="What to do with uneven numbers.")
     table_tie = Choice("PartyTableTie", TableTie, required=False)
     table1_winners_keep_partner = Flag(required=False)
 
@@ -44,8 +44,12 @@ class PrizesForm(Strict):
         child=Choice("PrizeKind", PrizeKey), required=False, allow_null=True, max_length=len(PrizeKey)
     )
     ties = Choice("PrizeTies", TiedPrize, required=False)
-    once = Flag(required=False, help_text="Nobody has two.")
-    half_time = Whole(most=MOST_ROUNDS, required=False, help_text="After this round; 0: no such prize.")
+    once = Flag(required=False, help_text="Nobody gets two prizes.")
+    half_time = Whole(
+        most=MOST_ROUNDS,
+        required=False,
+        help_text="The half-time prize is decided after this round; 0 for none.",
+    )
 
 
 class PartySettingsForm(Strict):
@@ -53,12 +57,12 @@ class PartySettingsForm(Strict):
 
     form = Choice("PartyForm", FORMS, required=False)
     game = Text(most=80, required=False, help_text="progressive, progressive_rubber, progressive_whist.")
-    options = Record(required=False, help_text="Of the game.")
+    options = Record(required=False, help_text="Options of the game.")
     rules = PartyRulesForm(required=False)
     count = Choice("PartyCount", Count, required=False)
     prizes = PrizesForm(required=False)
-    ends = Choice("PartyEnds", ENDS, required=False, help_text="table1: the first table ends a round.")
-    minutes = Whole(least=1, most=MOST_MINUTES, required=False, help_text="Of a round.")
+    ends = Choice("PartyEnds", ENDS, required=False, help_text="table1: table 1 ends the round.")
+    minutes = Whole(least=1, most=MOST_MINUTES, required=False, help_text="Minutes per round.")
 
 
 @extend_schema_serializer(
@@ -82,7 +86,7 @@ class NewPartyForm(Strict):
 
 
 class NumberedSerializer(Shape):
-    """Somebody on the list: of pairs that stay together both names."""
+    """A player on the list; both names if pairs stay together."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -95,7 +99,7 @@ class PartySeatSerializer(Shape):
     number = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
     deals_first = serializers.BooleanField()
-    arrived = serializers.BooleanField(help_text="Came to the table for this round.")
+    arrived = serializers.BooleanField(help_text="Moved to the table for this round.")
 
 
 class PartyTableSerializer(Shape):
@@ -105,9 +109,9 @@ class PartyTableSerializer(Shape):
     sheet = serializers.IntegerField()
     seats = PartySeatSerializer(many=True)
     deals = serializers.IntegerField(help_text="Entered.")
-    of = serializers.IntegerField(help_text="0: the host ends the round.")
+    of = serializers.IntegerField(help_text="Number of deals; 0 if the host ends the round.")
     over = serializers.BooleanField()
-    waiting = serializers.BooleanField(help_text="A deal was entered in two ways.")
+    waiting = serializers.BooleanField(help_text="A deal was entered in two different ways.")
     points = serializers.ListField(child=serializers.IntegerField(), help_text="N-S and E-W.")
 
 
@@ -129,7 +133,7 @@ class PartyRoundSerializer(Shape):
     number = serializers.IntegerField()
     of = serializers.IntegerField()
     over = serializers.BooleanField()
-    bell = serializers.ListField(child=serializers.CharField(), help_text="What the bell waits for.")
+    bell = serializers.ListField(child=serializers.CharField(), help_text="What the bell is waiting for.")
     tables = PartyTableSerializer(many=True)
     sitters = NumberedSerializer(many=True)
     retired = NumberedSerializer(many=True)
@@ -153,14 +157,16 @@ class PartySettingsSerializer(Shape):
 class PartySerializer(SessionSerializer):
     """A party as its caller meets it, with the running round."""
 
-    version = serializers.CharField(help_text="Changes with all that a screen may show; for `since`.")
+    version = serializers.CharField(
+        help_text="Changes whenever anything a screen shows has changed; for `since`."
+    )
     started = serializers.DateTimeField(allow_null=True)
     finished = serializers.DateTimeField(allow_null=True)
     official = serializers.DateTimeField(allow_null=True)
     corrections_until = serializers.DateTimeField(allow_null=True)
     settings = PartySettingsSerializer()
     announcement = serializers.ListField(child=serializers.CharField(), help_text="Read out before play.")
-    stands_in = serializers.IntegerField(allow_null=True, help_text="Number of who plays if one lacks.")
+    stands_in = serializers.IntegerField(allow_null=True, help_text="Number of the stand-in.")
     rounds = serializers.IntegerField(help_text="Drawn so far.")
     round = PartyRoundSerializer(allow_null=True)
     roles = serializers.ListField(child=Choice("SessionRole", ROLES))
@@ -168,7 +174,7 @@ class PartySerializer(SessionSerializer):
 
 
 class DrawnRoundSerializer(PartyRoundSerializer):
-    """A round just drawn, and the deed that did it, which can be undone."""
+    """A round just drawn, and the action that drew it, which can be undone."""
 
     deed = DeedSerializer()
 
@@ -185,22 +191,24 @@ class PartyGuestSerializer(Shape):
 
 
 class GuestForm(Strict):
-    """Who comes: a player, or two where partners stay together."""
+    """A player, or two if partners stay together."""
 
     people = serializers.ListField(child=PersonForm(), min_length=1, max_length=2)
     line = Choice("PartyLine", LINES, default="", help_text="At a mixed party: lady or gentleman.")
     team = Text(most=80, required=False, allow_blank=True, default="")
-    another = Flag(default=False, help_text="A name that is here already is another person's.")
+    another = Flag(
+        default=False, help_text="This is a different person with the same name as someone already here."
+    )
 
 
 class StandInForm(Strict):
-    """Who plays only where a fourth lacks; null: nobody."""
+    """The player who plays only if a fourth is missing; null for nobody."""
 
     entry = Whole(least=1, most=LARGEST_ID, allow_null=True)
 
 
 class HandedForm(Strict):
-    """Somebody's tally of a round, by their number; both figures null: nothing is written there."""
+    """A player's tally of a round, by their number; both figures null if it is blank."""
 
     number = Whole(least=1, most=MOST_NUMBER)
     mine = Whole(most=MOST, allow_null=True)
@@ -226,7 +234,7 @@ class NextRoundForm(Strict):
 
 
 class WrittenSerializer(Shape):
-    """Own points and the opponents'."""
+    """Own points and the opponents' points."""
 
     mine = serializers.IntegerField()
     theirs = serializers.IntegerField()
@@ -241,7 +249,7 @@ class TallyRowSerializer(WrittenSerializer):
     opponents = serializers.CharField()
     over = serializers.BooleanField()
     won = serializers.BooleanField(allow_null=True)
-    handed = WrittenSerializer(allow_null=True, help_text="As the player's paper has it.")
+    handed = WrittenSerializer(allow_null=True, help_text="As on the tally that the player handed in.")
 
 
 class TallySerializer(Shape):
@@ -266,8 +274,8 @@ class PlaceSerializer(Shape):
     mine = serializers.IntegerField()
     theirs = serializers.IntegerField()
     rounds = serializers.IntegerField()
-    won = serializers.IntegerField(help_text="Rounds.")
-    adjustment = serializers.JSONField(help_text="Points by the host.")
+    won = serializers.IntegerField(help_text="Rounds won.")
+    adjustment = serializers.JSONField(help_text="Adjustment by the host.")
 
 
 class PlacesGroupSerializer(Shape):
@@ -284,7 +292,7 @@ class TeamPlaceSerializer(Shape):
     tied = serializers.BooleanField()
     team = serializers.CharField()
     figure = serializers.JSONField()
-    numbers = serializers.ListField(child=serializers.IntegerField(), help_text="Who plays for it.")
+    numbers = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of its players.")
 
 
 class PrizeSerializer(Shape):
@@ -296,7 +304,7 @@ class PrizeSerializer(Shape):
     winners = NumberedSerializer(many=True)
     figure = serializers.JSONField()
     round = serializers.IntegerField()
-    drawn = CardDrawnSerializer(many=True, help_text="Where they cut for it.")
+    drawn = CardDrawnSerializer(many=True, help_text="The cards drawn, if they cut for it.")
 
 
 class PlacesSerializer(Shape):
@@ -305,8 +313,12 @@ class PlacesSerializer(Shape):
     version = serializers.CharField()
     current = serializers.BooleanField()
     count = Choice("PartyCount", Count)
-    averaged = serializers.BooleanField(help_text="By the average of a round: not all played as many.")
-    words = serializers.CharField(help_text="What places go by, if not by `figure` alone; else empty.")
+    averaged = serializers.BooleanField(
+        help_text="Ranked by the average per round, because not all played the same number."
+    )
+    words = serializers.CharField(
+        help_text="How the ranking is made, if not by `figure` alone; otherwise empty."
+    )
     groups = PlacesGroupSerializer(many=True)
     teams = TeamPlaceSerializer(many=True)
     prizes = PrizeSerializer(many=True)

@@ -57,8 +57,10 @@ class PenaltyForm(Strict):
 
     entry = Whole(most=LARGEST_ID)
     kind = Choice("PenaltyFor", Penalty.Kind.values)
-    amount = Amount(required=False, help_text="Below 0 it is added, as an indemnity always is.")
-    unit = Choice("PenaltyUnit", Penalty.Unit.values, required=False, help_text="Else the event's usual one.")
+    amount = Amount(required=False, help_text="A negative amount is added, as an indemnity always is.")
+    unit = Choice(
+        "PenaltyUnit", Penalty.Unit.values, required=False, help_text="Default: the event's usual unit."
+    )
     reason = Text(most=160, required=False, allow_blank=True)
 
 
@@ -67,11 +69,11 @@ class ReverseForm(Strict):
 
 
 class Penalties(StaffView):
-    """The ledger of all entries, oldest first, with what was taken back."""
+    """The penalties of all entries, oldest first, including those withdrawn."""
 
     tag = "control"
 
-    @described("list_penalties", "Penalties", answer=PenaltySerializer(many=True))
+    @described("list_penalties", "List the penalties", answer=PenaltySerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
         rows = Penalty.objects.filter(entry__section__session=self.session).select_related("by")
         return Response([penalty_data(row) for row in rows.order_by("at", "pk")])
@@ -102,11 +104,11 @@ def _amount(asked: Data, settings: Mapping[str, Any]) -> tuple[Decimal, str]:
 
 
 class ReversePenalty(StaffView):
-    """A penalty is taken back; its line stays."""
+    """Withdraw a penalty; its line stays."""
 
     tag = "control"
 
-    @described("reverse_penalty", "Take a penalty back", request=ReverseForm, answer=PenaltySerializer)
+    @described("reverse_penalty", "Withdraw a penalty", request=ReverseForm, answer=PenaltySerializer)
     def post(self, request: Request, club: str, session: int, penalty: int) -> Response:
         asked = self.body(ReverseForm)
         found = Penalty.objects.select_related("by", "entry__section__session__contest")

@@ -85,12 +85,16 @@ class EncountersForm(Since):
 
 
 class Encounters(ReaderView):
-    """Who meets whom, with the boards and what stands on them, as the caller may see it."""
+    """The tables with their boards and results, as far as the caller can see them."""
 
     tag = "play"
 
     @described(
-        "list_encounters", "Encounters", answer=EncountersSerializer, asks=EncountersForm, others=UNCHANGED
+        "list_encounters",
+        "List the matches and tables of a round",
+        answer=EncountersSerializer,
+        asks=EncountersForm,
+        others=UNCHANGED,
     )
     def get(self, request: Request, club: str, session: int) -> Response:
         version = version_of(self.session)
@@ -119,9 +123,9 @@ class EncounterView(ReaderView):
 
 
 class OneEncounter(EncounterView):
-    """An encounter, and what its table reads after it."""
+    """A match or table in a round, and what the table is shown after it."""
 
-    @described("get_encounter", "An encounter", answer=EncounterDetailSerializer)
+    @described("get_encounter", "Show a match or table in a round", answer=EncounterDetailSerializer)
     def get(self, request: Request, club: str, session: int, encounter: int) -> Response:
         return Response(self.shown(encounter))
 
@@ -135,9 +139,9 @@ class SeatsForm(Strict):
 
 
 class Seats(EncounterView):
-    """The table says who sits there; whatever it says, it plays on, and the director is told."""
+    """The table reports who is sitting there. Whatever it reports, play goes on, and the director is told."""
 
-    @described("say_seats", "Who sits here", request=SeatsForm, answer=EncounterDetailSerializer)
+    @described("say_seats", "Report who is sitting here", request=SeatsForm, answer=EncounterDetailSerializer)
     def post(self, request: Request, club: str, session: int, encounter: int) -> Response:
         asked = self.body(SeatsForm)
         found = get_encounter(self.session, encounter)
@@ -182,7 +186,7 @@ class PlayView(ReaderView):
 class OnePlay(PlayView):
     """A board at a table."""
 
-    @described("get_play", "A board at a table", answer=PlaySerializer)
+    @described("get_play", "Show a board at a table", answer=PlaySerializer)
     def get(self, request: Request, club: str, session: int, play: int) -> Response:
         return Response(self.shown(play))
 
@@ -200,24 +204,26 @@ class OnePlay(PlayView):
     ]
 )
 class RevisionForm(Strict):
-    """What is said of a board. The same `entry_id` again is the same entry, and adds nothing."""
+    """An entry for a board. The same `entry_id` again is the same entry, and adds nothing."""
 
-    entry_id = EntryId(help_text="Made by the sender.")
+    entry_id = EntryId(help_text="Created by the sender.")
     seen = Whole(most=LARGEST, default=0, help_text="`last_revision` as the sender saw it.")
     after = EntryId(
-        required=False, help_text="The sender's own entry before this, if it may have arrived unseen."
+        required=False, help_text="The sender's previous entry, if it may have arrived without an answer."
     )
     outcome = OutcomeForm()
-    reason = Text(most=200, required=False, allow_blank=True, default="", help_text="The director's.")
+    reason = Text(
+        most=200, required=False, allow_blank=True, default="", help_text="Reason given by the director."
+    )
 
 
 class Revisions(PlayView):
-    """What was said of a board."""
+    """The entries for a board."""
 
     closed = True
     problems = {"post": (409,)}
 
-    @described("list_revisions", "History of a board", answer=RevisionSerializer(many=True))
+    @described("list_revisions", "Show the history of a board", answer=RevisionSerializer(many=True))
     def get(self, request: Request, club: str, session: int, play: int) -> Response:
         if not self.sitting.staff:
             self.refuse(not_staff())
@@ -262,18 +268,18 @@ def _by_table(sitting: Sitting, play: Play, outcome: Outcome, sent: Data) -> tup
 
 
 class AgreeForm(Strict):
-    """Which result is agreed to: a revision by number, or the caller's own entry by its id."""
+    """The result to confirm: a revision by number, or the caller's own entry by its id."""
 
     revision = Whole(least=0, required=False, default=0)
     entry_id = EntryId(required=False)
 
 
 class Agree(PlayView):
-    """The opponents agree. Twice is once."""
+    """The opponents confirm the result. Repeating this changes nothing."""
 
     problems = {"post": (409,)}
 
-    @described("agree", "Agree to a result", request=AgreeForm, answer=PlaySerializer)
+    @described("agree", "Confirm a result", request=AgreeForm, answer=PlaySerializer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         asked = self.body(AgreeForm)
         table.agree(
@@ -292,18 +298,18 @@ class ReasonForm(Strict):
 
 
 class ChooseForm(ReasonForm):
-    """Which revision is to count; the same `entry_id` again adds nothing."""
+    """The revision that should count; the same `entry_id` again adds nothing."""
 
     revision = Whole(least=1)
     entry_id = EntryId(required=False)
 
 
 class Choose(PlayView):
-    """The director lets an earlier entry count: it is said again as the newest."""
+    """The director makes an earlier entry count: it is entered again as the newest."""
 
     problems = {"post": (409,)}
 
-    @described("choose_revision", "Let an entry count", request=ChooseForm, answer=PlaySerializer)
+    @described("choose_revision", "Choose the entry that counts", request=ChooseForm, answer=PlaySerializer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         asked = self.body(ChooseForm)
         choose(self.sitting, get_play(self.session, play), asked)
@@ -330,9 +336,9 @@ def choose(sitting: Sitting, play: Play, asked: Data) -> None:
 
 
 class Withdraw(PlayView):
-    """Nothing counts on the board any more; its history stays."""
+    """No result counts on the board any more; its history stays."""
 
-    @described("withdraw_result", "Empty a board", request=ReasonForm, answer=PlaySerializer)
+    @described("withdraw_result", "Withdraw the result of a board", request=ReasonForm, answer=PlaySerializer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         asked = self.body(ReasonForm)
         rulings.withdraw_result(play=get_play(self.session, play), by=self.actor, **asked)
@@ -344,9 +350,9 @@ class KeepForm(Strict):
 
 
 class Keep(PlayView):
-    """The director has looked at what is unlikely, and keeps it."""
+    """The director has checked the unusual result and keeps it."""
 
-    @described("keep_doubt", "Keep an unlikely result", request=KeepForm, answer=PlaySerializer)
+    @described("keep_doubt", "Keep an unusual result", request=KeepForm, answer=PlaySerializer)
     def post(self, request: Request, club: str, session: int, play: int) -> Response:
         self.body(KeepForm)
         rulings.keep_doubt(play=get_play(self.session, play), by=self.actor)

@@ -23,24 +23,24 @@ class RankingForm(Since, SectionForm):
 class PairSerializer(Shape):
     """A pair as pages name it."""
 
-    entry = serializers.IntegerField(allow_null=True, help_text="Null for another club's.")
+    entry = serializers.IntegerField(allow_null=True, help_text="Null for an entry of another club.")
     label = serializers.CharField(  # type: ignore[assignment]  # a serializer has one of its own
-        help_text="Its number; with the section's letter where there are several."
+        help_text="Its number, with the section's letter if there are several sections."
     )
     names = serializers.CharField()
-    club = serializers.CharField(help_text="Where clubs share the field; else empty.")
+    club = serializers.CharField(help_text="Its club if several clubs share the field; otherwise empty.")
 
 
 class RankedLineSerializer(PairSerializer):
     """A line of a ranking."""
 
     line = Choice("Line", LINES)
-    place = serializers.IntegerField(allow_null=True, help_text="Null for who is not ranked.")
+    place = serializers.IntegerField(allow_null=True, help_text="Null if not ranked.")
     tied = serializers.BooleanField()
-    figure = serializers.CharField(help_text="What it is ranked by, two decimals at most, in `unit`.")
+    figure = serializers.CharField(help_text="The figure it is ranked by, at most two decimals, in `unit`.")
     unit = serializers.CharField()
     percent = serializers.CharField(allow_null=True, help_text="Two decimals.")
-    total = serializers.CharField(help_text="Two decimals; in the matchpoints that `settings.points` says.")
+    total = serializers.CharField(help_text="Two decimals; in matchpoints as given by `settings.points`.")
     top = serializers.CharField()
     boards = serializers.IntegerField()
     substitutes = serializers.ListField(child=serializers.CharField())
@@ -67,9 +67,9 @@ class RankingSerializer(Shape):
 
     version = serializers.CharField()
     current = serializers.BooleanField()
-    final = serializers.BooleanField(help_text="Else provisional: the field still plays.")
+    final = serializers.BooleanField(help_text="False if provisional: the field is still playing.")
     partial = serializers.BooleanField(  # type: ignore[assignment]  # a serializer has one of its own
-        help_text="Over the boards only that every table has played."
+        help_text="Only boards that every table has played are counted."
     )
     state = Choice("SessionState", Session.State.values)
     sections = serializers.ListField(child=serializers.CharField())
@@ -77,14 +77,16 @@ class RankingSerializer(Shape):
     settings = SettingsSerializer()
     in_force = serializers.ListField(child=serializers.CharField(), help_text="The settings in words.")
     clubs = SharingClubSerializer(
-        many=True, help_text="Those that share the field; none where one club plays."
+        many=True, help_text="Clubs that share the field; empty if only one club plays."
     )
-    publication = serializers.IntegerField(allow_null=True, help_text="The number of the last one.")
+    publication = serializers.IntegerField(
+        allow_null=True, help_text="The number of the latest result version."
+    )
     lines = RankedLineSerializer(many=True)
 
 
 class BoardLineSerializer(Shape):
-    """How many results a board has of how many."""
+    """How many of its results a board has."""
 
     number = serializers.IntegerField()
     dealer = Choice("Seat", "NESW")
@@ -120,11 +122,11 @@ class BoardFormSerializer(Shape):
     """One form of a board (a fouled one has two): its deal if known, results best for N-S first."""
 
     form = serializers.CharField()
-    deal = serializers.CharField(help_text="PBN; empty where not known.")
+    deal = serializers.CharField(help_text="PBN; empty if not known.")
     makeable = serializers.DictField(
         child=serializers.DictField(child=serializers.IntegerField()),
         allow_null=True,
-        help_text="Tricks that can be made, by seat and denomination; null before they are computed.",
+        help_text="Double-dummy tricks by seat and denomination; null until they have been calculated.",
     )
     results = ComparedSerializer(many=True)
 
@@ -150,7 +152,7 @@ class CardRowSerializer(Shape):
 
 
 class CardSerializer(Shape):
-    """A pair's card, in the order of play."""
+    """A scorecard, board by board."""
 
     version = serializers.CharField()
     current = serializers.BooleanField()
@@ -176,13 +178,13 @@ class WhyBoardSerializer(Shape):
 
 
 class WhySerializer(Shape):
-    """A pair's figure explained; nothing while the ranking is not `current`."""
+    """How a pair's score is made up; empty if the ranking is not `current`."""
 
     current = serializers.BooleanField()
     figure = serializers.CharField()
     unit = serializers.CharField()
-    percent = serializers.CharField(help_text="The figure, where it is in per cents; else empty.")
+    percent = serializers.CharField(help_text="The figure if it is a percentage; otherwise empty.")
     sums = serializers.ListField(child=serializers.CharField())
     boards = WhyBoardSerializer(many=True)
     corrections = RulingSerializer(many=True)
-    hidden = serializers.IntegerField(help_text="Boards that are not explained, as they are still in play.")
+    hidden = serializers.IntegerField(help_text="Boards that are not shown because they are still in play.")

@@ -68,9 +68,11 @@ class ResultsView(ReaderView):
 
 
 class Ranking(ResultsView):
-    """The ranking, provisional while the field plays."""
+    """The ranking, provisional while the field is playing."""
 
-    @described("get_ranking", "Ranking", answer=RankingSerializer, asks=RankingForm, others=UNCHANGED)
+    @described(
+        "get_ranking", "Show the ranking", answer=RankingSerializer, asks=RankingForm, others=UNCHANGED
+    )
     def get(self, request: Request, club: str, session: int) -> Response:
         version = version_of(self.session)
         unchanged = self.since(version)
@@ -142,9 +144,9 @@ def shown(points: Fraction | int, results: Results) -> str:
 
 
 class Why(ResultsView):
-    """The arithmetic behind a pair's figure, board by board, in words."""
+    """How a pair's score is made up, board by board, in words."""
 
-    @described("get_why", "Why this figure", answer=WhySerializer)
+    @described("get_why", "How the score is made up", answer=WhySerializer)
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
         results = self.read(entry=entry)
         return Response(why_data(why(results, get_pair(results, entry))))
@@ -173,7 +175,7 @@ def _rulings(found: Iterable[Ruling]) -> list[Data]:
 class Boards(ResultsView):
     """The boards of a field."""
 
-    @described("list_boards", "Boards", answer=BoardLineSerializer(many=True), asks=SectionForm)
+    @described("list_boards", "List the travellers", answer=BoardLineSerializer(many=True), asks=SectionForm)
     def get(self, request: Request, club: str, session: int) -> Response:
         results = self.read(self.asked["section"])
         return Response([board_line_data(line) for line in board_list(results)])
@@ -193,7 +195,7 @@ def board_line_data(line: Any) -> Data:
 class Traveller(ResultsView):
     """A board at all tables."""
 
-    @described("get_board", "A board's results", answer=TravellerSerializer, asks=SectionForm)
+    @described("get_board", "Show a traveller", answer=TravellerSerializer, asks=SectionForm)
     def get(self, request: Request, club: str, session: int, number: int) -> Response:
         results = self.read(self.asked["section"])
         line = next((line for line in board_list(results) if line.number == number), None)
@@ -250,9 +252,9 @@ def points_data(sheet: BoardSheet, play: Played, side: Direction) -> Data:
 
 
 class Card(ResultsView):
-    """A pair's card: its own players see each result at once, its points when all have played the board."""
+    """A scorecard: its own players see results at once, and scores when every table has played the board."""
 
-    @described("get_card", "A pair's card", answer=CardSerializer, asks=Since, others=UNCHANGED)
+    @described("get_card", "Show a scorecard", answer=CardSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int, entry: int) -> Response:
         version = version_of(self.session)
         results = self.read(entry=entry)

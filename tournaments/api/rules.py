@@ -107,11 +107,11 @@ class MovementSerializer(serializers.Serializer[Any]):
 
 
 class SuggestionSerializer(serializers.Serializer[Any]):
-    """A movement that fits; `options` are what making it takes."""
+    """A suitable movement; `options` are the options for making it."""
 
     kind = serializers.CharField()
     options = serializers.DictField()
-    boards = serializers.IntegerField(help_text="That each pair plays which never sits out.")
+    boards = serializers.IntegerField(help_text="Boards played by a pair that never sits out.")
     in_play = serializers.IntegerField(help_text="Boards needed.")
     winners = serializers.IntegerField()
     minutes = serializers.IntegerField()
@@ -124,12 +124,12 @@ class MovementForm(Strict):
 
     kind = Text(most=60, help_text="A key of the list, or a word like mitchell or howell.")
     tables = Whole(least=1, most=MOST_TABLES, required=False)
-    pairs = Whole(least=1, most=MOST_CONTESTANTS, required=False, help_text="Players or teams likewise.")
+    pairs = Whole(least=1, most=MOST_CONTESTANTS, required=False, help_text="The same for players and teams.")
     rounds = Whole(least=1, most=MOST_ROUNDS, required=False)
     boards_per_round = Whole(least=1, most=MOST_BOARDS, required=False)
     missing = Whole(least=1, most=MOST_CONTESTANTS, required=False)
     options = serializers.DictField(
-        child=Text(most=200), required=False, help_text="By name, as the list of kinds gives them."
+        child=Text(most=200), required=False, help_text="By name, as in the list of kinds."
     )
 
     def validate_options(self, value: Mapping[str, str]) -> Mapping[str, str]:
@@ -141,7 +141,7 @@ class MovementForm(Strict):
 class SuggestForm(Strict):
     """How many compete, and what the evening allows."""
 
-    pairs = Whole(least=2, most=MOST_CONTESTANTS, query=True, help_text="Players or teams likewise.")
+    pairs = Whole(least=2, most=MOST_CONTESTANTS, query=True, help_text="The same for players and teams.")
     contestants = Choice("Contestants", CONTESTANTS, required=False, default="pairs")
     boards = Whole(least=1, most=120, query=True, required=False)
     minutes = Whole(least=1, most=1440, query=True, required=False)
@@ -157,7 +157,7 @@ class ScoreForm(Strict):
 
 
 class ScoreSerializer(serializers.Serializer[Any]):
-    """What it is worth to each side."""
+    """The score for each side."""
 
     result = serializers.CharField()
     vul = Choice("Vulnerability", VULNERABILITIES)
@@ -168,7 +168,7 @@ class ScoreSerializer(serializers.Serializer[Any]):
 class Movements(RulesView):
     """All kinds of movements."""
 
-    @described("list_movements", "Kinds of movements", answer=KindSerializer(many=True))
+    @described("list_movements", "List the kinds of movement", answer=KindSerializer(many=True))
     def get(self, request: Request) -> Response:
         return Response([kind_record(kind) for kind in KINDS])
 
@@ -187,10 +187,10 @@ def kind_record(kind: Kind) -> dict[str, Any]:
 
 
 class Suggest(RulesView):
-    """What fits so many pairs, best first."""
+    """Suitable movements for a number of pairs, best first."""
 
     @described(
-        "suggest_movements", "Movements that fit", answer=SuggestionSerializer(many=True), asks=SuggestForm
+        "suggest_movements", "Suggest movements", answer=SuggestionSerializer(many=True), asks=SuggestForm
     )
     def get(self, request: Request) -> Response:
         found = suggest(**self.asked)
@@ -210,9 +210,9 @@ class Make(RulesView):
 
 
 class Score(RulesView):
-    """What a contract with its result is worth."""
+    """The score for a contract and its result."""
 
-    @described("score_result", "What a result is worth", request=ScoreForm, answer=ScoreSerializer)
+    @described("score_result", "Show what a result scores", request=ScoreForm, answer=ScoreSerializer)
     def post(self, request: Request) -> Response:
         asked = self.body(ScoreForm)
         result, vulnerability = Result.parse(asked["result"]), Vulnerability(asked["vul"])

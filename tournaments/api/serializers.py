@@ -34,7 +34,7 @@ class PersonSerializer(Shape):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    number = serializers.CharField(help_text="Of the membership; empty: a guest's.")
+    number = serializers.CharField(help_text="Membership number; empty for a guest.")
     member = serializers.BooleanField()
 
 
@@ -44,13 +44,13 @@ class SettingsSerializer(Shape):
     method = serializers.CharField()
     unequal = Choice("Unequal", Unequal)
     small_groups = serializers.BooleanField()
-    points = serializers.IntegerField(help_text="What a win is shown as: 2 or 1.")
+    points = serializers.IntegerField(help_text="Points shown for a win: 2 or 1.")
     table = Choice("ScoringTable", BOARD_TABLES)
     ask_lead = serializers.BooleanField()
 
 
 class DeedsSerializer(Shape):
-    """Every deed, and whether the caller may do it now."""
+    """Every action, and whether the caller can do it now."""
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         return {deed: serializers.BooleanField() for deed in DEEDS}
@@ -63,7 +63,7 @@ class SessionSerializer(Shape):
     club = serializers.CharField()
     name = serializers.CharField()
     contest = serializers.CharField()
-    form = serializers.CharField(help_text="key@edition of the catalogue of rules.")
+    form = serializers.CharField(help_text="key@edition in the catalogue of rules.")
     date = serializers.DateField()
     state = Choice("SessionState", Session.State.values)
 
@@ -71,7 +71,9 @@ class SessionSerializer(Shape):
 class SessionDetailSerializer(SessionSerializer):
     """A session as its caller meets it."""
 
-    version = serializers.CharField(help_text="Changes with all that a screen may show; for `since`.")
+    version = serializers.CharField(
+        help_text="Changes whenever anything a screen shows has changed; for `since`."
+    )
     started = serializers.DateTimeField(allow_null=True)
     finished = serializers.DateTimeField(allow_null=True)
     official = serializers.DateTimeField(allow_null=True)
@@ -103,7 +105,7 @@ class SectionSerializer(Shape):
     boards_per_round = serializers.IntegerField()
     winners = serializers.IntegerField()
     paired = serializers.IntegerField(
-        help_text="The last round with its seats; fewer than `rounds` in a Swiss."
+        help_text="The last round that has its seating; fewer than `rounds` in a Swiss."
     )
     movement = SectionMovementSerializer(allow_null=True)
 
@@ -127,7 +129,7 @@ class EntrySerializer(Shape):
     number = serializers.IntegerField()
     line = Choice("Line", LINES)
     state = Choice("EntryState", Entry.State.values)
-    name = serializers.CharField(help_text="A team's own; else empty.")
+    name = serializers.CharField(help_text="A team's name; otherwise empty.")
     members = MemberSerializer(many=True)
 
 
@@ -147,7 +149,7 @@ class ChairSerializer(Shape):
 
     entry = serializers.IntegerField()
     number = serializers.IntegerField()
-    name = serializers.CharField(help_text="Empty while nobody is named.")
+    name = serializers.CharField(help_text="Empty if no names have been entered.")
 
 
 class ChairsSerializer(Shape):
@@ -161,7 +163,7 @@ class ChairsSerializer(Shape):
 
 class BoardSerializer(Shape):
     number = serializers.IntegerField()
-    form = serializers.CharField(help_text="b: the other form of a fouled board.")
+    form = serializers.CharField(help_text="b: the other version of a fouled board.")
     dealer = Choice("Seat", "NESW")
     vulnerability = Choice("Vulnerability", VULNERABILITIES)
 
@@ -177,17 +179,21 @@ class OutcomeSerializer(Shape):
     """What became of a board; scores from N-S's side."""
 
     kind = Choice("OutcomeKind", OutcomeKind)
-    result = serializers.CharField(help_text="4SXE+1, PASS; empty where only a score is known.")
-    lead = serializers.CharField(help_text="SA, HT; empty where not known.")
-    tricks = serializers.IntegerField(allow_null=True, help_text="N-S's, at duplicate whist.")
-    honours = serializers.CharField(help_text="At auction 36NS: points and side; empty without any.")
-    low_spades = serializers.BooleanField(help_text="At auction: spades that count 2 a trick.")
+    result = serializers.CharField(help_text="4SXE+1, PASS; empty if only a score is known.")
+    lead = serializers.CharField(help_text="SA, HT; empty if not known.")
+    tricks = serializers.IntegerField(allow_null=True, help_text="Won by N-S, at duplicate whist.")
+    honours = serializers.CharField(
+        help_text="At duplicate auction, e.g. 36NS: points and side; empty if there are none."
+    )
+    low_spades = serializers.BooleanField(help_text="At duplicate auction: spades count 2 per trick.")
     score = serializers.IntegerField(allow_null=True)
-    score_ew = serializers.IntegerField(allow_null=True, help_text="Differs for a split score only.")
-    award_ns = serializers.CharField(help_text="A+, A, A-, per cents or IMPs (+3imp); empty without one.")
+    score_ew = serializers.IntegerField(allow_null=True, help_text="Different only for a split score.")
+    award_ns = serializers.CharField(
+        help_text="A+, A, A-, a percentage or IMPs (+3imp); empty if there is none."
+    )
     award_ew = serializers.CharField()
-    weights = WeightSerializer(many=True, help_text="N-S's, of a weighted score.")
-    weights_ew = WeightSerializer(many=True, help_text="E-W's: most often the same.")
+    weights = WeightSerializer(many=True, help_text="Weighted score for N-S.")
+    weights_ew = WeightSerializer(many=True, help_text="Weighted score for E-W; usually the same.")
 
 
 class PlaySerializer(Shape):
@@ -196,16 +202,18 @@ class PlaySerializer(Shape):
     id = serializers.IntegerField()
     encounter = serializers.IntegerField()
     board = BoardSerializer()
-    turned = serializers.BooleanField(help_text="On this board alone the pairs sat the other way round.")
+    turned = serializers.BooleanField(help_text="On this board only, N-S and E-W were reversed.")
     entered = serializers.BooleanField()
     agreed = serializers.BooleanField()
-    waiting = serializers.BooleanField(help_text="Something waits for the director.")
-    conflict = serializers.BooleanField(help_text="Two entries differ: none counts until one is chosen.")
+    waiting = serializers.BooleanField(help_text="Something is waiting for the director.")
+    conflict = serializers.BooleanField(help_text="Two entries differ: neither counts until one is chosen.")
     hidden = serializers.BooleanField()
-    last_revision = serializers.IntegerField(help_text="What an entry says it has `seen`.")
-    counts = serializers.IntegerField(help_text="The revision that counts; 0: none, or hidden.")
+    last_revision = serializers.IntegerField(help_text="The value to send as `seen` with an entry.")
+    counts = serializers.IntegerField(
+        help_text="The revision that counts; 0 if there is none or it is hidden."
+    )
     outcome = OutcomeSerializer(allow_null=True)
-    doubt = serializers.CharField(help_text="What is unlikely about it; empty: nothing.")
+    doubt = serializers.CharField(help_text="What is unlikely about it; otherwise empty.")
 
 
 class EncounterSerializer(Shape):
@@ -218,18 +226,18 @@ class EncounterSerializer(Shape):
     ns = SideSerializer(allow_null=True)
     ew = SideSerializer(allow_null=True)
     seats = ChairsSerializer()
-    match = serializers.IntegerField(help_text="Number of the match that this table is of; 0: none.")
+    match = serializers.IntegerField(help_text="Number of the match that this table belongs to; 0 if none.")
     turned = serializers.BooleanField(help_text="Arrow-switched.")
     sits_out = serializers.BooleanField()
     idle_boards = serializers.ListField(child=serializers.IntegerField())
-    confirmed = serializers.BooleanField(help_text="The table said Yes to who sits here.")
+    confirmed = serializers.BooleanField(help_text="The table has confirmed who is sitting here.")
     moved_on = serializers.BooleanField()
     plays = PlaySerializer(many=True)
 
 
 class EncounterDetailSerializer(EncounterSerializer):
     moves = serializers.ListField(
-        child=serializers.CharField(), help_text="What the table reads after the round."
+        child=serializers.CharField(), help_text="What the table is shown after the round."
     )
 
 
@@ -239,7 +247,7 @@ class EncountersSerializer(Shape):
 
 
 class RevisionSerializer(Shape):
-    """What was said about a board, by whom, when, why."""
+    """An entry for a board: by whom, when and why."""
 
     number = serializers.IntegerField()
     state = Choice("RevisionState", Revision.State.values)

@@ -40,7 +40,7 @@ SEATS_OF_ENTRY = {"players": (1,), "pairs": (2,), "teams": (4, 5, 6)}
 class OneSession(SessionView):
     """A session, and what the caller may do in it. Open to all."""
 
-    @described("get_session", "A session", answer=SessionDetailSerializer, asks=Since, others=UNCHANGED)
+    @described("get_session", "Show a session", answer=SessionDetailSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, session: int) -> Response:
         return self.since(version_of(self.session)) or Response(sitting_data(self.sitting))
 
@@ -48,7 +48,7 @@ class OneSession(SessionView):
 class Sections(SessionView):
     """The session's sections with their movements. Open to all."""
 
-    @described("list_sections", "Sections", answer=SectionSerializer(many=True))
+    @described("list_sections", "List the sections", answer=SectionSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
         return Response([section_data(section) for section in self.session.sections.all()])
 
@@ -68,15 +68,17 @@ class EntryForm(Strict):
 
     section = Text(most=2, default="A")
     people = serializers.ListField(child=PersonForm(), min_length=1, max_length=6)
-    name = Text(most=80, required=False, allow_blank=True, default="", help_text="A team's own.")
-    number = Whole(least=1, most=999, required=False, help_text="Else the next free one.")
-    another = Flag(default=False, help_text="A name that is here already is another person's.")
+    name = Text(most=80, required=False, allow_blank=True, default="", help_text="A team's name.")
+    number = Whole(least=1, most=999, required=False, help_text="Default: the next free number.")
+    another = Flag(
+        default=False, help_text="This is a different person with the same name as someone already here."
+    )
 
 
 class Entries(ReaderView):
-    """Who competes. Until play begins that is for those who run the session."""
+    """The entries. Until play begins only people who run the session can see them."""
 
-    @described("list_entries", "Entries", answer=EntrySerializer(many=True))
+    @described("list_entries", "List the entries", answer=EntrySerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
         if self.session.state == Session.State.SETUP and not self.sitting.staff:
             self.refuse(
@@ -90,7 +92,7 @@ class Entries(ReaderView):
             ]
         )
 
-    @described("sign_in_entry", "Sign in", request=EntryForm, answer=EntrySerializer, status=201)
+    @described("sign_in_entry", "Accept an entry", request=EntryForm, answer=EntrySerializer, status=201)
     def post(self, request: Request, club: str, session: int) -> Response:
         entry = sign_in(self.sitting, self.body(EntryForm))
         return Response(entry_data(entry, entry.section.letter), status=201)
@@ -144,7 +146,7 @@ def _person(sitting: Sitting, asked: Data, seat: int) -> Person | None:
 
 
 class NoteForm(Strict):
-    """Why a result is published again."""
+    """The reason for publishing results again."""
 
     note = Text(most=300, required=False, allow_blank=True, default="")
 
@@ -163,7 +165,7 @@ class Step(StaffView):
 
 
 class Finish(Step):
-    """Play is over: comparison becomes final."""
+    """End play: scores become final."""
 
     @described("finish_session", "End play", request=NothingForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -172,7 +174,7 @@ class Finish(Step):
 
 
 class Publish(Step):
-    """The result becomes official, and the corrections run (Law 79C)."""
+    """The results become official, and the correction period starts (Law 79C)."""
 
     @described("publish_session", "Publish results", request=NoteForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
@@ -180,25 +182,27 @@ class Publish(Step):
 
 
 class Reopen(Step):
-    """One step back."""
+    """Return to the previous stage."""
 
-    @described("reopen_session", "Reopen", request=NothingForm, answer=SessionDetailSerializer)
+    @described("reopen_session", "Reopen a session", request=NothingForm, answer=SessionDetailSerializer)
     def post(self, request: Request, club: str, session: int) -> Response:
         self.body(NothingForm)
         return self.step(sessions.reopen)
 
 
 class Close(Step):
-    """The corrections end."""
+    """End the correction period."""
 
-    @described("close_session", "Close", request=NothingForm, answer=SessionDetailSerializer)
+    @described(
+        "close_session", "Close the correction period", request=NothingForm, answer=SessionDetailSerializer
+    )
     def post(self, request: Request, club: str, session: int) -> Response:
         self.body(NothingForm)
         return self.step(sessions.close)
 
 
 class DeedSerializer(Shape):
-    """An act of those who run the session; `undoable` unless a newer one touched the same."""
+    """An action of the people who run the session; `undoable` unless a newer one affects the same thing."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -224,21 +228,21 @@ def deed_data(deed: Any) -> Data:
 
 
 class Deeds(StaffView):
-    """The last twenty deeds, the newest first."""
+    """The last twenty actions, the newest first."""
 
     tag = "control"
 
-    @described("list_deeds", "Deeds", answer=DeedSerializer(many=True))
+    @described("list_deeds", "List the latest actions", answer=DeedSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
         return Response([deed_data(deed) for deed in self.session.deeds.all()[:SHOWN_DEEDS]])
 
 
 class UndoDeed(StaffView):
-    """Take a deed back. Nothing is erased."""
+    """Undo an action. Nothing is erased."""
 
     tag = "control"
 
-    @described("undo_deed", "Undo", request=NothingForm, answer=DeedSerializer)
+    @described("undo_deed", "Undo an action", request=NothingForm, answer=DeedSerializer)
     def post(self, request: Request, club: str, session: int, deed: int) -> Response:
         self.body(NothingForm)
         if not self.session.deeds.filter(pk=deed).exists():
@@ -256,9 +260,9 @@ class PublicationSerializer(Shape):
 
 
 class Publications(SessionView):
-    """What was published when. Open to all."""
+    """The published result versions, with their times. Open to all."""
 
-    @described("list_publications", "Publications", answer=PublicationSerializer(many=True))
+    @described("list_publications", "List the result versions", answer=PublicationSerializer(many=True))
     def get(self, request: Request, club: str, session: int) -> Response:
         columns = ("number", "at", "note", "last_revision")
         return Response(list(self.session.publications.values(*columns)))

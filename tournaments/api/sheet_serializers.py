@@ -37,15 +37,17 @@ class GameSerializer(Shape):
     tier = serializers.CharField()
     editions = serializers.ListField(child=serializers.CharField())
     source = serializers.CharField()  # type: ignore[assignment]  # a serializer has one of its own
-    option_of = serializers.CharField(allow_null=True, help_text="The game of which this is a setting.")
-    players = serializers.ListField(child=serializers.IntegerField(), help_text="For how many it is.")
+    option_of = serializers.CharField(allow_null=True, help_text="The game of which this is a variant.")
+    players = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Possible numbers of players."
+    )
     options = serializers.DictField(help_text="The fields of its options, as JSON Schema.")
 
 
 class GameDetailSerializer(GameSerializer):
     """A game with the fields of a deal."""
 
-    deal = serializers.DictField(help_text="JSON Schema; `kind` and `per` say what a form shows.")
+    deal = serializers.DictField(help_text="JSON Schema; `kind` and `per` say what a form should show.")
 
 
 class GamesForm(Strict):
@@ -73,27 +75,30 @@ class SheetSerializer(Shape):
     """
 
     id = serializers.IntegerField()
-    version = serializers.CharField(help_text="Changes with the sheet; for `since`.")
+    version = serializers.CharField(help_text="Changes whenever the score sheet does; for `since`.")
     game = serializers.CharField()
     players = serializers.ListField(child=serializers.CharField(), help_text="In seat order.")
     sides = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     options = serializers.DictField()
     deals = serializers.ListField(
         child=serializers.DictField(),
-        help_text="`deal`, `said` as entered, `revision`, `lines`, `totals`, what held for it, and `doubts`.",
+        help_text="`deal`, `said` as entered, `revision`, `lines`, `totals`, its facts and `doubts`.",
     )
     totals = serializers.ListField(child=serializers.JSONField())
-    next = serializers.DictField(allow_null=True, help_text="What holds for the next deal; null: no more.")
+    next = serializers.DictField(
+        allow_null=True, help_text="The facts for the next deal; null if there are no more deals."
+    )
     ended = serializers.CharField(allow_null=True, help_text="What ended the game.")
     ended_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
     final = serializers.ListField(child=serializers.JSONField())
     winners = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     premiums = serializers.ListField(child=serializers.DictField())
-    settlement = serializers.DictField(help_text="Who gets (+) and pays (-).")
+    settlement = serializers.DictField(help_text="What each player receives (+) or pays (-).")
     words = serializers.CharField(allow_null=True)
     waiting = serializers.ListField(
-        child=serializers.DictField(), help_text="Deals entered otherwise: `deal`, `revision`, `said`, `by`."
+        child=serializers.DictField(),
+        help_text="Deals entered differently: `deal`, `revision`, `said`, `by`.",
     )
 
 
@@ -108,20 +113,20 @@ class NewSheetForm(Strict):
 class DealForm(Strict):
     """A deal. The same `entry_id` again is the same entry, and adds nothing."""
 
-    entry_id = EntryId(help_text="Made by the sender.")
+    entry_id = EntryId(help_text="Created by the sender.")
     ordinal = Whole(least=1, most=MOST_DEALS, help_text="Which deal it is, from 1.")
     seen = Whole(most=LARGEST, default=0, help_text="`revision` of that deal as the sender saw it.")
     deal = Record()
 
 
 class CorrectionForm(Strict):
-    """Another deal than was entered. With `look` nothing is saved."""
+    """The corrected deal. With `look` nothing is saved."""
 
-    entry_id = EntryId(help_text="Made by the sender.")
+    entry_id = EntryId(help_text="Created by the sender.")
     seen = Whole(most=LARGEST, help_text="`revision` of that deal as the sender saw it.")
     deal = Record()
-    look = Flag(default=False, help_text="Only say what would change.")
-    consent = Flag(default=False, help_text="All who played agree, where the time for it is over.")
+    look = Flag(default=False, help_text="Only show what would change.")
+    consent = Flag(default=False, help_text="All the players agree, if the time for corrections is over.")
     reason = Text(most=200, required=False, allow_blank=True, default="")
 
 
@@ -141,7 +146,7 @@ class CorrectionSerializer(Shape):
 
 
 class UndoForm(Strict):
-    """The last deal by its number, so that sent twice it takes back one."""
+    """The last deal by its number, so that sending it twice undoes only one."""
 
     ordinal = Whole(least=1, most=MOST_DEALS)
 
@@ -149,17 +154,17 @@ class UndoForm(Strict):
 class TotalsForm(Strict):
     """Settled sheets of a game from and to these days; of this year where no day is said."""
 
-    game = Text(most=80, required=False, help_text="A key; left out: the game with the most sheets.")
+    game = Text(most=80, required=False, help_text="A key; default: the game with the most score sheets.")
     date_from = serializers.DateField(required=False)
     date_to = serializers.DateField(required=False)
     sheets = Choice(
-        "SheetKinds", ("own", EVERY_SHEET), default="own", help_text="all: of rooms and parties too."
+        "SheetKinds", ("own", EVERY_SHEET), default="own", help_text="all: include rubber bridge and parties."
     )
     by = Choice(
         "TotalsMeasure",
         MEASURES,
         required=False,
-        help_text="What places go by; left out: points, or the average where few points are good.",
+        help_text="Figure to rank by; default: points, or the average where a low score is good.",
     )
 
 
@@ -181,10 +186,10 @@ class PlayerTotalSerializer(Shape):
     name = serializers.CharField()
     sheets = serializers.IntegerField()
     deals = serializers.IntegerField()
-    won = serializers.IntegerField(help_text="Sheets in which nobody was better.")
+    won = serializers.IntegerField(help_text="Score sheets in which nobody did better.")
     points = serializers.JSONField()
-    average = serializers.JSONField(help_text="Points a sheet.")
-    payment = serializers.JSONField(help_text="What the player gets in all, in points.")
+    average = serializers.JSONField(help_text="Points per score sheet.")
+    payment = serializers.JSONField(help_text="The player's net settlement, in points.")
 
 
 class TotalsSerializer(Shape):

@@ -22,12 +22,12 @@ from tournaments.api.sheets import require_of_the_club
 
 
 class Totals(ClubView):
-    """What the settled sheets of a game brought each player."""
+    """Each player's totals from the settled score sheets of a game."""
 
     tag = "sheets"
     closed = True
 
-    @described("get_totals", "Score sheet totals", answer=TotalsSerializer, asks=TotalsForm)
+    @described("get_totals", "Show the score sheet totals", answer=TotalsSerializer, asks=TotalsForm)
     def get(self, request: Request, club: str) -> Response:
         require_of_the_club(self)
         asked = self._which()

@@ -42,9 +42,9 @@ from tournaments.api.sheet_serializers import (
 
 
 class Games(RulesView):
-    """Every game that keeps a score."""
+    """Every game that has a score sheet."""
 
-    @described("list_games", "Games", answer=GameSerializer(many=True), asks=GamesForm)
+    @described("list_games", "List the games", answer=GameSerializer(many=True), asks=GamesForm)
     def get(self, request: Request) -> Response:
         words = folded(self.asked["search"]).split()
         rows = [
@@ -58,7 +58,7 @@ class Games(RulesView):
 class OneGame(RulesView):
     """A game with the fields of a deal."""
 
-    @described("get_game", "A game and its deal's fields", answer=GameDetailSerializer)
+    @described("get_game", "Show a game and the fields of its deals", answer=GameDetailSerializer)
     def get(self, request: Request, game: str) -> Response:
         found = all_games().get(game)
         if found is None:
@@ -67,20 +67,20 @@ class OneGame(RulesView):
 
 
 class Sheets(ClubView, ListView):
-    """The sheets of a club, the newest first: for its people."""
+    """The score sheets of a club, the newest first: only for people in the club."""
 
     tag = "sheets"
     closed = True
     serializer_class = SheetRowSerializer
     queryset = Sheet.objects.all()
 
-    @described("list_sheets", "Sheets of a club", answer=SheetRowSerializer(many=True))
+    @described("list_sheets", "List the score sheets of a club", answer=SheetRowSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:
         require_of_the_club(self)
         page = self.paginate_queryset(sheets_of(self.club)) or []
         return self.get_paginated_response([sheet_row(record) for record in page])
 
-    @described("open_sheet", "Open a sheet", request=NewSheetForm, answer=SheetSerializer, status=201)
+    @described("open_sheet", "Open a score sheet", request=NewSheetForm, answer=SheetSerializer, status=201)
     def post(self, request: Request, club: str) -> Response:
         services.require_opener(self.club, self.actor)  # others learn nothing of whom the club knows
         asked = self.body(NewSheetForm)
@@ -124,9 +124,9 @@ class SheetView(ClubView):
 
 
 class OneSheet(SheetView):
-    """A sheet."""
+    """A score sheet."""
 
-    @described("get_sheet", "Average per sheet", answer=SheetSerializer, asks=Since, others=UNCHANGED)
+    @described("get_sheet", "Show a score sheet", answer=SheetSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, sheet: int) -> Response:
         if self.asked.get("since") == str(self.record.version):
             return Response(status=204)
@@ -153,11 +153,11 @@ class Deals(SheetView):
 
 
 class OneDeal(SheetView):
-    """A deal put right: everything after it is counted anew."""
+    """Correct a deal: everything after it is scored again."""
 
     problems = {"post": (409,)}
 
-    @described("correct_deal", "Put a deal right", request=CorrectionForm, answer=CorrectionSerializer)
+    @described("correct_deal", "Correct a deal", request=CorrectionForm, answer=CorrectionSerializer)
     def post(self, request: Request, club: str, sheet: int, deal: int) -> Response:
         asked = self.body(CorrectionForm)
         if asked.pop("look"):
@@ -174,11 +174,13 @@ class OneDeal(SheetView):
 
 
 class ChooseDeal(SheetView):
-    """Where a deal was entered in two ways, the host says which counts."""
+    """If a deal was entered in two different ways, the host chooses which counts."""
 
     problems = {"post": (409,)}
 
-    @described("choose_deal", "Choose an entry of a deal", request=ChoiceForm, answer=SheetSerializer)
+    @described(
+        "choose_deal", "Choose which entry of a deal counts", request=ChoiceForm, answer=SheetSerializer
+    )
     def post(self, request: Request, club: str, sheet: int, deal: int) -> Response:
         revision = self.body(ChoiceForm)["revision"]
         services.choose_deal(sheet_id=self.record.pk, ordinal=deal, revision=revision, by=self.actor)
@@ -186,11 +188,11 @@ class ChooseDeal(SheetView):
 
 
 class Undo(SheetView):
-    """The last deal is taken back."""
+    """Undo the last deal."""
 
     problems = {"post": (409,)}
 
-    @described("undo_deal", "Take the last deal back", request=UndoForm, answer=SheetSerializer)
+    @described("undo_deal", "Undo the last deal", request=UndoForm, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
         ordinal = self.body(UndoForm)["ordinal"]
         services.undo_last(sheet_id=self.record.pk, ordinal=ordinal, by=self.actor)
@@ -207,15 +209,15 @@ class SheetDeed(SheetView):
 
 
 class BreakOff(SheetDeed):
-    """The game is broken off."""
+    """Stop play before the game is over."""
 
-    @described("break_off_sheet", "Break the game off", request=Strict, answer=SheetSerializer)
+    @described("break_off_sheet", "Stop play", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
         return self.done(services.break_off)
 
 
 class PlayOn(SheetDeed):
-    """A game that was broken off goes on."""
+    """Resume a game that was stopped."""
 
     @described("play_on_sheet", "Resume play", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
@@ -223,17 +225,17 @@ class PlayOn(SheetDeed):
 
 
 class CloseSheet(SheetDeed):
-    """All have settled."""
+    """Everyone has settled."""
 
-    @described("close_sheet", "Settle the sheet", request=Strict, answer=SheetSerializer)
+    @described("close_sheet", "Record that everyone has settled", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
         return self.done(services.close_sheet)
 
 
 class ReopenSheet(SheetDeed):
-    """The settlement is taken back."""
+    """Take back the settlement."""
 
-    @described("reopen_sheet", "Open a settled sheet again", request=Strict, answer=SheetSerializer)
+    @described("reopen_sheet", "Reopen a settled score sheet", request=Strict, answer=SheetSerializer)
     def post(self, request: Request, club: str, sheet: int) -> Response:
         return self.done(services.reopen_sheet)
 

@@ -35,9 +35,9 @@ AGAIN: Mapping[int, object] = {200: StepSerializer}
 
 
 class OneEvening(EveningView):
-    """The evening as it stands."""
+    """The evening as it is now."""
 
-    @described("get_evening", "An evening", answer=EveningSerializer, asks=Since, others=UNCHANGED)
+    @described("get_evening", "Show an evening", answer=EveningSerializer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, room: int, evening: int) -> Response:
         if self.asked.get("since") == version_of(self.evening.session):
             return Response(status=204)
@@ -60,15 +60,15 @@ class HappeningView(EveningView):
 
 
 class Events(HappeningView):
-    """What has happened, the newest first; and what happens next."""
+    """The events so far, the newest first; a new event is added to them."""
 
-    @described("list_events", "The log of an evening", answer=HappenedSerializer(many=True))
+    @described("list_events", "Show the log of an evening", answer=HappenedSerializer(many=True))
     def get(self, request: Request, club: str, room: int, evening: int) -> Response:
         names = names_of(self.evening)
         return Response([happened_data(row, names) for row in self.evening.events.order_by("-number")])
 
     @described(
-        "post_event", "Something happens", request=EventForm, answer=StepSerializer, status=201, others=AGAIN
+        "post_event", "Record an event", request=EventForm, answer=StepSerializer, status=201, others=AGAIN
     )
     def post(self, request: Request, club: str, room: int, evening: int) -> Response:
         self.require_host()
@@ -94,10 +94,15 @@ def _wish(asked: Data, names: Mapping[str, str]) -> Wish:
 
 
 class People(HappeningView):
-    """People come in."""
+    """Add people to the room."""
 
     @described(
-        "come_in", "People come in", request=ComeInForm, answer=StepSerializer, status=201, others=AGAIN
+        "come_in",
+        "Add people to the room",
+        request=ComeInForm,
+        answer=StepSerializer,
+        status=201,
+        others=AGAIN,
     )
     def post(self, request: Request, club: str, room: int, evening: int) -> Response:
         self.require_host()
@@ -110,11 +115,11 @@ class People(HappeningView):
 
 
 class TakeBack(HappeningView):
-    """The last event is taken back; it stays in the log."""
+    """Undo the last event; it stays in the log."""
 
     @described(
         "undo_event",
-        "Take the last event back",
+        "Undo the last event",
         request=TakeBackForm,
         answer=StepSerializer,
         status=201,
@@ -134,7 +139,7 @@ class TakeBack(HappeningView):
 
 
 class End(HappeningView):
-    """The evening is over, and settled."""
+    """End the evening. All of its rubbers are settled."""
 
     @described(
         "end_evening", "End the evening", request=TapForm, answer=StepSerializer, status=201, others=AGAIN
@@ -150,6 +155,6 @@ class End(HappeningView):
 class Rotate(EveningView):
     """The evening as a file for the command `rotate`."""
 
-    @described("export_evening", "An evening for `rotate`", answer=RotateSerializer)
+    @described("export_evening", "Export an evening for `rotate`", answer=RotateSerializer)
     def get(self, request: Request, club: str, room: int, evening: int) -> Response:
         return Response(rotate_data(self.evening))

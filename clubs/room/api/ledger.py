@@ -40,9 +40,11 @@ class LedgerView(RoomView):
 
 
 class Ledger(LedgerView):
-    """Places of a season, best points first."""
+    """The season ranking, best points first."""
 
-    @described("get_standings", "Places of a season", answer=StandingSerializer(many=True), asks=SeasonForm)
+    @described(
+        "get_standings", "Show the season ranking", answer=StandingSerializer(many=True), asks=SeasonForm
+    )
     def get(self, request: Request, club: str, room: int) -> Response:
         rows = standings(self.room, self.asked.get("date_from"), self.asked.get("date_to"))
         return Response([standing_data(row, with_money=self.sees_money_of(row.person)) for row in rows])
@@ -61,9 +63,9 @@ class PersonView(LedgerView):
 
 
 class Statement(PersonView):
-    """A person's evenings and lines."""
+    """A person's evenings and ledger entries."""
 
-    @described("get_statement", "A statement", answer=StatementSerializer)
+    @described("get_statement", "Show a statement", answer=StatementSerializer)
     def get(self, request: Request, club: str, room: int, person: int) -> Response:
         lines = list(statement(self.room, self.person))
         data = {
@@ -78,13 +80,13 @@ class Statement(PersonView):
 
 
 class Payments(PersonView):
-    """A payment is recorded."""
+    """Record a payment."""
 
     problems = {"post": (409,)}
 
     @described(
         "pay",
-        "Write a payment down",
+        "Record a payment",
         request=PaymentForm,
         answer=LedgerLineSerializer,
         status=201,
@@ -105,9 +107,11 @@ class Payments(PersonView):
 
 
 class ReversePayment(PersonView):
-    """A payment is taken back; its line stays."""
+    """Take back a payment; its ledger entry stays."""
 
-    @described("reverse_payment", "Take it back", request=Strict, answer=LedgerLineSerializer, status=201)
+    @described(
+        "reverse_payment", "Take back a payment", request=Strict, answer=LedgerLineSerializer, status=201
+    )
     def post(self, request: Request, club: str, room: int, person: int, line: int) -> Response:
         self.require_host()
         self.body(Strict)

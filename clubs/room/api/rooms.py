@@ -20,7 +20,7 @@ from tournaments.api.openapi import described
 class Rooms(RoomsView):
     """The club's rooms, open ones first."""
 
-    @described("list_rooms", "Rooms of a club", answer=RubberRoomSerializer(many=True))
+    @described("list_rooms", "List the rubber bridge rooms of a club", answer=RubberRoomSerializer(many=True))
     def get(self, request: Request, club: str) -> Response:
         rooms = rooms_of(self.club)
         return Response([room_data(room, next(iter(room.running), None)) for room in rooms])  # type: ignore[attr-defined]
@@ -29,7 +29,7 @@ class Rooms(RoomsView):
 class OneRoom(RoomView):
     """A room and its house rules."""
 
-    @described("get_room", "A room", answer=RubberRoomSerializer)
+    @described("get_room", "Show a rubber bridge room", answer=RubberRoomSerializer)
     def get(self, request: Request, club: str, room: int) -> Response:
         return Response(room_data(self.room, running_evening(self.room)))
 
@@ -40,7 +40,7 @@ class Evenings(RoomView, ListView):
     serializer_class = EveningRowSerializer
     queryset: QuerySet[Evening] = Evening.objects.all()
 
-    @described("list_evenings", "Evenings of a room", answer=EveningRowSerializer(many=True))
+    @described("list_evenings", "List the evenings of a room", answer=EveningRowSerializer(many=True))
     def get(self, request: Request, club: str, room: int) -> Response:
         page = self.paginate_queryset(evenings_of(self.room)) or []
         return self.get_paginated_response([evening_row(evening) for evening in page])

@@ -23,7 +23,7 @@ def names_field(**options: Any) -> serializers.ListField:
 
 
 class RunningSerializer(Shape):
-    """The evening that is on."""
+    """The current evening."""
 
     id = serializers.IntegerField()
     date = serializers.DateField()
@@ -34,11 +34,13 @@ class RubberRoomSerializer(Shape):
 
     id = serializers.IntegerField()
     name = serializers.CharField()
-    rules = Choice("RoomRules", RULE_SETS, help_text="The code by which people play in turn.")
-    readings = serializers.DictField(help_text="Where the club reads a code otherwise than its default.")
-    game = serializers.CharField(help_text="key@edition: what a table plays unless it says otherwise.")
+    rules = Choice("RoomRules", RULE_SETS, help_text="The cutting-in rules.")
+    readings = serializers.DictField(
+        help_text="Readings of the rules that the club has chosen instead of the defaults."
+    )
+    game = serializers.CharField(help_text="key@edition: the game of a table unless it chooses another.")
     game_options = serializers.DictField()
-    stake = serializers.CharField(help_text="What a hundred points are worth; two decimals.")
+    stake = serializers.CharField(help_text="Stake per hundred points; two decimals.")
     currency = serializers.CharField()
     settlement = Choice("RoomSettlement", Room.Settlement.values)
     closed = serializers.DateTimeField(allow_null=True)
@@ -55,10 +57,10 @@ class EveningRowSerializer(Shape):
 
 
 class GuestSerializer(Shape):
-    """Who came in: an event says them by name or number."""
+    """A person who has arrived: events give their name or number."""
 
-    number = serializers.IntegerField(help_text="Of this evening, by the first entry into the room.")
-    name = serializers.CharField(help_text="Of two that are the same the second has a number.")
+    number = serializers.IntegerField(help_text="Number in this evening, in order of first arrival.")
+    name = serializers.CharField(help_text="If two names are the same, the second has a number.")
     person = serializers.IntegerField()
 
 
@@ -66,15 +68,15 @@ class PlayedSerializer(Shape):
     """What a table plays."""
 
     table = serializers.CharField()
-    number = serializers.IntegerField(help_text="The table's in its encounters.")
+    number = serializers.IntegerField(help_text="The table's number in its rubbers.")
     game = serializers.CharField(help_text="key@edition")
     form = Choice("RoomTableForm", RoomTable.Form.values)
     stake = serializers.CharField()
-    sheet = serializers.IntegerField(allow_null=True, help_text="Of the rubber in play.")
+    sheet = serializers.IntegerField(allow_null=True, help_text="Score sheet of the rubber in play.")
 
 
 class DecisionSerializer(Shape):
-    """What was decided under which rule; `person` and `table` are null where it is about none."""
+    """A decision and its rule; `person` and `table` are null if it concerns none."""
 
     rule = serializers.CharField(help_text="A letter of the procedure, a law, or empty.")
     what = serializers.CharField()
@@ -88,7 +90,9 @@ class DrawSerializer(Shape):
 
     rule = serializers.CharField()
     table = serializers.CharField()
-    cards = serializers.DictField(help_text="By name: the card, or all of them with why one is void.")
+    cards = serializers.DictField(
+        help_text="By name: the card, or all of the cards, with the reason for any that is void."
+    )
     order = names_field()
 
     def get_fields(self) -> dict[str, Any]:
@@ -135,8 +139,8 @@ class EveningSerializer(Shape):
     state = Choice("SessionState", Session.State.values)
     rules = Choice("RoomRules", RULE_SETS)
     people = GuestSerializer(many=True)
-    sheets = PlayedSerializer(many=True, help_text="What each table plays, and on which sheet.")
-    room = names_field(help_text="Who is in the room, by entry.")
+    sheets = PlayedSerializer(many=True, help_text="The game and score sheet of each table.")
+    room = names_field(help_text="People in the room, in order of arrival.")
     lent = LoanSerializer(many=True)
     tables = TableStateSerializer(many=True)
 
@@ -149,7 +153,7 @@ class HappenedSerializer(Shape):
     words = serializers.CharField()
     decisions = DecisionSerializer(many=True)
     draws = DrawSerializer(many=True)
-    sheet = serializers.IntegerField(allow_null=True, help_text="That it opened or settled.")
+    sheet = serializers.IntegerField(allow_null=True, help_text="Score sheet that it opened or settled.")
     undone = serializers.BooleanField()
     by = serializers.CharField()
     at = serializers.DateTimeField()
@@ -188,14 +192,14 @@ class Stake(serializers.RegexField):
 
 
 class WishForm(Strict):
-    """How a new table is to play; what is left out is as the house rules have it."""
+    """How a new table plays; anything left out follows the house rules."""
 
     game = Text(most=80, required=False, allow_blank=True, help_text="key@edition")
     game_options = Record(required=False)
     stake = Stake(required=False)
     form = Choice("RoomTableForm", RoomTable.Form.values, required=False)
     couple = serializers.ListField(
-        child=Text(most=120), required=False, max_length=2, help_text="By name, or number as text."
+        child=Text(most=120), required=False, max_length=2, help_text="By name, or by number as text."
     )
     rubbers_each = Whole(least=1, most=2, required=False)
 
@@ -203,34 +207,34 @@ class WishForm(Strict):
 class EventForm(Strict):
     """An event; people by their name or number of the evening. The same `entry_id` again changes nothing."""
 
-    entry_id = EntryId(help_text="Made by the sender.")
+    entry_id = EntryId(help_text="Created by the sender.")
     event = Record(help_text="As the command `rotate` reads it: `type` and its fields.")
-    wish = WishForm(required=False, help_text="Of an event that opens a table.")
+    wish = WishForm(required=False, help_text="For an event that opens a table.")
 
 
 class ComeInForm(Strict):
-    """People of the club who come in, in this order."""
+    """People in the club to add, in order of arrival."""
 
-    entry_id = EntryId(help_text="Made by the sender.")
+    entry_id = EntryId(help_text="Created by the sender.")
     persons = serializers.ListField(child=Whole(least=1), min_length=1, max_length=MOST_PEOPLE)
 
 
 class TapForm(Strict):
-    """A deed that needs no more words."""
+    """An action that needs no further details."""
 
-    entry_id = EntryId(help_text="Made by the sender.")
+    entry_id = EntryId(help_text="Created by the sender.")
 
 
 class TakeBackForm(TapForm):
     """What is taken back."""
 
     number = Whole(
-        least=1, required=False, help_text="Of the event that is meant: refused where another stands last."
+        least=1, required=False, help_text="Number of the event to undo; refused if another is now the last."
     )
 
 
 class StandingSerializer(Shape):
-    """Somebody's season in the room; `balance` is still to get, below 0 to pay.
+    """A player's season in the room; `balance` is owed to the player, or by the player if negative.
 
     Money is null but for that person, and for those who keep the ledger.
     """
@@ -241,7 +245,7 @@ class StandingSerializer(Shape):
     name = serializers.CharField()
     rubbers = serializers.IntegerField()
     points = serializers.CharField()
-    mean = serializers.CharField(help_text="Points a rubber.")
+    mean = serializers.CharField(help_text="Points per rubber.")
     won = serializers.CharField(allow_null=True)
     paid = serializers.CharField(allow_null=True)
     balance = serializers.CharField(allow_null=True)
@@ -255,7 +259,7 @@ class SeasonForm(Strict):
 
 
 class EveningSumSerializer(Shape):
-    """What somebody made of one evening; `so_far` adds the evenings up to it."""
+    """A player's result for one evening; `so_far` is the running total."""
 
     date = serializers.DateField()
     evening = serializers.IntegerField()
@@ -266,7 +270,7 @@ class EveningSumSerializer(Shape):
 
 
 class LedgerLineSerializer(Shape):
-    """A line of the ledger: what is got is positive. `reverses` is the line it takes back."""
+    """An entry in the ledger; an amount received is positive. `reverses` is the entry it takes back."""
 
     id = serializers.IntegerField()
     kind = Choice("LedgerKind", LedgerLine.Kind.values)
@@ -294,6 +298,6 @@ class StatementSerializer(Shape):
 class PaymentForm(Strict):
     """A payment over the counter. The same `entry_id` again is the same payment."""
 
-    entry_id = EntryId(help_text="Made by the sender.")
-    amount = Stake(AMOUNT, help_text="What the person gets; below 0 what they pay in.")
+    entry_id = EntryId(help_text="Created by the sender.")
+    amount = Stake(AMOUNT, help_text="Amount paid out to the person; negative if they pay in.")
     note = Text(most=200, required=False, allow_blank=True, default="")
