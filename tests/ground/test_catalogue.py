@@ -86,7 +86,7 @@ def test_the_same_texts_give_the_same_file_and_translations_stay(tmp_path):
 
 
 def test_an_unknown_language_is_refused():
-    with pytest.raises(CommandError, match="xx is no language"):
+    with pytest.raises(CommandError, match="xx is not a known language"):
         call_command("catalogue", "xx")
 
 
