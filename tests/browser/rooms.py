@@ -63,7 +63,7 @@ class Host:
 
     def join(self, name: str, *people: str) -> None:
         self.tick(*people)
-        self.tap(self.page.get_by_role("button", name=f"Join table {name}"))
+        self.tap(self.page.get_by_role("button", name=f"Join table {name}", exact=True))
 
     def cut(self, table: str) -> dict[str, str]:
         """Cut at a table: who sits where."""

@@ -139,7 +139,7 @@ def test_a_whole_evening_by_keyboard_alone(evening, enter_room, accessible):
     expect(page.locator("#line-row")).to_contain_text("Round 2".lower())
     line(page, "2se=,.,1nw+1,.,6dn-1,5cs=", "5 clubs by South")
     accessible(page)
-    line(page, "b1 t1 4sn+1", "Now 4")
+    line(page, "b1 t1 4sn+1", "Already entered: 4")
     page.keyboard.press("Enter")
     expect(page.locator("#line-said")).to_contain_text("eleven tricks")
     line(page, "u", "Undone")
