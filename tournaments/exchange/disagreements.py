@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.comparison.results import Direction
 from scoring.words import RuleError
 from scoring.words.figures import signed
 from tournaments.exchange.event import BoardRecord, Event, TravellerLine
@@ -58,6 +59,11 @@ class Disagreement:
 def place_of_line(board: int, line: TravellerLine) -> str:
     """Where a result stands, by board and who sat there."""
     return f"board {board}, N-S {line.ns}, E-W {line.ew}"
+
+
+def place_of_side(board: int, line: TravellerLine, side: Direction) -> str:
+    """Where one side of a result stands."""
+    return f"board {board}, N-S {line.ns}" if side is Direction.NS else f"board {board}, E-W {line.ew}"
 
 
 def disagreements(event: Event) -> list[Disagreement]:

@@ -19,6 +19,7 @@ from typing import Annotated
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT, TABLES
 from scoring.cards import Deal
+from scoring.comparison.method import Method as Comparison
 from scoring.words import N_, RuleError, Vulnerability, Word, vulnerability_of
 from scoring.words.encodings import CONTROL, control_in
 from tournaments.exchange.documents import Between, Document, Longest, Places
@@ -145,6 +146,8 @@ class Deduction:
 class Competitor:
     """A pair, player or team and what the file says it scored: place (shared places alike), total, ...
 
+    `mean_percent` is the mean of the per cents of its boards.
+
     `players` in order of their seats, substitutes last; `name` is a team's own. Who has `withdrawn` is not
     ranked. `carried` is what was brought from the session before: an exact fraction.
     """
@@ -159,6 +162,7 @@ class Competitor:
     withdrawn: bool = False
     ledger: tuple[Deduction, ...] = ()
     carried: str = ""
+    mean_percent: Decimal | None = None
 
 
 class Unnamed(StrEnum):
@@ -181,7 +185,8 @@ class TravellerLine:
     of a section that are won or lost as a whole; 0 is none. `people` are the names of those who sat
     N, E, S and W, where they are known. `form` is that of the board: rows of a fouled board's other form are
     compared apart (Law 87). `note` says what of the file does not count in the outcome. The per cents are
-    those of the board, as printed. `unnamed` is set while it is open what a row without a contract means.
+    those of the board, as printed, and `place` is that of N-S's score on it. `unnamed` is set while it is
+    open what a row without a contract means.
     """
 
     ns: PairId
@@ -200,6 +205,7 @@ class TravellerLine:
     note: str = ""
     ns_percent: Decimal | None = None
     ew_percent: Decimal | None = None
+    place: int | None = None
     unnamed: Unnamed = Unnamed.NO
 
     @property
@@ -261,7 +267,8 @@ class Event:
     name; empty where they do not. `game` is the table by which the results count. Of the games before
     contract an outcome is a bare score, at whist N-S's tricks.
 
-    `unread` names columns of the file of which nothing is in the event.
+    `unread` names columns of the file of which nothing is in the event. `told` is the method with the
+    settings that the file names, where it names any.
 
     What only our own files tell: the `settings` by which it was compared, its sections' `groups`, the deals
     of boards' other forms, and whether it was compared in a `wider` field, with sessions that the file does
@@ -285,6 +292,7 @@ class Event:
     other_deals: tuple[OtherDeal, ...] = ()
     wider: bool = False
     unread: tuple[str, ...] = ()
+    told: Comparison | None = None
 
     def __post_init__(self) -> None:
         for error in breaches(self):

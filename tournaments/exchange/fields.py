@@ -24,7 +24,10 @@ PAIR = re.compile(
 IMP_SHARE = r"A[+-]?|[+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?IMP"
 AWARD = re.compile(r"A(?P<ns>[0-9]{2})(?P<ew>[0-9]{2})")
 EXACT_AWARD = re.compile(r"A?(?P<ns>[0-9]{1,3}(?:\.[0-9]{1,4})?)/(?P<ew>[0-9]{1,3}(?:\.[0-9]{1,4})?)")
-IMP_AWARD = re.compile(rf"A?(?P<ns>{IMP_SHARE})/(?P<ew>{IMP_SHARE})")
+SHARE = rf"{IMP_SHARE}|[0-9]{{1,3}}(?:\.[0-9]{{1,4}})?"
+MIXED_AWARD = re.compile(rf"A?(?P<ns>{SHARE})/(?P<ew>{SHARE})")
+AVERAGE = re.compile(r"A(?:V(?:E|G|ERAGE)?)?(?P<sign>[+-]?)")
+AVERAGES = re.compile(r"AV(?:ERAGE|E|G)?(?=[+/-]|A|$)")
 NAMED_AWARD = re.compile(r"(?P<ns>A[+-]?)[/]?(?P<ew>A[+-]?)")
 PASSES = ("PASS", "AP", "P", "ALLPASS", "PASSEDOUT")
 UNPLAYED = ("NP", "NOTPLAYED", "N/P")
@@ -157,7 +160,13 @@ class Row:
         tricks, lead = _packed(self.tricks), lead_of(self.lead)
         if tricks[0] in "+-=":  # above or below the contract
             return Outcome(OutcomeKind.PLAYED, result=Result.parse(f"{bid}{tricks}"), lead=lead)
-        return Outcome(OutcomeKind.PLAYED, result=Result(bid, whole(tricks, "tricks")), lead=lead)
+        return Outcome(OutcomeKind.PLAYED, result=Result(bid, whole(self.tricks, "tricks")), lead=lead)
+
+
+def average_of(text: str) -> str:
+    """An average by name, as "A+", "A" or "A-": programs write `AVE+`, `AVG-`, `Ave`. "" for other texts."""
+    found = AVERAGE.fullmatch(_packed(text))
+    return f"A{found['sign']}" if found else ""
 
 
 def award_of(text: str) -> Outcome | None:
@@ -165,8 +174,9 @@ def award_of(text: str) -> Outcome | None:
 
     None for other texts.
     """
-    forms = (AWARD, EXACT_AWARD, NAMED_AWARD, IMP_AWARD)
-    found = next((found for form in forms if (found := form.fullmatch(text))), None)
+    forms = (AWARD, EXACT_AWARD, NAMED_AWARD, MIXED_AWARD)
+    plain = AVERAGES.sub("A", text)
+    found = next((found for form in forms if (found := form.fullmatch(plain))), None)
     return Outcome(OutcomeKind.AWARD, award_ns=found["ns"], award_ew=found["ew"]) if found else None
 
 

@@ -6,11 +6,13 @@ A board's dealer and vulnerability, where given, are checked against its number 
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from scoring.cards import Deal
+from scoring.comparison.method import Method as Comparison
 from scoring.comparison.victory import SCALES
 from scoring.words import N_, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
 from tournaments.exchange import fields
@@ -32,8 +34,10 @@ from tournaments.exchange.event import (
 )
 from tournaments.exchange.pbn_games import Named, is_result, line_of
 from tournaments.exchange.pbn_rooms import NAMES, Rooms, team_rows
-from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, refuse, unescaped
-from tournaments.exchange.pbn_writing import PAIRS, PLAYERS, WORDS, format
+from tournaments.exchange.pbn_scoring import read_scoring
+from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, names_in_cell, refuse, unescaped
+from tournaments.exchange.pbn_writing import BETWEEN_NAMES, PAIRS, PLAYERS, WORDS, format
+from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
 from tournaments.exchange.unnamed import with_unnamed_settled
 
 __all__ = ["format", "parse", "parse_deals"]
@@ -48,18 +52,13 @@ VULNERABLE = {
     "BOTH": Vulnerability.BOTH,
 }
 COMPETITIONS = {"": Form.PAIRS, "PAIRS": Form.PAIRS, "TEAMS": Form.TEAMS, "INDIVIDUALS": Form.INDIVIDUAL}
-SCORINGS = {
-    "MATCHPOINTS": Method.MATCHPOINTS,
-    "MP": Method.MATCHPOINTS,
-    "BUTLER": Method.IMPS_DATUM,
-    "CROSSIMP": Method.IMPS_CROSS,
-    "CAVENDISH": Method.IMPS_CROSS,
-    "IMP": Method.IMPS,
-    "TOTAL": Method.TOTAL,
-}
-OF_TEAMS = {"": Method.IMPS, "IMP": Method.IMPS, "BAM": Method.BAM, "TOTAL": Method.NET}
 POINTS = {Method.MATCHPOINTS: "MP", Method.TOTAL: "Total"}
+HAND = r"(?:-|[AKQJT2-9.]+)"
+HANDS_NOT_GIVEN = re.compile(rf"[NESW]:(?=(?:.* )?-(?: |$)){HAND}(?: {HAND}){{3}}", re.IGNORECASE)
+"""A deal of which not all hands are given: such a hand is a dash (PBN 2.1, 3.4.11)."""
+
 SHARES = ("%", "imp")  # how an award ends in a score column
+NAMES_OF = ("Names_NS", "Names_EW")
 IDENTITIES = ("PairId", "PlayerId", "TeamId")
 TOTALS = ("TotalScoreMP", "TotalMP", "TotalScoreVP", "TotalScoreIMP", "TotalScoreTotal", "TotalScore")
 DIRECTIONS = {"N-S": Line.NS, "NS": Line.NS, "E-W": Line.EW, "EW": Line.EW}
@@ -88,16 +87,18 @@ def parse(data: bytes) -> Event:
     deals = parse_deals(data)
     first = played[0]
     form = _form(first)
-    method = _method(first, played, form)
+    method, comparison = _method(first, played, form)
     totals = [row for game in played for row in game.tables.get("TotalScoreTable", [])]
     told = _told_winners(first)
+    apart = form is Form.PAIRS and told != 1 and not totals and are_numbered_apart(_seats_of(played))
     named = None
     if form in (Form.PAIRS, Form.INDIVIDUAL) and not any("ScoreTable" in game.tables for game in played):
         named = Named.of(played, form)
     if named is not None and named.competitors:
         competitors = named.competitors
     else:
-        competitors = tuple(_competitors(totals or list(_seated(played, form)), told))
+        rows = totals or list(_seated(played, form, apart=apart))
+        competitors = tuple(_competitors(rows, 2 if apart else told))
     directory = fields.Directory(competitor.pair for competitor in competitors)
     rooms = Rooms(competitors, _matches(first, directory), method) if form is Form.TEAMS else None
     boards = tuple(_boards(played, deals, directory, method, rooms, named))
@@ -107,13 +108,16 @@ def parse(data: bytes) -> Event:
         club=first.tag("Site"),
         form=form,
         method=method,
-        winners=told or _winners(competitors),
+        winners=told or (2 if apart else _winners(competitors)),
         competitors=competitors,
         boards=boards,
         source=first.tag("Application") or first.tag("Generator"),
         vp=_scale(first.tag("VictoryPoints")),
         matches=tuple(rooms.matches if rooms else _matches(first, directory)),
+        told=comparison,
     )
+    if told is None:
+        found = with_two_fields(found)
     require_visible(found)
     return with_additions(with_unnamed_settled(found), unescaped(data), WORDS)
 
@@ -174,7 +178,7 @@ def _deal(game: Game, number: int | None) -> Deal | None:
         _check_dealer(game, number)
         _check_vulnerability(game, number)
     text = game.tag("Deal")
-    if not text:
+    if not text or HANDS_NOT_GIVEN.fullmatch(text):
         return None
     try:
         return Deal.parse(text)
@@ -214,16 +218,15 @@ def _date(game: Game) -> dt.date | None:
         raise fields.at(error, f"line {game.lines['Date']}") from None
 
 
-def _method(first: Game, played: Iterable[Game], form: Form) -> Method:
+def _method(first: Game, played: Iterable[Game], form: Form) -> tuple[Method, Comparison | None]:
     """As the Scoring tag says, else by the columns of the first score table; of teams IMPs."""
-    named = first.tag("Scoring").split(";")[0].strip().upper()
-    if form is Form.TEAMS:
-        return OF_TEAMS.get(named, Method.OTHER)
-    if named:
-        return SCORINGS.get(named, Method.OTHER)
+    named = first.tag("Scoring")
+    if named or form is Form.TEAMS:
+        return read_scoring(named, form)
     rows = (row for game in played for row in game.tables.get("ScoreTable", []))
     columns = next((row.cells for row in rows), {})
-    return Method.IMPS if "IMP_NS" in columns and "MP_NS" not in columns else Method.MATCHPOINTS
+    in_imps = "IMP_NS" in columns and "MP_NS" not in columns
+    return (Method.IMPS_CROSS if in_imps else Method.MATCHPOINTS), None
 
 
 def _told_winners(game: Game) -> int | None:
@@ -235,19 +238,39 @@ def _winners(competitors: Iterable[Competitor]) -> int:
     return 2 if {Line.NS, Line.EW} <= first else 1
 
 
-def _seated(played: Iterable[Game], form: Form) -> Iterator[Row]:
-    """A row for every pair or player of the score tables, for files without a table of totals."""
+def _seats_of(played: Iterable[Game]) -> Iterator[Seated]:
+    """Which way the pairs of the score tables sat."""
+    for game in played:
+        for row in game.tables.get("ScoreTable", []):
+            for seat, side in zip(PAIRS, Side, strict=True):
+                if number := row.get(seat):
+                    name = row.get(f"Names_{side.value}")
+                    yield Seated(game.tag("Board"), row.get("Section"), number, side, name)
+
+
+def _seated(played: Iterable[Game], form: Form, *, apart: bool) -> Iterator[Row]:
+    """A row for every pair or player of the score tables, for files without a table of totals.
+
+    `apart` says that N-S and E-W are numbered apart.
+    """
     if form is Form.TEAMS:
         yield from team_rows(played)
         return
-    seen = set()
+    players = form is Form.INDIVIDUAL
+    seats = [(seat, "") for seat in PLAYERS] if players else list(zip(PAIRS, NAMES_OF, strict=True))
+    seen: dict[tuple[str, str, str], Row] = {}
     for game in played:
         for row in game.tables.get("ScoreTable", []):
-            for seat in PLAYERS if form is Form.INDIVIDUAL else PAIRS:
-                key = (row.get("Section"), row.get(seat))
-                if key[1] and key not in seen:
-                    seen.add(key)
-                    yield Row(row.line, {"Section": key[0], "PairId": key[1]})
+            for (seat, names), direction in zip(seats, ("N-S", "E-W", "N-S", "E-W"), strict=False):
+                number, line = row.get(seat), direction if apart else ""
+                if number:
+                    known = seen.setdefault(
+                        (row.get("Section"), number, line),
+                        Row(row.line, {"Section": row.get("Section"), "PairId": number, "Direction": line}),
+                    )
+                    if names and not known.get("Names"):
+                        known.cells["Names"] = BETWEEN_NAMES.join(names_in_cell(row.get(names)))
+    yield from seen.values()
 
 
 def _competitors(rows: list[Row], winners: int | None) -> Iterator[Competitor]:
@@ -273,6 +296,7 @@ def _competitor(row: Row, *, keeps_line: bool) -> Competitor:
         percent=fields.decimal(row.get("TotalPercentage"), "TotalPercentage"),
         handicap=fields.decimal(row.get("Handicap"), "Handicap"),
         name=row.get("Team"),
+        mean_percent=fields.decimal(row.get("MeanPercentage"), "MeanPercentage"),
     )
 
 
@@ -368,6 +392,7 @@ def _line(row: Row, directory: fields.Directory, points: str) -> TravellerLine:
         table=fields.whole(row.get("Table"), "Table"),
         ns_percent=ns_percent,
         ew_percent=ew_percent,
+        place=fields.place(row.get("Rank"), "Rank"),
         unnamed=unnamed,
     )
 
@@ -379,8 +404,17 @@ def _figure(row: Row, name: str) -> Decimal | None:
 def _score(row: Row) -> str:
     """N-S's score: its own column, or what E-W's says turned round; shares in both are an award."""
     ns, ew = row.get("Score_NS"), row.get("Score_EW")
-    if all(side.lower().endswith(SHARES) for side in (ns, ew)):
-        return f"A{ns.rstrip('%')}/{ew.rstrip('%')}"
+    shares = [fields.average_of(side) or (side if side.lower().endswith(SHARES) else "") for side in (ns, ew)]
+    if all(shares):
+        return "/".join(share.rstrip("%") for share in shares)
+    if any(shares):
+        raise RuleError(
+            "exchange.one_side",
+            "Score_NS",
+            "{text} is an adjusted score of one side only. Write the adjusted score of the other side too.",
+            "Law 12C2",
+            text=next(side for side, share in zip((ns, ew), shares, strict=True) if share),
+        )
     if ns or not ew:
         return ns
     turned = fields.whole(ew, "Score_EW")

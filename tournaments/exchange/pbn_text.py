@@ -28,6 +28,7 @@ MAX_ROWS = 30_000  # of the tables that are read
 TABLES = ("ScoreTable", "TotalScoreTable", "MatchTable")
 HEADING = ("Event", "Site", "Date", "Board", "Dealer")
 NOTE = "Note"
+BETWEEN_TWO = (" - ", "&", "/", "+", ";")
 UNKNOWN = ("-", "?", "")
 ESCAPE = "%Arrowswitch: "
 ESCAPED_LINE = 200  # a line of an export file has at most 255 characters
@@ -35,6 +36,7 @@ TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 LINE_END = re.compile(r"\r\n|\r|\n")
 ESCAPED = re.compile(r'\\(["\\])')
 CELL = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
+WIDE_SPACE = re.compile(r"\s{2,}|\t")
 COLUMN = re.compile(r"([A-Za-z][A-Za-z0-9_]*)(?:\\[0-9]*[LR]?)?")
 
 
@@ -208,7 +210,9 @@ class _Table:
         return cls(columns, game.tables.setdefault(name, []))
 
     def add(self, number: int, text: str) -> None:
-        cells = [ESCAPED.sub(r"\1", quoted) if bare == "" else bare for quoted, bare in CELL.findall(text)]
+        cells = _cells(text)
+        if len(cells) > len(self.columns):
+            cells = self._with_spaces_in_names(text) or cells
         if len(cells) != len(self.columns):
             raise refuse(
                 number,
@@ -217,6 +221,32 @@ class _Table:
                 columns=len(self.columns),
             )
         self.rows.append(Row(number, dict(zip(self.columns, cells, strict=True))))
+
+    def _with_spaces_in_names(self, text: str) -> list[str]:
+        """The cells where the last columns are names with spaces, not quoted: two spaces part them."""
+        before = len(self.columns)
+        while before and self.columns[before - 1].startswith("Names"):
+            before -= 1
+        names = len(self.columns) - before
+        start = list(CELL.finditer(text))[before].start() if names else len(text)
+        found = WIDE_SPACE.split(text[start:].strip(), maxsplit=max(names - 1, 0))
+        return [*_cells(text[:start]), *found] if names and len(found) == names else []
+
+
+def _cells(text: str) -> list[str]:
+    return [ESCAPED.sub(r"\1", quoted) if bare == "" else bare for quoted, bare in CELL.findall(text)]
+
+
+def names_in_cell(text: str) -> list[str]:
+    """The names of a pair in one cell: `Able & Baker`, `Able / Baker`, `Able - Baker`, `Able-Baker`.
+
+    Where single hyphens part more than two names it is not clear which of them belong to a name.
+    """
+    for sign in BETWEEN_TWO:
+        if sign in text:
+            return [name.strip() for name in text.split(sign) if name.strip()]
+    parts = [part.strip() for part in text.split("-")]
+    return parts if len(parts) == 2 and all(parts) else [text] * bool(text)
 
 
 def _column(text: str, number: int) -> str:

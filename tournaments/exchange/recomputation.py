@@ -73,8 +73,9 @@ class Scheme:
 class Figures:
     """What a scheme makes of an event: points by line and side, scores by the index of the competitor.
 
-    Matchpoints are 2 a win. `datums` are by board, at Butler where all sections are one field. `matches`
-    are those of each competitor, by number, and `worth` what they give it.
+    Matchpoints are 2 a win; `tops` are those of lines that are parts of one. `datums` are by board, at
+    Butler where all sections are one field. `matches` are those of each competitor, by number, and `worth`
+    what they give it.
     """
 
     event: Event
@@ -86,10 +87,28 @@ class Figures:
     datums: Mapping[int, Fraction]
     matches: Mapping[tuple[PairId, int], MatchScore]
     worth: Mapping[tuple[PairId, int], Fraction]
+    tops: Mapping[LineKey, int]
 
     def percent(self, pair: PairId) -> Fraction | None:
         """Exact per cents of the tops; None for a pair without a board, and where there are no tops."""
         return self.scores.percent(self.index[pair])
+
+    def percent_of_board(self, key: LineKey, side: Direction) -> Fraction | None:
+        """What a side has of the top on a line, in per cents; None where there is no top."""
+        points, top = self.points.get((key, side)), self.tops.get(key)
+        return None if points is None or not top else 100 * points / top
+
+    def mean_percents(self) -> dict[PairId, Fraction]:
+        """The mean of the per cents of each pair's boards."""
+        found: dict[PairId, list[Fraction]] = {}
+        for board in self.event.boards:
+            for row, line in enumerate(board.lines):
+                for side, seats in zip(Direction, ((line.ns, line.south), (line.ew, line.west)), strict=True):
+                    percent = self.percent_of_board((board.number, row), side)
+                    for pair in seats:
+                        if pair is not None and percent is not None:
+                            found.setdefault(pair, []).append(percent)
+        return {pair: sum(own, Fraction(0)) / len(own) for pair, own in found.items()}
 
     def top(self, pair: PairId) -> int:
         """All that a pair's boards could give it; 0 where points are no parts of a top."""
@@ -170,6 +189,11 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         for direction in Direction
         if (found := _points(item.board, position, direction, own)) is not None
     }
+    line_tops = {
+        (item.record.number, row): int(item.board.lines.points.top[position])
+        for item in compared
+        for position, row in enumerate(item.rows)
+    }
     byes = [Penalty(index[bye.first], -Fraction(bye.first_score or 0)) for bye in byes_of(event)]
     ledger = [*byes, *_ledger(event, index, {} if conditions.by_match else tops)]
     plain, factored = (
@@ -182,7 +206,8 @@ def figures(event: Event, scheme: Scheme) -> Figures:
         key: conditions.worth(own, matches.get((pairs[own.opponent], own.match), own))
         for key, own in matches.items()
     }
-    return Figures(event, scheme, index, points, plain, factored, _datums(compared, scheme), matches, worth)
+    datums = _datums(compared, scheme)
+    return Figures(event, scheme, index, points, plain, factored, datums, matches, worth, line_tops)
 
 
 def _ledger(event: Event, index: Mapping[PairId, int], tops: Mapping[str, int]) -> Iterator[Penalty]:

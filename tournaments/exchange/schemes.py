@@ -53,11 +53,12 @@ def states_averages(event: Event) -> bool:
 
 
 def _methods(event: Event) -> list[Comparison]:
-    """As the file says; what it calls IMPs of pairs may be those of another way."""
-    found = {
+    """As the file says, first with the settings that it names; its IMPs of pairs may be of another way."""
+    usual = {
         Method.IMPS_DATUM: (*BUTLER, *CROSS),
         Method.IMPS_CROSS: (*CROSS, *BUTLER),
     }.get(event.method, (Comparison(MethodName(event.method.value)),))
+    found = usual if event.told is None else (event.told, *(own for own in usual if own != event.told))
     if not _has_averages_in_imps(event):
         return list(found)
     return [replace(method, awards=ImpAwards(average)) for average in AVERAGES for method in found]

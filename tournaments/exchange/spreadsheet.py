@@ -22,7 +22,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
 from scoring.comparison.victory import SCALES
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, Side
 from scoring.words.encodings import decoded, plain
 from tournaments.exchange.additions import NAME, with_additions
 from tournaments.exchange.adjusted import weighted_of
@@ -43,8 +43,9 @@ from tournaments.exchange.event import (
     require_visible,
     too_many_results,
 )
-from tournaments.exchange.fields import Row, at, day, decimal, lead_of, pair_id, whole
+from tournaments.exchange.fields import Row, at, average_of, day, decimal, lead_of, pair_id, whole
 from tournaments.exchange.markup import MAX_TEXT, require_size
+from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
 from tournaments.exchange.spreadsheet_writing import (
     BYE,
     ENTRY,
@@ -88,9 +89,12 @@ def parse_results(data: bytes) -> Event:
     first: Cells = {}
     additions: list[str] = []
     unread: list[str] = []
-    for count, (number, cells) in enumerate(_rows(data, unread)):
-        if count >= MAX_RESULTS:
+    rows: list[tuple[int, Cells]] = []
+    for number, cells in _rows(data, unread):
+        if len(rows) >= MAX_RESULTS:
             raise too_many_results(f"row {number}")
+        rows.append((number, cells))
+    for number, cells in _with_sides(rows):
         first = first or cells
         additions.append(cells.get(NAME, ""))
         try:
@@ -115,8 +119,29 @@ def parse_results(data: bytes) -> Event:
         game=_game(first.get("game", ""), method),
         unread=tuple(unread),
     )
+    if not first.get("winners"):
+        event = with_two_fields(event)
     require_visible(event)
     return with_additions(with_unnamed_settled(event), "".join(additions), WORDS)
+
+
+def _with_sides(rows: list[tuple[int, Cells]]) -> list[tuple[int, Cells]]:
+    """The rows of pairs, N-S and E-W told apart where they have the same numbers."""
+    if not rows or FORMS.get(rows[0][1].get("contestants", "").lower()) is not Form.PAIRS:
+        return rows
+    seated = (
+        Seated(cells["board"], cells.get("section", ""), number, side, cells.get(f"{seat}_names", ""))
+        for _row, cells in rows
+        if cells.get("board") and not cells.get("south")
+        for seat, side in zip(("ns", "ew"), Side, strict=True)
+        if (number := cells.get(seat, "")).isdigit()
+    )
+    if not are_numbered_apart(seated):
+        return rows
+    return [
+        (row, cells | {s: f"{cells[s]}{s}" for s in ("ns", "ew") if cells.get(s, "").isdigit()})
+        for row, cells in rows
+    ]
 
 
 def _named(kind: type[Choice], first: Cells, column: str, others: Mapping[str, Choice]) -> Choice:
@@ -366,7 +391,7 @@ def _kind(cells: Cells, result: Result | None) -> OutcomeKind:
 
 
 def _award(cells: Cells, column: str) -> str:
-    share = cells.get(column, "").upper()
+    share = average_of(cells.get(column, "")) or cells.get(column, "").upper()
     if not AWARD.fullmatch(share):
         raise _refuse(
             column, N_("An award must be A+, A, A- or a percentage, not {share}."), share=share[:20]

@@ -29,6 +29,7 @@ from tournaments.exchange.event import (
 )
 from tournaments.exchange.fields import at, day, decimal, whole
 from tournaments.exchange.markup import instruction_of, read_xml, text_of
+from tournaments.exchange.sides import with_two_fields
 from tournaments.exchange.unnamed import with_unnamed_settled
 from tournaments.exchange.usebio_reading import POINTS, Travellers, competitors_of
 from tournaments.exchange.usebio_writing import SOURCE, SUITS, WORDS, format
@@ -100,6 +101,8 @@ def parse(data: bytes) -> Event:
         vp=_scale(event) if in_matches else "",
         matches=tuple(travellers.matches),
     )
+    if _number(event, "WINNER_TYPE") is None:
+        found = with_two_fields(found)
     require_visible(found)
     return with_additions(with_unnamed_settled(found), instruction_of(root, NAME), WORDS)
 

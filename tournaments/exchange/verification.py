@@ -26,6 +26,7 @@ from tournaments.exchange.disagreements import (
     Trust,
     disagreements,
     place_of_line,
+    place_of_side,
     settled_where,
 )
 from tournaments.exchange.event import (
@@ -48,6 +49,8 @@ from tournaments.exchange.schemes import names_of, schemes_of, states_averages
 HANDICAPS = {"none": Fraction(0), "half": Fraction(1, 2), "whole": Fraction(1)}
 MOST_COMPARED = 600_000
 """How many results are compared while settings are sought: 3,000 by 200 schemes, 20,000 by 30."""
+
+WITH_TOPS = (Method.MATCHPOINTS, Method.BAM)
 
 MOST_TRIED = 20
 """Scores of which each is tried for whether the file's other figures were made by it."""
@@ -114,8 +117,8 @@ def verify(event: Event) -> Verification:
             "points": len(printed.lines),
             **({"matches": len(printed.matches)} if printed.matches else {}),
             "totals": len(printed.totals),
-            "percentages": len(printed.percents),
-            "ranks": len(printed.places),
+            "percentages": len(printed.percents) + len(printed.means) + len(printed.shares),
+            "ranks": len(printed.places) + len(printed.places_on_boards),
         },
         differs=(*scores, *others),
         causes=tuple(_causes(event, scores, others, reading, lines)),
@@ -241,6 +244,20 @@ class _Printed:
             for index, line in enumerate(board.lines)
             if line.ns_points is not None or line.ew_points is not None
         }
+        self.shares = {
+            (board.number, index, side): (line, percent)
+            for board in event.boards
+            for index, line in enumerate(board.lines)
+            for side, percent in zip(Direction, (line.ns_percent, line.ew_percent), strict=True)
+            if percent is not None and event.method in WITH_TOPS
+        }
+        self.places_on_boards = {
+            (board.number, index): (line, line.place)
+            for board in event.boards
+            for index, line in enumerate(board.lines)
+            if line.place is not None
+        }
+        self.means = {c.pair: c.mean_percent for c in event.competitors if c.mean_percent is not None}
         self.totals = {c.pair: c.total for c in event.competitors if c.total is not None}
         self.percents = {c.pair: c.percent for c in event.competitors if c.percent is not None}
         self.places = {c.pair: c.place for c in event.competitors if c.place is not None}
@@ -258,6 +275,8 @@ class _Printed:
         self.line_column = _Column.of(p for _, both in self.lines.values() for p in both if p is not None)
         self.total_column = _Column.of(self.totals.values())
         self.percent_column = _Column.of(self.percents.values())
+        self.share_column = _Column.of(percent for _line, percent in self.shares.values())
+        self.mean_column = _Column.of(self.means.values())
         results = sum(len(board.lines) for board in event.boards)
         self.schemes = list(islice(schemes_of(event), max(1, MOST_COMPARED // max(1, results))))
         self._figures: dict[Scheme, Figures] = {}
@@ -310,7 +329,8 @@ class _Printed:
 
     def _misfit_lines(self, lines: _Lines) -> int:
         if lines not in self._misfits_of_lines:
-            self._misfits_of_lines[lines] = sum(1 for _ in self.line_differences(lines))
+            found = (self.line_differences(lines), self.share_differences(lines))
+            self._misfits_of_lines[lines] = sum(1 for differences in found for _ in differences)
         return self._misfits_of_lines[lines]
 
     def _misfits(self, reading: _Reading) -> int:
@@ -319,6 +339,7 @@ class _Printed:
             self.match_differences,
             self.total_differences,
             self.percent_differences,
+            self.mean_differences,
             self.place_differences,
         )
         return sum(1 for differences in found for _ in differences(reading))
@@ -328,9 +349,12 @@ class _Printed:
         return [
             *self.datum_differences(reading),
             *self.line_differences(lines),
+            *self.share_differences(lines),
+            *self.place_on_board_differences(lines),
             *self.match_differences(reading),
             *self.total_differences(reading),
             *self.percent_differences(reading),
+            *self.mean_differences(reading),
             *self.place_differences(reading),
         ]
 
@@ -346,6 +370,12 @@ class _Printed:
                 explained.add(figure)
 
         ours = self.figures(reading.scheme)
+        for board, line in self.event.lines():
+            points = ("points", place_of_line(board.number, line))
+            if points in known:
+                for figure in [("percentage", place_of_side(board.number, line, side)) for side in Direction]:
+                    fold(figure, points)
+                fold(("place", points[1]), points)
         for pair, (first, gain) in self._gains(known, lines, fold).items():
             printed, percent = self.totals.get(pair), self.percents.get(pair)
             total, share, top = self._total(reading, pair), self._percent(reading, pair), ours.top(pair)
@@ -427,6 +457,26 @@ class _Printed:
                     "/".join(self.line_column.text(o) for _, o in pairs),
                 )
 
+    def share_differences(self, lines: _Lines) -> Iterator[Difference]:
+        """The per cents of the board that the file prints of a side."""
+        ours = self.figures(lines.scheme)
+        for (board, index, side), (line, printed) in self.shares.items():
+            own = ours.percent_of_board((board, index), side)
+            if not self.share_column.fits(printed, own):
+                where = place_of_side(board, line, side)
+                yield Difference("percentage", where, str(printed), self.share_column.text(own))
+
+    def place_on_board_differences(self, lines: _Lines) -> Iterator[Difference]:
+        """The places of the scores of a board: by N-S's points or, where all fit so, by E-W's."""
+        points = self.figures(lines.scheme).points
+        by_board: dict[int, list[tuple[LineKey, TravellerLine, int]]] = {}
+        for key, (line, printed) in self.places_on_boards.items():
+            by_board.setdefault(key[0], []).append((key, line, printed))
+        for board, rows in by_board.items():
+            found = [list(_places_that_differ(board, rows, points, side)) for side in Direction]
+            if all(found):
+                yield from found[0]
+
     def datum_differences(self, reading: _Reading) -> Iterator[Difference]:
         ours = self.figures(reading.scheme).datums
         for number, printed in self.datums.items():
@@ -455,6 +505,16 @@ class _Printed:
             ours = self._percent(reading, pair)
             if not self.percent_column.fits(printed, ours):
                 yield Difference("percentage", f"pair {pair}", str(printed), self.percent_column.text(ours))
+
+    def mean_differences(self, reading: _Reading) -> Iterator[Difference]:
+        """The means of the boards' per cents; some programs mean the per cents of all tops."""
+        if not self.means:
+            return
+        ours = self.figures(reading.scheme).mean_percents()
+        for pair, printed in self.means.items():
+            own = ours.get(pair)
+            if not any(self.mean_column.fits(printed, one) for one in (own, self._percent(reading, pair))):
+                yield Difference("percentage", f"pair {pair}", str(printed), self.mean_column.text(own))
 
     def place_differences(self, reading: _Reading) -> Iterator[Difference]:
         part = HANDICAPS[reading.handicap] if reading.net_places else Fraction(0)
@@ -507,6 +567,20 @@ def _scaled(points: Fraction | None, per_win: int) -> Fraction | None:
 def _per_win(scheme: Scheme) -> tuple[int, ...]:
     """How many points a win may be worth; as it is where points are no parts of a top."""
     return (2, 1) if scheme.conditions.by_share else (2,)
+
+
+def _places_that_differ(
+    board: int,
+    rows: list[tuple[LineKey, TravellerLine, int]],
+    points: Mapping[tuple[LineKey, Direction], Fraction],
+    side: Direction,
+) -> Iterator[Difference]:
+    known = [own for key, _line, _printed in rows if (own := points.get((key, side))) is not None]
+    for key, line, printed in rows:
+        own = points.get((key, side))
+        place = None if own is None else 1 + sum(other > own for other in known)
+        if place != printed:
+            yield Difference("place", place_of_line(board, line), str(printed), str(place or ""))
 
 
 def _has_score(line: TravellerLine) -> bool:

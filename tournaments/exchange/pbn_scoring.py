@@ -1,0 +1,65 @@
+"""The tag Scoring of PBN: a basic system and modifiers, parted by semicolons (PBN 2.1, 3.4.12).
+
+`IMP;Cross2` are cross-IMPs by comparisons. What a modifier says of matchpoints (1 or 2 a win) the figures of
+the file tell better than the tag, of which programs disagree what it means.
+"""
+
+from __future__ import annotations
+
+import re
+
+from scoring.comparison.datum import DatumRule
+from scoring.comparison.imp_board import Divisor
+from scoring.comparison.method import Method as Comparison
+from scoring.comparison.method import MethodName
+from tournaments.exchange.event import Form, Method
+
+SYSTEMS = {
+    "MATCHPOINTS": Method.MATCHPOINTS,
+    "MATCHPOINT": Method.MATCHPOINTS,
+    "MP": Method.MATCHPOINTS,
+    "BUTLER": Method.IMPS_DATUM,
+    "CROSSIMP": Method.IMPS_CROSS,
+    "CROSSIMPS": Method.IMPS_CROSS,
+    "XIMP": Method.IMPS_CROSS,
+    "XIMPS": Method.IMPS_CROSS,
+    "CAVENDISH": Method.IMPS_CROSS,
+    "TOTAL": Method.TOTAL,
+}
+OF_IMPS = ("IMP", "IMPS")
+OF_TEAMS = {"": Method.IMPS, "IMP": Method.IMPS, "IMPS": Method.IMPS, "BAM": Method.BAM, "TOTAL": Method.NET}
+
+
+def _cross(divisor: Divisor) -> tuple[Method, Comparison]:
+    return Method.IMPS_CROSS, Comparison(MethodName.IMPS_CROSS, divisor=divisor)
+
+
+def _butler(trim: int) -> tuple[Method, Comparison]:
+    return Method.IMPS_DATUM, Comparison(MethodName.IMPS_DATUM, datum=DatumRule(trim))
+
+
+MODIFIERS = {
+    "CROSS": _cross(Divisor.NONE),
+    "CROSS1": _cross(Divisor.TABLES),
+    "CROSS2": _cross(Divisor.COMPARISONS),
+    "BUTLER": _butler(0),
+    "BUTLER2": _butler(1),
+    "MEAN": _butler(0),
+}
+"""What compares the IMPs of pairs; at `Butler-2` the two extreme results do not count for the datum."""
+
+
+def read_scoring(told: str, form: Form) -> tuple[Method, Comparison | None]:
+    """The method that a tag names, and its settings where the tag names them too; "" is no tag.
+
+    IMPs of pairs without a modifier are cross-IMPs: nothing else needs no word of its own.
+    """
+    system, *modifiers = (re.sub("[^A-Z0-9]", "", part.upper()) for part in told.split(";"))
+    if form is Form.TEAMS:
+        return OF_TEAMS.get(system, Method.OTHER), None
+    if system not in OF_IMPS:
+        return SYSTEMS.get(system, Method.OTHER), None
+    if not any(modifiers):
+        return Method.IMPS_CROSS, None
+    known = [MODIFIERS[name] for name in modifiers if name in MODIFIERS]
+    return known[0] if known and len(known) == len(modifiers) else (Method.OTHER, None)

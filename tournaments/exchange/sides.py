@@ -1,0 +1,92 @@
+"""Which way pairs sat, where a file does not say it: numbers by direction, and two fields.
+
+A pair plays a board once, and under one name. So where a number sits both ways on a board, or is one pair
+N-S and another E-W, the sides are numbered apart. Where nobody ever changes direction, N-S and E-W were
+never compared with each other, and each side has a winner of its own.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from scoring.words import Side
+from tournaments.exchange.event import Competitor, Event, Form, Line, PairId, TravellerLine
+
+LINES = {Side.NS: Line.NS, Side.EW: Line.EW}
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A number as a row of a file seats it: on which board, which way, under which name if any."""
+
+    board: int | str
+    section: str
+    number: str | int
+    side: Side
+    name: str = ""
+
+
+def are_numbered_apart(seated: Iterable[Seated]) -> bool:
+    """Whether the same number is two pairs, one N-S and one E-W.
+
+    Names say so if they do of every number: a pair with a substitute has two names as well.
+    """
+    sides: dict[tuple[int | str, str, str | int], set[Side]] = defaultdict(set)
+    names: dict[tuple[str, str | int], dict[Side, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for seat in seated:
+        sides[seat.board, seat.section, seat.number].add(seat.side)
+        if seat.name:
+            names[seat.section, seat.number][seat.side].add(" ".join(seat.name.casefold().split()))
+    if any(len(both) > 1 for both in sides.values()):
+        return True
+    both_ways = [by_side for by_side in names.values() if len(by_side) > 1]
+    return bool(both_ways) and not any(set.intersection(*by_side.values()) for by_side in both_ways)
+
+
+def with_two_fields(event: Event) -> Event:
+    """The event with N-S and E-W ranked apart if nobody changes direction; else as it is.
+
+    For pairs of whom the file does not say how many winners there are.
+    """
+    if event.form is not Form.PAIRS or event.has_matches or _is_one_list(event):
+        return event
+    sides = _sides(event)
+    lines = {pair: LINES[next(iter(both))] for pair, both in sides.items() if len(both) == 1}
+    counts = [sum(line is own for line in lines.values()) for own in LINES.values()]
+    if len(lines) < len(event.competitors) or min(counts) < 2:
+        return event
+    renamed = {pair: replace(pair, line=line) for pair, line in lines.items()}
+    return replace(
+        event,
+        winners=2,
+        competitors=tuple(_renamed_competitor(own, renamed) for own in event.competitors),
+        boards=tuple(
+            replace(board, lines=tuple(_renamed_line(line, renamed) for line in board.lines))
+            for board in event.boards
+        ),
+    )
+
+
+def _is_one_list(event: Event) -> bool:
+    """Whether the file prints places, and these are of one list: one first total, and no place twice used."""
+    first = [own for own in event.competitors if own.place == 1]
+    between = any(own.place is not None and 1 < own.place <= len(first) for own in event.competitors)
+    return bool(first) and not between and len({(own.total, own.percent) for own in first}) == 1
+
+
+def _sides(event: Event) -> dict[PairId, set[Side]]:
+    found: dict[PairId, set[Side]] = defaultdict(set)
+    for _board, line in event.lines():
+        found[line.ns].add(Side.NS)
+        found[line.ew].add(Side.EW)
+    return found
+
+
+def _renamed_competitor(own: Competitor, renamed: Mapping[PairId, PairId]) -> Competitor:
+    return replace(own, pair=renamed[own.pair])
+
+
+def _renamed_line(line: TravellerLine, renamed: Mapping[PairId, PairId]) -> TravellerLine:
+    return replace(line, ns=renamed[line.ns], ew=renamed[line.ew])
