@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.words import RuleError
@@ -47,6 +50,10 @@ class RuleCommand(BaseCommand):
             output = super().execute(*args, **options)
         except RuleError as error:
             self.report(error)
+        except DatabaseError as error:
+            if _is_up_to_date():
+                raise
+            raise UsageError(_("The database is not ready. Run bin/manage migrate first.")) from error
         except BrokenPipeError:  # whoever reads has enough, as `head` has
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if self.problems:
@@ -81,6 +88,15 @@ class RuleCommand(BaseCommand):
     @staticmethod
     def _plain(text: str) -> str:
         return text
+
+
+def _is_up_to_date() -> bool:
+    """Whether the database has all of its tables as they are to be now; True where it cannot be asked."""
+    try:
+        executor = MigrationExecutor(connection)
+        return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError:
+        return True
 
 
 def read_text(name: str) -> str:
