@@ -35,7 +35,7 @@ from tournaments.exchange.event import (
 from tournaments.exchange.pbn_games import Named, is_result, line_of
 from tournaments.exchange.pbn_rooms import NAMES, Rooms, team_rows
 from tournaments.exchange.pbn_scoring import read_scoring
-from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, names_in_cell, refuse, unescaped
+from tournaments.exchange.pbn_text import SOURCE, Game, Row, games, names_in_cell, refuse, titles, unescaped
 from tournaments.exchange.pbn_writing import BETWEEN_NAMES, PAIRS, PLAYERS, WORDS, format
 from tournaments.exchange.sides import Seated, are_numbered_apart, with_two_fields
 from tournaments.exchange.unnamed import with_unnamed_settled
@@ -102,10 +102,11 @@ def parse(data: bytes) -> Event:
     directory = fields.Directory(competitor.pair for competitor in competitors)
     rooms = Rooms(competitors, _matches(first, directory), method) if form is Form.TEAMS else None
     boards = tuple(_boards(played, deals, directory, method, rooms, named))
+    title = titles(data)
     found = Event(
-        name=first.tag("Event"),
-        date=_date(first),
-        club=first.tag("Site"),
+        name=first.tag("Event") or title.get("Event", ""),
+        date=_date(first) or _date_of_title(title.get("Date", "")),
+        club=first.tag("Site") or title.get("Site", ""),
         form=form,
         method=method,
         winners=told or (2 if apart else _winners(competitors)),
@@ -212,10 +213,21 @@ def _check_vulnerability(game: Game, number: int) -> None:
 
 
 def _date(game: Game) -> dt.date | None:
+    """The day, None where it, or a part of it, is unknown: `1998.??.??`. Raises RuleError."""
+    if "?" in game.tag("Date"):
+        return None
     try:
         return fields.day(game.tag("Date"), "Date")
     except RuleError as error:
         raise fields.at(error, f"line {game.lines['Date']}") from None
+
+
+def _date_of_title(text: str) -> dt.date | None:
+    """The day of a title line, which is free text."""
+    try:
+        return fields.day(text, "Date")
+    except RuleError:
+        return None
 
 
 def _method(first: Game, played: Iterable[Game], form: Form) -> tuple[Method, Comparison | None]:

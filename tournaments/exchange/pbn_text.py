@@ -31,6 +31,7 @@ NOTE = "Note"
 BETWEEN_TWO = (" - ", "&", "/", "+", ";")
 UNKNOWN = ("-", "?", "")
 ESCAPE = "%Arrowswitch: "
+TITLE = re.compile(r'%HRTitle(Event|Date|Site)\s+(?:"([^"]*)"|(.*))', re.IGNORECASE)
 ESCAPED_LINE = 200  # a line of an export file has at most 255 characters
 TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 LINE_END = re.compile(r"\r\n|\r|\n")
@@ -276,6 +277,12 @@ def unescaped(data: bytes) -> str:
     """The inverse: what all such lines of a file say together."""
     lines = (line for line in LINE_END.split(decoded(data)) if line.startswith(ESCAPE))
     return "".join(line.removeprefix(ESCAPE) for line in lines)
+
+
+def titles(data: bytes) -> dict[str, str]:
+    """What the title lines of a program for hand records say: `%HRTitleEvent "Spring Pairs"` is Event."""
+    found = (TITLE.fullmatch(line.rstrip()) for line in LINE_END.split(decoded(data)))
+    return {one[1].capitalize(): (one[2] or one[3] or "").strip() for one in reversed([*filter(None, found)])}
 
 
 def encoded(lines: Iterable[str]) -> bytes:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import sys
+from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -43,6 +46,9 @@ class Command(RuleCommand):
             help="import a CSV file without the columns that are not read; otherwise it is refused, with"
             " their names",
         )
+        parser.add_argument(
+            "--date", type=_day, help="the day of an event whose file has no date, as 2026-11-24"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if bool(options["club"]) == options["verify"]:
@@ -52,18 +58,22 @@ class Command(RuleCommand):
             self._verify(data)
         else:
             trust = Trust(options["trust"]) if options["trust"] else None
-            self._import(data, options["club"], trust, skip_columns=options["skip_columns"])
+            self._import(data, options["club"], trust, options["skip_columns"], options["date"])
 
-    def _import(self, data: bytes, slug: str, trust: Trust | None, *, skip_columns: bool) -> None:
+    def _import(
+        self, data: bytes, slug: str, trust: Trust | None, skip_columns: bool, date: dt.date | None
+    ) -> None:
         club = Club.objects.filter(slug=slug).first()
         if club is None:
             raise RuleError("import.club", "club", "There is no club {slug}.", "", slug=slug)
         by = import_actor("import_event")
-        session = import_event(data=data, club=club, by=by, trust=trust, skip_columns=skip_columns)
+        session = import_event(data=data, club=club, by=by, trust=trust, skip_columns=skip_columns, date=date)
         if self.as_json:
             self.write_json({"id": session.pk})
         else:
-            self.stdout.write(_("{name} is session {number}.").format(name=session.name, number=session.pk))
+            template = _("{name} on {date} is session {number}.")
+            day = date_format(session.date)
+            self.stdout.write(template.format(name=session.name, date=day, number=session.pk))
 
     def _verify(self, data: bytes) -> None:
         event = read_event(data)
@@ -105,6 +115,13 @@ def _cells(cause: Cause) -> tuple[str, ...]:
     own = cause.difference
     folded = more.format(count=cause.follow) if cause.follow else ""
     return own.what, own.where, own.file, own.ours, folded
+
+
+def _day(text: str) -> dt.date:
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(_("Write a date as 2026-11-24.")) from None
 
 
 def read_bytes(name: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Callable
 
@@ -101,13 +102,20 @@ def read_event(data: bytes) -> Event:
 
 
 def import_event(
-    *, data: bytes, club: Club, by: Actor, trust: Trust | None = None, skip_columns: bool = False
+    *,
+    data: bytes,
+    club: Club,
+    by: Actor,
+    trust: Trust | None = None,
+    skip_columns: bool = False,
+    date: dt.date | None = None,
 ) -> Session:
     """Any event file as a session of the club; on a refusal nothing is changed. Raises RuleError.
 
     `trust` says which counts where a contract and its score disagree in a file of another program; without
     it such a file is refused with a list ("exchange.disagree"). `skip_columns` says that columns which are
     not read may be left out; without it such a file is refused with their names ("exchange.columns").
+    `date` is the day of an event whose file does not say it; else that is the club's own day.
     """
     if kind_of(data) == "native":
         session = native_in.build(native.parse(data), club=club, by=by)
@@ -115,7 +123,7 @@ def import_event(
         event = read_event(data)
         if not skip_columns:
             require_all_read(event)
-        session = incoming.build(incoming.prepare(event, trust), club=club, by=by)
+        session = incoming.build(incoming.prepare(event, trust), club=club, by=by, date=date)
     for field_id in sorted(set(session.sections.values_list("field_id", flat=True))):
         standings.refresh_standings(field_id=field_id)
     return session

@@ -6,7 +6,7 @@ write, and the tables of every club wait for it. What is left (`build`) adds row
 
 from __future__ import annotations
 
-from collections import Counter
+import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -16,6 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.people.models import Club, Person
+from clubs.people.selectors import today
 from scoring import permissions
 from scoring.actors import Actor, import_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
@@ -33,7 +34,6 @@ from scoring.models import (
     Session,
 )
 from scoring.models.contest import default_settings
-from scoring.selectors.contestants import contestants_of
 from scoring.services import chain, counting, fields, results
 from scoring.services.encounters import Planned, store_plan
 from scoring.services.layout import seal
@@ -59,6 +59,7 @@ from tournaments.models import Clock, Standing
 from tournaments.movements.pairing import Odd
 from tournaments.ranking.handicap import HandicapUnit
 from tournaments.selectors import rankings
+from tournaments.services.exchange.numbers import Numbers, numbers_of, tables_of
 from tournaments.services.exchange.people import persons_of_entries
 from tournaments.services.planning import make_boards, place_entries
 from tournaments.services.settings import check_settings
@@ -137,22 +138,26 @@ def _worth(board: BoardRecord, line: TravellerLine, settings: Mapping[str, Any])
 
 
 @transaction.atomic
-def build(prepared: Prepared, *, club: Club, by: Actor) -> Session:
-    """A prepared event as a finished session of the club, written in one short transaction."""
+def build(prepared: Prepared, *, club: Club, by: Actor, date: dt.date | None = None) -> Session:
+    """A prepared event as a finished session of the club, written in one short transaction.
+
+    `date` is the day of an event that does not say it, which is else the club's own day.
+    """
     event, meetings = prepared.event, prepared.meetings
-    session = _session(event, prepared.settings, club, by)
+    session = _session(event, prepared.settings, club, by, event.date or date or today(club))
     boards = _boards(event, session)
     known = _fields(event, session, prepared.found)
     players = [[(p.name, p.national_id) for p in c.players] for c in event.competitors]
     seated = persons_of_entries(club, players)
     people = {c.pair: persons for c, persons in zip(event.competitors, seated, strict=True)}
+    numbers: dict[PairId, int] = {}
     for letter in event.sections:
         own = [m for m in meetings if m.section == letter]
-        _section(event, session, known[letter], letter, own, boards, people)
+        numbers |= _section(event, session, known[letter], letter, own, boards, people)
     place_entries(session)
     by = import_actor(event.source or "import")
-    _enter(prepared, session, _other_forms(event, session), by=by)
-    _penalise_and_withdraw(event, session, by)
+    _enter(prepared, session, _other_forms(event, session), numbers, by=by)
+    _penalise_and_withdraw(event, session, numbers, by)
     _attach_deals(event, session)
     _finish(session)
     seal(session.pk)
@@ -171,9 +176,9 @@ def _require_whole(event: Event) -> None:
         )
 
 
-def _session(event: Event, settings: dict[str, Any], club: Club, by: Actor) -> Session:
+def _session(event: Event, settings: dict[str, Any], club: Club, by: Actor, date: dt.date) -> Session:
     contest = Contest(club=club, name=event.name[:120] or "Imported session", settings=settings)
-    session = Session(contest=contest, name=contest.name, date=event.date or timezone.localdate())
+    session = Session(contest=contest, name=contest.name, date=date)
     permissions.require("settings", session, by)
     contest.save()
     session.save()
@@ -266,32 +271,30 @@ def _section(
     meetings: list[Meeting],
     boards: Mapping[int, Board],
     people: People,
-) -> None:
-    pairs = [c.pair for c in event.competitors if c.pair.section == letter]
+) -> Numbers:
+    """The section with its entries and meetings; the numbers that its pairs have."""
+    tables = tables_of(event, letter, meetings)
+    numbers = numbers_of(event, letter, tables)
     section = Section.objects.create(
         session=session,
         field=field,
         letter=letter or "A",
-        tables=next(
-            (group.tables for group in event.groups if group.letter == letter),
-            max(
-                [m.table for m in meetings] + [p.number for p in pairs if p.line is not Line.FIELD], default=0
-            ),
-        ),
+        tables=tables,
         rounds=max((m.round for m in meetings), default=0),
         boards_per_round=max((len(m.boards) for m in meetings), default=0),
         winners=event.winners,
     )
-    _entries(event, section, letter, people)
-    byes = list(_byes(event, section, letter, meetings))
-    stored = store_plan(section, [_planned(m, section) for m in meetings] + byes, dict(boards))
+    _entries(event, section, letter, people, numbers)
+    byes = list(_byes(event, letter, meetings, numbers))
+    stored = store_plan(section, [_planned(m, numbers) for m in meetings] + byes, dict(boards))
     for encounter, meeting in zip(stored, meetings, strict=False):
         encounter.plays.filter(board__number__in=meeting.turned).update(turned=True)
+    return numbers
 
 
-def _planned(meeting: Meeting, section: Section) -> Planned:
-    ns, ew = (number_of(pair, section) for pair in (meeting.ns, meeting.ew))
-    south, west = (number_of(seat, section) if seat else None for seat in (meeting.south, meeting.west))
+def _planned(meeting: Meeting, numbers: Numbers) -> Planned:
+    ns, ew = (numbers[pair] for pair in (meeting.ns, meeting.ew))
+    south, west = (numbers[seat] if seat else None for seat in (meeting.south, meeting.west))
     return Planned(
         meeting.round,
         meeting.table,
@@ -305,44 +308,21 @@ def _planned(meeting: Meeting, section: Section) -> Planned:
     )
 
 
-def _byes(event: Event, section: Section, letter: str, meetings: Sequence[Meeting]) -> Iterator[Planned]:
+def _byes(event: Event, letter: str, meetings: Sequence[Meeting], numbers: Numbers) -> Iterator[Planned]:
     """Matches without opponents, at tables after the last; in round 1 where the file does not tell."""
     table = max((meeting.table for meeting in meetings), default=0)
     for at, bye in enumerate((bye for bye in byes_of(event) if bye.section == letter), 1):
-        alone = number_of(bye.first, section)
+        alone = numbers[bye.first]
         yield Planned(bye.round or 1, table + at, alone, None, (), match=bye.number)
 
 
-def number_of(pair: PairId, section: Section) -> int:
-    """A number through the whole section: E-W of two lines counts on after the tables, but for players."""
-    return pair.number + (_before_east_west(section) if pair.line is Line.EW else 0)
-
-
-def pair_of(entry: Entry, letter: str) -> PairId:
-    """The inverse: a pair as files name it; `letter` is empty where there is one section."""
-    offset = _before_east_west(entry.section) if entry.line == Line.EW else 0
-    return PairId(letter, entry.number - offset, Line(entry.line))
-
-
-def _before_east_west(section: Section) -> int:
-    """Players are numbered once through all their lines, of which there may be three."""
-    return 0 if contestants_of(section) == "players" else section.tables
-
-
-def _entries(event: Event, section: Section, letter: str, people: People) -> None:
-    own = [c.pair for c in event.competitors if c.pair.section == letter]
-    numbers = Counter(number_of(pair, section) for pair in own)
-    twice = next((pair for pair in own if numbers[number_of(pair, section)] > 1), None)
-    if twice is not None:
-        raise RuleError(
-            "exchange.twice", "pair", "The file contains {what} twice.", "", what=f"number {twice}"
-        )
+def _entries(event: Event, section: Section, letter: str, people: People, numbers: Numbers) -> None:
     competitors = [competitor for competitor in event.competitors if competitor.pair.section == letter]
     entries = Entry.objects.bulk_create(
         [
             Entry(
                 section=section,
-                number=number_of(competitor.pair, section),
+                number=numbers[competitor.pair],
                 line=competitor.pair.line.value,
                 handicap=_kept(competitor),
                 name=competitor.name[:80],
@@ -400,7 +380,12 @@ def _has_averages(found: Found, settings: Mapping[str, Any]) -> bool:
 
 
 def _enter(
-    prepared: Prepared, session: Session, forms: Mapping[tuple[int, str], Board], *, by: Actor
+    prepared: Prepared,
+    session: Session,
+    forms: Mapping[tuple[int, str], Board],
+    numbers: Numbers,
+    *,
+    by: Actor,
 ) -> None:
     """Every outcome of the file on the play that it is of."""
     session.state = Session.State.PLAYING
@@ -412,7 +397,7 @@ def _enter(
         if line.outcome.kind in NOT_SAID:
             continue
         section = sections[line.ns.section or "A"]
-        key = (section.pk, board.number, number_of(line.ns, section), number_of(line.ew, section))
+        key = (section.pk, board.number, numbers[line.ns], numbers[line.ew])
         play = _taken(plays[key], line)
         if line.form != USUAL_FORM:
             Play.objects.filter(pk=play).update(board=forms[board.number, line.form])
@@ -477,14 +462,14 @@ def _plays_by_pairs(session: Session) -> dict[tuple[int, int, int, int], list[tu
     return found
 
 
-def _penalise_and_withdraw(event: Event, session: Session, by: Actor) -> None:
+def _penalise_and_withdraw(event: Event, session: Session, numbers: Numbers, by: Actor) -> None:
     """What was taken off totals; and who left, who is not ranked, though what was played with them counts."""
     sections = {section.letter: section for section in session.sections.all()}
     for competitor in event.competitors:
         if not competitor.ledger and not competitor.withdrawn:
             continue
         section = sections[competitor.pair.section or "A"]
-        entry = section.entries.get(number=number_of(competitor.pair, section))
+        entry = section.entries.get(number=numbers[competitor.pair])
         for line in competitor.ledger:
             field = fields.locked(section.field_id)
             penalty = Penalty(entry=entry, amount=line.amount, unit=line.unit.value, by_name=by.name[:120])

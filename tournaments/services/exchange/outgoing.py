@@ -39,7 +39,7 @@ from tournaments.selectors.byes import byes
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.standing import USUAL_BYE, state_of
 from tournaments.services import standings
-from tournaments.services.exchange.incoming import pair_of
+from tournaments.services.exchange.numbers import pairs_of
 
 PROGRAM = "Arrowswitch"
 FORMS = {"pairs": Form.PAIRS, "players": Form.INDIVIDUAL, "teams": Form.TEAMS}
@@ -58,10 +58,7 @@ def event_of(session: Session, viewer: Viewer) -> Event:
     entries = _entries(session)
     if not entries:
         raise RuleError("exchange.nobody", "session", "Nobody has been added to this session yet.", "")
-    letters = {entry.section.letter for entry in entries.values()}
-    pairs = {
-        pk: pair_of(entry, entry.section.letter if len(letters) > 1 else "") for pk, entry in entries.items()
-    }
+    pairs = _pairs(entries)
     return Event(
         name=session.name,
         date=session.date,
@@ -80,6 +77,16 @@ def event_of(session: Session, viewer: Viewer) -> Event:
         other_deals=tuple(_other_deals(session, viewer)),
         wider=Section.objects.filter(field__in=fields).exclude(session=session).exists(),
     )
+
+
+def _pairs(entries: Mapping[int, Entry]) -> dict[int, PairId]:
+    """The entries as files name them, with their section where there are several."""
+    sections = {entry.section_id: entry.section for entry in entries.values()}
+    pairs: dict[int, PairId] = {}
+    for pk, section in sections.items():
+        own = [entry for entry in entries.values() if entry.section_id == pk]
+        pairs |= pairs_of(section, own, section.letter if len(sections) > 1 else "")
+    return pairs
 
 
 def _require_told(session: Session) -> None:
