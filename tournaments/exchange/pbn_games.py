@@ -13,7 +13,7 @@ from decimal import Decimal
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import N_, RuleError, Seat, Side
 from tournaments.exchange import fields
-from tournaments.exchange.event import Competitor, Form, Method, PairId, Player, TravellerLine
+from tournaments.exchange.event import Competitor, Form, Method, PairId, Player, TravellerLine, Unnamed
 from tournaments.exchange.pbn_text import Game, refuse
 
 RESULTS = ("Contract", "Result", "Score", "Adjusted")
@@ -25,17 +25,18 @@ POINTS = {
     Method.NET: "ScoreTotal",
     Method.TOTAL: "ScoreTotal",
 }
+TOLD = (*RESULTS, "ScoreMP", "ScoreIMP", "ScorePercentage")
 TRICKS = 13
 
 
 def is_result(game: Game) -> bool:
-    """Whether the game says what came of the board at a table."""
-    return any(map(game.tag, RESULTS))
+    """Whether the game says what came of the board at a table, or what was given for it."""
+    return any(map(game.tag, TOLD))
 
 
 def line_of(game: Game) -> int:
     """The line on which the game's result begins to be told."""
-    return next((game.lines[name] for name in RESULTS if game.tag(name)), 0)
+    return next((game.lines[name] for name in TOLD if game.tag(name)), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,14 @@ def outcome_of(game: Game) -> tuple[Outcome, int | None]:
     if ns is not None and ew is not None and ns != -ew and not game.tag("Adjusted"):
         return Outcome(OutcomeKind.SPLIT, score=ns, score_ew=-ew), None
     return row.outcome(), row.points_from_score()
+
+
+def unnamed_of(game: Game, figures: Iterable[Decimal | None]) -> Unnamed:
+    """Whether the game has figures without a contract: an artificial score, unless its score is 0."""
+    has_points = any(figure is not None for figure in figures) and not game.tag("Adjusted")
+    score = sides_of(game, "Score").of_north_south
+    found = fields.Row(game.tag("Contract"), score=score, has_points=has_points).unnamed
+    return Unnamed.ARTIFICIAL if found is Unnamed.BLANK else found
 
 
 def _tricks(game: Game) -> str:
@@ -155,6 +164,7 @@ class Named:
         try:
             outcome, score = outcome_of(game)
             ns_points, ew_points = points_of(game, method)
+            percents = percents_of(game)
             return TravellerLine(
                 ns=ns,
                 ew=ew,
@@ -166,6 +176,9 @@ class Named:
                 ew_points=ew_points,
                 round=fields.whole(game.tag("Round"), "Round"),
                 table=fields.whole(game.tag("Table"), "Table"),
+                ns_percent=percents[0],
+                ew_percent=percents[1],
+                unnamed=unnamed_of(game, (ns_points, ew_points, *percents)),
             )
         except RuleError as error:
             if error.field.startswith("line "):
@@ -178,3 +191,9 @@ def points_of(game: Game, method: Method) -> tuple[Decimal | None, Decimal | Non
     name = POINTS.get(method, "ScoreIMP")
     told = sides_of(game, name)
     return fields.decimal(told.ns, name), fields.decimal(told.ew, name)
+
+
+def percents_of(game: Game) -> tuple[Decimal | None, Decimal | None]:
+    """The per cents of the board that either side has, as far as the game tells them. Raises RuleError."""
+    told = sides_of(game, "ScorePercentage")
+    return fields.decimal(told.ns, "ScorePercentage"), fields.decimal(told.ew, "ScorePercentage")

@@ -13,7 +13,7 @@ from scoring.comparison.teams import TOP
 from scoring.words import N_, RuleError, Side
 from tournaments.exchange import fields
 from tournaments.exchange.event import Competitor, MatchRecord, Method, PairId, TravellerLine
-from tournaments.exchange.pbn_games import is_result, line_of, outcome_of, points_of
+from tournaments.exchange.pbn_games import is_result, line_of, outcome_of, points_of, unnamed_of
 from tournaments.exchange.pbn_text import Game, Row, refuse
 
 IDS = ("TeamId_NS", "TeamId_EW")
@@ -74,6 +74,7 @@ class Rooms:
             round=fields.whole(game.tag("Round"), "Round"),
             table=fields.whole(game.tag("Table"), "Table"),
             match=self._match(game, ns, ew),
+            unnamed=unnamed_of(game, (figure or None for figure in (ns_points, ew_points))),
         )
 
     def _sides(self, game: Game) -> tuple[PairId, PairId]:

@@ -209,3 +209,50 @@ def test_a_board_of_a_team_match_is_asked_about():
     assert usebio.parse(text.replace("<IMPS>3", "<IMPS>0").encode()).boards[0].lines[0].outcome == Outcome(
         OutcomeKind.NOT_PLAYED
     )
+
+
+NAMED = """[Event "Evening"]
+[Board "1"]
+[Scoring "MP"]
+[North "{n}a"]
+[South "{n}b"]
+[East "{e}a"]
+[West "{e}b"]
+{result}
+"""
+
+
+@for_each(
+    "third",
+    [
+        '[ScoreMP "NS 2.4 EW 1.6"]',
+        '[Contract "-"]\n[Score "NS 0"]\n[ScoreMP "NS 2.4 EW 1.6"]',
+        '[ScorePercentage "NS 60 EW 40"]',
+    ],
+)
+def test_a_game_of_its_own_in_pbn(third):
+    results = (
+        '[Contract "4S"]\n[Declarer "N"]\n[Result "10"]\n[ScoreMP "NS 3.5 EW 0.5"]',
+        '[Contract "4S"]\n[Declarer "N"]\n[Result "9"]\n[ScoreMP "NS 0.5 EW 3.5"]',
+        third,
+    )
+    games = (NAMED.format(n=n, e=n + 10, result=result) for n, result in enumerate(results))
+    event = pbn.parse("\n".join(games).encode())
+    assert event.boards[0].lines[2].outcome == award("60", "40")
+    assert verify(event).differs == ()
+
+
+def test_a_game_of_teams_with_points_alone_is_asked_about():
+    room = """[Event "Match"]
+[Board "1"]
+[HomeTeam "Reds"]
+[VisitTeam "Blues"]
+[Room "{}"]
+[Scoring "IMP"]
+[Competition "Teams"]
+[ScoreIMP "NS {}"]
+"""
+    with pytest.raises(RuleError, match="neither a contract nor a score"):
+        pbn.parse("\n".join([room.format("Open", 3), room.format("Closed", -3)]).encode())
+    lines = pbn.parse("\n".join([room.format("Open", 0), room.format("Closed", 0)]).encode()).boards[0].lines
+    assert [line.outcome.kind for line in lines] == [OutcomeKind.NOT_PLAYED] * 2
