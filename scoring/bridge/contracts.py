@@ -105,8 +105,12 @@ _DENOMINATION_TOKENS = {
     **{suit.sign: Denomination(suit.value) for suit in Suit},
 }
 _SEAT_TOKENS = {seat.value.lower(): seat for seat in Seat}
-_DOUBLING_TOKENS = {"xx": Doubling.REDOUBLED, "x": Doubling.DOUBLED}
-STAR_TOKENS = {"**": Doubling.REDOUBLED, "*": Doubling.DOUBLED}
+_DOUBLING_TOKENS = {
+    "xx": Doubling.REDOUBLED,
+    "x": Doubling.DOUBLED,
+    "**": Doubling.REDOUBLED,
+    "*": Doubling.DOUBLED,
+}
 
 
 def level_error(level: int, **where: object) -> RuleError:
@@ -120,12 +124,11 @@ def level_error(level: int, **where: object) -> RuleError:
     )
 
 
-def read_contract(scanner: Scanner, *, stars: bool = False) -> Contract:
-    """Read level, denomination, doubling and declarer; with `stars`, `*` and `**` double too."""
-    doublings = _DOUBLING_TOKENS | (STAR_TOKENS if stars else {})
+def read_contract(scanner: Scanner) -> Contract:
+    """Read level, denomination, doubling (`X` and `XX`, or `*` and `**`) and declarer."""
     level = _read_level(scanner)
     denomination = _read_denomination(scanner, level)
-    doubling = scanner.take_one(doublings) or Doubling.NONE
+    doubling = scanner.take_one(_DOUBLING_TOKENS) or Doubling.NONE
     at = scanner.position
     declarer = scanner.take_one(_SEAT_TOKENS)
     bid = f"{level}{denomination.sign}"
@@ -137,7 +140,7 @@ def read_contract(scanner: Scanner, *, stars: bool = False) -> Contract:
             "Law 22",
             bid=bid,
         )
-    late = scanner.take_one(doublings)
+    late = scanner.take_one(_DOUBLING_TOKENS)
     if late is not None:
         right = f"{level}{denomination.value}{late.value.lower()}{declarer.value}"
         raise scanner.refuse(

@@ -85,7 +85,7 @@ class Result:
     def parse(cls, text: str) -> Result:
         """Read `4SXE+1`, `PASS`, `4SN= H100N`; the inverse of str(). Raises RuleError.
 
-        Lower case, `NT`, suit signs and spaces are read too. Refusals carry `position`.
+        Lower case, `NT`, suit signs, `*` for a double and spaces are read too. Refusals carry `position`.
         """
         scanner = Scanner(text)
         if scanner.take("pass"):

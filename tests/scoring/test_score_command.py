@@ -43,7 +43,13 @@ def test_one_result_is_one_json_object(run) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "printed", "ns"),
-    [("4♠xe+1", "4SXE+1", -690), ("3 nt n =", "3NN=", 400), ("pass", "PASS", 0)],
+    [
+        ("4♠xe+1", "4SXE+1", -690),
+        ("3 nt n =", "3NN=", 400),
+        ("5D*E=", "5DXE=", -550),
+        ("4s**n-2", "4SXXN-2", -600),
+        ("pass", "PASS", 0),
+    ],
 )
 def test_any_way_of_writing_is_answered_in_the_text_form(run, typed: str, printed: str, ns: int) -> None:
     answer = json.loads(run(typed, "--vul", "NONE", "--json").out)

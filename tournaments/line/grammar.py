@@ -204,7 +204,7 @@ def _scored(points: int) -> Outcome:
 
 
 def _read_played(scanner: LineScanner) -> Outcome:
-    contract = read_contract(scanner, stars=True)
+    contract = read_contract(scanner)
     lead = _read_lead(scanner)
     tricks = _read_tricks(scanner) if scanner.sees_digit() else read_ending(scanner, contract)
     at = scanner.position
