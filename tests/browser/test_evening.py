@@ -458,7 +458,7 @@ def what_waits_for_the_director(
     tables[5].say_again(board, "1CN-1")
     director.push("Tables")
     needs = director.page.locator("#needs")
-    director.to(needs.get_by_role("button", name=re.compile("^Take 1")))
+    director.to(needs.get_by_role("button", name=re.compile("^Accept 1")))
     director.check()
     director.press("Enter")
     expect(needs).not_to_contain_text(f"Board {board}, table 5")

@@ -79,7 +79,7 @@ def test_boards_to_come_are_changed_seen_first_and_undone(director, facts, acces
     page.get_by_role("button", name="Preview changes").last.click()
     expect(page.get_by_text("board 15 replaces board 4. No results change.")).to_be_visible()
     page.get_by_role("button", name="Replace board").click()
-    expect(page.get_by_text("board 15 takes the place of 4").first).to_be_visible()
+    expect(page.get_by_text("board 15 replaces board 4").first).to_be_visible()
     page.get_by_role("button", name="Undo").first.click()
     page.goto(f"/c/harbour/s/{facts['playing']}/control/late/")
     expect(page.get_by_text("New tables: 5.")).to_be_visible()
