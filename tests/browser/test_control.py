@@ -145,7 +145,7 @@ def test_a_whole_evening_by_keyboard_alone(evening, enter_room, accessible):
     line(page, "u", "Undone")
     line(page, "b1 t1 sw", "Press Enter again to confirm.")
     page.keyboard.press("Enter")
-    expect(page.locator("#line-said")).to_contain_text("exchanged on board 1")
+    expect(page.locator("#line-said")).to_contain_text("swapped on board 1")
     line(page, "u", "Undone")
     page.keyboard.press("Escape")
     page.locator("#open-session").focus()
