@@ -42,11 +42,11 @@ def test_a_table_is_tested_by_its_room_and_a_template_is_named(checkout, capsys)
     assert changed.explain() == ["tests/ground", "tests/scoring/comparison"]
     words = capsys.readouterr().err
     assert "Changed among these: .testmondata, templates/card.html." in words
-    assert "run whole: config/new.py, scoring/comparison/scales/wbf.py." in words
+    assert "all tests of their rooms are run: config/new.py, scoring/comparison/scales/wbf.py." in words
 
 
 def test_the_first_time_everything_is_run_and_said_so(checkout, capsys):
     (checkout / "scoring/comparison/scales/wbf.py").write_text("after")
     (checkout / ".testmondata").unlink()
     assert changed.explain() == []
-    assert "The first time every test is run once" in capsys.readouterr().err
+    assert "The first time, every test is run once" in capsys.readouterr().err

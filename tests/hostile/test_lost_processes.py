@@ -67,7 +67,7 @@ def test_without_a_worker_readers_are_told_and_the_job_waits(session, queue):
     assert not is_current(session)
     assert behind() == [session.sections.get().field_id]
     page = reader(session).get(reverse("ranking", args=[session.club.slug, session.pk])).content.decode()
-    assert "Being recomputed" in page
+    assert "newer results have come in" in page
     worker = start_worker(queue)
     try:
         until(lambda: is_current(session))

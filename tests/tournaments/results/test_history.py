@@ -72,7 +72,7 @@ def test_sessions_stand_the_newest_first_with_partner_place_and_per_cent(client,
     assert rows[1:3] == ["10 Nov 2026 Day 10 Finn 3/3 0.00", "3 Nov 2026 Tuesday pairs Bo 1/3 100.00"]
     assert rows[4:] == ["Bo 1 100.00", "Finn 1 0.00"]
     assert "2 Sessions" in text_of(client, address(anna)).replace("Sessions 2", "2 Sessions")
-    assert "Mean % 50.00" in text_of(client, address(anna))
+    assert "Average % 50.00" in text_of(client, address(anna))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_sessions_and_partners_come_a_page_at_a_time_and_means_are_of_all(client
     assert "3 Nov 2026 Tuesday pairs" in text
     assert "Day 10" not in text
     assert "Finn 1 0.00" in text
-    assert "Mean % 50.00" in text
+    assert "Average % 50.00" in text
 
 
 def at_an_evening_of_rubbers() -> Person:
