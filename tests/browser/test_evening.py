@@ -503,10 +503,10 @@ def publish(director: Director) -> None:
 
 def figures_are_right(director: Director, evening: Evening) -> None:
     """Every per cent and place of the published ranking, recomputed from what happened at the tables."""
-    director.push("Ranking", "link")
+    director.push("Results", "link")
     expect(director.page.get_by_text("Official", exact=True)).to_be_visible()
     expect(director.page.get_by_text("Updating")).to_have_count(0)
-    director.check("Ranking")
+    director.check("Results")
     ranked = {}
     for row in director.page.locator("#ranking-rows tbody tr").all():
         place, pair, _names, percent = (cell.inner_text() for cell in row.locator("td, th").all()[:4])
@@ -530,7 +530,7 @@ def look_around(director: Director, room: str) -> None:
     director.page.goto(room.replace("control/", "ranking/"))
     director.push("Anna & Bo", "link")
     director.check("Anna & Bo")
-    director.page.get_by_role("link", name=re.compile("^Why")).first.press("Enter")
+    director.page.get_by_role("link", name=re.compile("^How .* is made up$")).first.press("Enter")
     expect(director.page.get_by_role("dialog")).to_be_visible()
     director.check()
     director.page.goto("/help/")
