@@ -44,6 +44,7 @@ from scoring.games.boston.solo_calls import (
     call_lines,
     is_made,
     made_fits,
+    title_of,
 )
 from scoring.games.bridge.turns import in_turn
 from scoring.games.bridge.written import DealerName, contradictions
@@ -245,7 +246,7 @@ def _last_call_fits(deal: Deal, seats: Sequence[int]) -> Iterator[RuleError]:
     if unfinished(deal.calls, seats) or found != written:
         yield RuleError(
             "solo.calling", "calls", "The calls end with {call}, which is not what was entered.", SOURCE,
-            call=found[0],
+            call=title_of(found[0]),
         )  # fmt: skip
 
 

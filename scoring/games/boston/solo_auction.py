@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
-from scoring.games.boston.solo_calls import PASSED, PROPOSAL, SOURCE, TARGETS
+from scoring.games.boston.solo_calls import PASSED, PROPOSAL, SOURCE, TARGETS, title_of
 from scoring.games.fields import Player, record, titled
 from scoring.words import Message, RuleError, Word
 
@@ -72,7 +72,7 @@ def wrong_calls(
         if wrong:
             yield RuleError(
                 "solo.auction", f"calls.{place}", wrong[0].template, SOURCE, player=names[one.player],
-                standing=standing.call,
+                standing=title_of(standing.call),
             )  # fmt: skip
             return
         standing = standing.after(one)

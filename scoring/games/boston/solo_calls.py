@@ -28,6 +28,11 @@ TARGETS = {PROPOSAL: 8, SOLO: 5, MISERE: 0, ABUNDANCE: 9, IN_TRUMPS: 9, SPREAD: 
 FLAT = (MISERE, SPREAD, SLAM)
 
 
+def title_of(call: str) -> str:
+    """A call as a sentence names it: the key, in words."""
+    return call.replace("_", " ")
+
+
 @dataclass(frozen=True, slots=True)
 class Scale:
     """What each adversary pays or is paid: a stake for the call, and for tricks over or under.

@@ -62,7 +62,9 @@ def seating_breaches(rubber: Rubber, source: str) -> Iterator[RuleError]:
     """Four different players are named."""
     missing = [name for name in SEATS if getattr(rubber, name) is None]
     for name in missing:
-        yield RuleError("rubbers.seat", name, "Enter who sat {seat} in this rubber.", source, seat=name)
+        yield RuleError(
+            "rubbers.seat", name, "Enter who sat {seat} in this rubber.", source, seat=Word(name.capitalize())
+        )
     yield from twice(rubber, source)
 
 

@@ -67,3 +67,4 @@ def test_every_refusal_is_a_sentence_with_its_values(example):
         assert not {"{", "}"} & set(sentence)
         assert "True" not in sentence
         assert "None" not in sentence
+        assert "_" not in sentence or example.code.startswith("field."), "only programs send keys"
