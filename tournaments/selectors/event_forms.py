@@ -124,7 +124,7 @@ FORMS: Final = (
     EventForm(
         "knockout",
         _("Knockout"),
-        _("Knockout: the losing team is eliminated."),
+        _("The team that loses its match is eliminated."),
         _("{day} knockout"),
         "teams",
         OF_MATCHES,

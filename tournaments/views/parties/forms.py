@@ -44,7 +44,7 @@ COUNTS: Final = (
 )
 ENDS: Final = (
     ("all", _("All tables have finished")),
-    ("table1", _("The first table has finished and the others stop")),
+    ("table1", _("Table 1 has finished and the others stop")),
 )
 PRIZE_TIES: Final = (("share", _("Share it")), ("draw", _("Draw cards for it")))
 RULES: Final = (
