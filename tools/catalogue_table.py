@@ -1,12 +1,11 @@
 """docs/catalogue.md, every row of the catalogue of rules with its state here.
 
-`.venv/bin/python -m tools.catalogue_table INDEX` writes it anew from the catalogue's index.csv. What a row is
+`.venv/bin/python -m tools.catalogue_table` writes it anew from docs/rules/index.csv. What a row is
 follows from the registries of games, parties and movements; `ELSEWHERE` says it of rows that no registry has.
 """
 
 from __future__ import annotations
 
-import argparse
 import csv
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,6 +22,7 @@ from tournaments.movements import meaning_of, words
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "catalogue.md"
+INDEX = ROOT / "docs" / "rules" / "index.csv"
 NOT_YET, PART, NO_SCORE, NAME_ONLY = "not yet", "in part", "no score kept", "name only"
 TABLES = 8
 """A number of tables at which every word for a movement means one."""
@@ -77,8 +77,9 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
 HEAD = """# The catalogue of rules, and what is here
 
 Every row of the catalogue, by family: its key, its title, its tier (A clubs and tournaments, B scored over
-deals, C settled in stakes, D no score), and its state here. `.venv/bin/python -m tools.catalogue_table INDEX`
-writes this page from the catalogue's `index.csv` and from the registries; a test compares it with both.
+deals, C settled in stakes, D no score), and its state here. `.venv/bin/python -m tools.catalogue_table`
+writes this page from [the catalogue's index](rules/index.csv) and from the registries; a test compares it
+with both.
 
 | state | means |
 |---|---|
@@ -194,11 +195,9 @@ def read_index(path: Path) -> list[dict[str, str]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("index", type=Path)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    PAGE.write_text(page(read_index(parser.parse_args().index)), encoding="utf-8")
+    PAGE.write_text(page(read_index(INDEX)), encoding="utf-8")
 
 
 if __name__ == "__main__":

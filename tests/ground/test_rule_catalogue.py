@@ -1,28 +1,26 @@
 """docs/catalogue.md: every row of the catalogue of rules, and no more said of one than a registry has."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from scoring.games.registry import all_games
-from tools.catalogue_table import ELSEWHERE, NAME_ONLY, NO_SCORE, NOT_YET, PAGE, PART, page, read_index
+from tests.rules import rows
+from tools import game_rows
+from tools.catalogue_table import ELSEWHERE, NAME_ONLY, NO_SCORE, NOT_YET, PAGE, PART, page
 from tournaments.movements import words
 from tournaments.selectors.parties.settings import FORMS
 
-INDEX = Path(__file__).parents[3] / "shared" / "rules" / "index.csv"
 ROW = re.compile(r"^\| `(?P<key>\w+)` \| .+ \| (?P<tier>[A-D]) \| \[?(?P<said>[^]|]+?)\]?(\(.+\))? \|$", re.M)
 ROWS = {found["key"]: found.groupdict() for found in ROW.finditer(PAGE.read_text(encoding="utf-8"))}
-needs_index = pytest.mark.skipif(not INDEX.exists(), reason="the rule catalogue is not here")
 
 
 WHOLE_FAMILIES = ("club", "duplicate", "movement", "progressive", "bridge", "whist", "boston")
 
 
-@needs_index
 @pytest.mark.parametrize("family", WHOLE_FAMILIES)
 def test_nothing_is_missing_of_the_family(family):
-    scored = {row["key"] for row in read_index(INDEX) if row["family"] == family and row["tier"] != "D"}
+    scored = {row["key"] for row in rows() if row["family"] == family and row["tier"] != "D"}
     assert scored
     assert scored.isdisjoint(said_of(NOT_YET, PART))
 
@@ -31,14 +29,16 @@ def said_of(*states):
     return {key for key, row in ROWS.items() if row["said"].partition(":")[0] in states}
 
 
-@needs_index
 def test_the_page_is_that_of_the_catalogue_and_the_registries():
-    assert page(read_index(INDEX)) == PAGE.read_text(encoding="utf-8")
+    assert page(rows()) == PAGE.read_text(encoding="utf-8")
 
 
-@needs_index
+def test_the_rows_of_games_are_those_of_the_catalogue():
+    assert game_rows.module() == game_rows.MODULE.read_text(encoding="utf-8"), "run tools.game_rows"
+
+
 def test_every_row_of_the_catalogue_has_its_line():
-    assert [(row["key"], row["tier"]) for row in read_index(INDEX)] == [
+    assert [(row["key"], row["tier"]) for row in rows()] == [
         (row["key"], row["tier"]) for row in ROWS.values()
     ]
 

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from scoring.games.boston.tables import MISERES, TRICK_BIDS, lost_pays, made_pays
-from tests.scoring.games.catalogue import RULES, needs_rules
+from tests.rules import RULES
 
-pytestmark = needs_rules
 BIDS = range(5, 14)
 
 

@@ -20,13 +20,12 @@ from scoring.games.corrections import (
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused, play
 from scoring.words import RuleError
-from tests.scoring.games.catalogue import needs_rules, rows
+from tests.rules import rows
 from tests.scoring.games.examples.rubber import FOUR
 
 RUBBER = all_games()["contract_rubber"]
 
 
-@needs_rules
 def test_the_codes_are_those_of_the_catalogue():
     (row,) = [row for row in rows() if row["key"] == "score_corrections"]
     assert list(CODES) == [found.split("@")[0] for found in row["editions"].split(";")]

@@ -16,7 +16,7 @@ from scoring.games.sheet import Refused, Sheet, begin, play
 from scoring.games.stateless import stateless
 from scoring.words import Word
 from tests.cases import for_each
-from tests.scoring.games.catalogue import needs_rules, rows
+from tests.rules import rows
 from tests.scoring.games.golden import Golden, Spoiled, all_examples, of
 
 GAMES = list(all_games().values())
@@ -35,7 +35,6 @@ def test_every_game_has_a_golden_sheet_and_a_spoiled_one(game):
     assert kinds == {Golden, Spoiled}
 
 
-@needs_rules
 @pytest.mark.parametrize("family", WHOLE_FAMILIES)
 def test_every_scored_game_of_the_family_is_here_under_its_key(family):
     scored = {row["key"] for row in rows() if row["family"] == family and row["tier"] in "ABC"}
@@ -43,14 +42,12 @@ def test_every_scored_game_of_the_family_is_here_under_its_key(family):
     assert scored == {game.key for game in GAMES if game.family == family}
 
 
-@needs_rules
 def test_every_other_name_of_the_catalogue_means_its_game():
     keys = {game.key for game in GAMES}
     ours = [(row["alias"], row["key"]) for row in rows("aliases.csv") if row["key"] in keys]
     assert [(alias, game_of(alias)[0].key) for alias, _ in ours] == ours
 
 
-@needs_rules
 @for_each("game", GAMES, lambda game: game.key)
 def test_the_catalogue_knows_the_game(game):
     (row,) = [row for row in rows() if row["key"] == game.key]

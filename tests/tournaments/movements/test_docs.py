@@ -10,13 +10,12 @@ import pytest
 
 from scoring.words import RuleError
 from scoring.words.figures import rounded
+from tests.rules import RULES
 from tournaments.movements import Movement, fairness, make
 from tournaments.movements.pairs.bounds import mitchell_bound
 from tournaments.movements.pairs.howell import howells
 
 PAGE = Path(__file__).parents[3] / "docs" / "movements.md"
-RULES = Path(__file__).parents[3] / ".." / "shared" / "rules"
-needs_rules = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules is not here")
 
 
 def one_decimal(value: Fraction) -> str:
@@ -124,7 +123,6 @@ def test_switched_rounds_apart(row):
     assert rounds == list(range(rounds[0], tables + 1, 2))
 
 
-@needs_rules
 def test_nothing_published_is_fairer_than_ours():
     """Every entry of the published searches is offered at its Q or better."""
     for entry in json.loads((RULES / "howells.json").read_text("utf-8")):

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-from pathlib import Path
-
 import pytest
 
 from scoring.words import RuleError
+from tests.rules import rows
 from tournaments.movements import KINDS, Movement, faults, make, meaning_of, words
 from tournaments.movements.pairs import KINDS as FOR_PAIRS
 from tournaments.movements.registry import WITH_ROVER, WORDS
 
-RULES = Path(__file__).parents[3] / ".." / "shared" / "rules"
-needs_rules = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules is not here")
 
-
-@needs_rules
 def test_titles_and_editions_of_the_catalogues_keys_are_the_catalogues():
-    with (RULES / "index.csv").open(encoding="utf-8") as file:
-        catalogue = {row["key"]: row for row in csv.DictReader(file)}
+    catalogue = {row["key"]: row for row in rows()}
     ours = [kind for kind in KINDS if kind.key in catalogue]
     assert len(ours) > 7
     for kind in ours:
@@ -28,11 +21,9 @@ def test_titles_and_editions_of_the_catalogues_keys_are_the_catalogues():
         assert set(kind.editions) <= known
 
 
-@needs_rules
 def test_the_catalogues_aliases_of_our_keys_are_words():
     keys = {kind.key for kind in KINDS}
-    with (RULES / "aliases.csv").open(encoding="utf-8") as file:
-        aliases = [(row["alias"], row["key"]) for row in csv.DictReader(file)]
+    aliases = [(row["alias"], row["key"]) for row in rows("aliases.csv")]
     ours = {alias for alias, key in aliases if key in keys}
     assert ours <= set(words())
 
@@ -47,10 +38,8 @@ NO_KIND = {
 PAIRS_TWICE = {"duplicate_replay", "memory_duplicate", "mnemonic_duplicate"}  # listed as duplicate forms
 
 
-@needs_rules
 def test_every_movement_of_the_catalogue_is_a_kind_or_a_word():
-    with (RULES / "index.csv").open(encoding="utf-8") as file:
-        movements = {row["key"] for row in csv.DictReader(file) if row["family"] == "movement"}
+    movements = {row["key"] for row in rows() if row["family"] == "movement"}
     assert movements - NO_KIND <= set(words())
     assert set(words()) >= PAIRS_TWICE
     assert NO_KIND.isdisjoint(words())

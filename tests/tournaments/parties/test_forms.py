@@ -16,7 +16,7 @@ import pytest
 from scoring.games.registry import all_games
 from scoring.words import RuleError
 from tests.factories import STAFF
-from tests.scoring.games.catalogue import needs_rules, rows
+from tests.rules import rows
 from tests.tournaments.parties.evenings import Played, make_party, names_at, play_round, start
 from tournaments.movements.progressions import TableResult, faults
 from tournaments.ranking.parties import Count
@@ -81,7 +81,6 @@ EVENINGS = {
 }
 
 
-@needs_rules
 def test_every_row_of_the_family_is_a_form_of_party_or_a_game_of_one_table():
     """Set matches, pivots and double rubbers are played at one table: their sheets are games."""
     family = {row["key"] for row in rows() if row["family"] == "progressive"}

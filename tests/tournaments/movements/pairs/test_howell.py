@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
 from scoring.words import Message, RuleError
+from tests.rules import RULES
 from tournaments.movements import Movement, fairness, faults, make
 from tournaments.movements.pairs.howell import (
     Howell,
@@ -20,8 +20,6 @@ from tournaments.movements.pairs.howell import (
     shifted,
 )
 
-RULES = Path(__file__).parents[4] / ".." / "shared" / "rules"
-needs_rules = pytest.mark.skipif(not RULES.exists(), reason="../shared/rules is not here")
 THOUSANDTH = Fraction(1, 1000)
 
 
@@ -77,7 +75,6 @@ def test_three_tables_are_perfect_when_everybody_meets_twice():
     assert (figures.q, figures.met, figures.shared, figures.least) == (100, 5, 0, figures.most)
 
 
-@needs_rules
 def test_the_older_books_starters():
     """Round r: X meets pair r on set r; x + r meets y + r on set r - a, all modulo q."""
     lines = (RULES / "hoyle-duplicate-and-clubs.md").read_text("utf-8").split("### B10")[1].splitlines()
@@ -242,7 +239,6 @@ def test_labels_shift_digit_by_digit_without_carry():
     assert sorted(shifted(5, by, [3, 3, 3]) for by in range(27)) == list(range(1, 28))
 
 
-@needs_rules
 def test_every_published_entry_is_here():
     published = json.loads((RULES / "howells.json").read_text("utf-8"))
     entries = [e for e in published if e["kind"].startswith("howell")]
@@ -255,8 +251,6 @@ def test_every_published_entry_is_here():
 
 def older_starters() -> list[tuple[str, ...]]:
     """The rows of starters of the rules: tables, rounds, stationary, moving, sharing, Q."""
-    if not RULES.exists():
-        return []
     rows = (RULES / "movements.md").read_text("utf-8").splitlines()
     cells = [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in rows if "*v" in row]
     return [row for row in cells if len(row) == 6 and row[0].isdigit()]
@@ -286,7 +280,6 @@ def starter_entry(row: tuple[str, ...]) -> dict[str, object]:
     }
 
 
-@needs_rules
 @pytest.mark.parametrize("row", older_starters(), ids=lambda row: f"{row[0]}T-{row[1]}R")
 def test_the_older_starters_expand_to_sound_movements_of_their_q(row):
     form = howell_from(starter_entry(row))
