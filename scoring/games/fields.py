@@ -12,7 +12,7 @@ From it come the reading of a deal (`scoring.games.reading`), its JSON Schema an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, dataclass_transform, get_type_hints
 
@@ -37,10 +37,13 @@ _STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(Field,))
-def record(kind: type[T]) -> type[T]:
-    """A frozen value that is read from JSON: unknown names and numbers written as text are refused."""
+def record(kind: type[T], *, kw_only: bool = False) -> type[T]:
+    """A frozen value that is read from JSON: unknown names and numbers written as text are refused.
+
+    `kw_only` keeps the order of fields where one that may be left out comes before one that may not.
+    """
     kind.__pydantic_config__ = _STRICT  # type: ignore[attr-defined]
-    return dataclass(frozen=True, slots=True)(kind)
+    return dataclass(frozen=True, slots=True, kw_only=kw_only)(kind)
 
 
 def titled(
@@ -51,13 +54,15 @@ def titled(
     step: int | None = None,
     help: Word | None = None,
     aside: bool = False,
+    extra: Mapping[str, Any] | None = None,
 ) -> Any:
     """What a field is called, the bounds of its number, and a word of help.
 
     `aside`: a form need not ask for it, because it follows from the rest and is only checked.
+    `extra` goes into the JSON Schema as it is.
     """
-    extra: dict[str, Any] = {"aside": True} if aside else {}
-    return Field(title=title, ge=low, le=high, multiple_of=step, description=help, json_schema_extra=extra)
+    more: dict[str, Any] = {**({"aside": True} if aside else {}), **(extra or {})}
+    return Field(title=title, ge=low, le=high, multiple_of=step, description=help, json_schema_extra=more)
 
 
 def title_of(kind: type[Any], name: str) -> Word:

@@ -11,7 +11,7 @@ costs the same at the end of an evening as at its beginning.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
@@ -134,7 +134,8 @@ class BestTotal:
 class Game(Generic[S, D, O]):
     """A game of the rule books: its key there, who plays it, what a deal records, and the fold.
 
-    `deal` and `options` are records (see `scoring.games.fields`); `options` is the value by default.
+    `deal` and `options` are records (see `scoring.games.fields`); `options` is the value by default. Where
+    the record of a deal depends on the table, `deal` makes it: read `record(table)`.
     `family`, `tier` and `editions` are those of the catalogue; the first edition is the default.
     `option_of` names the engine of which this game is a setting. `correction_law` gives the code of laws,
     one of `scoring.games.corrections`, that says when a deal may still be put right; "" for none.
@@ -147,7 +148,7 @@ class Game(Generic[S, D, O]):
     tier: str
     source: str
     seats: Collection[int]
-    deal: type[D]
+    deal: type[D] | Callable[[Table[O]], type[D]]
     options: O
     start: Callable[[Table[O]], S]
     apply: Callable[[S, D], S]
@@ -164,12 +165,26 @@ class Game(Generic[S, D, O]):
     option_of: str = ""
     low_wins: bool = False
     names: tuple[str, ...] = field(default=())  # other words for it
+    seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)  # editions with other numbers
 
     def __post_init__(self) -> None:
         assert self.tier in "ABC", self.key
         assert self.seats, self.key
         if isinstance(self.settle, BestTotal):
             object.__setattr__(self, "settle", BestTotal(low_wins=self.low_wins))
+
+    def record(self, table: Table[O]) -> type[D]:
+        """What a deal records at this table."""
+        return self.deal if isinstance(self.deal, type) else self.deal(table)
+
+    def players(self, options: O) -> Collection[int]:
+        """How many can play by these options."""
+        return self.seats_by.get(getattr(options, "edition", ""), self.seats)
+
+    def any_table(self) -> Table[O]:
+        """A table of as few players as can play, by the default options: to show what a deal records."""
+        least = min(self.players(self.options))
+        return Table(tuple(f"Player {place}" for place in range(1, least + 1)), self.options)
 
 
 AnyGame = Game[Any, Any, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -64,7 +64,9 @@ class Sheet:
     def read(self, value: object) -> Any:
         """The next deal from its JSON value. Raises Refused with every field at fault."""
         try:
-            return read(self.game.deal, value, players=self.table.players, sides=self.side_names())
+            return read(
+                self.game.record(self.table), value, players=self.table.players, sides=self.side_names()
+            )
         except Unreadable as error:
             raise Refused(error.problems, len(self.deals) + 1) from None
 
@@ -97,11 +99,12 @@ class Sheet:
 
 def begin(game: AnyGame, players: Sequence[str], options: Mapping[str, object] | None = None) -> Sheet:
     """An empty sheet. Raises Refused where the game is not for these players, or has no such option."""
-    problems = [*_faults_of(game, players)]
+    chosen, problems = game.options, []
     try:
         chosen = chosen_options(game, options or {})
     except Unreadable as error:
-        problems += error.problems
+        problems = [*error.problems]
+    problems = [*_faults_of(game, players, game.players(chosen)), *problems]
     if problems:
         raise Refused(problems)
     table = Table(tuple(players), chosen)
@@ -140,15 +143,15 @@ def _no_option(name: str, own: Iterable[str]) -> RuleError:
     )  # fmt: skip
 
 
-def _faults_of(game: AnyGame, players: Sequence[str]) -> Iterable[RuleError]:
-    if len(players) not in game.seats:
+def _faults_of(game: AnyGame, players: Sequence[str], seats: Collection[int]) -> Iterable[RuleError]:
+    if len(players) not in seats:
         yield RuleError(
             "sheet.players",
             "players",
             "{game} is for {seats} players, not {given}.",
             game.source,
             game=game.title,
-            seats=_sizes(game.seats),
+            seats=_sizes(seats),
             given=len(players),
         )
     if len(set(players)) < len(players):

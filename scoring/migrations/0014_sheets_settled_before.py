@@ -36,7 +36,7 @@ def fold(sheet, size, deals):
     game, _edition = game_of(sheet.game)
     folded = begin(game, [str(place) for place in range(size)], sheet.options)
     for deal in deals:
-        read = from_places(game.deal, deal, players=size, sides=len(folded.sides))
+        read = from_places(game.record(folded.table), deal, players=size, sides=len(folded.sides))
         folded = folded.with_checked(read)
     return folded
 

@@ -73,7 +73,7 @@ def named(sheet: Folded, deal: Any) -> dict[str, Any]:
 def stored_deal(sheet: Folded, outcome: dict[str, Any]) -> Any:
     """The deal in a revision's outcome, which says players and sides by their places."""
     places = {"players": sheet.table.size, "sides": len(sheet.sides)}
-    return from_places(sheet.game.deal, outcome["deal"], **places)
+    return from_places(sheet.game.record(sheet.table), outcome["deal"], **places)
 
 
 def get_sheet(slug: str, pk: int) -> Sheet:

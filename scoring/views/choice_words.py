@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from scoring.templatetags.cards import SEAT_NAMES
+from scoring.views.form_schema import Node
 from scoring.words import Seat
 
 Words = str | Promise
@@ -53,6 +54,17 @@ EDITIONS: dict[str, Words] = {
     "drive": gettext_lazy("as at a drive"),
     "progressive_duplicate": gettext_lazy("with the same deals at every table"),
 }
+
+
+def called(node: Node) -> list[str]:
+    """What the values of a choice are called: people by their names, others by the field's own words."""
+    if node.named:
+        return list(node.named)
+    words = node.words or ("",) * len(node.values)
+    return [
+        gettext(word) if word else word_of(value, node.values, node.name)
+        for value, word in zip(node.values, words, strict=True)
+    ]
 
 
 def word_of(value: object, among: Iterable[object] = (), field: str = "") -> str:

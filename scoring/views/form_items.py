@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from clubs.people.words import say
-from scoring.views.choice_words import word_of
+from scoring.views.choice_words import called, word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.words import RuleError
 from scoring.words.figures import MINUS
@@ -46,6 +46,7 @@ class Item:
     items: list[Item] = field(default_factory=list)
     more: list[Item] = field(default_factory=list)
     parts: dict[str, list[Option]] = field(default_factory=dict)
+    when: str = ""  # "field" or "field=value value": it is shown only then
 
     @property
     def id(self) -> str:
@@ -129,6 +130,9 @@ class FormItems:
                 item.widget = "keys" if len(item.options) <= MOST_KEYS else "pick"
             elif node.optional:
                 item.widget = "keys"
+        elif node.kind == "whole" and not node.owner and _few(node):
+            item.widget, item.options = "keys", list(self._options(node))
+        item.when = _condition(node)
         return item
 
     def _value(self, node: Node) -> str:
@@ -143,9 +147,14 @@ class FormItems:
             yield Option("", gettext("not stated"), now == "")
         if node.kind == "flag":
             yield from (Option(v, w, now == v) for v, w in (("on", gettext("yes")), ("off", gettext("no"))))
-        called = node.named or [word_of(value, node.values, node.name) for value in node.values]
-        for value, said in zip(node.values, called, strict=True):
-            yield Option(str(value), said, now == str(value))
+        if node.kind == "whole":
+            assert node.low is not None
+            assert node.high is not None
+            for number in range(node.low, node.high + 1, node.step):
+                yield Option(str(number), str(number).replace("-", MINUS), now == str(number))
+            return
+        for value, word in zip(node.values, called(node), strict=True):
+            yield Option(str(value), word, now == str(value))
 
     def _parts(self, node: Node) -> Iterator[tuple[str, list[Option]]]:
         """A contract by taps: each part a row of keys."""
@@ -170,6 +179,18 @@ class FormItems:
             for seat, name in self.names.seats
         ]
         yield row("honours", [("", gettext("none"), "", ""), *held])
+
+
+def _few(node: Node) -> bool:
+    """Whether a number has so few values that each is a key to tap."""
+    return node.low is not None and node.high is not None and (node.high - node.low) // node.step < MOST_KEYS
+
+
+def _condition(node: Node) -> str:
+    if node.when is None:
+        return ""
+    name, values = node.when
+    return f"{name}={' '.join(map(str, values))}" if values else name
 
 
 def _denomination(letter: str) -> tuple[str, str]:

@@ -39,8 +39,9 @@ class Node:
     """A field of a record: its place in the form, what it is, and what may stand there.
 
     `kind`: whole, flag, choice, text, result, bid, group (of `children`), list (of `row`). `owner` is
-    the player or side whose field it is; `named`: what `values` are called, where they are people.
-    `ticked`: a flag that is on unless it is said.
+    the player or side whose field it is; `named`: what `values` are called, where they are people;
+    `words`: English words for them, where the field brings some. `ticked`: a flag that is on unless it
+    is said. `when`: another field, and its values, without which this one does not apply.
     """
 
     path: str
@@ -53,6 +54,9 @@ class Node:
     high: int | None = None
     values: tuple[Any, ...] = ()
     named: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    step: int = 1
+    when: tuple[str, tuple[Any, ...]] | None = None
     bare: bool = False
     owner: str = ""
     array: bool = False
@@ -105,6 +109,8 @@ class _Reader:
             defaulted=not required,
             low=found.get("minimum"),
             high=found.get("maximum"),
+            step=found.get("multipleOf", 1),
+            when=(found["when"][0], tuple(found["when"][1])) if "when" in found else None,
             owner=owner,
             aside=bool(found.get("aside")),
             ticked=found.get("default") is True,
@@ -129,7 +135,9 @@ class _Reader:
             letters = tuple(found.get("denominations", "CDHSN"))
             return Node(path, "bid", values=letters, bare=bool(found.get("bare")))
         if "enum" in found or "const" in found:
-            return Node(path, "choice", values=tuple(found.get("enum", [found.get("const")])))
+            values = tuple(found.get("enum", [found.get("const")]))
+            words = found.get("words", {})
+            return Node(path, "choice", values=values, words=tuple(words.get(value, "") for value in values))
         if found.get("type") == "object":
             return Node(path, "group", children=tuple(self._fields(path, found)))
         if found.get("type") == "array":

@@ -14,7 +14,7 @@ from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.reading import schema_of
 from scoring.games.shape import Fact, Line, Number
 from scoring.selectors.sheets import KeptSheet
-from scoring.views.choice_words import word_of
+from scoring.views.choice_words import called, word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.words import Message, Word
 from scoring.words.figures import MINUS, figure, signed
@@ -76,7 +76,7 @@ class ShownSheet:
         self.sides = self.sheet.side_names()
         self.names = Names(self.sheet.table.players, self.sides)
         self.own = own
-        self.node = node_of(schema_of(self.sheet.game.deal), self.names)
+        self.node = node_of(schema_of(self.sheet.game.record(self.sheet.table)), self.names)
 
     @property
     def number(self) -> int:
@@ -220,8 +220,7 @@ def said(node: Node, value: Any) -> str:
     if node.kind == "flag":
         return gettext("yes") if value else gettext("no")
     if node.kind == "choice":
-        called = dict(zip(map(str, node.values), node.named, strict=False))
-        return called.get(str(value)) or word_of(value, node.values, node.name)
+        return dict(zip(map(str, node.values), called(node), strict=True)).get(str(value), str(value))
     if node.array:
         grown = node.grown({f"{node.path}.rows": str(len(value))})
         each = [(child.owner, said(child, inner)) for child, inner in zip(grown, value, strict=False)]

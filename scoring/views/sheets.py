@@ -260,7 +260,9 @@ def _form(reader: Reader, typed: Mapping[str, str], problems: Sequence[RuleError
     """The form of a deal; what follows from the deals before stands aside."""
     sheet = reader.found.sheet
     aside = [fact.key for fact in sheet.game.facts(sheet.state)]
-    return FormItems(schema_of(sheet.game.deal), typed, ShownSheet(reader.found).names, problems, aside)
+    return FormItems(
+        schema_of(sheet.game.record(sheet.table)), typed, ShownSheet(reader.found).names, problems, aside
+    )
 
 
 def _with_row(reader: Reader, typed: Mapping[str, str]) -> dict[str, str]:

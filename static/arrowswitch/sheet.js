@@ -1,4 +1,5 @@
 // The keys of a contract: what cannot be is greyed, and one tap on "Passed out" needs no other.
+// A field that applies only where another one says so is hidden until then, and not sent.
 // Without this script every key can be pressed and the server says what cannot be.
 (() => {
   "use strict";
@@ -19,7 +20,22 @@
     if (nothing && !passed && !named(form, `${path}.double`).some((key) => key.checked)) nothing.checked = true;
   }
 
+  // "maker" or "bid=six seven": whether the form says so.
+  function applies(form, condition) {
+    const [name, values] = condition.split("=");
+    const now = new FormData(form).get(name) || "";
+    return values === undefined ? now !== "" : values.split(" ").includes(now);
+  }
+
+  function unfold(form) {
+    for (const part of form.querySelectorAll("[data-when]")) {
+      part.hidden = !applies(form, part.dataset.when);
+      for (const field of part.querySelectorAll("input, select")) field.disabled = part.hidden;
+    }
+  }
+
   function change(event) {
+    if (event.target.form?.matches(".deal-form")) unfold(event.target.form);
     const found = /^(.*)\.(level|tricks|more)$/.exec(event.target.name || "");
     const form = event.target.form;
     if (!found || !form || !form.matches(".deal-form")) return;
@@ -30,6 +46,7 @@
   }
 
   function begin() {
+    document.querySelectorAll(".deal-form").forEach(unfold);
     for (const key of document.querySelectorAll('.deal-form input[name$=".level"]:checked')) {
       limit(key.form, key.name.replace(/\.level$/, ""));
     }

@@ -35,7 +35,7 @@ class Command(RuleCommand):
             raise UsageError("Give a GAME and a FILE, or --list.")
         game, brought = game_of(options["game"])
         if options["schema"]:
-            self.write_json(schema_of(game.deal))
+            self.write_json(schema_of(game.record(game.any_table())))
             return
         if options["file"] is None:
             raise UsageError("Give a FILE with the players and the deals, or --schema.")

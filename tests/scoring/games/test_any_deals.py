@@ -73,9 +73,9 @@ class Drawn:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_any_deal_is_refused_in_words_or_counted(game):
     random = Random(game.key)
-    for size in game.seats:
+    for size in game.players(game.options):
         sheet = begin(game, [f"P{n}" for n in range(1, size + 1)])
-        drawn = Drawn(schema_of(game.deal), sheet, random)
+        drawn = Drawn(schema_of(game.record(sheet.table)), sheet, random)
         problems: list[RuleError] = []
         for _ in range(DEALS // len(game.seats) + 1):
             try:

@@ -92,7 +92,7 @@ def test_every_golden_deal_can_be_typed_into_its_form(example):
     game, brought = game_of(example.game)
     sheet = play(game, example.players, {**brought, **example.options}, list(example.deals))
     names = Names(sheet.table.players, sheet.side_names())
-    root = node_of(schema_of(game.deal), names)
+    root = node_of(schema_of(game.record(sheet.table)), names)
     said = [to_json(deal, players=names.players, sides=names.sides) for deal in sheet.deals]
     typed = [Typed(root, typed_of(root, deal)).value for deal in said]
     assert play(game, example.players, {**brought, **example.options}, typed).states == sheet.states

@@ -1,0 +1,234 @@
+"""Shape A, counts: a number each of a fixed sum, and single cards or tricks that one player takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from scoring.games.bridge.written import player_dealing
+from scoring.games.catalogue import ROWS
+from scoring.games.settling import against_the_average, each_against_each, reversed_signs
+from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
+from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
+from scoring.games.stateless import added, all_played
+from scoring.words import Message, RuleError, Word
+
+TAKEN, SHOT, HOWELL = Message("taken"), Message("everything taken"), Message("Howell settlement")
+PAID, POOL, REST = Message("paid into the pool"), Message("from the pool"), Message("rest of the pool")
+CUMULATIVE, SWEEPSTAKE, BY_HOWELL = "cumulative", "sweepstake", "howell"
+
+METHOD = Field(
+    "method", "choice", Word("Method"), default=CUMULATIVE,
+    values=((CUMULATIVE, Word("points added up")), (SWEEPSTAKE, Word("sweepstake")),
+            (BY_HOWELL, Word("Howell settlement"))),
+)  # fmt: skip
+SETTLEMENT = Field(
+    "settlement", "choice", Word("Settlement"), default="none",
+    values=(("none", Word("none")), ("average", Word("each against the average")),
+            ("rounded", Word("each against the average, in whole points")),
+            ("each", Word("each against each"))),
+)  # fmt: skip
+
+
+def ends_at(points: int) -> Field:
+    """The option of a target, by default `points`."""
+    return Field("target", "whole", Word("The game ends at"), 1, 10_000, default=points)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Points or chips after so many deals; chips and the `pool` on the table sum to nothing."""
+
+    table: Table[Any]
+    points: tuple[Number, ...]
+    pool: int = 0
+    played: int = 0
+    last: tuple[Line, ...] = ()
+    deal: Any = None
+
+    @property
+    def jackpot(self) -> bool:
+        """Whether nobody won the pool of the last deal; an odd chip left in it makes no jackpot."""
+        return self.pool > self.table.size
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A card or a trick that one player takes, and what it counts."""
+
+    name: str
+    title: Word
+    points: int | Callable[[Table[Any]], int]
+    optional: bool = False
+
+    def worth(self, table: Table[Any]) -> int:
+        return self.points(table) if callable(self.points) else self.points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """A game of this shape.
+
+    `counts` are numbers of every player (or side) with what one of each is worth; `singles` single cards.
+    `shoot(deal, table)` gives the points of all where one player took everything, else None. `extra` are
+    fields besides, `others(deal, table)` their lines, `odd(deal, table)` the field and the reason where a
+    deal cannot be. `ends(state)` says why a game is over. `method` holds where no option names one.
+    """
+
+    key: str
+    seats: Collection[int]
+    counts: tuple[tuple[Field, int], ...] = ()
+    singles: tuple[Single, ...] = ()
+    extra: tuple[Field, ...] = ()
+    shoot: Callable[[Any, Table[Any]], tuple[int, ...] | None] = lambda deal, table: None
+    others: Callable[[Any, Counted], Iterable[Line]] = lambda deal, state: ()
+    odd: Callable[[Any, Counted], Iterable[tuple[str, Message]]] = lambda deal, state: ()
+    ends: Callable[[Counted], Message | None] = lambda state: None
+    options: tuple[Field, ...] = ()
+    low_wins: bool = True
+    method: str = CUMULATIVE
+    sides: Callable[[Table[Any]], Sides] = each_alone
+    seats_by: dict[str, Collection[int]] = field(default_factory=dict)
+    option_of: str = ""
+
+
+def reaches(state: Counted) -> Message | None:
+    """Why a game ends when a side has the points of the option `target`."""
+    wanted = state.table.options.target
+    return Message("A side has reached {target}.", target=wanted) if max(state.points) >= wanted else None
+
+
+def falls(state: Counted) -> Message | None:
+    """Why a game ends when a side is as far below nothing as the option `target` says."""
+    wanted = -state.table.options.target
+    return Message("A side has fallen to {target}.", target=wanted) if min(state.points) <= wanted else None
+
+
+def single_deal(state: Counted) -> Message | None:
+    """Why a game of one deal ends."""
+    return all_played(1) if state.played else None
+
+
+def game(row: Counts) -> Game[Counted, Any, Any]:
+    """The game that a row is."""
+    declared = (
+        *(kept for kept, _ in row.counts),
+        *(Field(card.name, "seat", card.title, optional=card.optional) for card in row.singles),
+        *row.extra,
+    )
+    head = ROWS[row.key]
+    source = head.source
+
+    def method_of(table: Table[Any]) -> str:
+        return str(getattr(table.options, "method", row.method))
+
+    def start(table: Table[Any]) -> Counted:
+        return Counted(table, (0,) * len(row.sides(table)))
+
+    def counted(deal: Any, table: Table[Any]) -> list[Line]:
+        """The points of a deal, before a method makes payments of them."""
+        shot = row.shoot(deal, table)
+        if shot is not None:
+            return [Line(side, points, SHOT) for side, points in enumerate(shot) if points]
+        numbers = [
+            Line(side, worth * n, TAKEN)
+            for kept, worth in row.counts
+            for side, n in enumerate(getattr(deal, kept.name, ()))
+            if n
+        ]
+        cards = [
+            Line(getattr(deal, card.name), card.worth(table), Message("{card}", card=card.title))
+            for card in row.singles
+            if getattr(deal, card.name) is not None
+        ]
+        return [*numbers, *cards]
+
+    def lines(state: Counted, deal: Any) -> list[Line]:
+        table = state.table
+        method = method_of(table)
+        plain = counted(deal, table)
+        if method == CUMULATIVE:
+            return [*plain, *row.others(deal, state)]
+        taken = added((0,) * table.size, plain)
+        if method == BY_HOWELL:
+            total = sum(taken)
+            return [Line(n, total - table.size * points, HOWELL) for n, points in enumerate(taken)]
+        paid = [Line(player, -points, PAID) for player, points in enumerate(taken) if points]
+        paid += row.others(deal, state)
+        pool = state.pool - sum(int(line.points) for line in paid)
+        winners = sweepers(taken, had_jackpot=state.jackpot, edition=getattr(table.options, "edition", ""))
+        share = pool // len(winners) if winners else 0
+        return [*paid, *(Line(player, share, POOL) for player in winners if share)]
+
+    def apply(state: Counted, deal: Any) -> Counted:
+        entered = tuple(lines(state, deal))
+        carried = method_of(state.table) == SWEEPSTAKE
+        pool = state.pool - sum(int(line.points) for line in entered) if carried else 0
+        return Counted(state.table, added(state.points, entered), pool, state.played + 1, entered, deal)
+
+    def breaches(state: Counted, deal: Any) -> Iterator[RuleError]:
+        yield from misfits(at_table(declared, state.table), deal, source)
+        for name, why in row.odd(deal, state):
+            yield RuleError(f"counts.{name}", name, "{why}", source, why=why)
+
+    def settle(state: Counted) -> Settlement:
+        """Chips are paid as they are, a pool left over in equal parts; points as the option says."""
+        options, size = state.table.options, state.table.size
+        if method_of(state.table) != CUMULATIVE:
+            shares = [state.pool // size + (player < state.pool % size) for player in range(size)]
+            ends = tuple(Line(player, chips, REST) for player, chips in enumerate(shares) if chips)
+            final = added(state.points, ends)
+            return Settlement(final, best(final), final, ends)
+        payments = PAYS[getattr(options, "settlement", "none")](state.points)
+        paid = reversed_signs(payments) if row.low_wins else payments
+        return Settlement(state.points, best(state.points, low_wins=row.low_wins), paid)
+
+    def facts(state: Counted) -> Iterator[Fact]:
+        yield player_dealing(state.table, state.played)
+        if method_of(state.table) == SWEEPSTAKE:
+            yield Fact("pool", Word("In the pool"), state.pool)
+
+    return Game(
+        **head.head, seats=row.seats, seats_by=row.seats_by,
+        deal=lambda table: record_of(*at_table(declared, table)), options=options_of(*row.options),
+        start=start, apply=apply, totals=lambda state: state.points, lines=lambda state: state.last,
+        ended=row.ends, settle=settle, breaches=breaches, facts=facts, sides=row.sides,
+        low_wins=row.low_wins, option_of=row.option_of,
+    )  # fmt: skip
+
+
+def sweepers(taken: Iterable[Number], *, had_jackpot: bool, edition: str) -> list[int]:
+    """Who divides the pool of a sweepstake: nobody where it stays as a jackpot.
+
+    000:l.20226: those who took nothing, unless one player took everything. 003:l.215: a jackpot is won by a
+    sole clear player only.
+    """
+    found = list(taken)
+    clear = [player for player, points in enumerate(found) if not points]
+    took_all = len(clear) == len(found) - 1
+    if edition == "twenty" and had_jackpot:
+        return clear if len(clear) == 1 else []
+    return [] if took_all and len(found) > 1 else clear
+
+
+def in_whole_points(totals: tuple[Number, ...]) -> tuple[Number, ...]:
+    """Each against the average rounded to a whole number; the biggest winner bears what is left over.
+
+    Of low totals the payments are reversed afterwards. 000:l.20243: 132, 95, 63, 41 pay 49 and 12 and collect
+    20 and 41.
+    """
+    average = round(Fraction(sum(totals), len(totals)))
+    parted = [total - average for total in totals]
+    lowest = min(range(len(parted)), key=parted.__getitem__)
+    parted[lowest] -= sum(parted)
+    return tuple(parted)
+
+
+PAYS: dict[str, Callable[[tuple[Number, ...]], tuple[Number, ...]]] = {
+    "none": lambda totals: (),
+    "average": against_the_average,
+    "rounded": in_whole_points,
+    "each": each_against_each,
+}

@@ -1,0 +1,160 @@
+"""Fields by declaration: a deal's record is made of a row's own fields, with the bounds of the table.
+
+A row names the fields of its deal and of its options:
+
+    Field("hearts", "whole", Word("Hearts taken"), 0, 13, per="player", total=13)
+    Field("queen", "seat", Word("Queen of spades taken by"))
+
+From them come the record, its JSON Schema and form, and the refusals that need no words of the row: a sum
+that is not reached, a field that another field rules out. Records are made on first use, so that a
+program that opens no sheet pays nothing for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+from scoring.games.fields import PerPlayer, PerSide, Player, Side, record, titled
+from scoring.games.shape import Table
+from scoring.words import N_, RuleError, Word
+
+Bound = int | Callable[[Table[Any]], int]
+"""A number, or what it is at a table: the cards of a hand depend on the number of players."""
+
+KINDS: Mapping[str, Any] = {"whole": int, "flag": bool, "text": str, "seat": Player, "side": Side}
+PER: Mapping[str, Any] = {"player": PerPlayer, "side": PerSide}
+MOST_RECORDS = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a deal, or one option.
+
+    `kind` is whole, flag, choice, text, seat (a player) or side. `values` are those of a choice, each
+    with its word. `per` "player" or "side": a value of each; `total` is what they add up to, at most so
+    much if `at_most`. `option` says by the table's options whether the field exists at all; `when` names
+    another field, and its values (any value if there are none), without which this one does not apply.
+    `aside`: it follows from the deals, and is only checked.
+    """
+
+    name: str
+    kind: str
+    title: Word
+    low: Bound | None = None
+    high: Bound | None = None
+    step: int | None = None
+    values: tuple[tuple[str, str], ...] = ()
+    per: str = ""
+    total: Bound | None = None
+    at_most: bool = False
+    optional: bool = False
+    aside: bool = False
+    default: Any = None
+    option: Callable[[Any], bool] | None = None
+    when: tuple[str, tuple[Any, ...]] | None = None
+    help: Word | None = None
+
+    @property
+    def needed(self) -> bool:
+        """Whether a deal is not complete without it."""
+        return not (self.optional or self.when or self.kind == "flag" or self.default is not None)
+
+    @property
+    def hint(self) -> Any:
+        """Its type, with its words and bounds, for a record; of a field at a table."""
+        extra: dict[str, Any] = {"words": {value: str(word) for value, word in self.values if word}}
+        if self.when:
+            extra["when"] = [self.when[0], list(self.when[1])]
+        kept = {name: value for name, value in extra.items() if value}
+        one: Any = Literal[tuple(value for value, _ in self.values)] if self.values else KINDS[self.kind]
+        low, high = _fixed(self.low), _fixed(self.high)
+        if self.per:
+            one = PER[self.per][Annotated[one, titled(self.title, low=low, high=high, step=self.step)]]
+            outer = titled(self.title, help=self.help, aside=self.aside, extra=kept)
+        else:
+            outer = titled(
+                self.title, low=low, high=high, step=self.step, help=self.help, aside=self.aside, extra=kept
+            )
+        may_lack = not self.needed and self.kind != "flag" and self.default is None
+        return Annotated[one | None if may_lack else one, outer]
+
+
+def at_table(fields: Iterable[Field], table: Table[Any]) -> tuple[Field, ...]:
+    """The fields that exist at this table, with its bounds as numbers."""
+    return tuple(
+        replace(
+            kept,
+            low=_number(kept.low, table),
+            high=_number(kept.high, table),
+            total=_number(kept.total, table),
+            option=None,
+        )
+        for kept in fields
+        if kept.option is None or kept.option(table.options)
+    )
+
+
+def _fixed(bound: Bound | None) -> int | None:
+    assert not callable(bound), "a field's bounds are numbers only at a table"
+    return bound
+
+
+def _number(bound: Bound | None, table: Table[Any]) -> int | None:
+    return bound(table) if callable(bound) else bound
+
+
+@lru_cache(MOST_RECORDS)
+def record_of(*fields: Field) -> type[Any]:
+    """The record of these fields, in their order; equal fields share one."""
+    space: dict[str, Any] = {"__annotations__": {kept.name: kept.hint for kept in fields}}
+    for kept in fields:
+        if not kept.needed:
+            space[kept.name] = False if kept.kind == "flag" and kept.default is None else kept.default
+    return record(type("Deal", (), {**space, "__doc__": "One deal.", "__module__": __name__}), kw_only=True)
+
+
+def options_of(*fields: Field) -> Any:
+    """A record of options by default. Every field needs a default."""
+    return record_of(*fields)()
+
+
+def misfits(fields: Iterable[Field], deal: Any, source: str) -> Iterator[RuleError]:
+    """What is wrong with a deal by the declaration of its fields alone, as they are at the table."""
+    for kept in fields:
+        value = getattr(deal, kept.name)
+        if kept.total is not None and value is not None:
+            yield from _missum(kept, sum(value), source)
+        if kept.when is not None:
+            yield from _misplaced(kept, value, getattr(deal, kept.when[0]), source)
+
+
+def _stated(value: Any) -> bool:
+    """Whether a field has a value; the first player and the number nothing are values."""
+    return value is not None and value is not False
+
+
+def _missum(kept: Field, given: int, source: str) -> Iterator[RuleError]:
+    wrong = given > kept.total if kept.at_most else given != kept.total  # type: ignore[operator]
+    if wrong:
+        template = (
+            N_("{title}: the numbers add up to {given}, but there are only {total}.")
+            if kept.at_most
+            else N_("{title}: the numbers add up to {given}, not {total}.")
+        )
+        yield RuleError(
+            "deal.sum", kept.name, template, source, title=kept.title, given=given, total=kept.total
+        )
+
+
+def _misplaced(kept: Field, value: Any, other: Any, source: str) -> Iterator[RuleError]:
+    assert kept.when is not None
+    applies = other in kept.when[1] if kept.when[1] else _stated(other)
+    if _stated(value) and not applies:
+        yield RuleError(
+            "deal.when", kept.name, "{title} does not apply to this deal.", source, title=kept.title
+        )
+    if value is None and applies and not kept.optional:
+        yield RuleError("deal.missing", kept.name, "{title} is missing.", source, title=kept.title)

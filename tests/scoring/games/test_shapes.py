@@ -1,0 +1,72 @@
+"""Games declared as rows: what the declarations give by themselves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from scoring.games.catalogue import ROWS
+from scoring.games.reading import schema_of
+from scoring.games.registry import all_games
+from scoring.games.shapes.counts import in_whole_points
+from scoring.games.sheet import Refused, begin
+from tests.scoring.games.golden import Golden, of
+
+DECLARED = [game for game in all_games().values() if game.key in ROWS and not isinstance(game.deal, type)]
+
+
+def test_the_average_is_settled_in_whole_points_and_the_winner_bears_the_rest():
+    """000:l.20243: an average of 82.75; the last is 42 better and collects 41."""
+    assert in_whole_points((132, 95, 63, 41)) == (49, 12, -20, -41)
+
+
+@pytest.mark.parametrize("game", DECLARED, ids=lambda game: game.key)
+def test_a_deal_without_a_needed_field_or_beyond_a_bound_is_refused_at_that_field(game):
+    """From its own golden deal: each needed field left out, each number too high, each sum one too many."""
+    example = next(example for example in of(Golden) if example.game == game.key)
+    sheet = begin(game, example.players, example.options)
+    deal, schema = dict(example.deals[0]), schema_of(game.record(sheet.table))
+    tried = 0
+    for name in schema.get("required", ()):
+        assert name in fields_refused(sheet, {key: value for key, value in deal.items() if key != name})
+        tried += 1
+    for name, value in deal.items():
+        if isinstance(value, list) and all(isinstance(number, int) for number in value):
+            assert name in fields_refused(sheet, {**deal, name: [10_000, *value[1:]]})
+            assert name in fields_refused(sheet, {**deal, name: [*value, 0]})
+            tried += 2
+        elif isinstance(value, str):
+            assert name in fields_refused(sheet, {**deal, name: "nobody"})
+            tried += 1
+    assert tried >= 3
+
+
+def fields_refused(sheet, deal):
+    """The fields at fault, without the place in a list."""
+    with pytest.raises(Refused) as refused:
+        sheet.after(sheet.read(deal))
+    return {problem.field.partition(".")[0] for problem in refused.value.problems}
+
+
+@pytest.mark.parametrize("game", DECLARED, ids=lambda game: game.key)
+def test_a_deal_taken_back_and_entered_again_leaves_the_same_totals(game):
+    """Two hundred deals, drawn from those of its golden sheets; each third one is taken back first."""
+    random = Random(game.key)
+    example = max((e for e in of(Golden) if e.game == game.key), key=lambda e: len(e.deals))
+    start = begin(game, example.players, example.options)
+    plain = undone = start
+    for number in range(200):
+        deal = random.choice(example.deals)
+        try:
+            plain = plain.after(plain.read(deal))
+        except Refused:  # the game is over, or this deal cannot come after the last one
+            plain = undone = start
+            continue
+        undone = undone.after(undone.read(deal))
+        if number % 3 == 0:
+            back = undone.up_to(len(undone.deals) - 1)
+            undone = back.after(back.read(deal))
+        assert undone.totals == plain.totals
+        assert undone.settlement == plain.settlement
+        assert sum(plain.settlement.payments) == 0
