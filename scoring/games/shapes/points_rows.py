@@ -239,9 +239,7 @@ def _modern(deal: Any, state: Banded) -> Iterator[Line]:
     else:
         fewest = min(deal.each_points[player] for player in won)
         tied = [player for player in won if deal.each_points[player] == fewest]
-        low = (
-            tied[0] if len(tied) == 1 else deal.earlier if len(tied) == 2 else state.played % state.table.size
-        )
+        low = {1: tied[0], 2: deal.earlier}.get(len(tied), state.played % state.table.size)
         yield Line(low, 2, Message("fewest points"))
 
 
@@ -265,8 +263,10 @@ def _modern_odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
     for player in _sitting(state):
         if deal.each_points[player] or deal.each_tricks[player]:
             yield "each_points", Message("{player} deals and does not play.", player=name[0])
-    won = [points for player, points in enumerate(deal.each_points) if player not in _sitting(state)]
-    if won.count(min(won)) == 2 and 0 not in deal.each_tricks and deal.earlier is None:
+    playing = [player for player in range(state.table.size) if player not in _sitting(state)]
+    fewest = min(deal.each_points[player] for player in playing)
+    tied = [player for player in playing if deal.each_points[player] == fewest]
+    if len(tied) == 2 and all(deal.each_tricks[player] for player in playing) and deal.earlier not in tied:
         yield "earlier", Message("Two are tied: enter which of them did not take the later trick.")
 
 
