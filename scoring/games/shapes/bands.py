@@ -28,6 +28,7 @@ from scoring.words import Message, RuleError, Word
 
 Band = Sequence[tuple[int, int]]
 MADE, MARCH, FAILED = Message("made"), Message("all tricks"), Message("not made")
+SET_BACK = Message("set back")
 GAMES_AWAY, RUBBER_POINTS = Message("points of the games"), Message("rubber points")
 RUBBER = Field("rubber", "flag", Word("Best of three games"), default=False)
 GAMES_OF_A_RUBBER, RUBBER_BONUS = 2, 2
@@ -46,7 +47,8 @@ def band(number: int, table: Band) -> int:
 class Banded:
     """Points after so many deals. `game` are those of the game in play, `won` who won each game before.
 
-    `losers` are the points of the loser of each. `carried` goes to who wins the next deal.
+    `losers` are the points of the loser of each. `carried` goes to who wins the next deal. `set_back` counts
+    how often each was set back; `decided` is who won by a claim, or reached the target first.
     """
 
     table: Table[Any]
@@ -57,6 +59,8 @@ class Banded:
     carried: int = 0
     played: int = 0
     last: tuple[Line, ...] = ()
+    set_back: tuple[int, ...] = ()
+    decided: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +70,8 @@ class Bands:
     `fields` are what a deal records; `lines(deal, state)` reads it in the row's tables, in the order in
     which points count. `odd(deal, state)` says what cannot be. `target` is the option of the game's end,
     0: each deal by itself. `carries(deal, state)`: the points that go to the winner of the next deal.
+    `decides(deal, state)`: who has won by this deal, whatever the points, from the state after it; with
+    `claimed_only` a game does not end before.
     """
 
     key: str
@@ -74,6 +80,8 @@ class Bands:
     lines: Callable[[Any, Banded], Iterable[Line]]
     odd: Callable[[Any, Banded], Iterable[tuple[str, Message]]] = lambda deal, state: ()
     carries: Callable[[Any, Banded], int] = lambda deal, state: 0
+    decides: Callable[[Any, Banded], int | None] = lambda deal, state: None
+    claimed_only: bool = False
     sides: Callable[[Table[Any]], Sides] = each_alone
     target: int = 5
     options: tuple[Field, ...] = ()
@@ -96,7 +104,7 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
 
     def start(table: Table[Any]) -> Banded:
         nothing = (0,) * len(row.sides(table))
-        return Banded(table, nothing, nothing)
+        return Banded(table, nothing, nothing, set_back=nothing)
 
     def apply(state: Banded, deal: Any) -> Banded:
         entered = tuple(row.lines(deal, state))
@@ -106,7 +114,12 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
             state, points=added(state.points, entered), carried=row.carries(deal, state),
             game=tuple(int(points) for points in added(state.game, entered)),
             played=state.played + 1, last=entered,
+            set_back=tuple(
+                times + sum(line.side == side and line.why == SET_BACK for line in entered)
+                for side, times in enumerate(state.set_back)
+            ),
         )  # fmt: skip
+        now = replace(now, decided=row.decides(deal, now))
         return _next_game(now) if getattr(state.table.options, "rubber", False) else now
 
     def breaches(state: Banded, deal: Any) -> Iterator[RuleError]:
@@ -115,7 +128,9 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
             yield RuleError(f"bands.{name}", name, "{why}", head.source, why=why)
 
     def ended(state: Banded) -> Message | None:
-        if not row.target:
+        if state.decided is not None:
+            return Message("The game has been won.")
+        if not row.target or row.claimed_only:
             return None
         if getattr(state.table.options, "rubber", False):
             over = any(state.won.count(side) >= GAMES_OF_A_RUBBER for side in state.won)
@@ -126,7 +141,7 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
     def settle(state: Banded) -> Settlement:
         if getattr(state.table.options, "rubber", False):
             return _rubber(state, row.sides(state.table))
-        top = best(state.points)
+        top = best(state.points) if state.decided is None else (state.decided,)
         if row.in_order and len(top) > 1 and state.last and ended(state) is not None:
             top = (state.last[-1].side,)
         return Settlement(state.points, top, row.pays(state))

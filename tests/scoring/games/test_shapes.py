@@ -10,7 +10,7 @@ from scoring.games.catalogue import ROWS
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.games.shapes.counts import in_whole_points
-from scoring.games.sheet import Refused, begin
+from scoring.games.sheet import Refused, begin, play
 from tests.scoring.games.golden import Golden, of
 
 DECLARED = [game for game in all_games().values() if game.key in ROWS and not isinstance(game.deal, type)]
@@ -71,3 +71,18 @@ def test_a_deal_taken_back_and_entered_again_leaves_the_same_totals(game):
         assert undone.totals == plain.totals
         assert undone.settlement == plain.settlement
         assert sum(plain.settlement.payments) == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "deal", "winner"),
+    [
+        ("california_jack", {"high": "Ann", "claim": "Ann"}, "Bo"),
+        ("scopa", {"scoops": [11, 0], "claim": "Ann"}, "Ann"),
+        ("scopa", {"scoops": [10, 0], "claim": "Ann"}, "Bo"),
+    ],
+)
+def test_a_right_claim_wins_the_game_and_a_wrong_one_loses_it(key, deal, winner):
+    """000:l.19668, 000:l.22040."""
+    sheet = play(all_games()[key], ("Ann", "Bo"), {}, [deal])
+    assert sheet.game.ended(sheet.state) is not None
+    assert [sheet.side_names()[side][0] for side in sheet.settlement.winners] == [winner]

@@ -1,0 +1,245 @@
+"""Shape B, items: named points, each taken by one side, counted in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scoring.games.shape import Line, Number, Sides, Table, each_alone
+from scoring.games.shapes.bands import SET_BACK, Banded, Bands
+from scoring.games.shapes.declared import Field
+from scoring.words import Message, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A point that one side takes. `always`: it is in every deal that is played out."""
+
+    name: str
+    title: Word
+    points: int = 1
+    always: bool = True
+
+    def fields(self) -> Iterator[Field]:
+        yield Field(self.name, "side", self.title, optional=True)
+
+    def lines(self, deal: Any) -> Iterator[Line]:
+        side = getattr(deal, self.name)
+        if side is not None:
+            yield Line(side, self.points, Message("{item}", item=self.title))
+
+    def missing(self, deal: Any) -> Iterator[tuple[str, Message]]:
+        if self.always and getattr(deal, self.name) is None:
+            yield self.name, Message("{title} is missing.", title=self.title)
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """Points for the most of something, of `total` in all; nothing to anybody where two have as many.
+
+    `why` names what is won. `over`: the bound beyond which each one more counts a point, by option.
+    """
+
+    name: str
+    title: Word
+    total: int
+    points: int
+    why: Message
+    option: Callable[[Any], bool] | None = None
+
+    def fields(self) -> Iterator[Field]:
+        yield Field(
+            self.name, "whole", self.title, 0, self.total, per="side", total=self.total, at_most=True,
+            optional=True, option=self.option,
+        )  # fmt: skip
+
+    def lines(self, deal: Any) -> Iterator[Line]:
+        numbers = list(getattr(deal, self.name, None) or ())
+        if numbers and numbers.count(max(numbers)) == 1:
+            yield Line(numbers.index(max(numbers)), self.points, self.why)
+
+    def missing(self, deal: Any) -> Iterator[tuple[str, Message]]:
+        numbers = getattr(deal, self.name, None)
+        if numbers is None or sum(numbers) != self.total:
+            given = sum(numbers or ())
+            yield self.name, Message(
+                "{title}: the numbers add up to {given}, not {total}.",
+                title=self.title, given=given, total=self.total,
+            )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Points for each one, or for every `of`, of something; `total` in every deal, any number if 0."""
+
+    name: str
+    title: Word
+    total: int
+    points: int = 1
+    of: int = 1
+    option: Callable[[Any], bool] | None = None
+
+    def fields(self) -> Iterator[Field]:
+        yield Field(
+            self.name, "whole", self.title, 0, self.total or 60, per="side", total=self.total or None,
+            at_most=True, optional=True, option=self.option,
+        )  # fmt: skip
+
+    def lines(self, deal: Any) -> Iterator[Line]:
+        for side, number in enumerate(getattr(deal, self.name, None) or ()):
+            if number // self.of:
+                yield Line(side, number // self.of * self.points, Message("{item}", item=self.title))
+
+    def missing(self, deal: Any) -> Iterator[tuple[str, Message]]:
+        numbers = getattr(deal, self.name, None)
+        if self.total and (numbers is None or sum(numbers) != self.total):
+            yield self.name, Message(
+                "{title}: the numbers add up to {given}, not {total}.",
+                title=self.title, given=sum(numbers or ()), total=self.total,
+            )  # fmt: skip
+
+
+Part = Item | Most | Each
+CLAIM = Field("claim", "side", Word("Game claimed by"), optional=True)
+FIRST = Field("first", "side", Word("Reached the target first"), optional=True)
+
+
+def no_lines(deal: Any, state: Banded) -> Iterable[Line]:
+    return ()
+
+
+def no_payments(state: Banded) -> tuple[Number, ...]:
+    return ()
+
+
+def two_or_alone(table: Table[Any]) -> Sides:
+    """Partners where four or six play, else every player alone."""
+    if table.size in (4, 6):
+        return tuple(tuple(range(side, table.size, 2)) for side in range(2))
+    return each_alone(table)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Items:
+    """A game of this shape: `parts` in the order in which they count.
+
+    `before` and `after` are more lines of a deal, `extra` their fields. `claims`: a side may claim the
+    game during a deal; a right claim wins it, a wrong one loses it, and the deal need not be complete.
+    `asks_first`: where two sides pass the target in a deal, the deal says which was first.
+    """
+
+    key: str
+    seats: Collection[int]
+    parts: tuple[Part, ...]
+    target: int
+    extra: tuple[Field, ...] = ()
+    before: Callable[[Any, Banded], Iterable[Line]] = no_lines
+    after: Callable[[Any, Banded], Iterable[Line]] = no_lines
+    odd: Callable[[Any, Banded], Iterable[tuple[str, Message]]] = lambda deal, state: ()
+    claims: bool = False
+    asks_first: bool = False
+    claimed_only: bool = False
+    sides: Callable[[Table[Any]], Sides] = each_alone
+    options: tuple[Field, ...] = ()
+    pays: Callable[[Banded], tuple[Number, ...]] = no_payments
+    seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
+    option_of: str = ""
+
+    def plain(self, deal: Any) -> Iterator[Line]:
+        """What each side takes, in the order of counting."""
+        for part in self.parts:
+            yield from part.lines(deal)
+
+
+def bands_of(row: Items) -> Bands:
+    """The row as one of shape C, which folds, ends and settles it."""
+    in_order = not (row.claims or row.asks_first)
+
+    def lines(deal: Any, state: Banded) -> Iterator[Line]:
+        yield from row.before(deal, state)
+        yield from row.plain(deal)
+        yield from row.after(deal, state)
+
+    def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+        claimed = row.claims and deal.claim is not None
+        for part in row.parts:
+            if not claimed:
+                yield from part.missing(deal)
+        yield from row.odd(deal, state)
+        if row.asks_first and deal.first is None and len(_past(lines(deal, state), state)) > 1:
+            yield "first", Message("Two sides have reached the target: enter which was first.")
+
+    def decides(deal: Any, state: Banded) -> int | None:
+        target = state.table.options.target
+        if row.claims and deal.claim is not None:
+            right = state.game[deal.claim] >= target
+            rivals = [side for side in range(len(state.game)) if side != deal.claim]
+            return deal.claim if right else max(rivals, key=state.game.__getitem__)
+        if row.asks_first and deal.first is not None and state.game[deal.first] >= target:
+            return int(deal.first)
+        return None
+
+    fields = [kept for part in row.parts for kept in part.fields()]
+    more = (*([CLAIM] if row.claims else []), *([FIRST] if row.asks_first else []))
+    return Bands(
+        key=row.key, seats=row.seats, fields=(*row.extra, *fields, *more), lines=lines, odd=odd,
+        decides=decides, claimed_only=row.claimed_only, sides=row.sides, target=row.target,
+        options=row.options, in_order=in_order, pays=row.pays, seats_by=row.seats_by, option_of=row.option_of,
+    )  # fmt: skip
+
+
+def _past(lines: Iterable[Line], state: Banded) -> list[int]:
+    """The sides that these lines bring to the target."""
+    now = list(state.game)
+    for line in lines:
+        now[line.side] += int(line.points)
+    return [side for side, points in enumerate(now) if points >= state.table.options.target]
+
+
+# Bids: the pitcher plays for a number of the points.
+
+
+def bid_lines(row: Items, bidder: int, bid: int, deal: Any, *, revoked: int | None) -> Iterator[Line]:
+    """000:l.19713: first the bidder's points, or the bid off; then those of the others, in their order."""
+    taken = [line for line in row.plain(deal) if line.side != revoked]
+    won = [line for line in taken if line.side == bidder]
+    if revoked != bidder and sum(line.points for line in won) >= bid:
+        yield from won
+    else:
+        yield Line(bidder, -bid, SET_BACK)
+    if revoked is not None and revoked != bidder:
+        yield Line(revoked, -bid, SET_BACK)
+    yield from (line for line in taken if line.side != bidder)
+
+
+def pitch(row: Items, highest: int, *, extra: tuple[Field, ...] = ()) -> Bands:
+    """A row whose points are bid for."""
+    bidding = (
+        Field("pitcher", "side", Word("Pitcher")),
+        Field("bid", "whole", Word("Bid"), 1, highest),
+        *extra,
+    )
+    plain = bands_of(row)
+
+    def lines(deal: Any, state: Banded) -> Iterator[Line]:
+        yield from row.before(deal, state)
+        yield from bid_lines(row, deal.pitcher, deal.bid, deal, revoked=deal.revoked)
+        yield from row.after(deal, state)
+
+    return replace(plain, fields=(*bidding, *plain.fields, REVOKED), lines=lines, pays=row.pays)
+
+
+REVOKED = Field("revoked", "side", Word("Revoke by"), optional=True)
+
+
+def set_back_chips(state: Banded) -> tuple[Number, ...]:
+    """000:l.19800: each loser pays 1, 1 for each time he was set back, and 1 if he is below nothing."""
+    if max(state.points) < state.table.options.target:
+        return ()
+    winner = state.points.index(max(state.points))
+    pays = [
+        0 if side == winner else 1 + state.set_back[side] + (points < 0)
+        for side, points in enumerate(state.points)
+    ]
+    return tuple(sum(pays) if side == winner else -paid for side, paid in enumerate(pays))

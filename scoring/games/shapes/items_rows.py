@@ -1,0 +1,288 @@
+"""All fours and pitch, casino, scopa and tresette: points with names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from scoring.games.shape import Line, Number, partners
+from scoring.games.shapes.bands import Banded, Bands, game
+from scoring.games.shapes.declared import Field
+from scoring.games.shapes.items import (
+    REVOKED,
+    Each,
+    Item,
+    Items,
+    Most,
+    bands_of,
+    bid_lines,
+    no_lines,
+    no_payments,
+    pitch,
+    set_back_chips,
+    two_or_alone,
+)
+from scoring.words import Message, Word
+
+HIGH, LOW = Item("high", Word("High")), Item("low", Word("Low"))
+JACK, GAME = Item("jack", Word("Jack"), always=False), Item("game", Word("Game"), always=False)
+FOUR_POINTS = (HIGH, LOW, JACK, GAME)
+FOR_GAME = Message("game")
+PITCHERS = range(2, 8)
+
+
+# Seven-up
+
+
+def _dealer_side(state: Banded, ahead: int = 0) -> int:
+    return (state.played + ahead) % state.table.size % len(state.points)
+
+
+def _turned_and_gift(deal: Any, state: Banded) -> Iterator[Line]:
+    for _ in range(deal.turned or 0):
+        yield Line(_dealer_side(state), 1, Message("jack turned up"))
+    if deal.gift:
+        yield Line(_dealer_side(state, 1), 1, Message("gift"))
+
+
+def _revoke_at_seven_up(deal: Any, state: Banded) -> Iterator[Line]:
+    """000:l.19590: two points off if the jack is in play, else one."""
+    if deal.revoked is not None:
+        yield Line(deal.revoked, -1 if deal.jack is None else -2, Message("revoke"))
+
+
+def _no_last_gift(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+    if deal.gift and state.game[_dealer_side(state, 1)] + 1 >= state.table.options.target:
+        yield "gift", Message("The dealer cannot give the last point of the game.")
+
+
+SEVEN_UP = Items(
+    key="seven_up", seats=range(2, 5), sides=two_or_alone, target=7, parts=FOUR_POINTS,
+    before=_turned_and_gift, after=_revoke_at_seven_up, odd=_no_last_gift,
+    extra=(
+        Field("turned", "whole", Word("Jacks turned up by the dealer"), 0, 3, default=0),
+        Field("gift", "flag", Word("Gift to eldest hand")), REVOKED,
+    ),
+)  # fmt: skip
+
+# California Jack
+
+
+def _won(name: str, title: Word, points: int = 1) -> Item:
+    return Item(name, title, points)
+
+
+BY_COUNT = Most("count", Word("Card points"), 80, 1, FOR_GAME)
+CALIFORNIA = Items(
+    key="california_jack", seats=range(2, 5), seats_by={"s000": (2,), "enc_c": range(2, 5)}, target=7,
+    claims=True,
+    parts=(HIGH, LOW, replace(JACK, always=True), BY_COUNT),
+    options=(Field("edition", "choice", Word("Edition"), default="s000", values=(("s000", ""), ("enc_c",
+    ""))),),
+)  # fmt: skip
+ALL_FIVES = Items(
+    key="all_fives", seats=(2,), target=61, asks_first=True,
+    parts=(
+        _won("ace", Word("Ace of trumps"), 4), _won("king", Word("King of trumps"), 3),
+        _won("queen", Word("Queen of trumps"), 2), _won("jack", Word("Jack of trumps")),
+        _won("ten", Word("Ten of trumps"), 10), _won("five", Word("Five of trumps"), 5), BY_COUNT,
+    ),
+)  # fmt: skip
+
+# Auction pitch
+
+SMUDGE = Field(
+    "smudge", "choice", Word("Smudge"), default="off",
+    values=(("off", Word("off")), ("a", Word("a bid of four, made, wins")),
+            ("b", Word("all four points win")), ("c", Word("all four points count eight"))),
+)  # fmt: skip
+SMUDGED = Message("smudge")
+
+
+def _smudge(deal: Any, state: Banded) -> Iterator[Line]:
+    """000:l.19828: the points that the three ways of playing it add to the four taken."""
+    way, target = state.table.options.smudge, state.table.options.target
+    takers = {deal.high, deal.low, deal.jack, deal.game}
+    if way == "off" or len(takers) > 1 or None in takers or deal.revoked is not None:
+        return
+    (taker,) = takers
+    before = state.game[taker]
+    if way == "a" and not (taker == deal.pitcher and deal.bid == 4):
+        return
+    reached = {"a": target if before >= 0 else 4, "b": target, "c": before + 8}[way]
+    if reached > before + 4:
+        yield Line(taker, reached - before - 4, SMUDGED)
+
+
+PITCH = Items(
+    key="auction_pitch", seats=PITCHERS, target=7, parts=FOUR_POINTS, after=_smudge, options=(SMUDGE,),
+    pays=set_back_chips,
+)  # fmt: skip
+PLAIN_PITCH = replace(PITCH, after=no_lines, options=())
+PEDRO_CARDS = (
+    HIGH, LOW, JACK, Item("game", Word("Ten of trumps"), always=False),
+    Item("pedro", Word("Five of trumps"), 5, always=False), Item("sancho", Word("Nine of trumps"), 9,
+    always=False),
+)  # fmt: skip
+SNOOZER = (
+    *PEDRO_CARDS[:4], Item("three", Word("Three of trumps"), 3, always=False), *PEDRO_CARDS[4:],
+    Item("snoozer", Word("Joker"), 15, always=False),
+)  # fmt: skip
+
+
+# Commercial pitch
+
+
+def _sold(deal: Any, state: Banded) -> Iterator[Line]:
+    """000:l.19880: eldest hand sells and scores the bid, or pitches and the bidder scores it, at once."""
+    if deal.bidder is not None:
+        eldest = (state.played + 1) % state.table.size
+        yield Line(eldest if deal.sold else deal.bidder, deal.bid, Message("bid, sold out"))
+
+
+def _commercial(row: Items) -> Bands:
+    plain = bands_of(row)
+
+    def lines(deal: Any, state: Banded) -> Iterator[Line]:
+        eldest = (state.played + 1) % state.table.size
+        pitcher = deal.bidder if deal.sold else eldest
+        yield from _sold(deal, state)
+        yield from bid_lines(row, pitcher, deal.bid, deal, revoked=deal.revoked)
+
+    def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+        yield from plain.odd(deal, state)
+        eldest = (state.played + 1) % state.table.size
+        if deal.bidder is None and deal.sold:
+            yield "bidder", Message("Enter who bought the pitch.")
+        if deal.bidder == eldest:
+            yield "bidder", Message("Eldest hand sells or pitches; another player bids.")
+        if deal.bidder is not None and state.game[eldest] + deal.bid >= state.table.options.target:
+            yield "bid", Message("No bid may give eldest hand the game.")
+
+    bidding = (
+        Field("bidder", "seat", Word("High bidder"), optional=True),
+        Field("bid", "whole", Word("Bid"), 1, 4),
+        Field("sold", "flag", Word("Eldest hand sold out")),
+    )
+    return replace(plain, fields=(*bidding, *plain.fields, REVOKED), lines=lines, odd=odd)
+
+
+# Casino
+
+SWEEPS = Field("sweeps_count", "flag", Word("Sweeps count"), default=False)
+OVERS = Field("overs", "flag", Word("Overs: each card over 30 and spade over 8 counts"), default=False)
+MULTIPLIER = Field(
+    "multiplier", "flag", Word("21 in two deals counts double, in one deal four times"), default=False
+)
+
+
+def _overs(deal: Any, state: Banded) -> Iterator[Line]:
+    if not state.table.options.overs:
+        return
+    for name, bound in (("cards", 30), ("spades", 8)):
+        for side, number in enumerate(getattr(deal, name) or ()):
+            if number > bound:
+                yield Line(side, number - bound, Message("overs"))
+
+
+def _margin(state: Banded) -> tuple[Number, ...]:
+    """Two players or sides settle the difference of their totals (000:l.21850)."""
+    if len(state.points) != 2:
+        return ()
+    times = {1: 4, 2: 2}.get(state.played, 1) if state.table.options.multiplier else 1
+    won = max(state.points) >= state.table.options.target
+    first, second = (
+        points * times if won and points >= state.table.options.target else points for points in state.points
+    )
+    net = (first - second, second - first)
+    return tuple(net[player % 2] for player in range(state.table.size))
+
+
+BIG = Item("big", Word("Big casino, ten of diamonds"), 2)
+LITTLE = Item("little", Word("Little casino, two of spades"))
+MOST_CARDS, ACES = Most("cards", Word("Cards"), 52, 3, Message("cards")), Each("aces", Word("Aces"), 4)
+CASINO = Items(
+    key="casino", seats=range(2, 5), sides=two_or_alone, target=21, after=_overs, pays=_margin,
+    seats_by={"s000": range(2, 5), "enc_c": range(2, 5)},
+    parts=(
+        MOST_CARDS, Most("spades", Word("Spades"), 13, 1, Message("spades")), BIG, LITTLE, ACES,
+        Each("sweeps", Word("Sweeps"), 0, option=lambda options: options.sweeps_count),
+    ),
+    options=(
+        Field("edition", "choice", Word("Edition"), default="s000", values=(("s000", ""), ("enc_c", ""))),
+        SWEEPS, OVERS, MULTIPLIER,
+    ),
+)  # fmt: skip
+SPADES_EACH = (
+    MOST_CARDS, Each("spades", Word("Spades"), 13),
+    Item("two", Word("Two of spades, one more")), Item("spade_jack", Word("Jack of spades, one more")), BIG,
+    ACES,
+)  # fmt: skip
+
+# Scopa and tresette
+
+SCOPA = Items(
+    key="scopa", seats=(2, 4, 6), sides=two_or_alone, target=11, claims=True,
+    parts=(
+        Most("cards", Word("Cards"), 40, 1, Message("cards")),
+        Most("diamonds", Word("Diamonds"), 10, 1, Message("diamonds")),
+        Item("seven", Word("Seven of diamonds")), Item("settanta", Word("Settanta"), always=False),
+        Each("scoops", Word("Scoops"), 0),
+    ),
+    odd=lambda deal, state: _claimed_first(deal, state),
+)  # fmt: skip
+
+
+def _claimed_first(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+    """000:l.22050: where both sides have the game, it is his who claims it first."""
+    now = list(state.game)
+    for line in SCOPA.plain(deal):
+        now[line.side] += int(line.points)
+    if deal.claim is None and sum(points >= state.table.options.target for points in now) > 1:
+        yield "claim", Message("Both sides have reached the target: enter which claimed the game first.")
+
+
+def _one_meld_of_a_rank(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+    for points in deal.melds or ():
+        if points in (1, 2, 5):
+            yield "melds", Message("Melds count three or four each, so {points} cannot be.", points=points)
+
+
+TRESETTE = Items(
+    key="tresette", seats=(4,), sides=partners, target=31, claims=True, claimed_only=True,
+    parts=(
+        Each("melds", Word("Points of melds"), 0), Each("aces", Word("Aces"), 4),
+        Each("thirds", Word("Threes, twos and court cards"), 20, of=3), Item("last", Word("Last trick")),
+    ),
+    odd=_one_meld_of_a_rank,
+)  # fmt: skip
+
+ROWS: tuple[Bands, ...] = (
+    bands_of(SEVEN_UP),
+    bands_of(CALIFORNIA),
+    replace(bands_of(replace(CALIFORNIA, seats=(2,), seats_by={}, options=())), key="shasta_sam",
+            option_of="california_jack"),
+    bands_of(ALL_FIVES),
+    pitch(PITCH, 4),
+    replace(pitch(replace(PITCH, options=(replace(SMUDGE, default="a"),)), 4), key="smudge",
+            option_of="auction_pitch"),
+    pitch(replace(PLAIN_PITCH, key="joker_pitch", target=10,
+                  parts=(HIGH, LOW, JACK, Item("joker", Word("Joker"), always=False), GAME)), 5),
+    _commercial(replace(PLAIN_PITCH, key="commercial_pitch", seats=range(4, 8))),
+    bands_of(replace(PLAIN_PITCH, key="pitch_blind", pays=no_payments, option_of="commercial_pitch")),
+    pitch(replace(PLAIN_PITCH, key="pedro_sancho", target=100, parts=PEDRO_CARDS), 18),
+    pitch(replace(PLAIN_PITCH, key="pedro", parts=(HIGH, LOW, JACK, GAME, PEDRO_CARDS[4])), 9),
+    pitch(replace(PLAIN_PITCH, key="dom_pedro", target=100, parts=SNOOZER), 36),
+    bands_of(CASINO),
+    bands_of(replace(CASINO, key="royal_casino", seats_by={}, option_of="casino",
+                     options=(replace(SWEEPS, default=True), OVERS, MULTIPLIER))),
+    bands_of(replace(CASINO, key="spade_casino", seats_by={}, target=61, parts=SPADES_EACH,
+                     options=(OVERS, MULTIPLIER))),
+    bands_of(replace(CASINO, key="draw_casino", seats=(2,), seats_by={}, option_of="casino",
+                     options=(SWEEPS, OVERS, MULTIPLIER))),
+    bands_of(SCOPA),
+    replace(bands_of(replace(SCOPA, seats=(4,), target=15)), key="scopone", option_of="scopa"),
+    bands_of(TRESETTE),
+)  # fmt: skip
+GAMES = [game(row) for row in ROWS]

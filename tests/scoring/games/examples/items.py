@@ -1,0 +1,173 @@
+"""Shape B: the books' examples, and sheets made by hand with their arithmetic beside them."""
+
+from tests.scoring.games.golden import Golden, Spoiled
+
+FOUR = ("Ann", "Bo", "Cem", "Dee")
+TWO, THREE = FOUR[:2], FOUR[:3]
+
+
+def items(high, low, jack=None, game=None, **more):
+    said = {"high": high, "low": low, "jack": jack, "game": game}
+    return {name: value for name, value in said.items() if value} | more
+
+
+def bid(pitcher, number, *taken, **more):
+    return {"pitcher": pitcher, "bid": number} | items(*taken) | more
+
+
+def counted(high, low, jack, count, **more):
+    return {"high": high, "low": low, "jack": jack, "count": count} | more
+
+
+def casino(cards, spades, big, little, aces, **more):
+    return {"cards": cards, "spades": spades, "big": big, "little": little, "aces": aces} | more
+
+
+def scopa(cards, diamonds, seven, settanta=None, **more):
+    said = {"cards": cards, "diamonds": diamonds, "seven": seven} | more
+    return said | ({"settanta": settanta} if settanta else {})
+
+
+ANNS, BOS = items("Ann", "Ann", "Ann", "Ann"), items("Bo", "Bo", "Bo", "Bo")
+
+EXAMPLES = [
+    # Ann deals and turns a jack, gives Bo one; high Ann, low Bo, jack Ann, game Bo; then a revoke with the
+    # jack
+    Golden("seven_up", TWO, [items("Ann", "Bo", "Ann", "Bo", turned=1, gift=True), items("Bo", "Ann", "Bo",
+           revoked="Ann")],
+           totals=[[3, 3], [2, 5]], final=[2, 5], ended=False, source="000:l.19469"),
+    # both could go out: high counts before game
+    Golden("seven_up", TWO, [BOS, ANNS, items("Ann", "Bo", "Ann", "Bo"), items("Ann", "Bo", None, "Bo")],
+           totals=[[0, 4], [4, 4], [6, 6], [7, 6]], final=[7, 6], source="000:l.19560"),
+    Spoiled("seven_up", TWO, [items("Ann", None)], "bands.low", "low"),
+    Spoiled("seven_up", TWO, [BOS, items("Ann", "Bo", None, "Bo"), items("Bo", "Ann", gift=True)],
+            "bands.gift", "gift"),
+    Golden("california_jack", TWO, [counted("Ann", "Bo", "Ann", [50, 30]), counted("Ann", "Bo", "Ann", [40,
+           40]),
+           {"high": "Ann", "low": "Ann", "claim": "Ann"}], totals=[[3, 1], [5, 2], [7, 2]], final=[7, 2],
+           source="000:l.19611"),
+    Golden("california_jack", TWO, [{"high": "Ann", "claim": "Ann"}], final=[1, 0], source="000:l.19668"),
+            # Bo wins
+    Spoiled("california_jack", TWO, [counted("Ann", "Bo", "Ann", [50, 40])], "deal.sum", "count"),
+    Spoiled("california_jack", TWO, [counted("Ann", "Bo", "Ann", [40, 30])], "bands.count", "count"),
+    Golden("california_jack@enc_c", THREE, [counted("Ann", "Bo", "Cem", [30, 25, 25])], final=[2, 1, 1],
+           ended=False,
+           source="002:l.6"),
+    Golden("shasta_sam", TWO, [counted("Ann", "Ann", "Ann", [50, 30]), counted("Ann", "Ann", "Ann", [30,
+           50])],
+           totals=[[4, 0], [7, 1]], final=[7, 1], source="000:l.19611"),
+    Spoiled("shasta_sam", TWO, [counted("Ann", "Bo", None, [50, 30])], "bands.jack", "jack"),
+    # 4 + 3 + 1 + 5 + 1 = 14 and 2 + 10 = 12: 26 in all; 25 where the card points are even
+    Golden("all_fives", TWO,
+           [{"ace": "Ann", "king": "Ann", "queen": "Bo", "jack": "Ann", "ten": "Bo", "five": "Ann",
+           "count": [50, 30]},
+            {"ace": "Ann", "king": "Ann", "queen": "Ann", "jack": "Ann", "ten": "Ann", "five": "Ann",
+            "count": [40, 40]}],
+           totals=[[14, 12], [39, 12]], final=[39, 12], ended=False, source="000:l.19674"),
+    Spoiled("all_fives", TWO, [{"ace": "Ann", "king": "Ann", "queen": "Bo", "jack": "Ann", "ten": "Bo",
+            "count": [50, 30]}], "bands.five", "five"),
+    # a bid of 2 made with 3; a bid of 3 failed with 2; each of the others keeps his own
+    Golden("auction_pitch", THREE, [bid("Ann", 2, "Ann", "Bo", "Ann", "Ann"), bid("Bo", 3, "Bo", "Bo", None,
+           "Cem")],
+           totals=[[3, 1, 0], [3, -2, 1]], final=[3, -2, 1], ended=False, source="000:l.19713"),
+    # Ann wins; Bo was set back twice and is below nothing: 1 + 2 + 1; Cem: 1
+    Golden("auction_pitch", THREE,
+           [bid("Bo", 4, "Ann", "Ann", "Ann", "Cem"), bid("Bo", 4, "Ann", "Ann", "Ann", "Cem"), bid("Ann",
+           1, "Ann", "Cem")],
+           totals=[[3, -4, 1], [6, -8, 2], [7, -8, 2]], final=[7, -8, 2], payments=[5, -4, -1],
+           source="000:l.19800"),
+    # who revokes takes nothing and is set back the bid, though another pitched
+    Golden("auction_pitch", THREE, [bid("Ann", 2, "Ann", "Bo", "Ann", "Bo", revoked="Bo")], final=[2, -2,
+           0], ended=False,
+           source="000:l.19780"),
+    Spoiled("auction_pitch", THREE, [bid("Ann", 5, "Ann", "Bo")], "field.high", "bid"),
+    Spoiled("auction_pitch", THREE, [bid("Ann", 2, "Ann", None)], "bands.low", "low"),
+    Spoiled("auction_pitch", THREE, [{"bid": 2} | ANNS], "field.missing", "pitcher"),
+    Golden("smudge", THREE, [bid("Ann", 4, "Ann", "Ann", "Ann", "Ann")], final=[7, 0, 0],
+           source="000:l.19828"),
+    Golden("smudge", THREE, [bid("Ann", 4, "Bo", "Bo"), bid("Ann", 4, "Ann", "Ann", "Ann", "Ann")],
+           totals=[[-4, 2, 0], [4, 2, 0]], final=[4, 2, 0], ended=False, source="000:l.19828"),
+    Golden("smudge", THREE, [bid("Ann", 2, "Ann", "Ann", "Ann", "Ann")], options={"smudge": "c"}, final=[8,
+           0, 0],
+           source="000:l.19835"),
+    Spoiled("smudge", THREE, [bid("Ann", 4, "Ann", "Ann", "Zoe")], "field.player", "jack"),
+    # five of five; then the joker and the jack; high ends it before low
+    Golden("joker_pitch", TWO, [bid("Ann", 5, "Ann", "Ann", "Ann", "Ann", joker="Ann"),
+           bid("Ann", 4, "Ann", "Ann", "Ann", "Bo", joker="Ann"), bid("Bo", 1, "Ann", "Bo")],
+           totals=[[5, 0], [9, 1], [10, 2]], final=[10, 2], source="000:l.19857"),
+    Spoiled("joker_pitch", TWO, [bid("Ann", 6, "Ann", "Ann")], "field.high", "bid"),
+    # Bo is eldest: he sells to Cem for 2 and scores 2; Cem makes 3. Then Cem is eldest and pitches at Dee's
+    # 1: Dee 1
+    Golden("commercial_pitch", FOUR,
+           [{"bidder": "Cem", "bid": 2, "sold": True} | items("Cem", "Cem", "Cem", "Ann"),
+            {"bidder": "Dee", "bid": 1} | items("Cem", "Bo", None, "Bo")],
+           totals=[[1, 2, 3, 0], [1, 4, 4, 1]], final=[1, 4, 4, 1], ended=False, source="000:l.19866"),
+    Spoiled("commercial_pitch", FOUR, [{"bidder": "Bo", "bid": 2} | ANNS], "bands.bidder", "bidder"),
+    Spoiled("commercial_pitch", FOUR, [{"bid": 2, "sold": True} | ANNS], "bands.bidder", "bidder"),
+    Golden("pitch_blind", THREE, [items("Ann", "Bo", "Cem", "Ann")], final=[2, 1, 1], ended=False,
+           source="000:l.19869"),
+    Spoiled("pitch_blind", THREE, [items(None, "Bo")], "bands.high", "high"),
+    # 1 + 1 + 5 of a bid of 6; a bid of 10 fails with 9
+    Golden("pedro_sancho", THREE, [bid("Ann", 6, "Ann", "Ann", "Bo", "Bo", pedro="Ann", sancho="Cem"),
+           bid("Cem", 10, "Ann", "Ann", None, None, sancho="Cem")],
+           totals=[[7, 2, 9], [9, 2, -1]], final=[9, 2, -1], ended=False, source="000:l.19886"),
+    Spoiled("pedro_sancho", THREE, [bid("Ann", 19, "Ann", "Ann")], "field.high", "bid"),
+    Golden("pedro", THREE, [bid("Ann", 5, "Bo", "Bo", None, None, pedro="Ann")], final=[5, 2, 0], ended=False,
+           source="000:l.19886"),
+    Spoiled("pedro", THREE, [bid("Ann", 10, "Bo", "Bo")], "field.high", "bid"),
+    Golden("dom_pedro", THREE, [bid("Ann", 18, "Bo", "Bo", None, None, three="Ann", snoozer="Ann",
+           pedro="Cem")],
+           final=[18, 2, 5], ended=False, source="000:l.19926"),
+    Spoiled("dom_pedro", THREE, [bid("Ann", 37, "Bo", "Bo")], "field.high", "bid"),
+    # 3 + 1 + 2 + 1 + 1 against 3 aces; then 26 cards each: nothing for cards
+    Golden("casino", TWO, [casino([30, 22], [8, 5], "Ann", "Ann", [1, 3]), casino([26, 26], [6, 7], "Bo",
+           "Bo", [4, 0])],
+           totals=[[8, 3], [12, 7]], final=[12, 7], payments=[5, -5], ended=False, source="000:l.21684"),
+    # 3 + 1 + 2 + 1 + 4, then 22 cards over 30 end the game; in one deal it counts four times
+    Golden("casino", TWO, [casino([52, 0], [13, 0], "Ann", "Ann", [4, 0])], options={"overs": True,
+           "multiplier": True},
+           final=[33, 0], payments=[132, -132], source="000:l.21850"),
+    Golden("casino@enc_c", THREE, [casino([18, 18, 16], [6, 4, 3], "Bo", "Cem", [2, 1, 1], sweeps=[1, 0, 2])],
+           options={"sweeps_count": True}, final=[4, 3, 4], ended=False, source="002:l.92"),
+    Spoiled("casino", TWO, [casino([30, 23], [8, 5], "Ann", "Ann", [1, 3])], "deal.sum", "cards"),
+    Spoiled("casino", TWO, [casino([30, 22], [8, 4], "Ann", "Ann", [1, 3])], "bands.spades", "spades"),
+    Spoiled("casino", TWO, [casino([30, 22], [8, 5], "Ann", "Ann", [1, 3], sweeps=[1, 0])], "field.unknown",
+            "sweeps"),
+    Golden("royal_casino", TWO, [casino([30, 22], [8, 5], "Ann", "Ann", [1, 3], sweeps=[1, 2])], final=[9,
+           5], ended=False,
+           source="000:l.21936"),
+    Spoiled("royal_casino", TWO, [casino([30, 22], [8, 5], "Ann", "Ann", [1, 4])], "deal.sum", "aces"),
+    # 24 in all: cards 3, spades 8 and 5, the two and the jack 1 more each, big 2, aces 1 and 3
+    Golden("spade_casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "two": "Ann", "spade_jack": "Bo",
+           "big": "Ann",
+           "aces": [1, 3]}], final=[15, 9], ended=False, source="000:l.21968"),
+    Spoiled("spade_casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "spade_jack": "Bo", "big": "Ann",
+            "aces": [1, 3]}],
+            "bands.two", "two"),
+    Golden("draw_casino", TWO, [casino([30, 22], [8, 5], "Ann", "Ann", [1, 3])], final=[8, 3], ended=False,
+           source="000:l.21974"),
+    Spoiled("draw_casino", TWO, [casino([30, 22], [8, 5], "Ann", None, [1, 3])], "bands.little", "little"),
+    # cards, seven and a scoop to Ann; diamonds and settanta to Bo; 20 cards and 5 diamonds each: nothing
+    Golden("scopa", TWO, [scopa([21, 19], [4, 6], "Ann", "Bo", scoops=[1, 0]), scopa([20, 20], [5, 5], "Bo")],
+           totals=[[3, 2], [3, 3]], final=[3, 3], ended=False, source="000:l.21981"),
+    Golden("scopa", TWO, [{"seven": "Ann", "claim": "Ann"}], final=[1, 0], source="000:l.22040"),
+            # a wrong claim: Bo wins
+    Golden("scopa", TWO, [scopa([21, 19], [4, 6], "Ann", "Bo", scoops=[20, 20], claim="Bo")], final=[22, 22],
+           source="000:l.22040"),
+    Spoiled("scopa", TWO, [scopa([21, 19], [4, 6], "Ann", "Bo", scoops=[20, 20])], "bands.claim", "claim"),
+    Spoiled("scopa", TWO, [scopa([21, 20], [4, 6], "Ann")], "deal.sum", "cards"),
+    Golden("scopone", FOUR, [scopa([21, 19], [4, 6], "Ann", "Bo", scoops=[13, 0])], final=[15, 2],
+           source="000:l.22053"),
+    Spoiled("scopone", FOUR, [scopa([21, 19], [4, 5], "Ann")], "bands.diamonds", "diamonds"),
+    # 3 + 1 ace + 3 of eleven thirds; 3 aces, 3 of nine, last: 7; eleven in play and three of a meld
+    Golden("tresette", FOUR, [{"melds": [3, 0], "aces": [1, 3], "thirds": [11, 9], "last": "Bo"}], final=[7,
+           7], ended=False,
+           source="000:l.27561"),
+    Golden("tresette", FOUR, [{"melds": [31, 0], "claim": "Ann"}], final=[31, 0], source="000:l.27600"),
+    Golden("tresette", FOUR, [{"melds": [30, 0], "claim": "Ann"}], final=[30, 0], source="000:l.27600"),
+            # Bo's side wins
+    Spoiled("tresette", FOUR, [{"aces": [1, 3], "thirds": [11, 10], "last": "Bo"}], "deal.sum", "thirds"),
+    Spoiled("tresette", FOUR, [{"aces": [1, 2], "thirds": [11, 9], "last": "Bo"}], "bands.aces", "aces"),
+    Spoiled("tresette", FOUR, [{"melds": [5, 0], "aces": [1, 3], "thirds": [11, 9], "last": "Bo"}],
+            "bands.melds", "melds"),
+]  # fmt: skip
