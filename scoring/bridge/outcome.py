@@ -37,6 +37,8 @@ class OutcomeKind(StrEnum):
 
 
 SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED, OutcomeKind.SPLIT)  # with one score of N-S's
+BY_SIDE = (OutcomeKind.SPLIT, OutcomeKind.WEIGHTED)
+"""Kinds in which a side may have its own: a score, weights, or an award beside the other's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,9 @@ class Outcome:
     `low_spades` says that its spades count 2 a trick. AWARD: an award a side, "A+", "A", "A-" (Law
     12C2), per cents as "60" or IMPs as "+3imp". SPLIT: `score` for N-S and `score_ew` for E-W, both
     from N-S's side. WEIGHTED: `weights`, of both sides; of N-S alone where E-W's own differ,
-    `weights_ew` (a side may then have one score at 100 per cent). The others carry nothing.
+    `weights_ew` (a side may then have one score at 100 per cent). Of a SPLIT and a WEIGHTED one side may
+    have an award in place of its score or weights: the sides need not balance (Law 12C1). The others
+    carry nothing.
     """
 
     kind: OutcomeKind
@@ -65,15 +69,40 @@ class Outcome:
     low_spades: bool = False
 
     def __post_init__(self) -> None:
+        self._settle_awards()
         if self.kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED):
             self._require_one()
-        elif self.kind is OutcomeKind.AWARD:
-            object.__setattr__(self, "award_ns", award(self.award_ns, "award_ns"))
-            object.__setattr__(self, "award_ew", award(self.award_ew, "award_ew"))
         elif self.kind is OutcomeKind.WEIGHTED:
             self._settle_weights()
         elif self.kind is OutcomeKind.SPLIT:
-            self._require_two_scores()
+            self._require_two_sides()
+
+    def _settle_awards(self) -> None:
+        """Awards as they are kept: of both sides alone, or of one beside the other's score or weights."""
+        if self.kind is OutcomeKind.AWARD:
+            object.__setattr__(self, "award_ns", award(self.award_ns, "award_ns"))
+            object.__setattr__(self, "award_ew", award(self.award_ew, "award_ew"))
+            return
+        for name, share in self.awards():
+            if self.kind not in BY_SIDE:
+                raise RuleError(
+                    "outcome.award_kind",
+                    name,
+                    "An artificial score stands alone, or beside the other side's split or weighted score.",
+                    "Law 12C1",
+                )
+            object.__setattr__(self, name, award(share, name))
+        if self.award_ns and (self.score is not None or self.weights):
+            raise _two_results("award_ns")
+        if self.award_ew and (self.score_ew is not None or self.weights_ew):
+            raise _two_results("award_ew")
+        if self.award_ns and self.award_ew:
+            raise RuleError(
+                "outcome.two_awards",
+                "award_ew",
+                "Both sides have an artificial score: that is not a split or weighted score.",
+                "Law 12C2",
+            )
 
     def _require_one(self) -> None:
         """One of a contract, a score and tricks; what belongs to a contract with one alone."""
@@ -94,8 +123,12 @@ class Outcome:
             )
 
     def _settle_weights(self) -> None:
-        ns = weights_of(self.weights, "weights")
-        ew = weights_of(self.weights_ew, "weights_ew") if self.weights_ew else ns
+        ns = () if self.award_ns else weights_of(self.weights, "weights")
+        ew = ns
+        if self.award_ew:
+            ew = ()
+        elif self.weights_ew or self.award_ns:
+            ew = weights_of(self.weights_ew, "weights_ew")
         if max(len(ns), len(ew)) < 2:
             raise RuleError(
                 "weights.one",
@@ -107,11 +140,14 @@ class Outcome:
         object.__setattr__(self, "weights", ns)
         object.__setattr__(self, "weights_ew", () if dict(ns) == dict(ew) else ew)
 
-    def _require_two_scores(self) -> None:
-        for name in ("score", "score_ew"):
-            if getattr(self, name) is None:
+    def _require_two_sides(self) -> None:
+        for name, share in (("score", self.award_ns), ("score_ew", self.award_ew)):
+            if getattr(self, name) is None and not share:
                 raise RuleError(
-                    "outcome.split", name, "A split score needs a score for each side.", "Law 12C1"
+                    "outcome.split",
+                    name,
+                    "A split score needs a score, or an artificial score, for each side.",
+                    "Law 12C1",
                 )
         if self.score == self.score_ew:
             raise RuleError(
@@ -170,14 +206,26 @@ class Outcome:
 
     @property
     def weights_of_ew(self) -> Weights:
-        """E-W's weights, from N-S's side: their own, or those of both."""
-        return self.weights_ew or self.weights
+        """E-W's weights, from N-S's side: their own, or those of both; none beside an award of theirs."""
+        return () if self.award_ew else self.weights_ew or self.weights
 
     def weights_by_side(self) -> dict[str, list[list[object]]] | None:
-        """A weighted score as a play keeps it: [score, per cents] by side "ns", "ew"; else None."""
+        """A weighted score as a play keeps it: [score, per cents] by side "ns", "ew"; else None.
+
+        A side that has an award is left out.
+        """
         if self.kind is not OutcomeKind.WEIGHTED:
             return None
-        return {"ns": written(self.weights), "ew": written(self.weights_of_ew)}
+        sides = {"ns": self.weights, "ew": self.weights_of_ew}
+        return {side: written(weights) for side, weights in sides.items() if weights}
+
+    def awards(self) -> Iterator[tuple[str, str]]:
+        """Every award that the outcome states, with the name of its field."""
+        yield from (
+            (name, share)
+            for name, share in (("award_ns", self.award_ns), ("award_ew", self.award_ew))
+            if share
+        )
 
     def scores(self) -> Iterator[tuple[str, int]]:
         """Every bare score that the outcome states, with the name of its field."""
@@ -188,7 +236,7 @@ class Outcome:
             yield from ((name, score) for score, _weight in getattr(self, name))
 
     def score_for(self, vulnerability: Vulnerability, table: str = DEFAULT) -> int | None:
-        """N-S's score on a board of that vulnerability; None where there is no one score.
+        """N-S's score on a board of that vulnerability; None where they have no one score.
 
         Raises RuleError, naming the field, for a bare score that no contract reaches, and for what the
         table's game does not know.
@@ -245,6 +293,15 @@ class Outcome:
         """Whether both say the same of the board (a lead told by one only does not differ)."""
         leads = {self.lead, other.lead} - {None}
         return len(leads) < 2 and _without_lead(self) == _without_lead(other)
+
+
+def _two_results(field: str) -> RuleError:
+    return RuleError(
+        "outcome.side_twice",
+        field,
+        "A side has a score or an artificial score, not both.",
+        "Law 12C1",
+    )
 
 
 def _check_score(points: int, name: str, vulnerability: Vulnerability, table: str) -> None:

@@ -105,8 +105,9 @@ class Play(Stored):
     """The n-th deal of an encounter. What counts is kept beside it, from the newest accepted revision.
 
     `version` is the field's version at the last change of this play. `score` is from N-S's side,
-    `score_ew` too and differs only for a split score; awards are "A+", "A", "A-" or per cents.
-    `weights` of a weighted score are [score, per cent] by side, from N-S's side (Law 12C1(c)).
+    `score_ew` too and differs only for a split score; awards are "A+", "A", "A-", per cents or IMPs.
+    `weights` of a weighted score are [score, per cent] by side, from N-S's side (Law 12C1(c)). Of a split
+    or weighted score one side may have an award, and then no score or weights.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="plays")

@@ -57,8 +57,7 @@ def worth_of(outcome: Outcome, vulnerability: Vulnerability, settings: Mapping[s
 
     Refuses an award that the event's method gives no worth too.
     """
-    if outcome.kind is OutcomeKind.AWARD:
-        check_awards(outcome, Method.of(settings))
+    check_awards(outcome, Method.of(settings))
     if settings.get("to_the_score"):
         _require_contract(outcome)
     return outcome.score_for(vulnerability, table_in(settings))
@@ -66,7 +65,7 @@ def worth_of(outcome: Outcome, vulnerability: Vulnerability, settings: Mapping[s
 
 def _require_contract(outcome: Outcome) -> None:
     """Bridge to the score asks what each side has for tricks, which a bare score does not tell."""
-    if outcome.score is not None or outcome.weights:
+    if any(outcome.scores()):
         raise RuleError(
             "to_the_score.contract",
             "result",
@@ -77,14 +76,15 @@ def _require_contract(outcome: Outcome) -> None:
 
 def check_awards(outcome: Outcome, method: Method) -> None:
     """Refuse an award that has no worth by the method: per cents at IMPs, IMPs at matchpoints."""
-    for name in ("award_ns", "award_ew"):
+    for name, share in outcome.awards():
         try:
-            method.check(award_of(getattr(outcome, name)))
+            method.check(award_of(share))
         except RuleError as error:
             raise error.at(name) from None
 
 
 def score_ew_of(outcome: Outcome, score: int | None) -> int | None:
+    """E-W's score, from N-S's side, where N-S's is `score`: both have the same but in a split score."""
     return outcome.score_ew if outcome.kind is OutcomeKind.SPLIT else score
 
 

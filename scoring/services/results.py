@@ -14,7 +14,7 @@ from clubs.people.models import Person
 from config.prepared import Prepared
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.models import Encounter, Play, Revision, Session
 from scoring.services import chain, counting, fields
 from scoring.services.revisions import (
@@ -32,7 +32,7 @@ STAFF: frozenset[permissions.Who] = frozenset({"scorer", "director", "admin"})
 AT_THE_TABLE = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT, OutcomeKind.NOT_PLAYED)  # a table may say it
 IN_ORDER = 7
 """The version of UUIDs that rise with time (RFC 9562)."""
-RULINGS = (OutcomeKind.AWARD, OutcomeKind.ASSIGNED, OutcomeKind.WEIGHTED, OutcomeKind.SPLIT)
+RULINGS = (OutcomeKind.AWARD, OutcomeKind.ASSIGNED, *BY_SIDE)
 
 
 @transaction.atomic
@@ -361,7 +361,7 @@ def record_imported(*, session: Session, entered: Sequence[Imported], by: Actor)
         )
         for pk in ids:
             outcome = by_play[pk].outcome
-            if outcome.award_ns or outcome.weights:
+            if outcome.kind in (OutcomeKind.AWARD, *BY_SIDE):
                 Play.objects.filter(pk=pk).update(
                     award_ns=outcome.award_ns, award_ew=outcome.award_ew, weights=outcome.weights_by_side()
                 )

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.bridge import score as score_of
-from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.bridge.tables import DEFAULT
 from scoring.comparison.board import Unequal
 from scoring.comparison.method import MATCHPOINTS, Method, MethodName
@@ -352,7 +352,7 @@ def _play(
     scheme: Scheme,
     table: str,
 ) -> PlayRow:
-    """A line as the play of a field; a bare or computed score is both sides'."""
+    """A line as the play of a field; a bare or computed score is both sides', a split one each side's."""
     outcome = line.outcome
     is_split = outcome.kind is OutcomeKind.SPLIT
     score = outcome.score if is_split else line_score(outcome, record.vulnerability, table)
@@ -378,14 +378,14 @@ def _play(
 
 
 def _needs_score(outcome: Outcome) -> bool:
-    return outcome.kind not in (OutcomeKind.AWARD, OutcomeKind.WEIGHTED)
+    return outcome.kind not in (OutcomeKind.AWARD, *BY_SIDE)
 
 
 def _weights(outcome: Outcome) -> Mapping[str, list[tuple[int, str]]] | None:
     if outcome.kind is not OutcomeKind.WEIGHTED:
         return None
     sides = {"ns": outcome.weights, "ew": outcome.weights_of_ew}
-    return {name: [(score, str(weight)) for score, weight in side] for name, side in sides.items()}
+    return {name: [(score, str(weight)) for score, weight in side] for name, side in sides.items() if side}
 
 
 def _award(text: str, scheme: Scheme) -> str:

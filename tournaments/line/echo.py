@@ -8,14 +8,14 @@ from decimal import Decimal
 from scoring.bridge import Result
 from scoring.bridge.awards import award_imps
 from scoring.bridge.contracts import Doubling
-from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.bridge.tables import DEFAULT
 from scoring.bridge.weights import Weights
 from scoring.bridge.words import in_words, tricks_in_words
-from scoring.words import N_, Message, Side, Vulnerability, Word
+from scoring.words import N_, Message, Side, Vulnerability
 from scoring.words.figures import MINUS, signed
 
-_AWARDS = {"A+": Word("average plus"), "A": Word("average"), "A-": Word("average minus")}
+_AWARDS = {"A+": N_("average plus"), "A": N_("average"), "A-": N_("average minus")}
 _DOUBLES = {Doubling.NONE: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
 TRICKS = 13
 _NO_SCORE = {
@@ -30,7 +30,7 @@ def shown(outcome: Outcome) -> Message:
     """An outcome in short, as on a traveller: "4♠ N =", "+620", "not played"; at whist "N-S 8, E-W 5".
 
     A split score tells each side its own: "N-S +620, E-W +100"; a weighted one "60 % of N-S +620,
-    40 % of E-W +100", or each side's own.
+    40 % of E-W +100", or each side's own. One side's award stands in its place: "E-W average plus".
     """
     if outcome.result is not None:
         return _with_honours(_shown_result(outcome.result), outcome)
@@ -51,8 +51,10 @@ def shown(outcome: Outcome) -> Message:
 
 def shown_for(outcome: Outcome, side: Side) -> Message:
     """What one side has of a split or weighted score, from its own point of view: "60 % of +620, ..."."""
-    assert outcome.kind in (OutcomeKind.WEIGHTED, OutcomeKind.SPLIT), "the other kinds say one thing of both"
+    assert outcome.kind in BY_SIDE, "the other kinds say one thing of both"
     ns = side is Side.NS
+    if share := outcome.award_ns if ns else outcome.award_ew:
+        return _award(share)
     if outcome.kind is OutcomeKind.WEIGHTED:
         return _own(outcome.weights if ns else outcome.weights_of_ew, 1 if ns else -1)
     points = (outcome.score if ns else -(outcome.score_ew or 0)) or 0
@@ -98,10 +100,10 @@ def _with_honours(said: Message, outcome: Outcome) -> Message:
 
 
 def _weighted(outcome: Outcome) -> Message:
-    if not outcome.weights_ew:
+    if outcome.weights == outcome.weights_of_ew:
         return _listed(Message("{percent} % of {points}", **_part(w, _points(s))) for s, w in outcome.weights)
-    sides = {"ns": _own(outcome.weights, 1), "ew": _own(outcome.weights_ew, -1)}
-    return Message("N-S {ns}; E-W {ew}", **sides)
+    ns, ew = (shown_for(outcome, side) for side in (Side.NS, Side.EW))
+    return Message("N-S {ns}; E-W {ew}", ns=ns, ew=ew)
 
 
 def _own(weights: Weights, sign: int) -> Message:
@@ -137,9 +139,9 @@ def _points(points: int) -> Message:
     return Message(N_("N-S {score}") if points > 0 else N_("E-W {score}"), score=signed(abs(points)))
 
 
-def _award(award: str) -> object:
+def _award(award: str) -> Message:
     """An award in words; per cents and IMPs stay a number."""
     imps = award_imps(award)
     if imps is not None:
         return Message("{imps} IMPs", imps=signed(imps))
-    return _AWARDS.get(award) or Message("{percent} %", percent=award)
+    return Message(_AWARDS[award]) if award in _AWARDS else Message("{percent} %", percent=award)

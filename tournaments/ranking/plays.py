@@ -16,9 +16,11 @@ from scoring.comparison import ABSENT, Board, BoardPoints, BoardResult, Weighted
 from scoring.comparison.awards import award_of
 from scoring.comparison.exact import ExactArray
 from scoring.comparison.packing import pack, unpack
+from scoring.comparison.results import SideResult
 from tournaments.ranking.totals import BoardLines
 
 SCORED = frozenset({"played", "passed_out", "assigned"})
+BY_SIDE = frozenset({"award", "split", "weighted"})
 NOBODY = -1
 BESIDE = "beside_"
 Weights = Mapping[str, Sequence[tuple[int, str]]]
@@ -28,7 +30,8 @@ class PlayRow(NamedTuple):
     """One play as it counts: board number and form, the play, who sat N-S and E-W (by index), the outcome.
 
     `score` is N-S's; `score_ew` too, and differs only for a split score; awards as text; `weights` of a
-    weighted score as [score, per cent] by side. Where players compete `ns` is North, `ew` East, and
+    weighted score as [score, per cent] by side. Of a split or weighted score one side may have an award,
+    and then nothing else. Where players compete `ns` is North, `ew` East, and
     `south` and `west` their partners. `match` is the match that the play is part of, 0 if none.
     """
 
@@ -69,17 +72,26 @@ class PlayRow(NamedTuple):
     @property
     def result(self) -> BoardResult:
         group = "" if self.form == "a" else self.form
-        if self.kind in SCORED or self.kind == "split":
+        if self.kind in SCORED:
             return BoardResult(self.score, self.score_ew, group)
-        if self.kind == "award":
-            return BoardResult(award_of(self.award_ns), award_of(self.award_ew), group)
-        if self.kind == "weighted" and self.weights:
-            return BoardResult(_weighted(self.weights["ns"]), _weighted(self.weights["ew"]), group)
+        if self.kind in BY_SIDE:
+            return BoardResult(
+                _side(self.award_ns, self.weights, "ns", self.score),
+                _side(self.award_ew, self.weights, "ew", self.score_ew),
+                group,
+            )
         return ABSENT
 
     def turned(self) -> PlayRow:
         """The play with its sides the other way round: so they sat on this board alone."""
         return self._replace(ns=self.ew, ew=self.ns, south=self.west, west=self.south)
+
+
+def _side(share: str, weights: Weights | None, side: str, score: int | None) -> SideResult:
+    """What one side has: an award, its weights, or its score."""
+    if share:
+        return award_of(share)
+    return _weighted(weights[side]) if weights else score
 
 
 def _weighted(parts: Sequence[tuple[int, str]]) -> Weighted:

@@ -87,10 +87,16 @@ class Played:
 
     @property
     def mean_score(self) -> Fraction | None:
-        """N-S's score, the mean of a weighted one; None for what has none."""
-        if self.outcome is not None and self.outcome.weights:
-            return sum((Fraction(part) * score for score, part in self.outcome.weights), Fraction(0)) / 100
-        return None if self.row.score is None else Fraction(self.row.score)
+        """N-S's score, or E-W's from N-S's side where N-S have an award; the mean of a weighted one.
+
+        None for what has none.
+        """
+        outcome = self.outcome
+        weights = (outcome.weights or outcome.weights_ew) if outcome is not None else ()
+        if weights:
+            return sum((Fraction(part) * score for score, part in weights), Fraction(0)) / 100
+        score = self.row.score_ew if self.row.score is None else self.row.score
+        return None if score is None else Fraction(score)
 
     def award(self, direction: Direction) -> str:
         return self.row.award_ns if direction is Direction.NS else self.row.award_ew

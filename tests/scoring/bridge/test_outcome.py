@@ -13,12 +13,15 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import RuleError, Vulnerability
 
 
-def weighted(ns, ew=()):
-    """A weighted score from (score, per cents) of both sides, or of each."""
+def weighted(ns, ew=(), **awards):
+    """A weighted score from (score, per cents) of both sides, or of each; an award may stand for a side's."""
     sides = ([(score, Decimal(weight)) for score, weight in side] for side in (ns, ew))
-    return Outcome(
-        OutcomeKind.WEIGHTED, **dict(zip(("weights", "weights_ew"), map(tuple, sides), strict=True))
-    )
+    named = dict(zip(("weights", "weights_ew"), map(tuple, sides), strict=True))
+    return Outcome(OutcomeKind.WEIGHTED, **named, **awards)
+
+
+def split(**sides):
+    return Outcome(OutcomeKind.SPLIT, **sides)
 
 
 @pytest.mark.parametrize(
@@ -35,6 +38,10 @@ def weighted(ns, ew=()):
         Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-2.5imp"),
         weighted([(620, "60"), (-100, "40")]),
         weighted([(620, "33.3"), (170, "66.7")], [(-100, "100")]),
+        split(score=300, award_ew="A+"),
+        split(award_ns="62.5", score_ew=-300),
+        weighted([(620, "60"), (-100, "40")], award_ew="A+"),
+        weighted((), [(620, "60"), (-100, "40")], award_ns="+3imp"),
     ],
 )
 def test_an_outcome_is_read_back_as_it_was_written(outcome):
@@ -195,3 +202,50 @@ def test_one_score_for_both_sides_is_no_split_score():
     with pytest.raises(RuleError) as refused:
         Outcome(OutcomeKind.SPLIT, score=420, score_ew=420)
     assert refused.value.code == "outcome.split_same"
+
+
+def test_one_side_may_have_a_score_and_the_other_an_award():
+    """Law 12C1: the director adjusts a side at a time, and the two need not balance."""
+    ruling = split(score=300, award_ew="a+")
+    assert (ruling.score, ruling.score_ew, ruling.award_ns, ruling.award_ew) == (300, None, "", "A+")
+    assert ruling.score_for(Vulnerability.NONE) == 300
+    assert list(ruling.awards()) == [("award_ew", "A+")]
+    other = split(award_ns="60", score_ew=-300)
+    assert other.score_for(Vulnerability.NONE) is None
+    assert list(other.scores()) == [("score_ew", -300)]
+
+
+def test_one_side_may_have_weights_and_the_other_an_award():
+    both = [(420, "60"), (-50, "40")]
+    ns, ew = weighted(both, award_ew="A+"), weighted((), both, award_ns="A-")
+    assert ns.weights_by_side() == {"ns": [[420, "60"], [-50, "40"]]}
+    assert ew.weights_by_side() == {"ew": [[420, "60"], [-50, "40"]]}
+    assert (ns.weights_of_ew, ew.weights) == ((), ())
+
+
+BOTH_PARTS = [(420, "60"), (-50, "40")]
+
+
+@pytest.mark.parametrize(
+    ("make", "code", "field"),
+    [
+        (lambda: split(score=300), "outcome.split", "score_ew"),
+        (lambda: split(award_ew="A+"), "outcome.split", "score"),
+        (lambda: split(score=300, award_ns="A-", award_ew="A+"), "outcome.side_twice", "award_ns"),
+        (lambda: split(score=300, score_ew=-50, award_ew="A+"), "outcome.side_twice", "award_ew"),
+        (lambda: split(award_ns="A-", award_ew="A+"), "outcome.two_awards", "award_ew"),
+        (lambda: split(score=300, award_ew="B"), "outcome.award", "award_ew"),
+        (lambda: weighted(BOTH_PARTS, award_ns="A-"), "outcome.side_twice", "award_ns"),
+        (lambda: weighted(BOTH_PARTS, BOTH_PARTS, award_ew="A-"), "outcome.side_twice", "award_ew"),
+        (lambda: weighted((), award_ns="A-", award_ew="A+"), "outcome.two_awards", "award_ew"),
+        (lambda: weighted((), award_ns="A-"), "weights.total", "weights_ew"),
+        (lambda: weighted([(420, "100")], award_ew="A-"), "weights.one", "weights"),
+        (lambda: Outcome(OutcomeKind.PLAYED, score=300, award_ew="A+"), "outcome.award_kind", "award_ew"),
+        (lambda: Outcome(OutcomeKind.ASSIGNED, score=300, award_ns="A"), "outcome.award_kind", "award_ns"),
+        (lambda: Outcome(OutcomeKind.NOT_PLAYED, award_ew="A"), "outcome.award_kind", "award_ew"),
+    ],
+)  # fmt: skip
+def test_a_side_has_a_score_or_an_award(make, code, field):
+    with pytest.raises(RuleError) as refused:
+        make()
+    assert (refused.value.code, refused.value.field) == (code, field)

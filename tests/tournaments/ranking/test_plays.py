@@ -19,6 +19,8 @@ OUTCOMES = st.one_of(
     st.just(("passed_out", 0, 0, "", "")),
     st.just(("assigned", 620, 620, "", "")),
     st.just(("split", 420, -50, "", "")),
+    st.sampled_from([("split", 420, None, "", "A+"), ("split", None, -50, "62.5", "")]),
+    st.just(("weighted", None, None, "", "A-", {"ns": [[620, "60"], [-100, "40"]]})),
     st.just(("weighted", None, None, "", "", {"ns": [[620, "60"], [-100, "40"]], "ew": [[620, "100"]]})),
     st.sampled_from(
         [("award", None, None, *sides) for sides in (("A+", "A-"), ("60", "40"), ("33.25", "0"))]

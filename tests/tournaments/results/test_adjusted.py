@@ -33,11 +33,22 @@ EACH = Outcome(
 )
 
 
+ONE_AWARD = Outcome(OutcomeKind.SPLIT, score=300, award_ew="A+")
+OTHER_AWARD = Outcome(OutcomeKind.SPLIT, award_ns="A-", score_ew=-50)
+WEIGHTED_AWARD = Outcome(
+    OutcomeKind.WEIGHTED, weights=((420, Decimal(60)), (-50, Decimal(40))), award_ew="60"
+)
+
+
 def ruled(outcome, **options):
     """The evening with a ruling on board 1 of pair 1, whose 4 hearts made there."""
     session = evening(**options)
     rulings.rule(play=play_on(session, 1, 1), outcome=outcome, by=make.STAFF, reason="Misinformed")
     return refreshed(session)
+
+
+def counted(play):
+    return play.kind, play.score, play.score_ew, play.award_ns, play.award_ew, play.weights
 
 
 def opponents(session, ns):
@@ -83,6 +94,44 @@ def test_each_side_of_a_weighted_score_may_have_its_own(client):
     assert "N-S 60 % of +420, 40 % of −50; E-W +50" in rows[1]
 
 
+def test_a_side_with_an_award_is_compared_with_nobody(client):
+    """N-S: 400, 300 and 110 have 4, 2 and 0. E-W: -400 and -110 have 0 and 2, by Neuberg of three results
+    (0 x 3 + 1) / 2 = 0.5 and (2 x 3 + 1) / 2 = 3.5 of 4; A+ is 60 %, more than on the pair's other boards.
+    """
+    session = ruled(ONE_AWARD)
+    rows = rows_of(client, address(session, "traveller", 1))[1:]
+    assert [row.split()[-2:] for row in rows] == [["4", "0.5"], ["2", "2.4"], ["0", "3.5"]]
+    assert "adjusted score: N-S +300, E-W average plus" in rows[1]
+    own, other = (
+        text_of(client, address(session, "why", pk_of(session, n))) for n in (1, opponents(session, 1))
+    )
+    assert (
+        "Board 1 : +300 beat 1, tied 0, lost to 1: 2 of 4. "
+        "Adjusted score: N-S +300, E-W average plus. Misinformed By test. Law 12C1"
+    ) in own
+    assert "Board 1 : average plus: the better of 60 %" in other
+    assert "60.00 %: 2.4 of 4. Misinformed By test. Law 12C2" in other
+    cards = [rows_of(client, address(session, "card", pk_of(session, n))) for n in (1, opponents(session, 1))]
+    assert ["+300 50.0" in row and "adjusted" in row for row in cards[0] if "Board 1 " in row] == [True]
+    assert ["60.0" in row and "average plus" in row for row in cards[1] if "Board 1 " in row] == [True]
+
+
+def test_an_award_of_n_s_leaves_e_w_their_score(client):
+    """E-W's +50 beats -400 and -110: 4; they have 0 and 2. N-S: 400 and 110 have 3.5 and 0.5."""
+    session = ruled(OTHER_AWARD)
+    rows = rows_of(client, address(session, "traveller", 1))[1:]
+    assert [row.split()[-2:] for row in rows] == [["3.5", "0"], ["0.5", "2"], ["1.6", "4"]]
+    assert "adjusted score: N-S average minus, E-W +50" in rows[2]
+
+
+def test_an_award_may_stand_beside_weights(client):
+    """N-S as with the weights of both: 2.8, 2.4 and 0.8 of 4; E-W 60 %, the others 0.5 and 3.5 as above."""
+    session = ruled(WEIGHTED_AWARD)
+    rows = rows_of(client, address(session, "traveller", 1))[1:]
+    assert [row.split()[-2:] for row in rows] == [["2.8", "0.5"], ["2.4", "2.4"], ["0.8", "3.5"]]
+    assert "adjusted score: N-S 60 % of +420, 40 % of −50; E-W 60 %" in rows[1]
+
+
 def test_an_assigned_result_is_marked_as_such(client):
     outcome = Outcome(OutcomeKind.ASSIGNED, result=Outcome.played("3NN=").result)
     session = ruled(outcome)
@@ -98,6 +147,9 @@ def test_an_assigned_result_is_marked_as_such(client):
         (WEIGHTED, "adjusted score: 60 % of N-S +420, 40 % of E-W +50"),
         (EACH, "adjusted score: N-S 60 % of +420, 40 % of −50; E-W +50"),
         (Outcome(OutcomeKind.ASSIGNED, score=-50), "adjusted score: −50"),
+        (ONE_AWARD, "adjusted score: N-S +300, E-W average plus"),
+        (OTHER_AWARD, "adjusted score: N-S average minus, E-W +50"),
+        (WEIGHTED_AWARD, "adjusted score: N-S 60 % of +420, 40 % of −50; E-W 60 %"),
     ],
 )
 def test_the_ranking_lists_the_ruling(client, outcome, words):
@@ -115,36 +167,34 @@ def test_a_new_publication_tells_what_was_ruled(client):
     assert "→ N-S +420, E-W +50" in page
 
 
-@pytest.mark.parametrize("outcome", [SPLIT, WEIGHTED, EACH])
+@pytest.mark.parametrize("outcome", [SPLIT, WEIGHTED, EACH, ONE_AWARD, OTHER_AWARD, WEIGHTED_AWARD])
 def test_choosing_withdrawing_and_undoing_keep_the_sides_apart(outcome):
     session = evening(finished=False)
     play = play_on(session, 1, 1)
     rulings.rule(play=play, outcome=outcome, by=make.STAFF)
     play.refresh_from_db()
-    ruled_as = (play.kind, play.score, play.score_ew, play.weights)
+    ruled_as = counted(play)
     number = play.last_revision
     record.withdraw(play_id=play.pk, by=make.STAFF)
     play.refresh_from_db()
-    assert (play.kind, play.score, play.score_ew, play.weights) == ("not_entered", None, None, None)
+    assert counted(play) == ("not_entered", None, None, "", "", None)
     rulings.choose_revision(play=play, revision=number, by=make.STAFF)
     play.refresh_from_db()
-    assert (play.kind, play.score, play.score_ew, play.weights) == ruled_as
+    assert counted(play) == ruled_as
     rulings.rule(play=play, outcome=Outcome.played("4HS="), by=make.STAFF)
     play.refresh_from_db()
     assert (play.score, play.score_ew, play.weights) == (420, 420, None)
     deeds.undo(session=session, by=make.STAFF)
     play.refresh_from_db()
-    assert (play.kind, play.score, play.score_ew, play.weights) == ruled_as
+    assert counted(play) == ruled_as
 
 
-@pytest.mark.parametrize("outcome", [SPLIT, WEIGHTED, EACH])
+@pytest.mark.parametrize("outcome", [SPLIT, WEIGHTED, EACH, ONE_AWARD, OTHER_AWARD, WEIGHTED_AWARD])
 def test_the_native_file_brings_it_back(outcome):
     session = ruled(outcome)
     data = native.format(native_out.native_of(session))
     other = import_event(data=data, club=make.make_club(session.club.name), by=make.STAFF)
-    columns = ("kind", "score", "score_ew", "weights")
-    before, after = (play_on(s, 1, 1) for s in (session, other))
-    assert [getattr(after, c) for c in columns] == [getattr(before, c) for c in columns]
+    assert counted(play_on(other, 1, 1)) == counted(play_on(session, 1, 1))
     assert native.format(native_out.native_of(other)) == data
 
 
