@@ -35,6 +35,18 @@ def award(text: str, field: str) -> str:
     return format(Decimal(plain).normalize(), "f")
 
 
+def is_award(text: str) -> bool:
+    """Whether a text has the form of an award, and not that of a result or a score: "a+", "60", "60 %"."""
+    plain = plain_percent(text).upper().replace("\N{MINUS SIGN}", "-")
+    return plain in NAMED_AWARDS or bool(PER_CENTS.fullmatch(plain) or _IMPS.fullmatch(plain))
+
+
+def plain_percent(text: str) -> str:
+    """Per cents without their sign, with a point for a comma; any other text without spaces around it."""
+    plain = text.strip().removesuffix("%").strip().replace(",", ".")
+    return plain if PER_CENTS.fullmatch(plain) else text.strip()
+
+
 def award_imps(kept: str) -> Decimal | None:
     """The IMPs that an award states, to the side that has it; None where it states none."""
     return Decimal(kept.removesuffix("imp")) if kept.endswith("imp") else None
@@ -53,4 +65,4 @@ def _imps(imps: Decimal, field: str) -> str:
     return f"{imps.normalize():+f}imp" if imps else "0imp"
 
 
-__all__ = ["MOST_IMPS", "NAMED_AWARDS", "PER_CENTS", "award", "award_imps"]
+__all__ = ["MOST_IMPS", "NAMED_AWARDS", "PER_CENTS", "award", "award_imps", "is_award", "plain_percent"]

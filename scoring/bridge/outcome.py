@@ -100,7 +100,7 @@ class Outcome:
             raise RuleError(
                 "outcome.two_awards",
                 "award_ew",
-                "Both sides have an artificial score: that is not a split or weighted score.",
+                "Both sides have an artificial score: enter it as an artificial adjusted score.",
                 "Law 12C2",
             )
 

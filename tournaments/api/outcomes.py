@@ -26,8 +26,8 @@ FIELDS: Final[Mapping[OutcomeKind, frozenset[str]]] = {
     Kind.PLAYED: frozenset({"result", "lead", "score", "tricks", "honours", "low_spades"}),
     Kind.ASSIGNED: frozenset({"result", "score", "tricks", "honours", "low_spades"}),
     Kind.AWARD: frozenset({"award_ns", "award_ew"}),
-    Kind.SPLIT: frozenset({"score", "score_ew"}),
-    Kind.WEIGHTED: frozenset({"weights", "weights_ew"}),
+    Kind.SPLIT: frozenset({"score", "score_ns", "score_ew", "award_ns", "award_ew"}),
+    Kind.WEIGHTED: frozenset({"weights", "weights_ew", "award_ns", "award_ew"}),
     Kind.PASSED_OUT: frozenset(),
     Kind.NOT_PLAYED: frozenset(),
     Kind.LATER: frozenset(),
@@ -50,6 +50,7 @@ class WeightForm(Strict):
         OpenApiExample("duplicate auction", value={"result": "4SN=", "honours": "36NS"}),
         OpenApiExample("award", value={"award_ns": "A+", "award_ew": "A-"}),
         OpenApiExample("split", value={"score": 620, "score_ew": -100}),
+        OpenApiExample("score and award", value={"score_ns": 300, "award_ew": "A+"}),
         OpenApiExample(
             "weighted",
             value={"weights": [{"score": 620, "percent": "60"}, {"score": -100, "percent": "40"}]},
@@ -63,7 +64,8 @@ class OutcomeForm(Strict):
     At duplicate whist `tricks` of N-S alone; at duplicate auction a result may have the `honours` of a
     side, and `low_spades` where its spades count 2 a trick. `kind` may be left out where the rest says it;
     `assigned` is the director's result or score. Split scores and weights are from N-S's side too;
-    `weights_ew` only where E-W have their own.
+    `weights_ew` only where E-W have their own. One side may have an award in place of its score or weights:
+    the two sides need not balance (Law 12C1).
     """
 
     kind = Choice("OutcomeKindSent", FIELDS, required=False)
@@ -77,6 +79,12 @@ class OutcomeForm(Strict):
     )
     low_spades = Flag(required=False, help_text="At duplicate auction: spades count 2 per trick.")
     score = Whole(least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False)
+    score_ns = Whole(
+        least=-LARGEST_SCORE,
+        most=LARGEST_SCORE,
+        required=False,
+        help_text="Score for N-S in a split score: another name for score.",
+    )
     score_ew = Whole(
         least=-LARGEST_SCORE, most=LARGEST_SCORE, required=False, help_text="Score for E-W in a split score."
     )
@@ -94,16 +102,26 @@ def outcome_of(sent: Mapping[str, Any]) -> Outcome:
             raise RuleError(
                 "outcome.field", name, "{name} does not go with {kind}.", "", name=name, kind=kind.value
             )
+    award_ns, award_ew = (sent.get(name, "") for name in ("award_ns", "award_ew"))
     if kind is Kind.AWARD:
-        return Outcome(kind, award_ns=sent.get("award_ns", ""), award_ew=sent.get("award_ew", ""))
+        return Outcome(kind, award_ns=award_ns, award_ew=award_ew)
     if kind in (Kind.PLAYED, Kind.ASSIGNED):
         return _scored(kind, sent)
     if kind is Kind.SPLIT:
-        return Outcome(kind, score=sent.get("score"), score_ew=sent.get("score_ew"))
+        score, score_ew = _score_of_ns(sent), sent.get("score_ew")
+        return Outcome(kind, score=score, score_ew=score_ew, award_ns=award_ns, award_ew=award_ew)
     if kind is Kind.WEIGHTED:
         ns, ew = (_weights(sent.get(side, ()), side) for side in ("weights", "weights_ew"))
-        return Outcome(kind, weights=ns, weights_ew=ew)
+        return Outcome(kind, weights=ns, weights_ew=ew, award_ns=award_ns, award_ew=award_ew)
     return Outcome(kind)
+
+
+def _score_of_ns(sent: Mapping[str, Any]) -> int | None:
+    """N-S's score in a split score, under either of its names."""
+    if "score" in sent and "score_ns" in sent:
+        raise RuleError("outcome.field", "score_ns", "Give score or score_ns, not both.", "")
+    score: int | None = sent.get("score_ns", sent.get("score"))
+    return score
 
 
 def _weights(parts: Iterable[Mapping[str, Any]], side: str) -> Weights:
@@ -113,11 +131,13 @@ def _weights(parts: Iterable[Mapping[str, Any]], side: str) -> Weights:
 def _kind(sent: Mapping[str, Any]) -> OutcomeKind:
     if "kind" in sent:
         return Kind(sent["kind"])
-    if "award_ns" in sent or "award_ew" in sent:
-        return Kind.AWARD
-    if "score_ew" in sent:
+    names = sent.keys()
+    if names & {"weights", "weights_ew"}:
+        return Kind.WEIGHTED
+    has_award = bool(names & {"award_ns", "award_ew"})
+    if names & {"score_ns", "score_ew"} or ("score" in names and has_award):
         return Kind.SPLIT
-    return Kind.WEIGHTED if "weights" in sent else Kind.PLAYED
+    return Kind.AWARD if has_award else Kind.PLAYED
 
 
 def _scored(kind: OutcomeKind, sent: Mapping[str, Any]) -> Outcome:

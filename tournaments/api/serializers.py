@@ -176,7 +176,10 @@ class WeightSerializer(Shape):
 
 
 class OutcomeSerializer(Shape):
-    """What became of a board; scores from N-S's side."""
+    """What became of a board; scores from N-S's side.
+
+    Of a split or weighted score one side may have an award, and then no score or weights.
+    """
 
     kind = Choice("OutcomeKind", OutcomeKind)
     result = serializers.CharField(help_text="4SXE+1, PASS; empty if only a score is known.")
@@ -187,7 +190,9 @@ class OutcomeSerializer(Shape):
     )
     low_spades = serializers.BooleanField(help_text="At duplicate auction: spades count 2 per trick.")
     score = serializers.IntegerField(allow_null=True)
-    score_ew = serializers.IntegerField(allow_null=True, help_text="Different only for a split score.")
+    score_ew = serializers.IntegerField(
+        allow_null=True, help_text="From the N-S side; different only for a split score."
+    )
     award_ns = serializers.CharField(
         help_text="A+, A, A-, a percentage or IMPs (+3imp); empty if there is none."
     )

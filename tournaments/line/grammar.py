@@ -11,7 +11,7 @@
     award   = "a" ["+"|"-"] | number
     command = "sw" | ("mv"|"ex") " " where | "sit" " " where " " where
             | "#" letter | "adj" [" " ruling] | "u" | "?"
-    ruling  = award "/" award | side ["/" side]
+    ruling  = side ["/" (side | award)] | award "/" (award | side)
     side    = said | percent "%" said {"," percent "%" said}
     said    = played | score | ("+"|"-") points | "p" | "pass"
 
@@ -154,7 +154,7 @@ def _read_entry(scanner: LineScanner) -> Entry:
     if scanner.take("pass") or scanner.take("p") or scanner.take("/"):
         return Entry(Outcome(OutcomeKind.PASSED_OUT), at)
     if scanner.sees("a"):
-        return Entry(_read_awards(scanner, at), at)
+        return Entry(_read_awards(scanner), at)
     if scanner.sees_digit():
         return Entry(_read_numbered(scanner, at), at)
     if scanner.at_end():
@@ -174,7 +174,7 @@ def _read_numbered(scanner: LineScanner, at: int) -> Outcome:
     assert number is not None, "called only before a digit"
     if scanner.sees("/"):
         scanner.position = at
-        return _read_awards(scanner, at)
+        return _read_awards(scanner)
     if scanner.whist:
         return _read_tricks_of_ns(scanner, number, at)
     sign = scanner.take_one(_SIGNS)
@@ -239,13 +239,19 @@ def _read_lead(scanner: Scanner) -> Card | None:
     return Card(suit, rank)
 
 
-def _read_awards(scanner: Scanner, at: int) -> Outcome:
-    ns = _read_award(scanner)
+def _read_awards(scanner: Scanner) -> Outcome:
+    ns = _read_first_award(scanner)
+    return Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=_read_award(scanner))
+
+
+def _read_first_award(scanner: Scanner) -> str:
+    """N-S's award, up to what E-W have."""
+    award = _read_award(scanner)
     if not scanner.take("/") or scanner.at_end() or scanner.sees(","):
         raise scanner.refuse(
             "line.award", "award", N_("Enter both sides, N-S first: {example}."), "Law 12C2", example="a+/a-"
         )
-    return Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=_read_award(scanner))
+    return award
 
 
 def _read_award(scanner: Scanner) -> str:
@@ -326,14 +332,28 @@ def _read_sit(scanner: Scanner) -> Sit:
 def _read_adjust(scanner: LineScanner) -> Adjust:
     if scanner.at_end():
         return Adjust()
+    if not _sees_award(scanner):
+        ns = _read_side(scanner)
+        return Adjust(Ruled(ns, _read_other_side(scanner) if scanner.take("/") else ()))
+    award = _read_first_award(scanner)
+    other = _read_other_side(scanner)
+    if isinstance(other, str):
+        return Adjust(Outcome(OutcomeKind.AWARD, award_ns=award, award_ew=other))
+    return Adjust(Ruled(award, other))
+
+
+def _read_other_side(scanner: LineScanner) -> Side | str:
+    """What E-W have: an award, or a result, a score or several with their per cents."""
+    return _read_award(scanner) if _sees_award(scanner, last=True) else _read_side(scanner)
+
+
+def _sees_award(scanner: Scanner, *, last: bool = False) -> bool:
+    """Whether an award comes next: an average, or a number with nothing behind it but the other side."""
     at = scanner.position
     number = scanner.number()
-    award = scanner.sees("a") or (number is not None and scanner.sees("/"))
+    stands_alone = scanner.at_end() if last else scanner.sees("/")
     scanner.position = at
-    if award:
-        return Adjust(_read_awards(scanner, at))
-    ns = _read_side(scanner)
-    return Adjust(Ruled(ns, _read_side(scanner) if scanner.take("/") else ()))
+    return scanner.sees("a") or (number is not None and stands_alone)
 
 
 def _read_side(scanner: LineScanner) -> Side:

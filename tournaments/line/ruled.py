@@ -1,4 +1,7 @@
-"""A ruling as it is typed: a result or a score for both sides, one each, or several with weights."""
+"""A ruling as it is typed: a result or a score for both sides, one each, or several with weights.
+
+One side may have an artificial score in its place.
+"""
 
 from __future__ import annotations
 
@@ -27,24 +30,28 @@ def alone(said: Said) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """What N-S have, and E-W where theirs differs (else empty). Law 12C1."""
+    """What N-S have, and E-W where theirs differs (else empty); one of them may be an award. Law 12C1."""
 
-    ns: Side
-    ew: Side = ()
+    ns: Side | str
+    ew: Side | str = ()
 
     def outcome(self, vulnerability: Vulnerability, table: str = DEFAULT) -> Outcome:
         """Assigned, split or weighted, results turned into what they are worth on such a board.
 
         Raises RuleError for weights or scores that cannot be.
         """
-        if not self.ew and len(self.ns) == 1:
+        if not self.ew and not isinstance(self.ns, str) and len(self.ns) == 1:
             return _assigned(self.ns[0][0], table)
         if is_whist(table):
             raise no_whist("score")
         ns, ew = (_points(side, vulnerability, table) for side in (self.ns, self.ew))
-        if len(ns) == len(ew) == 1:
-            return Outcome(OutcomeKind.SPLIT, score=ns[0][0], score_ew=ew[0][0])
-        return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew)
+        award_ns, award_ew = (side if isinstance(side, str) else "" for side in (self.ns, self.ew))
+        if (len(ns), len(ew)) in ((1, 1), (1, 0), (0, 1)):
+            score, score_ew = (side[0][0] if side else None for side in (ns, ew))
+            return Outcome(
+                OutcomeKind.SPLIT, score=score, score_ew=score_ew, award_ns=award_ns, award_ew=award_ew
+            )
+        return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew, award_ns=award_ns, award_ew=award_ew)
 
 
 def _assigned(said: Said, table: str) -> Outcome:
@@ -59,7 +66,10 @@ def _assigned(said: Said, table: str) -> Outcome:
     return Outcome(OutcomeKind.ASSIGNED, result=said)
 
 
-def _points(side: Side, vulnerability: Vulnerability, table: str) -> Weights:
+def _points(side: Side | str, vulnerability: Vulnerability, table: str) -> Weights:
+    """What a side's results and scores are worth on the board; nothing for an award."""
+    if isinstance(side, str):
+        return ()
     return tuple((_worth(said, vulnerability, table), weight) for said, weight in side)
 
 

@@ -40,6 +40,10 @@ COMMANDS = (
         gettext_lazy("A split score: N-S score +620; E-W score as if the result were -100."),
     ),
     (
+        "b7 t3 adj 62+/a+",
+        gettext_lazy("A score for one side, an artificial score for the other: N-S +620, E-W average plus."),
+    ),
+    (
         "b7 t3 adj 60% 62+, 40% 10-",
         gettext_lazy("A weighted score; after a slash, the score for E-W if it is different."),
     ),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
 from scoring.bridge import check_score
-from scoring.bridge.awards import PER_CENTS
+from scoring.bridge.awards import PER_CENTS, is_award, plain_percent
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.weights import MOST_PARTS, Weights
 from scoring.models import Play
@@ -29,8 +29,12 @@ KINDS = (
 SIDES = (("both", gettext_lazy("Same for both sides")), ("each", gettext_lazy("Different for each side")))
 LONGEST = 20  # characters of a result or score
 FEWEST_ROWS = 2
-FIELDS = {"score": "assigned", "score_ew": "split_ew", "award_ns": "award_ns", "award_ew": "award_ew"}
-"""Where what is wrong with an outcome stands in the form."""
+FIELDS = {
+    "assigned": {"score": "assigned"},
+    "split": {"score": "split_ns", "score_ew": "split_ew", "award_ns": "split_ns", "award_ew": "split_ew"},
+    "weighted": {"award_ns": "said_ns_0", "award_ew": "said_ew_0"},
+}
+"""Where what is wrong with an outcome of a kind stands in the form, if not in the field of that name."""
 
 
 class Kinds(forms.RadioSelect):
@@ -88,7 +92,7 @@ class RulingForm(forms.Form):
     def sum_of(self, side: str) -> str:
         """What a side's per cents add up to by now, as far as they can be read."""
         typed = (str(self[f"percent_{side}_{at}"].value() or "") for at in range(self.rows[side]))
-        return plain(sum(map(Decimal, filter(PER_CENTS.fullmatch, map(_pointed, typed))), Decimal(0)))
+        return plain(sum(map(Decimal, filter(PER_CENTS.fullmatch, map(plain_percent, typed))), Decimal(0)))
 
     def _outcome(self) -> Outcome:
         data = self.cleaned_data
@@ -96,12 +100,35 @@ class RulingForm(forms.Form):
         if kind == "award":
             return Outcome(OutcomeKind.AWARD, award_ns=data["award_ns"], award_ew=data["award_ew"])
         if kind == "weighted":
-            ew = self._weights("ew") if data["sides"] == "each" else ()
-            return Outcome(OutcomeKind.WEIGHTED, weights=self._weights("ns"), weights_ew=ew)
+            return self._weighted(each=data["sides"] == "each")
         if kind == "split":
-            ns, ew_side = (alone(self._said(name)) for name in ("split_ns", "split_ew"))
-            return Ruled(ns, ew_side).outcome(self.play.board.vulnerability, self.table)
+            ns, ew = (self._award(name) or alone(self._said(name)) for name in ("split_ns", "split_ew"))
+            return Ruled(ns, ew).outcome(self.play.board.vulnerability, self.table)
         return Ruled(alone(self._said("assigned"))).outcome(self.play.board.vulnerability, self.table)
+
+    def _weighted(self, *, each: bool) -> Outcome:
+        """Weights of both sides, or of each; then a side may have an award alone in place of its weights."""
+        award_ns, award_ew = (self._award_alone(side) if each else "" for side in ("ns", "ew"))
+        return Outcome(
+            OutcomeKind.WEIGHTED,
+            weights=() if award_ns else self._weights("ns"),
+            weights_ew=self._weights("ew") if each and not award_ew else (),
+            award_ns=award_ns,
+            award_ew=award_ew,
+        )
+
+    def _award_alone(self, side: str) -> str:
+        """The award in a side's first row, where nothing else stands in its rows; "" for weights."""
+        rows = range(1, self.rows[side])
+        others = [f"percent_{side}_0"] + [
+            f"{name}_{side}_{at}" for name in ("said", "percent") for at in rows
+        ]
+        return "" if any(map(self.cleaned_data.get, others)) else self._award(f"said_{side}_0")
+
+    def _award(self, name: str) -> str:
+        """The award that a field states; "" for a result or score."""
+        text: str = self.cleaned_data[name]
+        return plain_percent(text) if is_award(text) else ""
 
     def _weights(self, side: str) -> Weights:
         return tuple(self._parts(side))
@@ -114,7 +141,7 @@ class RulingForm(forms.Form):
             yield self._points(said), self._percent(percent)
 
     def _percent(self, name: str) -> Decimal:
-        text = _pointed(self.cleaned_data[name])
+        text = plain_percent(self.cleaned_data[name])
         if not PER_CENTS.fullmatch(text):
             raise RuleError(
                 "weights.read", name, "A weight is a percentage, such as 60 or 33.3.", "Law 12C1(c)"
@@ -144,12 +171,7 @@ class RulingForm(forms.Form):
         if name in ("weights", "weights_ew"):
             side = "ew" if name == "weights_ew" else "ns"
             return f"percent_{side}_{self.rows[side] - 1}"
-        return FIELDS.get(name, name)
-
-
-def _pointed(text: str) -> str:
-    """Per cents with a point, whatever sign is typed for it."""
-    return text.strip().removesuffix("%").strip().replace(",", ".")
+        return FIELDS.get(self.data.get("kind", ""), {}).get(name, name)
 
 
 def plain(number: Decimal) -> str:
@@ -164,11 +186,16 @@ def initial_of(outcome: Outcome | None) -> dict[str, str]:
     if outcome.kind is OutcomeKind.AWARD:
         return initial | {"kind": "award", "award_ns": outcome.award_ns, "award_ew": outcome.award_ew}
     if outcome.kind is OutcomeKind.SPLIT:
-        scores = {"split_ns": signed(outcome.score or 0), "split_ew": signed(outcome.score_ew or 0)}
+        scores = {
+            "split_ns": outcome.award_ns or signed(outcome.score or 0),
+            "split_ew": outcome.award_ew or signed(outcome.score_ew or 0),
+        }
         return initial | {"kind": "split"} | scores
     if outcome.kind is OutcomeKind.WEIGHTED:
         rows = _rows("ns", outcome.weights) | _rows("ew", outcome.weights_ew)
-        return initial | {"kind": "weighted", "sides": "each" if outcome.weights_ew else "both"} | rows
+        rows |= {f"said_{name.removeprefix('award_')}_0": share for name, share in outcome.awards()}
+        both = outcome.weights == outcome.weights_of_ew
+        return initial | {"kind": "weighted", "sides": "both" if both else "each"} | rows
     if outcome.kind is OutcomeKind.ASSIGNED:
         return initial | {"assigned": _assigned_text(outcome)}
     return initial

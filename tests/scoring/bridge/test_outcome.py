@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.bridge.awards import award, award_imps
+from scoring.bridge.awards import award, award_imps, is_award
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import RuleError, Vulnerability
 
@@ -104,6 +104,18 @@ def test_what_is_no_award_is_refused(text):
 def test_what_is_no_outcome_is_refused(data):
     with pytest.raises(RuleError):
         Outcome.from_json(data)
+
+
+@pytest.mark.parametrize(
+    "text", ["a+", " A ", "A\N{MINUS SIGN}", "60", "62,5 %", "60%", "101", "+3imp", "3 IMPs"]
+)
+def test_awards_are_told_from_scores(text):
+    assert is_award(text)
+
+
+@pytest.mark.parametrize("text", ["", "+60", "-50", "62+", "4sn=", "a+/a-", "p", "%", "a %", "imp"])
+def test_scores_are_told_from_awards(text):
+    assert not is_award(text)
 
 
 def test_a_bare_score_is_judged_by_the_boards_vulnerability():

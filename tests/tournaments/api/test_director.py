@@ -50,6 +50,18 @@ def test_a_directors_entry_twice_is_one(evening: Evening):
         ({"kind": "assigned", "result": "3NN="}, ("assigned", 400, 400, "", "")),
         ({"kind": "assigned", "score": -50}, ("assigned", -50, -50, "", "")),
         ({"score": 420, "score_ew": -50}, ("split", 420, -50, "", "")),
+        ({"score_ns": 420, "score_ew": -50}, ("split", 420, -50, "", "")),
+        ({"score_ns": 420, "award_ew": "a+"}, ("split", 420, None, "", "A+")),
+        ({"score": 420, "award_ew": "60"}, ("split", 420, None, "", "60")),
+        ({"award_ns": "A+", "score_ew": -50}, ("split", None, -50, "A+", "")),
+        (
+            {"weights": [{"score": 420, "percent": "60"}, PART], "award_ew": "A+"},
+            ("weighted", None, None, "", "A+"),
+        ),
+        (
+            {"award_ns": "A-", "weights_ew": [{"score": 420, "percent": "60"}, PART]},
+            ("weighted", None, None, "A-", ""),
+        ),
         ({"weights": [{"score": 420, "percent": "60"}, PART]}, ("weighted", None, None, "", "")),
     ],
 )
@@ -59,7 +71,8 @@ def test_every_outcome_that_can_be_sent(evening: Evening, outcome, stored):
     play = evening.play()
     assert (play.kind, play.score, play.score_ew, play.award_ns, play.award_ew) == stored
     shown = evening.director.get(evening.board()).json()["outcome"]
-    assert (shown["kind"], shown["score"], shown["award_ns"]) == (stored[0], stored[1], stored[3])
+    named = ("kind", "score", "score_ew", "award_ns", "award_ew")
+    assert tuple(shown[name] for name in named) == stored
 
 
 @pytest.mark.parametrize(
@@ -89,6 +102,13 @@ def test_every_outcome_that_can_be_sent(evening: Evening, outcome, stored):
         ({"score": 420, "score_ew": 420}, "outcome.split_same", "score_ew"),
         ({"award_ns": "+3imp", "award_ew": "-3imp"}, "award.share", "award_ns"),
         ({"kind": "not_entered"}, "invalid_choice", "outcome.kind"),
+        ({"score_ns": 420}, "outcome.split", "score_ew"),
+        ({"score": 420, "score_ns": 420, "award_ew": "A+"}, "outcome.field", "score_ns"),
+        ({"score": 420, "award_ns": "A-", "award_ew": "A+"}, "outcome.side_twice", "award_ns"),
+        ({"kind": "played", "score": 420, "award_ew": "A+"}, "outcome.field", "award_ew"),
+        ({"result": "4HS=", "award_ew": "A+"}, "outcome.field", "result"),
+        ({"score": 421, "award_ew": "A+"}, "score.unreachable", "score"),
+        ({"score": 420, "award_ew": "+3imp"}, "award.share", "award_ew"),
     ],
 )
 def test_every_outcome_that_cannot_be(evening: Evening, outcome, code, field):
@@ -111,7 +131,11 @@ def test_a_weighted_score_is_told_for_both_sides(evening: Evening):
 
 @pytest.mark.parametrize(
     "outcome",
-    [{"score": 420, "score_ew": -50}, {"weights": [{"score": 420, "percent": "60"}, PART]}],
+    [
+        {"score": 420, "score_ew": -50},
+        {"score_ns": 420, "award_ew": "A+"},
+        {"weights": [{"score": 420, "percent": "60"}, PART]},
+    ],
 )
 def test_a_table_does_not_adjust_its_own_score(evening: Evening, outcome):
     refused = evening.phone.post(

@@ -258,9 +258,34 @@ def test_a_split_or_weighted_score_is_ruled_and_undone(session, text, kind, scor
     assert (said(session, 1), play.score_ew, play.weights) == (before, None, None)
 
 
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("adj +420/a+", ("split", 420, None, "", "A+", None)),
+        ("adj +420/60", ("split", 420, None, "", "60", None)),
+        ("adj a+/-50", ("split", None, -50, "A+", "", None)),
+        ("adj 60% 42+, 40% 5- / a+", ("weighted", None, None, "", "A+", {"ns": WEIGHED})),
+        ("adj a- / 60% 42+, 40% 5-", ("weighted", None, None, "A-", "", {"ew": WEIGHED})),
+    ],
+)
+def test_one_side_has_a_score_and_the_other_an_award(session, text, counts):
+    """The sides need not balance (Law 12C1)."""
+    before = said(session, 1)
+    twice(session, text)
+    play = play_of(session, 1)
+    assert counts == (
+        play.kind, play.score, play.score_ew, play.award_ns, play.award_ew, play.weights,
+    )  # fmt: skip
+    typed(session, "u")
+    play.refresh_from_db()
+    assert (said(session, 1), play.award_ns, play.award_ew, play.weights) == (before, "", "", None)
+
+
 def test_a_ruling_that_its_board_cannot_have_is_refused(session):
     assert refused(session, "adj 62+/10-", confirmed=["line.mend"]).code == "score.vulnerability"
     assert refused(session, "adj 42+/42+", confirmed=["line.mend"]).code == "outcome.split_same"
+    assert refused(session, "adj 62+/a+", confirmed=["line.mend"]).code == "score.vulnerability"
+    assert refused(session, "adj a+/-620", confirmed=["line.mend"]).code == "score.vulnerability"
 
 
 def test_an_award_may_follow_adj(session):

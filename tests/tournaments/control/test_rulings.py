@@ -49,6 +49,25 @@ BOTH = [[420, "60"], [-50, "40"]]
         ),
         ({"kind": "award", "award_ns": "a+", "award_ew": "a-"}, ("award", None, None, "A+", "A-", None)),
         ({"kind": "award", "award_ns": "60", "award_ew": "47.5"}, ("award", None, None, "60", "47.5", None)),
+        ({"kind": "split", "split_ns": "4sn=", "split_ew": "a+"}, ("split", 420, None, "", "A+", None)),
+        ({"kind": "split", "split_ns": "+420", "split_ew": "62,5 %"}, ("split", 420, None, "", "62.5", None)),
+        ({"kind": "split", "split_ns": "60", "split_ew": "-50"}, ("split", None, -50, "60", "", None)),
+        (
+            WEIGHED | {"sides": "each", "said_ew_0": "a+"},
+            ("weighted", None, None, "", "A+", {"ns": BOTH}),
+        ),
+        (
+            {
+                "kind": "weighted",
+                "sides": "each",
+                "said_ns_0": "40",
+                "said_ew_0": "4sn=",
+                "percent_ew_0": "60",
+                "said_ew_1": "-50",
+                "percent_ew_1": "40",
+            },
+            ("weighted", None, None, "40", "", {"ew": BOTH}),
+        ),
     ],
 )
 def test_a_ruling_of_every_kind_is_made_and_undone(browser, data, outcome):
@@ -76,6 +95,15 @@ def test_a_ruling_of_every_kind_is_made_and_undone(browser, data, outcome):
         ({"kind": "split", "split_ns": "4sn="}, "split_ew", "Enter a result like 4sn=, or a score"),
         ({"kind": "split", "split_ns": "4sn=", "split_ew": "+5"}, "split_ew", "No result gives a score of"),
         ({"kind": "split", "split_ns": "4sn=", "split_ew": "4hn="}, "split_ew", "the same score"),
+        ({"kind": "split", "split_ns": "a+", "split_ew": "a-"}, "split_ew", "Both sides have an artificial"),
+        ({"kind": "split", "split_ns": "4sn=", "split_ew": "101"}, "split_ew", "Write an artificial score"),
+        ({"kind": "split", "split_ns": "4sn=", "split_ew": "+3imp"}, "split_ew", "At matchpoints an artific"),
+        (WEIGHED | {"said_ns_0": "a+"}, "said_ns_0", "Enter a result like 4sn=, or a score"),
+        (
+            WEIGHED | {"sides": "each", "said_ew_0": "101"},
+            "said_ew_0",
+            "Write an artificial score",
+        ),
         (WEIGHED | {"percent_ns_1": "30"}, "percent_ns_1", "add up to 90 %, not 100 %"),
         (WEIGHED | {"percent_ns_1": ""}, "percent_ns_1", "A weight is a percentage, such as 60 or 33.3"),
         (WEIGHED | {"percent_ns_0": "x"}, "percent_ns_0", "A weight is a percentage, such as 60 or 33.3"),
@@ -152,7 +180,9 @@ def test_rows_end_at_twenty(browser):
     "data",
     [
         WEIGHED | {"sides": "each", "said_ew_0": "-50", "percent_ew_0": "100"},
+        WEIGHED | {"sides": "each", "said_ew_0": "A-"},
         {"kind": "split", "split_ns": "+420", "split_ew": "-50"},
+        {"kind": "split", "split_ns": "+420", "split_ew": "62.5"},
         {"kind": "award", "award_ns": "A+", "award_ew": "40"},
         {"kind": "assigned", "assigned": "4SN="},
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -132,10 +133,14 @@ def part(text: str) -> tuple[int, Decimal]:
     return int(score), Decimal(percent)
 
 
-def weighted(*sides: str) -> Outcome:
-    """A weighted score from each side's "score:per cent" parts."""
+def weighted(*sides: str, **awards: str) -> Outcome:
+    """A weighted score from each side's "score:per cent" parts; an award may stand for a side's."""
     ns, ew = (tuple(part(text) for text in side.split()) for side in (*sides, "")[:2])
-    return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew)
+    return Outcome(OutcomeKind.WEIGHTED, weights=ns, weights_ew=ew, **awards)
+
+
+def split(**sides: Any) -> Outcome:
+    return Outcome(OutcomeKind.SPLIT, **sides)
 
 
 @pytest.mark.parametrize(
@@ -157,6 +162,17 @@ def weighted(*sides: str) -> Outcome:
         ("adj 4sn= / 75% +620, 25% -100", weighted("620:100", "620:75 -100:25")),
         ("adj a+/a-", award("A+", "A-")),
         ("adj 60/40", award("60", "40")),
+        ("adj +300/a+", split(score=300, award_ew="A+")),
+        ("adj 30+ / a", split(score=300, award_ew="A")),
+        ("adj +300/60", split(score=300, award_ew="60")),
+        ("adj 4sn=/a-", split(score=620, award_ew="A-")),
+        ("adj p/a+", split(score=0, award_ew="A+")),
+        ("adj a+/-300", split(award_ns="A+", score_ew=-300)),
+        ("adj a-/4sn-1", split(award_ns="A-", score_ew=-100)),
+        ("adj 60/30-", split(award_ns="60", score_ew=-300)),
+        ("adj 60% 62+, 40% 10- / a+", weighted("620:60 -100:40", award_ew="A+")),
+        ("adj a- / 60% 62+, 40% 10-", weighted("", "620:60 -100:40", award_ns="A-")),
+        ("adj 40 / 60% 62+, 40% 10-", weighted("", "620:60 -100:40", award_ns="40")),
     ],
 )
 def test_rulings_are_typed_as_results_or_scores(text: str, outcome: Outcome) -> None:
@@ -316,6 +332,9 @@ def test_a_taken_row_says_what_it_holds(existing: Outcome, now: str) -> None:
         ("adj 62+/10-/5-", "I can't read “/5-” here.", 11),
         ("adj 62+ / 60% 62+", "The weights must add up to 100 %, not 60 %.", 10),
         ("adj a+", "Enter both sides, N-S first: a+/a-.", 6),
+        ("adj a+/", "Enter both sides, N-S first: a+/a-.", 7),
+        ("adj +300/101", "A percentage must be from 0 to 100, not 101.", 9),
+        ("adj +300/a+/a-", "I can't read “/a-” here.", 11),
     ],
 )
 def test_every_other_refusal_of_the_grammar(text: str, message: str, position: int) -> None:
