@@ -177,7 +177,8 @@ def _of_entries(competitors: Iterable[Competitor], words: Words) -> Iterator[OfE
 def _of_lines(event: Event, words: Words) -> Iterator[OfLine]:
     for (board, ns, ew, nth), line in _keyed(event, words):
         shares = (line.outcome.award_ns, line.outcome.award_ew)
-        stated = not words.averages and bool(USUAL.keys() & set(shares))
+        both = line.outcome.kind is OutcomeKind.AWARD  # one side's stands in our own form, averages by name
+        stated = both and not words.averages and bool(USUAL.keys() & set(shares))
         if line.form != "a" or stated:
             yield OfLine(board, ns, ew, nth, line.form, shares if stated else ())
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from scoring.cards import Deal
@@ -17,6 +17,7 @@ from scoring.comparison.victory import SCALES
 from scoring.words import N_, RuleError, Seat, Side, Vulnerability, dealer_of, vulnerability_of
 from tournaments.exchange import fields
 from tournaments.exchange.additions import with_additions
+from tournaments.exchange.adjusted import adjusted_of, split_text
 from tournaments.exchange.event import (
     ANY_SCALE,
     MAX_BOARDS,
@@ -414,16 +415,24 @@ def _figure(row: Row, name: str) -> Decimal | None:
 
 
 def _score(row: Row) -> str:
-    """N-S's score: its own column, or what E-W's says turned round; shares in both are an award."""
+    """N-S's score: its own column, or what E-W's says turned round; shares in both are an award.
+
+    A share of one side and a score of the other are as they are written together, `S300/A+`.
+    """
     ns, ew = row.get("Score_NS"), row.get("Score_EW")
+    if adjusted_of(ns):
+        return ns
     shares = [fields.average_of(side) or (side if side.lower().endswith(SHARES) else "") for side in (ns, ew)]
     if all(shares):
         return "/".join(share.rstrip("%") for share in shares)
+    if any(shares) and (split := _score_beside_share((ns, ew), shares)):
+        return split
     if any(shares):
         raise RuleError(
             "exchange.one_side",
             "Score_NS",
-            "{text} is an adjusted score of one side only. Write the adjusted score of the other side too.",
+            "{text} is an adjusted score of one side only. Write the other side's adjusted score, or its "
+            "score, too.",
             "Law 12C2",
             text=next(side for side, share in zip((ns, ew), shares, strict=True) if share),
         )
@@ -431,3 +440,17 @@ def _score(row: Row) -> str:
         return ns
     turned = fields.whole(ew, "Score_EW")
     return "" if turned is None else str(-turned)
+
+
+def _score_beside_share(cells: tuple[str, str], shares: Sequence[str]) -> str:
+    """One side's score, which is not 0, with the other's share; "" where there is none.
+
+    Programs fill a column of numbers with 0, so that it tells nothing there.
+    """
+    ns, ew = (
+        None if share else fields.whole(cell, name)
+        for cell, share, name in zip(cells, shares, ("Score_NS", "Score_EW"), strict=True)
+    )
+    if ns:
+        return split_text(str(ns), shares[1])
+    return split_text(shares[0], str(-ew)) if ew else ""

@@ -15,7 +15,7 @@ from decimal import Decimal
 from scoring.bridge.outcome import OutcomeKind
 from scoring.words import RuleError, Vulnerability, Word, dealer_of
 from tournaments.exchange.additions import Words, additions_text
-from tournaments.exchange.adjusted import adjusted_text
+from tournaments.exchange.adjusted import adjusted_text, share_text
 from tournaments.exchange.event import (
     METHOD_NAMES,
     BoardRecord,
@@ -298,9 +298,13 @@ def _told(line: TravellerLine) -> tuple[str, str, str, str]:
 def _scores(line: TravellerLine) -> tuple[str, str]:
     """The score in the column of the side that has it, or an award's per cents or IMPs.
 
-    A split or weighted score stands in N-S's column whole (`adjusted_text`).
+    A split or weighted score stands in N-S's column whole (`adjusted_text`), but for a score of one side
+    with an award of the other: each stands in its own.
     """
     outcome = line.outcome
+    if outcome.kind is OutcomeKind.SPLIT and any(outcome.awards()) and any(dict(outcome.scores()).values()):
+        ns, ew = share_text(outcome.award_ns), share_text(outcome.award_ew)
+        return (quoted(ns), str(-(outcome.score_ew or 0))) if ns else (str(outcome.score), quoted(ew))
     if adjusted := adjusted_text(outcome):
         return quoted(adjusted), UNKNOWN
     if outcome.kind is OutcomeKind.AWARD:

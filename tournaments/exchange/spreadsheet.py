@@ -18,7 +18,7 @@ from itertools import zip_longest
 from typing import TypeVar
 
 from scoring.bridge import Result
-from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.bridge.tables import BOARD_TABLES, DEFAULT
 from scoring.cards import Deal
 from scoring.comparison.victory import SCALES
@@ -76,6 +76,9 @@ NAMING = ("kind", "result", "award_ns", "award_ew", "weights", "score_ew")
 """Columns that say what became of a board."""
 
 KNOWN = frozenset({*RESULTS, *CONTRACT})
+
+SCORED = (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED)
+"""Kinds of one score, which is one side's where the other has an award."""
 
 FORMS = {"": Form.PAIRS, "players": Form.INDIVIDUAL}
 """What stands for a form beside its own name."""
@@ -339,22 +342,66 @@ def _outcome(cells: Cells) -> Outcome:
         return _outcome_of_contract(cells)
     result = Result.parse(cells["result"]) if cells.get("result") else None
     kind = _kind(cells, result)
-    if kind is OutcomeKind.AWARD:
-        return Outcome(kind, award_ns=_award(cells, "award_ns"), award_ew=_award(cells, "award_ew"))
-    if kind is OutcomeKind.WEIGHTED:
-        return weighted_of(cells.get("weights", ""))
-    score = whole(cells.get("score", ""), "score")
-    if kind is OutcomeKind.SPLIT:
-        return Outcome(kind, score=score, score_ew=whole(cells.get("score_ew", ""), "score_ew"))
-    if kind in (OutcomeKind.PLAYED, OutcomeKind.ASSIGNED):
+    if kind in (OutcomeKind.AWARD, *BY_SIDE):
+        return _outcome_by_side(kind, cells)
+    _refuse_award(kind, cells)
+    if kind in SCORED:
+        score = _score(cells)
         lead = lead_of(cells.get("lead", "")) if result else None
         return Outcome(kind, result=result, score=None if result else score, lead=lead)
     return Outcome(kind)
 
 
+def _score(cells: Cells) -> int | None:
+    """N-S's score of a row of one score; E-W's column may say it too. Raises RuleError."""
+    score, score_ew = (whole(cells.get(column, ""), column) for column in ("score", "score_ew"))
+    if score_ew is not None and (score is None or abs(score_ew) != abs(score)):
+        raise _refuse(
+            "score_ew",
+            N_(
+                "The row has a score of {score_ew} for E-W that is not that of N-S. If it is a split score, "
+                "write split as its kind, and both scores from the N-S side."
+            ),
+            score_ew=score_ew,
+        )
+    return score
+
+
+def _outcome_by_side(kind: OutcomeKind, cells: Cells) -> Outcome:
+    """Awards of both sides, or a score or weights with one side's award perhaps. Raises RuleError."""
+    both = kind is OutcomeKind.AWARD
+    ns, ew = (
+        _award(cells, column) if both or cells.get(column) else "" for column in ("award_ns", "award_ew")
+    )
+    if both:
+        return Outcome(kind, award_ns=ns, award_ew=ew)
+    if kind is OutcomeKind.WEIGHTED:
+        return weighted_of(cells.get("weights", ""), ns, ew)
+    score, score_ew = (whole(cells.get(column, ""), column) for column in ("score", "score_ew"))
+    if ns and not ew and score_ew is None:  # the one score of the row is that of the side that has no award
+        score, score_ew = None, score
+    return Outcome(kind, score=score, score_ew=score_ew, award_ns=ns, award_ew=ew)
+
+
+def _refuse_award(kind: OutcomeKind, cells: Cells) -> None:
+    """Refuse an artificial score that stands beside something else of the whole board."""
+    for column in ("award_ns", "award_ew"):
+        if cells.get(column):
+            raise _refuse(
+                column,
+                N_(
+                    "The row has the artificial score {share} beside another result ({kind}). Leave one of "
+                    "them out, or write the score of one side and the artificial score of the other."
+                ),
+                share=cells[column][:20],
+                kind=kind.value,
+            )
+
+
 def _outcome_of_contract(cells: Cells) -> Outcome:
     """What contract, declarer and tricks say, each in its own column. Raises RuleError."""
     outcome = _row(cells).outcome()
+    _refuse_award(outcome.kind, cells)
     if cells.get("result") and Outcome.played(cells["result"], outcome.lead) != outcome:
         raise _refuse(
             "contract",
@@ -379,19 +426,36 @@ def _unnamed(cells: Cells, *, has_points: bool) -> Unnamed:
 
 def _kind(cells: Cells, result: Result | None) -> OutcomeKind:
     named = cells.get("kind", "").lower()
+    if named and named not in set(OutcomeKind):
+        raise _refuse("kind", N_("{kind} is not a type of result."), kind=named)
+    awards = sum(bool(cells.get(column)) for column in ("award_ns", "award_ew"))
+    if named in ("", *SCORED) and result is None and awards == 1 and _has_score(cells):
+        return OutcomeKind.SPLIT
     if named:
-        if named not in set(OutcomeKind):
-            raise _refuse("kind", N_("{kind} is not a type of result."), kind=named)
         return OutcomeKind(named)
     if result is not None:
         return OutcomeKind.PASSED_OUT if result.passed_out else OutcomeKind.PLAYED
-    if cells.get("award_ns"):
+    if cells.get("weights"):
+        return OutcomeKind.WEIGHTED
+    if awards:
         return OutcomeKind.AWARD
-    return OutcomeKind.PLAYED if cells.get("score") else OutcomeKind.NOT_PLAYED
+    return OutcomeKind.PLAYED if _has_score(cells) else OutcomeKind.NOT_PLAYED
+
+
+def _has_score(cells: Cells) -> bool:
+    return bool(cells.get("score") or cells.get("score_ew"))
 
 
 def _award(cells: Cells, column: str) -> str:
-    share = average_of(cells.get(column, "")) or cells.get(column, "").upper()
+    if not cells.get(column):
+        raise _refuse(
+            column,
+            N_(
+                "Only one side has an artificial score. Write the artificial score or the score of the "
+                "other side too."
+            ),
+        )
+    share = average_of(cells[column]) or cells[column].upper()
     if not AWARD.fullmatch(share):
         raise _refuse(
             column, N_("An award must be A+, A, A- or a percentage, not {share}."), share=share[:20]

@@ -6,7 +6,7 @@ from decimal import Decimal
 from hypothesis import strategies as st
 
 from scoring.bridge import ALL_CONTRACTS, Result
-from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.cards import PACK, Deal
 from scoring.words import RuleError, Seat, vulnerability_of
 from tournaments.exchange.documents import Document
@@ -71,10 +71,25 @@ def deals(draw):
 
 def weighted(scores, weight, own):
     """Two scores weighted for both sides, or for N-S alone where E-W's own score is given."""
-    parts = tuple(zip(scores, (Decimal(weight), 100 - Decimal(weight)), strict=True))
     return Outcome(
-        OutcomeKind.WEIGHTED, weights=parts, weights_ew=() if own is None else ((own, Decimal(100)),)
+        OutcomeKind.WEIGHTED,
+        weights=parts_of(scores, weight),
+        weights_ew=() if own is None else ((own, Decimal(100)),),
     )
+
+
+def parts_of(scores, weight):
+    return tuple(zip(scores, (Decimal(weight), 100 - Decimal(weight)), strict=True))
+
+
+def one_award(scores, weight, share, side):
+    """One side's score, or both scores weighted, beside the award of the other."""
+    other = "ew" if side == "ns" else "ns"
+    if weight is None:
+        score = {"score" if side == "ns" else "score_ew": scores[0]}
+        return Outcome(OutcomeKind.SPLIT, **score, **{f"award_{other}": share})
+    weights = {"weights" if side == "ns" else "weights_ew": parts_of(scores, weight)}
+    return Outcome(OutcomeKind.WEIGHTED, **weights, **{f"award_{other}": share})
 
 
 scores = st.integers(-760, 760).map(lambda tens: tens * 10)
@@ -91,6 +106,14 @@ outcomes = st.one_of(
     st.builds(lambda ns, ew: Outcome(OutcomeKind.AWARD, award_ns=ns, award_ew=ew), imps, imps),
     pairs_of_scores.map(lambda two: Outcome(OutcomeKind.SPLIT, score=two[0], score_ew=two[1])),
     st.builds(weighted, pairs_of_scores, st.decimals("0.01", "99.99", places=2), st.none() | scores),
+    st.deferred(lambda: one_awards),
+)
+one_awards = st.builds(
+    one_award,
+    pairs_of_scores,
+    st.none() | st.decimals("0.01", "99.99", places=2),
+    shares | imps,
+    st.sampled_from(["ns", "ew"]),
 )
 
 
@@ -214,7 +237,9 @@ def native_events(draw):
 @st.composite
 def line_outcomes(draw):
     """What a results file can say of a line."""
-    kind = draw(st.sampled_from(["played", "score", "pass", "award"]))
+    kind = draw(st.sampled_from(["played", "score", "pass", "award", "one award"]))
+    if kind == "one award":
+        return draw(one_awards)
     if kind == "award":
         return Outcome(OutcomeKind.AWARD, award_ns=draw(per_cents), award_ew=draw(per_cents))
     if kind == "pass":
@@ -261,6 +286,7 @@ def travellers(draw, sections, number, pairs, with_rounds):
             told = draw(line_outcomes())
             has_score = told.result is not None or told.kind is OutcomeKind.PASSED_OUT
             score = line_score(told, vulnerability_of(number)) if has_score else told.score
+            score = None if told.kind in BY_SIDE else score
             ns_points, ew_points = draw(points), draw(points)
             lines.append(
                 TravellerLine(

@@ -211,6 +211,11 @@ def test_averages_are_written_by_their_per_cents():
     Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(60)), (-50, Decimal(40))),
             weights_ew=((-50, Decimal(100)),)),
     Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-2.5imp"),
+    Outcome(OutcomeKind.SPLIT, score=300, award_ew="A+"),
+    Outcome(OutcomeKind.SPLIT, score=-50, award_ew="50"),
+    Outcome(OutcomeKind.SPLIT, score=0, award_ew="A-"),
+    Outcome(OutcomeKind.SPLIT, award_ns="62.5", score_ew=-300),
+    Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(60)), (-50, Decimal(40))), award_ew="+3imp"),
 ])  # fmt: skip
 def test_adjusted_scores_are_written_and_read_back(outcome):
     event = usebio.parse(usebio_file())

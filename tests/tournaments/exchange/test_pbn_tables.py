@@ -105,9 +105,25 @@ def test_averages_by_name(case):
     assert verify(event).differs == ()
 
 
-def test_an_average_of_one_side_alone_is_refused():
-    with pytest.raises(RuleError, match=r"AVE\+ is an adjusted score of one side only"):
-        pbn.parse(file("MP", TWO, "1 11 - - - AVE+ - 2.4 1.6"))
+@for_each("scores", ["AVE+ -", "- 60%", "AVE+ 0", "0 A+"])
+def test_an_average_of_one_side_alone_is_refused(scores):
+    """Where a column of numbers has 0 beside it, that may be a filling: it is no score."""
+    with pytest.raises(RuleError, match=r"is an adjusted score of one side only"):
+        pbn.parse(file("MP", TWO, f"1 11 - - - {scores} 2.4 1.6"))
+
+
+@for_each(
+    "case",
+    [
+        ("300 AVE+", {"score": 300, "award_ew": "A+"}),
+        ("-50 60%", {"score": -50, "award_ew": "60"}),
+        ("A- 300", {"award_ns": "A-", "score_ew": -300}),
+    ],
+)
+def test_a_score_of_one_side_stands_beside_an_average_of_the_other(case):
+    scores, sides = case
+    event = pbn.parse(file("MP", TWO, f"1 11 - - - {scores} 2.4 1.6"))
+    assert event.boards[0].lines[0].outcome == Outcome(OutcomeKind.SPLIT, **sides)
 
 
 @for_each(

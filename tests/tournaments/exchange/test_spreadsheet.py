@@ -4,17 +4,20 @@ import csv
 import io
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.comparison import Direction
 from scoring.words import RuleError
 from tests.tournaments.exchange.events import events, outcomes, plain_words, read
 from tests.tournaments.exchange.small import usebio_file
 from tournaments.exchange import usebio
 from tournaments.exchange.event import Player
+from tournaments.exchange.recomputation import Scheme, figures
 from tournaments.exchange.spreadsheet import format_ranking, format_results, parse_results
 from tournaments.exchange.verification import verify
 
@@ -75,6 +78,80 @@ def test_a_file_of_another_hand():
         Outcome(OutcomeKind.NOT_PLAYED),
     ]
     assert event.boards[0].lines[0].score == 420
+
+
+ONE_SIDE = """board,ns,ew,kind,score,score_ew,award_ns,award_ew
+1,1NS,1EW,,100,,,
+1,2NS,2EW,,-50,,,
+1,3NS,3EW,,150,,,
+1,4NS,4EW,{row}
+2,1NS,2EW,,50,,,
+2,2NS,3EW,,70,,,
+2,3NS,4EW,,90,,,
+2,4NS,1EW,,110,,,
+"""
+
+
+@pytest.mark.parametrize("kind", ["", "played", "assigned", "split"])
+def test_a_score_of_one_side_and_an_award_of_the_other(kind):
+    """N-S: 100 -50 150 300 beat 1 0 2 3. E-W: three scores, Neuberg to 4: M 2, 4, 0 -> (4M + 1) / 3; the plus
+    is the better of 60 % and a third (Law 12C1).
+    """
+    event = parse_results(ONE_SIDE.format(row=f"{kind},300,,,A+").encode())
+    assert event.boards[0].lines[3].outcome == Outcome(OutcomeKind.SPLIT, score=300, award_ew="A+")
+    points = figures(event, Scheme()).points
+    ns, ew = ([points[(1, row), side] for row in range(4)] for side in Direction)
+    assert ns == [2, 0, 4, 6]
+    assert ew == [3, Fraction(17, 3), Fraction(1, 3), Fraction(18, 5)]
+
+
+@pytest.mark.parametrize("row", [",-300,,A+,", ",,-300,A+,", "split,,-300,AVE+,", "assigned,-300,,A+,"])
+def test_an_award_of_n_s_and_a_score_of_e_w(row):
+    event = parse_results(ONE_SIDE.format(row=row).encode())
+    assert event.boards[0].lines[3].outcome == Outcome(OutcomeKind.SPLIT, award_ns="A+", score_ew=-300)
+
+
+@pytest.mark.parametrize(
+    ("row", "field", "words"),
+    [
+        (",,,,A+", "award_ns", "Only one side has an artificial score"),
+        (",,,60,", "award_ew", "Only one side has an artificial score"),
+        ("award,300,,,A+", "award_ns", "Only one side has an artificial score"),
+        ("passed_out,,,,A+", "award_ew", "beside another result (passed_out)"),
+        ("not_played,,,60,40", "award_ns", "beside another result (not_played)"),
+        ("played,300,,A+,A-", "award_ns", "beside another result (played)"),
+        ("split,300,-50,,A+", "award_ew", "A side has a score or an artificial score, not both."),
+        ("split,300,,A+,A-", "award_ns", "A side has a score or an artificial score, not both."),
+        (",300,-50,,", "score_ew", "If it is a split score"),
+        ("played,,-50,,", "score_ew", "If it is a split score"),
+    ],
+)
+def test_a_row_that_says_two_things_is_refused(row, field, words):
+    with pytest.raises(RuleError) as refusal:
+        parse_results(ONE_SIDE.format(row=row).encode())
+    assert refusal.value.field == f"row 5: {field}"
+    assert words in str(refusal.value)
+
+
+def test_a_contract_beside_an_award_is_refused():
+    data = OTHERS.replace(b"4sn=;420;;;HK", b"4sn=;420;;A+;HK")
+    with pytest.raises(RuleError, match="beside another result") as refusal:
+        parse_results(data)
+    assert refusal.value.field == "row 2: award_ew"
+
+
+def test_weights_without_a_kind_are_a_weighted_score():
+    data = b"board,ns,ew,weights,award_ew\n1,1NS,1EW,420:60 -50:40,\n1,2NS,2EW,420:60 -50:40,60\n"
+    weights = ((420, Decimal(60)), (-50, Decimal(40)))
+    assert [line.outcome for _, line in parse_results(data).lines()] == [
+        Outcome(OutcomeKind.WEIGHTED, weights=weights),
+        Outcome(OutcomeKind.WEIGHTED, weights=weights, award_ew="60"),
+    ]
+
+
+def test_the_same_score_may_stand_in_both_columns():
+    data = b"board,ns,ew,score,score_ew\n1,1NS,1EW,420,-420\n1,2NS,2EW,-50,-50\n"
+    assert [line.outcome.score for _, line in parse_results(data).lines()] == [420, -50]
 
 
 def test_what_is_read_back_verifies():

@@ -293,6 +293,12 @@ def test_written_and_read_back_is_the_identity(event):
      "W420:33.3 -50:66.7"),
     (Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(40)), (-50, Decimal(60))),
              weights_ew=((420, Decimal(100)),)), "W420:40 -50:60/420:100"),
+    (Outcome(OutcomeKind.SPLIT, score=300, award_ew="A+"), "S300/A+"),
+    (Outcome(OutcomeKind.SPLIT, award_ns="62.5", score_ew=-50), "S62.5%/-50"),
+    (Outcome(OutcomeKind.WEIGHTED, weights=((420, Decimal(40)), (-50, Decimal(60))), award_ew="60"),
+     "W420:40 -50:60/60%"),
+    (Outcome(OutcomeKind.WEIGHTED, award_ns="+3imp", weights_ew=((420, Decimal(40)), (-50, Decimal(60)))),
+     "W+3imp/420:40 -50:60"),
     (Outcome(OutcomeKind.AWARD, award_ns="+3imp", award_ew="-3imp"), "A+3imp/-3imp"),
     (Outcome(OutcomeKind.AWARD, award_ns="A", award_ew="-2.5imp"), "AA/-2.5imp"),
 ])  # fmt: skip

@@ -419,7 +419,9 @@ def _in_tricks(outcome: Outcome) -> Outcome:
     """At whist the score of a file is N-S's tricks; no tricks look like a deal passed out."""
     if outcome.kind is OutcomeKind.PASSED_OUT:
         return Outcome(OutcomeKind.PLAYED, tricks=0)
-    return outcome if outcome.score is None else Outcome(outcome.kind, tricks=outcome.score)
+    if outcome.score is None or outcome.kind is OutcomeKind.SPLIT:  # which whist does not know
+        return outcome
+    return Outcome(outcome.kind, tricks=outcome.score)
 
 
 def _at_board(error: RuleError, number: int) -> RuleError:
