@@ -118,3 +118,17 @@ def test_nothing_to_see_yet_is_said(signed_in):
     said = text(own.get(address(session, "travellers")).content)
     assert "A board is printed once all its results are in. None is complete yet." in said
     assert "Board 1 " not in said
+
+
+def test_one_sides_award_stands_beside_the_others_score(fetch):
+    """N-S 420, 300 and -50 have 4, 2 and 0; E-W's A+ is 60 % of 4, the two scores 0.5 and 3.5 (Law 12C1)."""
+    session = make.make_session(tables=3, boards=1)
+    rows = list(Play.objects.filter(board__number=1).order_by("encounter__north__number"))
+    make.enter(rows[0], "4HS=")
+    make.enter(rows[1], "4HS-1")
+    ruling = Outcome(OutcomeKind.SPLIT, score=300, award_ew="A+")
+    results.record_result(play_id=rows[2].pk, entry_id=uuid4(), outcome=ruling, seen=0, by=make.STAFF)
+    make.enter_all(session)
+    sessions.finish(session=session, by=make.STAFF)
+    said = " ".join(text(fetch(session, "travellers")).partition("Board 2 ")[0].split())
+    assert "adjusted score: N-S +300, E-W average plus 300 2 2.4" in said

@@ -115,6 +115,8 @@ def test_pairs_with_weighted_split_and_penalties():
         Outcome(OutcomeKind.WEIGHTED, weights=weights),
         Outcome(OutcomeKind.WEIGHTED, weights=weights, weights_ew=((110, Decimal(100)),)),
         Outcome(OutcomeKind.SPLIT, score=140, score_ew=110),
+        Outcome(OutcomeKind.SPLIT, score=140, award_ew="A+"),
+        Outcome(OutcomeKind.WEIGHTED, weights=weights, award_ew="60"),
         Outcome(OutcomeKind.AWARD, award_ns="A+", award_ew="A-"),
         Outcome(OutcomeKind.ASSIGNED, score=-100),
     ]

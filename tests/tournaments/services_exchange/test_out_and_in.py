@@ -89,6 +89,9 @@ def eventful_once(rows_of_module: None) -> Session:
     evenings.say(first[3], Outcome(OutcomeKind.SPLIT, score=140, score_ew=-100))
     weights = ((140, Decimal("33.33")), (-100, Decimal("66.67")))
     evenings.say(first[5], Outcome(OutcomeKind.WEIGHTED, weights=weights))
+    evenings.say(first[6], Outcome(OutcomeKind.SPLIT, score=140, award_ew="A+"))
+    evenings.say(first[7], Outcome(OutcomeKind.SPLIT, award_ns="60", score_ew=-100))
+    evenings.say(first[8], Outcome(OutcomeKind.WEIGHTED, award_ns="A-", weights_ew=weights))
     rulings.penalise(entry=entries[1], amount=Decimal("12.5"), unit="top", by=make.STAFF)
     rulings.penalise(entry=entries[3], amount=Decimal("-0.33"), unit="session", by=make.STAFF)
     sessions.finish(session=events.fresh(session), by=make.STAFF)
@@ -110,6 +113,33 @@ def test_all_at_once_comes_in_again(eventful, format):
     assert {play.board.form for play in plays} == {"a", "b"}
     assert Board.objects.get(board_set__session=found, number=1, form="b").deal == DEAL
     assert out(found, "csv").count(b"\r\n") == out(eventful, "csv").count(b"\r\n")
+
+
+ONE_SIDE = b"""board,ns,ew,score,award_ns,award_ew
+1,1,11,100,,
+1,2,12,-50,,
+1,3,13,150,,
+1,4,14,300,,A+
+2,1,12,50,,
+2,2,13,70,,
+2,3,14,90,,
+2,4,11,110,,
+"""
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_one_sides_award_is_scored_and_comes_in_again(format):
+    """N-S: 100 -50 150 300 beat 1 0 2 3. E-W: three scores, Neuberg to 4: (4M + 1) / 3 of M 2, 4 and 0; the
+    plus is the better of 60 % and what the pair has on its other board (Law 12C1).
+    """
+    session = events.derive(again(ONE_SIDE))
+    for found in (session, events.derive(again(out(session, format)))):
+        lines = {str(line.ns): line for board, line in event_of(found, STAFF).lines() if board.number == 1}
+        assert [(str(line.ns_points), str(line.ew_points)) for _ns, line in sorted(lines.items())] == [
+            ("2.00", "3.00"), ("0.00", "5.67"), ("4.00", "0.33"), ("6.00", "3.60"),
+        ]  # fmt: skip
+        assert prove(found) == []
+    assert shown(found) == shown(session)
 
 
 @pytest.mark.parametrize("format", RESULTS)
