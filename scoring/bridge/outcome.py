@@ -88,7 +88,7 @@ class Outcome:
                 raise RuleError(
                     "outcome.award_kind",
                     name,
-                    "An artificial score stands alone, or beside the other side's split or weighted score.",
+                    "Only a split or weighted score can have an artificial score for one side.",
                     "Law 12C1",
                 )
             object.__setattr__(self, name, award(share, name))
