@@ -7,8 +7,10 @@ from typing import Any
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.weights import Weights
 from scoring.models import Encounter, Entry, Play, Revision, Section, Session
+from scoring.words.figures import as_typed
 from tournaments.api.sight import SEATS, Sight
 from tournaments.api.versions import version_of
+from tournaments.ranking.carry import Carry, read_carry
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.movements import shown_movement
 from tournaments.selectors.paper import contestants_in
@@ -57,7 +59,13 @@ def settings_data(session: Session) -> Data:
         "points": int(own.get("points", 2)),
         "table": own.get("table", "duplicate-2017"),
         "ask_lead": bool(own.get("ask_lead", False)),
+        "carry": _carry_data(read_carry(own.get("carry") or {})),
     }
+
+
+def _carry_data(carry: Carry) -> Data:
+    figures = {name: as_typed(getattr(carry, name)) for name in ("part", "first", "last")}
+    return {"kind": carry.kind.value, **figures}
 
 
 def section_data(section: Section) -> Data:

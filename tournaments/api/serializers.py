@@ -13,6 +13,7 @@ from scoring.models import Entry, Revision, Session
 from scoring.permissions import DEEDS
 from tournaments.api.fields import Choice
 from tournaments.api.rules import CONTESTANTS, VULNERABILITIES
+from tournaments.ranking.carry import CarryKind
 
 Shape = serializers.Serializer[Any]
 LINES = ("", "NS", "EW")
@@ -38,6 +39,15 @@ class PersonSerializer(Shape):
     member = serializers.BooleanField()
 
 
+class CarrySerializer(Shape):
+    """What entries bring from the session before, as exact numbers: "6", "0.5", "1/3"."""
+
+    kind = Choice("CarryKind", CarryKind)
+    part = serializers.CharField(help_text="The part that `proportional` carries.")
+    first = serializers.CharField(help_text="Points of first place, for `linear`.")
+    last = serializers.CharField(help_text="Points of last place, for `linear`.")
+
+
 class SettingsSerializer(Shape):
     """How the contest is compared and shown."""
 
@@ -47,6 +57,7 @@ class SettingsSerializer(Shape):
     points = serializers.IntegerField(help_text="Points shown for a win: 2 or 1.")
     table = Choice("ScoringTable", BOARD_TABLES)
     ask_lead = serializers.BooleanField()
+    carry = CarrySerializer()
 
 
 class DeedsSerializer(Shape):

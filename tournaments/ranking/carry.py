@@ -1,10 +1,12 @@
 """Events of several sessions: carry-over, sessions combined, who qualifies and where the final seats them.
 
-Source: modern-standards 6.2 and 6.3. How much is carried is always the event's own setting.
+Source: modern-standards 6.2 and 6.3; linear by place: conditions of contest of the world championship
+board-a-match teams. How much is carried is always the event's own setting.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,6 +20,9 @@ from tournaments.ranking.ties import Placed
 MOST_IMPS: Final = Fraction(16)
 """What a match carries over at most."""
 AVERAGE: Final = Fraction(1, 2)
+MOST_BY_PLACE: Final = 10_000
+FINEST_BY_PLACE: Final = 10_000
+"""The largest figure that a place carries, and the largest denominator of one."""
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -29,16 +34,43 @@ class CarryKind(StrEnum):
     FULL = "full"  # every point, as if it were one session
     PROPORTIONAL = "proportional"  # a part of what is above average, scaled to the final's boards
     WBF = "wbf"  # teams: by their own match; pairs: half of it, proportionally
+    LINEAR = "linear"  # by place, in even steps from the first place to the last
 
 
 @dataclass(frozen=True, slots=True)
 class Carry:
-    """A carry-over as an event states it; `part` is for the proportional one."""
+    """A carry-over as an event states it; `part` is for the proportional one.
+
+    `first` and `last` are for the linear one: what the first and the last of those who go through begin
+    with, in points of the next stage (matchpoints 2 a win). Raises RuleError "carry.part", "carry.first" or
+    "carry.last".
+    """
 
     kind: CarryKind = CarryKind.NONE
     part: Fraction = AVERAGE
+    first: Fraction = Fraction(0)
+    last: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
+        for place, points in (("first", self.first), ("last", self.last)):
+            if abs(points) > MOST_BY_PLACE or points.denominator > FINEST_BY_PLACE:
+                raise RuleError(
+                    f"carry.{place}",
+                    place,
+                    "Enter points from -{most} to {most}, with at most four decimals, not {points}.",
+                    "",
+                    most=MOST_BY_PLACE,
+                    points=str(points)[:40],
+                )
+        if self.kind is CarryKind.LINEAR and self.first <= self.last:
+            raise RuleError(
+                "carry.first",
+                "first",
+                "First place must carry more points than last place: enter more than {last}, not {first}.",
+                "",
+                last=str(self.last),
+                first=str(self.first),
+            )
         if not 0 <= self.part <= 1:
             raise RuleError(
                 "carry.part",
@@ -53,12 +85,20 @@ class Carry:
         """The part that counts of what is carried in proportion; the WBF's is a half."""
         return AVERAGE if self.kind is CarryKind.WBF else self.part
 
+    @property
+    def median(self) -> Fraction:
+        """What the middle place carries in the linear kind: that of an entry that drops in."""
+        return (self.first + self.last) / 2
+
 
 def read_carry(data: object) -> Carry:
-    """A carry-over from JSON values: {"kind": "proportional", "part": "1/2"}. Raises RuleError."""
+    """A carry-over from JSON values: {"kind": "proportional", "part": "1/2"}, or {"kind": "linear",
+    "first": "6", "last": "0"}, where `last` is 0 unless it is stated. Raises RuleError.
+    """
     stated = mapping(data, "carry")
     kind = choice(CarryKind, stated.get("kind", CarryKind.NONE), "carry")
-    return Carry(kind, fraction(stated.get("part", "1/2"), "carry"))
+    part = fraction(stated.get("part", "1/2"), "carry")
+    return Carry(kind, part, *(fraction(stated.get(place, 0), place) for place in ("first", "last")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +120,32 @@ def carried(stage: Stage, carry: Carry, *, boards: int, tops: int = 0) -> Fracti
     """The points an entry begins with in a stage of so many boards and tops.
 
     Proportional: as many as the same play gives there over `part` of its boards, above average.
+    Not for the linear kind, which goes by place: `carried_by_place`.
     """
+    assert carry.kind is not CarryKind.LINEAR, "what is carried by place is not of points"
     if carry.kind is CarryKind.NONE:
         return Fraction(0)
     if carry.kind is CarryKind.FULL:
         return stage.points
     return stage.above_average() * carry.counted * (tops if stage.tops else boards)
+
+
+def carried_by_place(places: Mapping[Key, int], carry: Carry) -> dict[Key, Fraction]:
+    """What each of those who go through from one ranking carries, by its place there, from 1.
+
+    They are counted among themselves, without those who are out: the r-th of n carries
+    first (n - r) / (n - 1) + last (r - 1) / (n - 1), and those who share a place the mean of the places
+    that they share. One alone carries what is for the first.
+    """
+    shared = Counter(places.values())
+    steps = max(len(places) - 1, 1)
+    carried_at: dict[int, Fraction] = {}
+    better = 0
+    for place in sorted(shared):
+        below_first = better + Fraction(shared[place] - 1, 2)  # r - 1; the scale is even: of the mean place
+        carried_at[place] = carry.first + (carry.last - carry.first) * below_first / steps
+        better += shared[place]
+    return {key: carried_at[place] for key, place in places.items()}
 
 
 def carried_from_match(higher: Fraction, lower: Fraction) -> tuple[Fraction, Fraction]:

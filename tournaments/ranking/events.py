@@ -1,6 +1,7 @@
 """An event of several sessions as one: what counts in the end, and who comes where.
 
 "carry": {"kind": "proportional", "part": "1/2"}    what the next session begins with
+"carry": {"kind": "linear", "first": "6", "last": "0"}    the same by place
 "combine": "boards" | "sessions" | "sum" | "last"   how sessions make one score where nothing is carried
 
 Source: modern-standards 6.2.

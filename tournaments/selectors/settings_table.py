@@ -131,6 +131,7 @@ WAYS: Final[Labels] = {
     CarryKind.FULL: gettext_lazy("the last session, with all earlier points carried into it"),
     CarryKind.PROPORTIONAL: gettext_lazy("the last session, with part of the points carried into it"),
     CarryKind.WBF: gettext_lazy("the last session, with the WBF carry-over"),
+    CarryKind.LINEAR: gettext_lazy("the last session, with points carried into it by place"),
     EventScore.LAST: gettext_lazy("the last session only"),
 }
 """What counts in the end: a score over all sessions, or the last one with what is carried into it."""
@@ -310,6 +311,11 @@ def carried_words(carry: Carry, conditions: Conditions) -> str:
             "half the margin of the match between the two teams if the higher-ranked team won "
             "it, a third if the other team did, up to 16 IMPs"
         )
+    if carry.kind is CarryKind.LINEAR:
+        return _(
+            "{first} points for first place, in even steps down to {last} for last place; entries that "
+            "did not play in the previous session get {median}"
+        ).format(first=as_typed(carry.first), last=as_typed(carry.last), median=as_typed(carry.median))
     words = _("{part} of the points, in proportion to the number of boards in the next session")
     if conditions.by_share:
         words = _(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,9 +12,17 @@ from django.db import transaction
 from scoring.comparison import Unequal
 from scoring.models import SEATS, Encounter, Entry, Field, Play, Session
 from scoring.services import fields
+from scoring.services.layout import seal
 from tournaments.models import Standing
 from tournaments.ranking import Conditions
-from tournaments.ranking.carry import CarryKind, Stage, carried, carried_from_match
+from tournaments.ranking.carry import (
+    Carry,
+    CarryKind,
+    Stage,
+    carried,
+    carried_by_place,
+    carried_from_match,
+)
 from tournaments.ranking.events import read_event
 from tournaments.selectors import rankings
 from tournaments.selectors.by_round import is_by_round
@@ -37,15 +45,16 @@ def carry_on(*, field: Field) -> None:
 
 
 @transaction.atomic
-def carry_into(*, field_id: int) -> bool:
+def carry_into(*, field_id: int, was_by_place: bool = False) -> bool:
     """Write what each entry of the field brings; whether anything is other than it was.
 
-    A closed session keeps what it was closed with: its result stands.
+    `was_by_place`: until now it was carried by place, so that an entry that dropped in has the median, which
+    it loses by another rule. A closed session keeps what it was closed with: its result stands.
     """
     field = fields.locked(field_id)
     entries = _entries(field)
     open_entries = [e for e in entries if e.section.session.state != Session.State.CLOSED]
-    brought = brought_by(field, open_entries)
+    brought = brought_by(field, entries, was_by_place=was_by_place)
     changed = [entry for entry in open_entries if entry.carried != brought[entry.pk]]
     for entry in changed:
         entry.carried = brought[entry.pk]
@@ -54,6 +63,8 @@ def carry_into(*, field_id: int) -> bool:
         fields.touch(field)
         for session in {entry.section.session for entry in changed}:
             touch_session(session)
+        for pk in sorted({e.section.session_id for e in changed if e.previous_id is None}):
+            seal(pk)  # what an entry has that was in no session before is a part of the layout
     return bool(changed)
 
 
@@ -74,19 +85,26 @@ def _entries(field: Field) -> list[Entry]:
     return list(rows.select_related("section__session", "previous__section__session"))
 
 
-def brought_by(field: Field, entries: Sequence[Entry]) -> dict[int, str]:
-    """What each of these entries of the field brings, by its id: an exact fraction as text, or nothing.
+def brought_by(field: Field, entries: Sequence[Entry], *, was_by_place: bool = False) -> dict[int, str]:
+    """What each of all entries of the field brings, by its id: an exact fraction as text, or nothing.
 
     Nothing is carried out of a session before its play is over: a standing may not tell of boards in play.
-    An entry that was in no session before keeps what it has.
+    An entry that was in no session before keeps what it has, unless it came in among others that were: by
+    place it has the median, and loses that when it `was_by_place` and is so no longer.
     """
     conditions = rankings.conditions_of(field)
     rule = read_event(field.contest.settings, conditions)
-    nothing = {entry.pk: "" if entry.previous_id else entry.carried for entry in entries}
+    loses = was_by_place and any(entry.previous_id for entry in entries)
+    nothing = {
+        entry.pk: "" if entry.previous_id or loses or entry.state == Entry.State.PHANTOM else entry.carried
+        for entry in entries
+    }
     if not rule.carried:
         return nothing
     before = _lines_before(entries)
-    if rule.carry.kind is CarryKind.WBF and conditions.method.is_of_teams:
+    if rule.carry.kind is CarryKind.LINEAR:
+        points = _by_place(entries, before, rule.carry)
+    elif rule.carry.kind is CarryKind.WBF and conditions.method.is_of_teams:
         points = _from_own_matches(field, before)
     else:
         ahead = _stages_ahead(field, conditions)
@@ -119,6 +137,38 @@ def _lines_before(entries: Iterable[Entry]) -> dict[int, Before]:
         ahead = (line for line in table if line.entry.pk in own and line.boards)
         lines |= {own[line.entry.pk]: Before(line, longest) for line in ahead}
     return lines
+
+
+def _by_place(entries: Sequence[Entry], before: Mapping[int, Before], carry: Carry) -> dict[int, Fraction]:
+    """What entries of a field carry by their place in the ranking that they come from, each of its own.
+
+    One that did not play there carries the median; one that did and has no place there, as having left,
+    what is for the last. Nobody brings anything before play begins: who comes in may still change.
+    """
+    begun = [entry for entry in entries if entry.section.session.state != Session.State.SETUP]
+    if not before:
+        return {}
+    points: dict[int, Fraction] = {}
+    rankings_before: dict[tuple[int, str], dict[int, int]] = defaultdict(dict)
+    for entry in begun:
+        if entry.pk in before:
+            line = before[entry.pk].line
+            if line.place:
+                rankings_before[line.entry.section.field_id, line.entry.line][entry.pk] = line.place
+            else:
+                points[entry.pk] = carry.last
+        elif _dropped_in(entry):
+            points[entry.pk] = carry.median
+    for places in rankings_before.values():
+        points |= carried_by_place(places, carry)
+    return points
+
+
+def _dropped_in(entry: Entry) -> bool:
+    """Whether an entry that has no line of the session before competes all the same."""
+    if entry.previous is None:
+        return entry.state != Entry.State.PHANTOM
+    return entry.previous.section.session.state not in RUNNING
 
 
 def _stage(before: Before, conditions: Conditions) -> Stage:

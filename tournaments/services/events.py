@@ -18,7 +18,15 @@ from scoring.services import fields
 from scoring.services.layout import seal_event
 from scoring.words import RuleError
 from tournaments.models import Clock
-from tournaments.ranking.carry import AtTheLine, Qualified, final_sections, qualifiers, qualifiers_of_sections
+from tournaments.ranking.carry import (
+    AtTheLine,
+    CarryKind,
+    Qualified,
+    final_sections,
+    qualifiers,
+    qualifiers_of_sections,
+    read_carry,
+)
 from tournaments.ranking.events import read_event
 from tournaments.ranking.ties import Placed, Ties, placed
 from tournaments.selectors import rankings
@@ -126,10 +134,11 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
     if new == contest.settings:
         return
     require_kept(contest, new)
+    was_by_place = read_carry(contest.settings.get("carry") or {}).kind is CarryKind.LINEAR
     contest.settings = new
     contest.save(update_fields=["settings"])
     for field in locked:
-        carrying.carry_into(field_id=field.pk)
+        carrying.carry_into(field_id=field.pk, was_by_place=was_by_place)
     for session in contest.sessions.all():
         setup.touch_session(session)
     seal_event(contest)

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.words.figures import as_typed
 from tournaments.ranking import Conditions
 from tournaments.ranking.carry import AtTheLine, CarryKind
 from tournaments.ranking.events import EventScore, read_event
@@ -20,9 +21,17 @@ PER_CENTS = (
     EventScore.SESSIONS,
     CarryKind.PROPORTIONAL,
     CarryKind.WBF,
+    CarryKind.LINEAR,
     EventScore.LAST,
 )
-POINTS = (EventScore.SUM, CarryKind.FULL, CarryKind.PROPORTIONAL, CarryKind.WBF, EventScore.LAST)
+POINTS = (
+    EventScore.SUM,
+    CarryKind.FULL,
+    CarryKind.PROPORTIONAL,
+    CarryKind.WBF,
+    CarryKind.LINEAR,
+    EventScore.LAST,
+)
 
 
 def ways_of(conditions: Conditions) -> list[tuple[str, Any]]:
@@ -32,11 +41,25 @@ def ways_of(conditions: Conditions) -> list[tuple[str, Any]]:
     return options({way: WAYS[way] for way in ways if not (in_vp and way is CarryKind.WBF)})
 
 
+def _points(label: Any, help_text: Any) -> forms.CharField:
+    """Exact points as text: 6, 4.5 or 1/3."""
+    widget = forms.TextInput(attrs={"inputmode": "decimal"})
+    return forms.CharField(label=label, max_length=40, required=False, help_text=help_text, widget=widget)
+
+
 class Counting(forms.Form):
     """How the sessions of an event make one ranking."""
 
     way = forms.ChoiceField(label=_("Final ranking method"))
     part = forms.ChoiceField(label=_("Fraction carried over"), choices=PARTS, required=False)
+    first = _points(
+        _("Points carried by first place"),
+        _(
+            "Only for points carried by place: the places between get even steps, tied places share, and "
+            "entries that did not play in the previous session get the median. Matchpoints count 2 for a win."
+        ),
+    )
+    last = _points(_("Points carried by last place"), _("Only for points carried by place: 0 if left empty."))
 
     def __init__(
         self, *args: Any, conditions: Conditions, settings: Mapping[str, Any], **kwargs: Any
@@ -46,11 +69,27 @@ class Counting(forms.Form):
         self.fields["way"].choices = ways_of(conditions)  # type: ignore[attr-defined]
         self.initial.setdefault("way", rule.way.value)
         self.initial.setdefault("part", str(rule.carry.part))
+        if rule.carry.kind is CarryKind.LINEAR:
+            self.initial.setdefault("first", as_typed(rule.carry.first))
+            self.initial.setdefault("last", as_typed(rule.carry.last))
+
+    def clean(self) -> dict[str, Any]:
+        """First place needs its points where they are carried by place."""
+        given: dict[str, Any] = super().clean() or self.cleaned_data
+        if given.get("way") == CarryKind.LINEAR and not given.get("first"):
+            self.add_error("first", _("Enter the points that first place carries."))
+        return given
 
     @property
     def settings(self) -> dict[str, object]:
         """The event's settings as they were chosen."""
         way, part = self.cleaned_data["way"], self.cleaned_data["part"] or "1/2"
+        if way == CarryKind.LINEAR:
+            first, last = self.cleaned_data["first"], self.cleaned_data["last"] or "0"
+            return {
+                "carry": {"kind": way, "first": first, "last": last},
+                "combine": EventScore.LAST.value,
+            }
         if way in set(CarryKind):
             return {"carry": {"kind": way, "part": part}, "combine": EventScore.LAST.value}
         return {"carry": {}, "combine": way}
@@ -109,7 +148,7 @@ class Following(Counting):
     apart = forms.BooleanField(label=_("Score and rank each section separately"), required=False)
     field_order = (
         "name", "date", "who", "places", "more", "ties", "consolation",
-        "order", "sections", "apart", "way", "part",
+        "order", "sections", "apart", "way", "part", "first", "last",
     )  # fmt: skip
 
     @property

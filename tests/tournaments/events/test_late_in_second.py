@@ -8,6 +8,7 @@ from tests import factories as make
 from tests.tournaments.events import evenings
 from tournaments.services import deeds, events, mends
 from tournaments.services.events import NextSession
+from tournaments.services.proving import prove
 from tournaments.services.setup import Choice
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +70,19 @@ def test_who_is_new_brings_nothing(second, page, client):
     assert come(client, page, first="Nell", second="Olaf", guests="Nell\nOlaf").status_code == 302
     evenings.derive(second)
     assert (late(second).previous, late(second).carried) == (None, "")
+
+
+def test_who_is_new_among_those_who_carry_by_place_brings_the_median(second, page, client):
+    by_place = {"carry": {"kind": "linear", "first": "6", "last": "0"}}
+    events.change_event(contest=second.contest, settings=by_place, by=make.STAFF)
+    come(client, page, first="Nell", second="Olaf", guests="Nell\nOlaf")
+    second = evenings.derive(second)
+    assert (late(second).previous, late(second).carried) == (None, "3")
+    assert prove(second) == []
+    deeds.undo(session=second, by=make.STAFF)
+    second = evenings.derive(second)
+    assert (late(second).state, late(second).carried) == ("phantom", "")
+    assert prove(second) == []
 
 
 def test_taken_back_they_were_in_no_session_before(second, page, client):

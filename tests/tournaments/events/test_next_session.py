@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from scoring.actors import user_actor
 from scoring.models import Encounter, Entry, Play
+from scoring.services import fields
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.events import evenings
@@ -280,6 +281,117 @@ def test_what_teams_bring_counts_in_their_first_match_of_a_knockout():
     brought = {e.number for e in evenings.entries(second) if Fraction(e.carried) == Fraction(1, 2)}
     assert {final.north.number, final.east.number} == brought
     assert {line.entry.number for line in evenings.lines(second).values() if line.place == 1} == brought
+
+
+BY_PLACE = {"carry": {"kind": "linear", "first": "6", "last": "0"}}
+
+
+def with_a_new_pair(first, **how):
+    """The second session of the best five of six, and a pair that was not in the first; in play."""
+    how = {"who": Who.OVERALL, "places": 5, "ties": AtTheLine.ALL, "order": Order.RANKING} | how
+    second = following(first, settings=BY_PLACE, **how)
+    new = setup.sign_in(
+        section=second.sections.get(), people=make.make_players(first.club, 1)[0], by=make.STAFF
+    )
+    second = evenings.play(second)
+    evenings.enter(second, 2)
+    return evenings.derive(second), new
+
+
+def by_previous(session):
+    return {str(entry.previous): Fraction(entry.carried) for entry in evenings.entries(session)}
+
+
+def by_hand(first, through):
+    """What places carry: 6 less even steps, ties the mean; worked out place by place."""
+    steps = [Fraction(6 * (through - place), through - 1) for place in range(1, through + 1)]
+    ranked = sorted(evenings.lines(first).items(), key=lambda item: item[1].place)[:through]
+    places = [line.place for _label, line in ranked]
+    return {
+        label: sum(own := [steps[at] for at, place in enumerate(places) if place == line.place]) / len(own)
+        for label, line in ranked
+    }
+
+
+def test_places_are_carried_in_even_steps_and_a_new_pair_has_the_median():
+    first = evenings.finish(evenings.begin(1, settings={"method": "imps-cross"}))
+    second, new = with_a_new_pair(first)
+    assert by_previous(second) == {**by_hand(first, 5), "None": 3}
+    assert [line.place for line in evenings.lines(first).values()] == [1, 2, 3, 4, 5, 6]
+    assert sorted(by_previous(second).values()) == [0, Fraction(3, 2), 3, 3, Fraction(9, 2), 6]
+    new.refresh_from_db()
+    assert evenings.lines(second)[str(new)].total == 3 + sum_of_boards(second, new)
+    assert prove(second) == []
+
+
+def sum_of_boards(session, entry):
+    """What an entry has on its boards alone."""
+    Entry.objects.filter(pk=entry.pk).update(carried="")
+    alone = evenings.lines(session)[str(entry)].total
+    Entry.objects.filter(pk=entry.pk).update(carried=entry.carried)
+    return alone
+
+
+def test_places_carried_follow_a_correction_of_the_session_before():
+    first = evenings.finish(evenings.begin(1))
+    second = evenings.derive(evenings.play(following(first, settings=BY_PLACE)))
+    before = by_previous(second)
+    assert before == by_hand(first, 6)
+    for play in evenings.entries(first)[-1].section.field.plays.filter(board__number__lte=4):
+        make.enter(play, "PASS")
+    first = evenings.derive(first)
+    assert by_previous(second) == by_hand(first, 6) != before
+    assert prove(second) == []
+
+
+def test_directions_ranked_separately_carry_each_by_their_own_places():
+    choice = Choice("mitchell", 3, None, 2)
+    first = evenings.finish(evenings.begin(1, choice=choice))
+    second = evenings.derive(evenings.play(following(first, settings=BY_PLACE), choice))
+    for line in ("NS", "EW"):
+        carried = [Fraction(e.carried) for e in evenings.entries(second) if e.previous.line == line]
+        assert len(carried) == 3
+        assert sum(carried) == 9
+
+
+def test_by_another_rule_a_new_pair_loses_the_median():
+    first = evenings.finish(evenings.begin(1, settings={"method": "imps-cross"}))
+    second, new = with_a_new_pair(first)
+    for settings, carried in (
+        ({"carry": {"kind": "linear", "first": "10", "last": "2"}}, "6"),
+        ({"carry": {"kind": "full"}}, ""),
+        (BY_PLACE, "3"),
+        ({"carry": {}, "combine": "last"}, ""),
+    ):
+        events.change_event(contest=second.contest, settings=settings, by=make.STAFF)
+        second = evenings.derive(second)
+        new.refresh_from_db()
+        assert new.carried == carried
+        assert prove(second) == []
+
+
+def test_nothing_goes_by_place_before_play_is_over_or_the_next_has_begun():
+    first = evenings.begin(1)
+    evenings.enter(first, 1)
+    second = evenings.play(following(first, settings=BY_PLACE))
+    evenings.derive(second)
+    assert {entry.carried for entry in evenings.entries(second)} == {""}
+    other = evenings.finish(evenings.begin(1))
+    waiting = evenings.derive(following(other, settings=BY_PLACE))
+    assert {entry.carried for entry in evenings.entries(waiting)} == {""}
+
+
+def test_who_left_the_session_before_carries_what_is_for_the_last():
+    first = evenings.finish(evenings.begin(1))
+    second = following(first, settings={"carry": {"kind": "linear", "first": "6", "last": "1"}})
+    gone = evenings.entries(second)[0]
+    Entry.objects.filter(pk=gone.previous_id).update(state=Entry.State.WITHDRAWN)
+    fields.touch(gone.previous.section.field, whole=True)
+    evenings.derive(first)
+    second = evenings.derive(evenings.play(second))
+    carried = {entry.pk: Fraction(entry.carried) for entry in evenings.entries(second)}
+    assert carried.pop(gone.pk) == 1
+    assert sum(carried.values()) == 5 * Fraction(7, 2)
 
 
 def test_victory_points_are_not_carried_by_imps():

@@ -96,6 +96,36 @@ def test_a_part_is_carried_into_the_last_session():
     assert f"Carried over from the previous session: {cell.carried}." in why
 
 
+def test_places_are_carried_as_a_director_says_it_by_the_form():
+    """Of six, 6 points for the first and 0 for the last: 6, 4.8, 3.6, 2.4, 1.2 and 0."""
+    first = evenings.finish(evenings.begin(1, settings={"method": "imps-cross"}))
+    client = director_of(first)
+    address = reverse("session-next", args=[first.club.slug, first.pk])
+    form = client.get(address).content.decode()
+    assert "Points carried by first place" in form
+    wrong = client.post(address, NEXT | {"way": "linear", "first": ""})
+    assert wrong.status_code == 422
+    assert "Enter the points that first place carries." in wrong.content.decode()
+    wrong = client.post(address, NEXT | {"way": "linear", "first": "1", "last": "2"})
+    assert wrong.context["form"].errors.as_data().keys() == {"first"}
+    client.post(address, NEXT | {"way": "linear", "first": "6", "last": ""})
+    second = Session.objects.get(name="The second half")
+    assert second.contest.settings["carry"] == {"kind": "linear", "first": "6", "last": "0"}
+    second = evenings.finish(evenings.play(second), 2)
+    page = page_of(client, second)
+    ((_title, rows),) = page.context["page"].groups
+    brought = {row.cells[0].place: row.cells[1].carried for row in rows}
+    assert brought == {"1": "+6", "2": "+4.8", "3": "+3.6", "4": "+2.4", "5": "+1.2", "6": "0"}
+    words = (
+        "Carried over: 6 points for first place, in even steps down to 0 for last place; entries that did "
+        "not play in the previous session get 3."
+    )
+    assert words in page.content.decode()
+    assert "carry-over +4.8" in page.content.decode()
+    edit = client.get(reverse("event-edit", args=[first.club.slug, first.contest_id])).context["form"]
+    assert (edit["way"].initial, edit["first"].initial, edit["last"].initial) == ("linear", "6", "0")
+
+
 def plain(points):
     text = str(rounded(points)).rstrip("0").rstrip(".")
     return f"+{text}" if points > 0 else text or "0"

@@ -16,6 +16,7 @@ from tournaments.ranking.carry import (
     SessionScore,
     Stage,
     carried,
+    carried_by_place,
     carried_from_match,
     combined,
     final_sections,
@@ -77,6 +78,60 @@ def test_a_carry_over_is_read_from_settings():
         with pytest.raises(RuleError) as refused:
             read_carry(wrong)
         assert refused.value.field == "carry"
+
+
+SIX = Carry(CarryKind.LINEAR, first=F(6))
+
+
+def test_places_carry_in_even_steps_from_the_first_to_the_last():
+    """Conditions of a world championship board-a-match: 26 teams qualify, the first carries 6, the last 0."""
+    brought = carried_by_place({f"team {place}": place for place in range(1, 27)}, SIX)
+    wanted = {1: "6.00", 2: "5.76", 13: "3.12", 14: "2.88", 26: "0"}
+    assert {place: brought[f"team {place}"] for place in wanted} == {r: F(own) for r, own in wanted.items()}
+    assert SIX.median == 3
+
+
+def test_a_shared_place_carries_the_mean_of_the_places_that_are_shared():
+    """Of 26, the second and third carry 5.76 and 5.52, and share them."""
+    places = {place: place for place in range(1, 27)} | {3: 2}
+    brought = carried_by_place(places, SIX)
+    assert brought[2] == brought[3] == F("5.64")
+    assert brought[4] == 6 * F(22, 25)
+    assert set(carried_by_place(dict.fromkeys(range(5), 7), SIX).values()) == {3}
+
+
+def test_those_who_are_out_leave_no_gap_and_one_alone_is_first():
+    assert carried_by_place({"a": 2, "b": 9, "c": 30}, SIX) == {"a": 6, "b": 3, "c": 0}
+    assert carried_by_place({"a": 4}, SIX) == {"a": 6}
+    assert carried_by_place({}, SIX) == {}
+    around = Carry(CarryKind.LINEAR, first=F(3), last=F(-3))
+    assert carried_by_place({"a": 1, "b": 2, "c": 3, "d": 4}, around) == {"a": 3, "b": 1, "c": -1, "d": -3}
+
+
+@given(st.lists(st.integers(1, 9), min_size=2, max_size=12))
+def test_ties_change_nothing_of_what_all_places_carry_together(places):
+    brought = carried_by_place(dict(enumerate(places)), SIX)
+    assert sum(brought.values()) == len(places) * SIX.median
+    for one, place in enumerate(places):
+        assert all((brought[one] > brought[other]) == (place < its) for other, its in enumerate(places))
+
+
+def test_a_linear_carry_over_is_read_and_refused():
+    assert read_carry({"kind": "linear", "first": "6"}) == SIX
+    assert read_carry({"kind": "linear", "first": "4.5", "last": 1}) == Carry(
+        CarryKind.LINEAR, first=F(9, 2), last=F(1)
+    )
+    for wrong, field in (
+        ({"kind": "linear"}, "first"),
+        ({"kind": "linear", "first": "1", "last": "2"}, "first"),
+        ({"kind": "linear", "first": 0.5}, "first"),
+        ({"kind": "linear", "first": "20000"}, "first"),
+        ({"kind": "linear", "first": "6", "last": "1/30001"}, "last"),
+        ({"kind": "linear", "first": "6", "last": "many"}, "last"),
+    ):
+        with pytest.raises(RuleError) as refused:
+            read_carry(wrong)
+        assert refused.value.field == field
 
 
 @given(st.lists(st.integers(0, 1000), min_size=2, max_size=8), st.fractions(0, 1, max_denominator=6))

@@ -345,6 +345,26 @@ PARTS: dict[tuple[str, str], tuple[dict[str, Any], object, object, str]] = {
             "in the next session, now nothing"
         ),
     ),
+    ("carry", "first"): (
+        {"kind": "linear", "last": "1/2"},
+        "6",
+        "7.5",
+        (
+            "carry-over: was 6 points for first place, in even steps down to 0.5 for last place; entries "
+            "that did not play in the previous session get 3.25, now 7.5 points for first place, in even "
+            "steps down to 0.5 for last place; entries that did not play in the previous session get 4"
+        ),
+    ),
+    ("carry", "last"): (
+        {"kind": "linear", "first": "6"},
+        "0",
+        "-6",
+        (
+            "carry-over: was 6 points for first place, in even steps down to 0 for last place; entries "
+            "that did not play in the previous session get 3, now 6 points for first place, in even "
+            "steps down to -6 for last place; entries that did not play in the previous session get 0"
+        ),
+    ),
     ("carry", "part"): (
         {"kind": "proportional"},
         "1",
@@ -515,7 +535,7 @@ CHOICES: list[tuple[str, Iterable[Any], dict[str, Any]]] = [
     ("ties", [{"rules": [rule.value]} for rule in TieRule], {}),
     ("handicap", [{"unit": unit.value} for unit in HandicapUnit], {}),
     ("strata", [{"strata": [{"name": "A"}], "by": by.value} for by in Strength], {}),
-    ("carry", [{"kind": kind.value} for kind in CarryKind], {"method": "imps"}),
+    ("carry", [{"kind": kind.value, "first": "6"} for kind in CarryKind], {"method": "imps"}),
     *(
         ("pairing", [{name: word.value} for word in words], {})
         for name, words in (
