@@ -2,7 +2,7 @@
 
 from scoring.comparison.arrays import butler, cross_imps, datums, matchpoints
 from scoring.comparison.board import Terms, Unequal, award_points, compare_board, expected_results
-from scoring.comparison.datum import DatumKind, DatumRule
+from scoring.comparison.datum import DatumKind, DatumRule, Half
 from scoring.comparison.explanation import Correction, Explanation, explain
 from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_imps
 from scoring.comparison.imps import IMP_LIMITS, ImpAwards, imps
@@ -37,6 +37,7 @@ __all__ = [
     "Direction",
     "Divisor",
     "Explanation",
+    "Half",
     "ImpAwards",
     "Meeting",
     "Method",

@@ -24,19 +24,27 @@ class DatumKind(StrEnum):
     MEDIAN = "median"
 
 
+class Half(StrEnum):
+    """What a middle becomes that lies half-way between two tens, where the datum is rounded."""
+
+    AWAY = "away"  # the ten further from zero (no law says; the usual way)
+    EVEN = "even"  # the even ten: 425 is 420, 435 is 440 (manual of ACBLscore, p. 83)
+
+
 @dataclass(frozen=True, slots=True)
 class DatumRule:
     """How an event takes its datum.
 
     `trim` extremes are left out at either end, or as many as `AUTO` says, and fewer where nothing
-    would be left; the median is the same with them and without. `rounded` is to 10, a half away
-    from zero; an exact datum stays a fraction, and a difference from it has the IMPs of the last
+    would be left; the median is the same with them and without. `rounded` is to 10, where `half` says
+    what becomes of a half; an exact datum stays a fraction, and a difference from it has the IMPs of the last
     limit that it reaches.
     """
 
     trim: int | None = 0
     kind: DatumKind = DatumKind.MEAN
     rounded: bool = True
+    half: Half = Half.AWAY
 
     def __post_init__(self) -> None:
         if self.trim is not None and self.trim < 0:
@@ -59,7 +67,7 @@ class DatumRule:
         if group.weighted:
             scores = sorted([*scores, *(own.mean for own in group.weighted.values())])
         middle = self._mean(scores) if self.kind is DatumKind.MEAN else _median(scores)
-        return Fraction(to_ten(middle)) if self.rounded else middle
+        return Fraction(to_ten(middle, self.half)) if self.rounded else middle
 
     def _mean(self, scores: Sequence[int | Fraction]) -> Fraction:
         out = self.left_out(len(scores))
@@ -77,7 +85,9 @@ def _median(scores: Sequence[int | Fraction]) -> Fraction:
     return Fraction(scores[half] + scores[-half - 1]) / 2
 
 
-def to_ten(value: Fraction) -> int:
-    """To the nearest 10, a half away from zero (no law says; the usual way)."""
+def to_ten(value: Fraction, half: Half = Half.AWAY) -> int:
+    """To the nearest 10, exactly half-way between two as `half` says."""
+    if half is Half.EVEN:
+        return 10 * round(value / 10)  # of a fraction this is to the even one
     tens = int(abs(value) / 10 + Fraction(1, 2))
     return 10 * tens if value >= 0 else -10 * tens

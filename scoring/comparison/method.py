@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final, TypeVar
 
 from scoring.comparison.board import Terms, award_points, compare_board
-from scoring.comparison.datum import AUTO, PLAIN_DATUM, DatumKind, DatumRule
+from scoring.comparison.datum import AUTO, PLAIN_DATUM, DatumKind, DatumRule, Half
 from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_imps
 from scoring.comparison.imps import USUAL_AWARDS, ImpAwards
 from scoring.comparison.points import BoardPoints
@@ -80,9 +80,9 @@ class Method:
     def of(cls, settings: Mapping[str, object]) -> Method:
         """The method in an event's settings; keys of other things are passed over.
 
-        `method`, `datum` {"trim": "auto" or a number, "kind", "rounded"}, `divisor`, `average_imps`
-        and `percent_imps` (IMPs for each per cent above 50). Raises RuleError "method.setting",
-        its field the setting's key.
+        `method`, `datum` {"trim": "auto" or a number, "kind", "rounded", "half"}, `divisor`,
+        `average_imps` and `percent_imps` (IMPs for each per cent above 50). Raises RuleError
+        "method.setting", its field the setting's key.
         """
         datum = settings.get("datum") or {}
         if not isinstance(datum, Mapping):
@@ -94,6 +94,7 @@ class Method:
                 trim=_trim(datum.get("trim", 0)),
                 kind=_choice(DatumKind, datum, "kind", DatumKind.MEAN, "datum."),
                 rounded=_switch(datum, "rounded"),
+                half=_choice(Half, datum, "half", Half.AWAY, "datum."),
             ),
             divisor=_choice(Divisor, settings, "divisor", Divisor.COMPARISONS),
             awards=ImpAwards(

@@ -385,6 +385,21 @@ def test_an_exact_datum_as_a_fraction_and_for_people(run):
     assert "Board 1: datum 514.55" in run(field, "--method", "imps-datum").out
 
 
+@pytest.mark.parametrize(
+    ("scores", "datum", "imps"),
+    [
+        ((440, 410), 420, ("1", "0")),  # manual of ACBLscore, p. 83: 425 is 420
+        ((450, 420), 440, ("0", "-1")),  # and 435 is 440
+    ],
+)
+def test_a_half_of_the_datum_to_the_even_ten(run, scores, datum, imps):
+    tables = [table(str(n), str(n + 100), score) for n, score in enumerate(scores, 1)]
+    field = {"boards": [board(1, *tables)], "datum": {"trim": 0, "rounded": True, "half": "even"}}
+    answer = run(field, "--json", "--method", "imps-datum").json
+    assert answer["boards"][0]["datum"] == datum
+    assert tuple(ns for ns, _ew in points(answer)) == imps
+
+
 def test_the_divisor_by_its_setting(run):
     answer = run({"boards": [board(1, *CROSS)], "divisor": "none"}, "--json", "--method", "imps-cross").json
     assert points(answer)[0] == ("16", "-16")

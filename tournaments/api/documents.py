@@ -6,6 +6,8 @@ from typing import Any
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.weights import Weights
+from scoring.comparison import DatumRule, Method
+from scoring.comparison.datum import AUTO
 from scoring.models import Encounter, Entry, Play, Revision, Section, Session
 from scoring.words.figures import as_typed
 from tournaments.api.sight import SEATS, Sight
@@ -59,8 +61,14 @@ def settings_data(session: Session) -> Data:
         "points": int(own.get("points", 2)),
         "table": own.get("table", "duplicate-2017"),
         "ask_lead": bool(own.get("ask_lead", False)),
+        "datum": _datum_data(Method.of(own).datum),
         "carry": _carry_data(read_carry(own.get("carry") or {})),
     }
+
+
+def _datum_data(rule: DatumRule) -> Data:
+    trim = AUTO if rule.trim is None else str(rule.trim)
+    return {"kind": rule.kind.value, "trim": trim, "rounded": rule.rounded, "half": rule.half.value}
 
 
 def _carry_data(carry: Carry) -> Data:

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from scoring.bridge import BOARD_TABLES
 from scoring.bridge.outcome import OutcomeKind
-from scoring.comparison import Unequal
+from scoring.comparison import DatumKind, Half, Unequal
 from scoring.models import Entry, Revision, Session
 from scoring.permissions import DEEDS
 from tournaments.api.fields import Choice
@@ -48,6 +48,15 @@ class CarrySerializer(Shape):
     last = serializers.CharField(help_text="Points of last place, for `linear`.")
 
 
+class DatumSerializer(Shape):
+    """The datum of a board at Butler."""
+
+    kind = Choice("DatumKind", DatumKind)
+    trim = serializers.CharField(help_text="Results left out at each end: a number, or `auto`.")
+    rounded = serializers.BooleanField(help_text="Whether it is rounded to 10.")
+    half = Choice("DatumHalf", Half)
+
+
 class SettingsSerializer(Shape):
     """How the contest is compared and shown."""
 
@@ -57,6 +66,7 @@ class SettingsSerializer(Shape):
     points = serializers.IntegerField(help_text="Points shown for a win: 2 or 1.")
     table = Choice("ScoringTable", BOARD_TABLES)
     ask_lead = serializers.BooleanField()
+    datum = DatumSerializer()
     carry = CarrySerializer()
 
 

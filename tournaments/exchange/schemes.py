@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 from scoring.comparison.board import Unequal
-from scoring.comparison.datum import AUTO, DatumKind, DatumRule
+from scoring.comparison.datum import AUTO, DatumKind, DatumRule, Half
 from scoring.comparison.imp_board import Divisor
 from scoring.comparison.imps import ImpAwards
 from scoring.comparison.method import Method as Comparison
@@ -25,6 +25,8 @@ AVERAGES = (Fraction(3), Fraction(2))  # IMPs for an average plus
 DATUMS = (
     *(DatumRule(trim, rounded=rounded) for rounded in (True, False) for trim in (0, 1, 2, None)),
     *(DatumRule(kind=DatumKind.MEDIAN, rounded=rounded) for rounded in (True, False)),
+    *(DatumRule(trim, half=Half.EVEN) for trim in (0, 1, 2, None)),
+    DatumRule(kind=DatumKind.MEDIAN, half=Half.EVEN),
 )
 BUTLER = tuple(Comparison(MethodName.IMPS_DATUM, datum=datum) for datum in DATUMS)
 CROSS = tuple(Comparison(MethodName.IMPS_CROSS, divisor=divisor) for divisor in Divisor)
@@ -115,7 +117,10 @@ def names_of(scheme: Scheme, event: Event) -> dict[str, str | int]:
 
 
 def datum_names(datum: DatumRule) -> dict[str, str | int]:
-    """A datum's kind; how many results are left out at either end of a mean; whether it is rounded."""
+    """A datum's kind; how many results are left out at either end of a mean; whether it is rounded, and
+    how a half where that is not the usual way.
+    """
     trim = AUTO if datum.trim is None else datum.trim
     trimmed: dict[str, str | int] = {"trim": trim} if datum.kind is DatumKind.MEAN else {}
-    return {"datum": datum.kind.value, **trimmed, "rounded": "on" if datum.rounded else "off"}
+    halves: dict[str, str | int] = {} if datum.half is Half.AWAY else {"half": datum.half.value}
+    return {"datum": datum.kind.value, **trimmed, "rounded": "on" if datum.rounded else "off", **halves}

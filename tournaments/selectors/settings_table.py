@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.people.words import say
 from scoring.bridge.tables import DEFAULT
 from scoring.comparison import Divisor, Unequal
-from scoring.comparison.datum import AUTO, DatumKind, DatumRule
+from scoring.comparison.datum import AUTO, DatumKind, DatumRule, Half
 from scoring.comparison.method import Method, MethodName
 from scoring.comparison.victory import SCALES, scale_of
 from scoring.words import Word
@@ -75,6 +75,10 @@ WINNERS: Final[Labels] = {1: gettext_lazy("one"), 2: gettext_lazy("two: N-S and 
 DATUMS: Final[Labels] = {
     DatumKind.MEAN: gettext_lazy("the mean"),
     DatumKind.MEDIAN: gettext_lazy("the median"),
+}
+HALVES: Final[Labels] = {
+    Half.AWAY: gettext_lazy("away from zero (425 becomes 430)"),
+    Half.EVEN: gettext_lazy("to the even ten, as ACBLscore does (425 becomes 420, 435 becomes 440)"),
 }
 TRIMS: Final[Labels] = {
     "0": NOTHING,
@@ -197,7 +201,15 @@ def _victory_points(settings: Settings) -> list[str]:
 
 def datum_words(rule: DatumRule) -> list[str]:
     """Which middle of the scores the datum is, and whether it is rounded."""
-    return [_middle(rule), _("rounded to 10") if rule.rounded else _("not rounded")]
+    return [_middle(rule), _rounding(rule)]
+
+
+def _rounding(rule: DatumRule) -> str:
+    if not rule.rounded:
+        return _("not rounded")
+    if rule.half is Half.EVEN:
+        return _("rounded to 10 (halfway to the even ten: 425 becomes 420, 435 becomes 440)")
+    return _("rounded to 10")
 
 
 def _middle(rule: DatumRule) -> str:

@@ -23,6 +23,7 @@ from tournaments.selectors.settings_table import (
     DATUMS,
     DIVISORS,
     DRAWS,
+    HALVES,
     HANDICAPS,
     NO_TIE_BREAK,
     NOTHING,
@@ -44,6 +45,7 @@ FIELD_OF: Final = {
     "boards": "vp",
     "datum.trim": "datum_trim",
     "datum.kind": "datum_kind",
+    "datum.half": "datum_half",
     "ties": "ties_1",
 }
 """Where a refusal of a setting is shown, if not at the field of its name."""
@@ -84,7 +86,7 @@ FIRST: Final = (
     ("", ("game", "method")),
     ("total total-average", ("to_the_score",)),
     ("tricks-average", ("same_seat",)),
-    ("imps-datum", ("datum_kind", "datum_trim", "datum_rounded")),
+    ("imps-datum", ("datum_kind", "datum_trim", "datum_rounded", "datum_half")),
     ("imps-cross", ("divisor",)),
     (WITH_SCALE, ("vp",)),
     (OWN, ("vp_table",)),
@@ -157,6 +159,7 @@ class Scoring(forms.Form):
     datum_kind = _choice(_("Datum"), DATUMS)
     datum_trim = _choice(_("Extreme results left out of the datum"), TRIMS)
     datum_rounded = _switch(_("Round the datum to 10"))
+    datum_half = _choice(_("A datum halfway between two tens is rounded"), HALVES)
     divisor = _choice(_("IMPs on a board"), DIVISORS)
     average_imps = _number(_("IMPs for average plus"), _("Average minus loses the same number."))
     percent_imps = _number(
@@ -282,7 +285,7 @@ def _foreign(form: EventForm) -> set[str]:
     if MethodName.TRICKS_AVERAGE not in form.methods:
         without |= {"same_seat"}
     if MethodName.IMPS_DATUM not in form.methods:
-        without |= {"datum_kind", "datum_trim", "datum_rounded", "divisor"}
+        without |= {"datum_kind", "datum_trim", "datum_rounded", "datum_half", "divisor"}
         without |= {"points", "unequal", "small_groups"}
     return without
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from clubs.people.words import say
 from scoring.bridge.tables import DEFAULT, table_in
 from scoring.comparison import Divisor
-from scoring.comparison.datum import AUTO, DatumKind
+from scoring.comparison.datum import AUTO, DatumKind, Half
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES
 from scoring.words import Message
@@ -68,6 +68,8 @@ def _of_method(own: Cleaned, method: MethodName) -> dict[str, Any]:
             "kind": own["datum_kind"] or DatumKind.MEAN.value,
             "rounded": own["datum_rounded"],
         }
+        if own["datum_half"] not in ("", Half.AWAY):  # the usual one is not stored: it was not before
+            found["datum"]["half"] = own["datum_half"]
     if method is MethodName.IMPS_CROSS:
         found["divisor"] = own["divisor"] or Divisor.COMPARISONS.value
     if method in IN_IMPS:
@@ -128,6 +130,7 @@ def stated(settings: Mapping[str, Any]) -> dict[str, Any]:
         "datum_kind": datum.get("kind", DatumKind.MEAN.value),
         "datum_trim": str(datum.get("trim", 0)),
         "datum_rounded": datum.get("rounded", True),
+        "datum_half": datum.get("half", Half.AWAY.value),
         **_stated_lists(settings),
     }
 

@@ -12,6 +12,7 @@ from scoring.comparison import (
     DatumKind,
     DatumRule,
     Direction,
+    Half,
     Weighted,
     butler,
     compare_butler,
@@ -74,6 +75,29 @@ def test_the_median(scores, middle):
 def test_the_median_is_rounded_like_the_mean():
     assert datum([100, 110], DatumRule(kind=DatumKind.MEDIAN)) == 110
     assert datum([-100, -110], DatumRule(kind=DatumKind.MEDIAN)) == -110
+
+
+@pytest.mark.parametrize(
+    ("scores", "even"),
+    [
+        ([440, 410], 420),  # manual of ACBLscore, p. 83: a mean of 425 is 420
+        ([440, 430], 440),  # and one of 435 is 440
+        ([-440, -410], -420),
+        ([-440, -430], -440),
+        ([10, 0], 0),
+        ([420, 430, 430], 430),  # 426.67 is no half
+        ([430, 420, 420], 420),
+    ],
+)
+def test_a_half_to_the_even_ten(scores, even):
+    assert datum(scores, DatumRule(half=Half.EVEN)) == even
+    assert datum(scores, DatumRule(kind=DatumKind.MEDIAN, half=Half.EVEN)) % 10 == 0
+
+
+def test_against_the_datum_of_acblscore():
+    """Mean 425 is 420: 440 is +20 and 1 IMP, 410 is -10 and nothing. Away from zero it is 430."""
+    assert points([440, 410], DatumRule(half=Half.EVEN)) == [1, 0]
+    assert points([440, 410], DatumRule()) == [0, -1]
 
 
 def test_a_weighted_score_counts_by_its_mean():

@@ -15,6 +15,7 @@ from scoring.comparison import (
     DatumRule,
     Direction,
     Divisor,
+    Half,
     ImpAwards,
     Method,
     MethodName,
@@ -32,7 +33,7 @@ MATCHES = ((0, 2), (1, 3))
 FULL = {
     "v": 1,
     "method": "imps-datum",
-    "datum": {"trim": "auto", "kind": "median", "rounded": False},
+    "datum": {"trim": "auto", "kind": "median", "rounded": False, "half": "even"},
     "divisor": "tables",
     "average_imps": "2.5",
     "percent_imps": "0.3",
@@ -44,7 +45,7 @@ FULL = {
 def test_all_settings():
     assert Method.of(FULL) == Method(
         MethodName.IMPS_DATUM,
-        DatumRule(None, DatumKind.MEDIAN, rounded=False),
+        DatumRule(None, DatumKind.MEDIAN, rounded=False, half=Half.EVEN),
         Divisor.TABLES,
         ImpAwards(Fraction(5, 2), Fraction(3, 10)),
     )
@@ -71,6 +72,7 @@ def test_imps_are_exact_decimals(given_imps, average):
         ({"datum": {"trim": "two"}}, "datum.trim"),
         ({"datum": {"kind": "mode"}}, "datum.kind"),
         ({"datum": {"rounded": "yes"}}, "datum.rounded"),
+        ({"datum": {"half": "down"}}, "datum.half"),
         ({"divisor": "n"}, "divisor"),
         ({"average_imps": "three"}, "average_imps"),
         ({"average_imps": -3}, "average_imps"),

@@ -122,6 +122,20 @@ def test_a_match_that_cannot_be_is_refused(old_new):
 NET = {1: (9, 12, -21), 2: (8, -8, 0)}
 
 
+@pytest.mark.parametrize(("half", "imps"), [("even", (1, 0)), (None, (0, -1))])
+def test_how_a_half_of_the_datum_is_rounded_is_recognised(half, imps):
+    """140 and 110: their mean, 125, is 120 to the even ten (ACBLscore), or 130."""
+    rows = [(1, 1, "2S", "N", "", "9", "140"), (2, 2, "2S", "N", "", "8", "110")]
+    lines = {1: [(*row, (str(own), str(-own))) for row, own in zip(rows, imps, strict=True)]}
+    pairs = [(number, line, None, None, None) for number, line, *_ in PAIRS if number < 3]
+    data = usebio_file(kind="BUTLER_PAIRS", lines=lines, pairs=pairs).replace(
+        b"_MATCH_POINTS", b"_BUTLER_POINTS"
+    )
+    found = verify(usebio.parse(data))
+    assert found.differs == ()
+    assert (found.settings["method"], found.settings.get("half")) == ("imps-datum", half)
+
+
 @pytest.mark.parametrize(("divisor", "by"), [("comparisons", 2), ("none", 1)])
 def test_the_divisor_of_cross_imps_is_recognised(divisor, by):
     lines = {

@@ -207,6 +207,15 @@ PARTS: dict[tuple[str, str], tuple[dict[str, Any], object, object, str]] = {
         False,
         "datum: was rounded to 10, now not rounded",
     ),
+    ("datum", "half"): (
+        {},
+        "away",
+        "even",
+        (
+            "datum: was rounded to 10, now rounded to 10 (halfway to the even ten: 425 becomes 420, "
+            "435 becomes 440)"
+        ),
+    ),
     ("pairing", "odd"): (
         {},
         "bye",

@@ -44,6 +44,9 @@ def finished(*shape: object, rounds_paired: int = 1, **how: object) -> Session:
 
 FORMS = {
     "butler": ((3, "mitchell"), {"settings": {"method": "imps-datum", "datum": {"trim": 1}}}),
+    "butler to the even ten": (
+        (3, "mitchell"), {"settings": {"method": "imps-datum", "datum": {"half": "even"}}},
+    ),
     "cross-imps": ((3, "howell"), {"boards": 1, "settings": {"method": "imps-cross", "divisor": "tables"}}),
     "total": ((3, "mitchell"), {"settings": {"method": "total"}}),
     "individual": ((2, "individual8"), {}),

@@ -79,6 +79,16 @@ def test_the_page_says_again_what_it_began_with(form):
         ),
         (
             "pairs",
+            {"method": "imps-datum", "datum_rounded": "on", "datum_half": "even"},
+            {"datum": {"trim": 0, "kind": "mean", "rounded": True, "half": "even"}},
+        ),
+        (
+            "pairs",
+            {"method": "imps-datum", "datum_rounded": "on", "datum_half": "away"},
+            {"datum": {"trim": 0, "kind": "mean", "rounded": True}},
+        ),
+        (
+            "pairs",
             {"method": "imps-datum", "datum_trim": "auto"},
             {"datum": {"trim": "auto", "kind": "mean", "rounded": False}},
         ),

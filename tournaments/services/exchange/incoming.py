@@ -222,8 +222,8 @@ def _settings(event: Event, found: Found) -> dict[str, Any]:
     if event.has_halves:
         settings["pairing"] = {"odd": Odd.TRIPLE_HALVES.value}
     if "datum" in found:
-        trim = {"trim": found["trim"]} if "trim" in found else {}
-        settings["datum"] = {"kind": found["datum"], "rounded": found["rounded"] == "on", **trim}
+        named = {name: found[name] for name in ("trim", "half") if name in found}
+        settings["datum"] = {"kind": found["datum"], "rounded": found["rounded"] == "on", **named}
     if found.get("handicap", "none") != "none":
         settings["handicap"] = {
             "unit": (HandicapUnit.PERCENT if found["method"] in IN_TOPS else HandicapUnit.BOARD).value,
