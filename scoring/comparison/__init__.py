@@ -4,7 +4,7 @@ from scoring.comparison.arrays import butler, cross_imps, datums, matchpoints
 from scoring.comparison.board import Terms, Unequal, award_points, compare_board, expected_results
 from scoring.comparison.datum import DatumKind, DatumRule, Half
 from scoring.comparison.explanation import Correction, Explanation, explain
-from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_imps
+from scoring.comparison.imp_board import Divisor, Scaling, compare_butler, compare_cross_imps
 from scoring.comparison.imps import IMP_LIMITS, ImpAwards, imps
 from scoring.comparison.method import MATCHPOINTS, Method, MethodName, Stream, compare
 from scoring.comparison.points import Basis, BoardPoints
@@ -43,6 +43,7 @@ __all__ = [
     "Method",
     "MethodName",
     "Reckoning",
+    "Scaling",
     "Stream",
     "Terms",
     "Unequal",

@@ -40,15 +40,41 @@ class Divisor(StrEnum):
         }[self]
 
 
+class Scaling(StrEnum):
+    """What cross-IMPs are multiplied by, before they are divided, where there are fewer results."""
+
+    NONE = "none"  # each board as it is
+    RESULTS = "results"  # the results of the field's fullest board to those here (EBU)
+    COMPARISONS = "comparisons"  # a fouled board: its results less one to those of the form less one (ACBL)
+
+    def target(self, board: Board, group: int, expected: int | None) -> int:
+        """The number of results that a group of so many, all of one form of the board, counts as.
+
+        `expected` is that of the field's fullest board; None: not known, or still to come.
+        """
+        if self is Scaling.RESULTS and expected is not None:
+            return max(expected, group)
+        return sum(board.forms().values()) if self is Scaling.COMPARISONS else group
+
+    def factor(self, group: int, target: int) -> Fraction:
+        """What the IMPs of a group of so many results are multiplied by, to count as `target`."""
+        if self is Scaling.RESULTS:
+            return Fraction(target, group)
+        return Fraction(max(target - 1, 1), max(group - 1, 1)) if self is Scaling.COMPARISONS else Fraction(1)
+
+
 def compare_cross_imps(
     results: Board | Sequence[BoardResult],
     divisor: Divisor = Divisor.COMPARISONS,
     awards: ImpAwards = USUAL_AWARDS,
+    scaling: Scaling = Scaling.NONE,
+    expected: int | None = None,
 ) -> BoardPoints:
-    """Each result's IMPs against every other one of its form, divided by `divisor`.
+    """Each result's IMPs against every other one of its form, multiplied by `scaling`, divided by `divisor`.
 
-    What `awards` says is for one comparison: undivided an average is worth it for each comparison
-    of the board. Raises RuleError "award.imps" for per cents that have no worth.
+    Scaled they are divided as those of a board with as many results as they count for; `expected` are
+    those of the field's fullest board. What `awards` says is for one comparison: undivided an average is
+    worth it for each comparison of the board. Raises RuleError "award.imps" for per cents that have no worth.
     """
     board = results if isinstance(results, Board) else Board.of(results)
 
@@ -57,12 +83,16 @@ def compare_cross_imps(
         most = len(IMP_LIMITS) * len(group) * unit
         blocks = (values[start : start + _BLOCK, None] - values for start in range(0, len(values), _BLOCK))
         won = np.concatenate([widened(imps_of(block), most) @ held for block in blocks])
-        return Worth(values, won, unit * divisor.of(len(group)))
+        target = scaling.target(board, len(group), expected)
+        factor = scaling.factor(len(group), target)
+        scaled = times(won, factor.numerator)
+        return Worth(values, scaled, unit * divisor.of(target) * factor.denominator)
 
     def award(award: Award) -> Fraction:
         if award.imps is not None or divisor is not Divisor.NONE:
             return awards.worth(award)
-        return awards.stated(award) * max(max(board.forms().values(), default=0) - 1, 1)
+        fullest = max(board.forms().values(), default=0)
+        return awards.stated(award) * max(scaling.target(board, fullest, expected) - 1, 1)
 
     return _compared(board, worth, award)
 

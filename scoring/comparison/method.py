@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from scoring.comparison.board import Terms, award_points, compare_board
 from scoring.comparison.datum import AUTO, PLAIN_DATUM, DatumKind, DatumRule, Half
-from scoring.comparison.imp_board import Divisor, compare_butler, compare_cross_imps
+from scoring.comparison.imp_board import Divisor, Scaling, compare_butler, compare_cross_imps
 from scoring.comparison.imps import USUAL_AWARDS, ImpAwards
 from scoring.comparison.points import BoardPoints
 from scoring.comparison.results import Award, Board, BoardResult
@@ -67,13 +67,14 @@ class Stream(StrEnum):
 class Method:
     """A method and its settings; each has its meaning for some methods only.
 
-    `datum` is Butler's, `divisor` that of cross-IMPs, `awards` what artificial scores are worth at
-    IMPs of any kind.
+    `datum` is Butler's, `divisor` and `scaling` those of cross-IMPs, `awards` what artificial scores
+    are worth at IMPs of any kind.
     """
 
     name: MethodName = MethodName.MATCHPOINTS
     datum: DatumRule = PLAIN_DATUM
     divisor: Divisor = Divisor.COMPARISONS
+    scaling: Scaling = Scaling.NONE
     awards: ImpAwards = USUAL_AWARDS
 
     @classmethod
@@ -81,7 +82,7 @@ class Method:
         """The method in an event's settings; keys of other things are passed over.
 
         `method`, `datum` {"trim": "auto" or a number, "kind", "rounded", "half"}, `divisor`,
-        `average_imps` and `percent_imps` (IMPs for each per cent above 50). Raises RuleError
+        `scaling`, `average_imps` and `percent_imps` (IMPs for each per cent above 50). Raises RuleError
         "method.setting", its field the setting's key.
         """
         datum = settings.get("datum") or {}
@@ -97,6 +98,7 @@ class Method:
                 half=_choice(Half, datum, "half", Half.AWAY, "datum."),
             ),
             divisor=_choice(Divisor, settings, "divisor", Divisor.COMPARISONS),
+            scaling=_choice(Scaling, settings, "scaling", Scaling.NONE),
             awards=ImpAwards(
                 average=USUAL_AWARDS.average if average is None else average,
                 per_cent=_imps(settings, "percent_imps"),
@@ -146,9 +148,9 @@ def compare(
 ) -> BoardPoints:
     """The points of every result of one board, N-S's and E-W's, by any method.
 
-    `terms` are for matchpoints; `matches` pairs the tables, by index, where teams meet: both tables
-    of a match show the team's points. `stream` is one of `method.streams`. Raises the RuleErrors of
-    the method's own comparison, for results that have no worth by it.
+    `terms` are for matchpoints and for cross-IMPs that are scaled; `matches` pairs the tables, by index,
+    where teams meet: both tables of a match show the team's points. `stream` is one of `method.streams`.
+    Raises the RuleErrors of the method's own comparison, for results that have no worth by it.
     """
     assert stream in method.streams, f"{method.name} has no {stream}"
     if stream is Stream.GAINS:
@@ -161,7 +163,8 @@ def compare(
         case MethodName.IMPS_DATUM:
             return compare_butler(results, method.datum, method.awards)
         case MethodName.IMPS_CROSS:
-            return compare_cross_imps(results, method.divisor, method.awards)
+            scaling = Scaling.NONE if terms.provisional else method.scaling
+            return compare_cross_imps(results, method.divisor, method.awards, scaling, terms.expected)
         case MethodName.BAM | MethodName.PATTON:
             return compare_bam(results, matches)
         case MethodName.IMPS | MethodName.HYBRID:

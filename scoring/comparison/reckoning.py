@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from scoring.comparison.board import Terms
+from scoring.comparison.imp_board import Scaling
 from scoring.comparison.imps import imps
 from scoring.comparison.method import Method, MethodName
 from scoring.comparison.results import Award, Board, BoardResult, Direction, SideResult, Weighted, parts_of
@@ -15,6 +17,8 @@ from scoring.comparison.totals import TRICKS
 
 Worth = Callable[[Fraction], Fraction]
 
+AS_IT_IS: Final = Terms(provisional=True)
+"""Each board over the results that it has."""
 _BY_THE_SCORE: Final = frozenset({MethodName.TOTAL, MethodName.TRICKS})
 _BOARDS: Final = frozenset({MethodName.BAM, MethodName.PATTON})
 _IMPS: Final = frozenset({MethodName.IMPS, MethodName.HYBRID, MethodName.IMPS_CROSS, MethodName.IMPS_DATUM})
@@ -34,7 +38,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """One side's result: `points` are those of its `meetings` together, divided by `divisor`.
+    """One side's result: `points` are those of its `meetings` together, times `factor`, divided by `divisor`.
 
     Where the points are the side's own score there are no meetings. An `award` was not compared:
     then they are None, and so are its points.
@@ -44,6 +48,7 @@ class Reckoning:
     divisor: int
     points: Fraction | None
     award: Award | None
+    factor: Fraction = Fraction(1)
 
 
 def reckon(
@@ -52,10 +57,12 @@ def reckon(
     direction: Direction,
     method: Method,
     matches: Iterable[tuple[int, int]] = (),
+    terms: Terms = AS_IT_IS,
 ) -> Reckoning | None:
     """Why this result has its points; None when it does not count.
 
-    It compares by itself, result with result, apart from `compare`. Not for matchpoints: see `explain`.
+    `terms` are those of `compare`; it compares by itself, result with result, apart from that. Not for
+    matchpoints: see `explain`.
     """
     assert method.name is not MethodName.MATCHPOINTS, "explain tells that"
     board = results if isinstance(results, Board) else Board.of(results)
@@ -67,10 +74,12 @@ def reckon(
     if method.name in _BY_THE_SCORE:
         return Reckoning((), 1, _own_score(own, direction, method), None)
     others = list(_others(board, index, direction, method))
-    divisor = 1
+    divisor, factor = 1, Fraction(1)
     if method.name is MethodName.IMPS_CROSS:
-        divisor = method.divisor.of(len(others) + 1)
-    return _met(own, others, direction, _worth(method), divisor)
+        results_here, scaling = len(others) + 1, Scaling.NONE if terms.provisional else method.scaling
+        target = scaling.target(board, results_here, terms.expected)
+        divisor, factor = method.divisor.of(target), scaling.factor(results_here, target)
+    return _met(own, others, direction, _worth(method), divisor, factor)
 
 
 def _of_award(award: Award) -> Reckoning:
@@ -142,6 +151,7 @@ def _met(
     direction: Direction,
     worth: Worth,
     divisor: int,
+    factor: Fraction = Fraction(1),
 ) -> Reckoning:
     tables: dict[Fraction, Fraction] = defaultdict(Fraction)
     for parts in others:
@@ -158,4 +168,4 @@ def _met(
         for score, many in sorted(tables.items(), reverse=True)
     )
     total = sum((meeting.points * meeting.tables for meeting in meetings), Fraction(0))
-    return Reckoning(meetings, divisor, total / divisor, None)
+    return Reckoning(meetings, divisor, total * factor / divisor, None, factor)

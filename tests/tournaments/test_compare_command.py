@@ -405,6 +405,25 @@ def test_the_divisor_by_its_setting(run):
     assert points(answer)[0] == ("16", "-16")
 
 
+@pytest.mark.parametrize(
+    ("settings", "imps"),
+    [
+        ({}, "8.29"),  # 58 / 7
+        ({"scaling": "results"}, "8.06"),  # EBU: 58 x 10 / 8 / 9
+        ({"scaling": "results", "divisor": "none"}, "72.5"),
+        ({"scaling": "comparisons", "divisor": "none"}, "58"),  # no version of a fouled board
+    ],
+)
+def test_cross_imps_of_a_board_with_fewer_results(run, settings, imps):
+    few = [620, 620, 600, 170, 140, -100, -100, -200]
+    boards = [
+        board(1, *(table(str(n), str(n + 10), score) for n, score in enumerate(few, 1))),
+        board(2, *(table(str(n), str(n + 10), 100 * n) for n in range(1, 11))),
+    ]
+    answer = run({"boards": boards} | settings, "--json", "--method", "imps-cross").json
+    assert points(answer)[0] == (imps, f"-{imps}")
+
+
 def test_what_awards_are_worth_at_imps(run):
     field = {
         "boards": [

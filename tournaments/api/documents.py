@@ -54,6 +54,7 @@ def sitting_data(sitting: Sitting) -> Data:
 def settings_data(session: Session) -> Data:
     """The settings in force; what an older contest does not name has its default."""
     own = session.contest.settings
+    method = Method.of(own)
     return {
         "method": own.get("method", "matchpoints"),
         "unequal": own.get("unequal", "neuberg-field"),
@@ -61,7 +62,9 @@ def settings_data(session: Session) -> Data:
         "points": int(own.get("points", 2)),
         "table": own.get("table", "duplicate-2017"),
         "ask_lead": bool(own.get("ask_lead", False)),
-        "datum": _datum_data(Method.of(own).datum),
+        "datum": _datum_data(method.datum),
+        "divisor": method.divisor.value,
+        "scaling": method.scaling.value,
         "carry": _carry_data(read_carry(own.get("carry") or {})),
     }
 

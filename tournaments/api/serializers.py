@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from scoring.bridge import BOARD_TABLES
 from scoring.bridge.outcome import OutcomeKind
-from scoring.comparison import DatumKind, Half, Unequal
+from scoring.comparison import DatumKind, Divisor, Half, Scaling, Unequal
 from scoring.models import Entry, Revision, Session
 from scoring.permissions import DEEDS
 from tournaments.api.fields import Choice
@@ -67,6 +67,8 @@ class SettingsSerializer(Shape):
     table = Choice("ScoringTable", BOARD_TABLES)
     ask_lead = serializers.BooleanField()
     datum = DatumSerializer()
+    divisor = Choice("Divisor", Divisor)
+    scaling = Choice("Scaling", Scaling)
     carry = CarrySerializer()
 
 

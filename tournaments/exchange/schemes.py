@@ -9,7 +9,7 @@ from itertools import product
 
 from scoring.comparison.board import Unequal
 from scoring.comparison.datum import AUTO, DatumKind, DatumRule, Half
-from scoring.comparison.imp_board import Divisor
+from scoring.comparison.imp_board import Divisor, Scaling
 from scoring.comparison.imps import ImpAwards
 from scoring.comparison.method import Method as Comparison
 from scoring.comparison.method import MethodName
@@ -29,7 +29,11 @@ DATUMS = (
     DatumRule(kind=DatumKind.MEDIAN, half=Half.EVEN),
 )
 BUTLER = tuple(Comparison(MethodName.IMPS_DATUM, datum=datum) for datum in DATUMS)
-CROSS = tuple(Comparison(MethodName.IMPS_CROSS, divisor=divisor) for divisor in Divisor)
+CROSS = (
+    *(Comparison(MethodName.IMPS_CROSS, divisor=divisor) for divisor in Divisor),
+    Comparison(MethodName.IMPS_CROSS, scaling=Scaling.RESULTS),  # EBU
+    Comparison(MethodName.IMPS_CROSS, divisor=Divisor.NONE, scaling=Scaling.COMPARISONS),  # ACBL
+)
 
 
 def schemes_of(event: Event) -> Iterator[Scheme]:
@@ -109,6 +113,8 @@ def names_of(scheme: Scheme, event: Event) -> dict[str, str | int]:
         found |= datum_names(method.datum)
     if method.name is MethodName.IMPS_CROSS:
         found["divisor"] = method.divisor.value
+        if method.scaling is not Scaling.NONE:
+            found["scaling"] = method.scaling.value
     if _has_averages_in_imps(event):
         found["average_imps"] = str(method.awards.average)
     if scheme.vp:

@@ -28,7 +28,7 @@ LARGEST_SCORE: Final = 1_000_000
 _DECIMALS: Final = 9  # of a per cent, a weight or IMPs
 _FIELD_KEYS: Final = (
     "boards", "unequal", "small_groups", "winners",
-    "datum", "trim", "divisor", "divide", "average_imps", "percent_imps", "vp",
+    "datum", "trim", "divisor", "divide", "scaling", "average_imps", "percent_imps", "vp",
 )  # fmt: skip
 _SIDES: Final = ("ns", "ew")
 _SIDE_KEYS: Final = ("score", "percent", "award", "imps")
@@ -88,7 +88,9 @@ def read_sheet(data: object) -> Sheet:
 def _method(field: Mapping[str, Any]) -> Method:
     """The settings of every method; `trim` and `divide` are short for datum.trim and divisor."""
     settings = {
-        key: field[key] for key in ("datum", "divisor", "average_imps", "percent_imps") if key in field
+        key: field[key]
+        for key in ("datum", "divisor", "scaling", "average_imps", "percent_imps")
+        if key in field
     }
     if "trim" in field:
         _refuse_both(field, "trim", "datum")

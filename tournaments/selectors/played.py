@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.bridge.outcome import Outcome
 from scoring.comparison import Basis, Board, Direction, Explanation, explain
-from scoring.comparison.reckoning import Reckoning, reckon
+from scoring.comparison.reckoning import AS_IT_IS, Reckoning, reckon
 from scoring.comparison.totals import TRICKS
 from scoring.models import SEATS, Entry, Play
 from scoring.words import Seat, Side
@@ -153,7 +153,9 @@ class BoardSheet:
         tables = (
             BoardPlays.of([own.row for own in self.plays]).tables_of_matches if method.is_of_teams else ()
         )
-        return reckon(self.board, self.plays.index(play), direction, method, tables)
+        state = self.results.state
+        terms = AS_IT_IS if state is None else self.results.conditions.terms(state.expected)
+        return reckon(self.board, self.plays.index(play), direction, method, tables, terms)
 
 
 def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) -> dict[int, BoardSheet]:

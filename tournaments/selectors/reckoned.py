@@ -73,6 +73,12 @@ def _cross(found: Reckoning, own: str, points: str, method: MethodName) -> str:
     words = ngettext(
         "{score} against {n} other result: {sum}", "{score} against {n} other results: {sum}", int(tables)
     ).format(score=own, n=figure(tables), sum=points_words(together, method))
+    if found.factor != 1:
+        words = _("{words}, times {factor} because this board has fewer results").format(
+            words=words, factor=found.factor
+        )
+        if found.divisor == 1:
+            return f"{words}: {points}."
     if found.divisor == 1:
         return f"{words}."
     return _("{words}, divided by {divisor}: {points}.").format(

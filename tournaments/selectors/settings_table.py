@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
 from scoring.bridge.tables import DEFAULT
-from scoring.comparison import Divisor, Unequal
+from scoring.comparison import Divisor, Scaling, Unequal
 from scoring.comparison.datum import AUTO, DatumKind, DatumRule, Half
 from scoring.comparison.method import Method, MethodName
 from scoring.comparison.victory import SCALES, scale_of
@@ -91,6 +91,11 @@ DIVISORS: Final[Labels] = {
     Divisor.COMPARISONS: gettext_lazy("divided by the number of other results"),
     Divisor.TABLES: gettext_lazy("divided by the number of results"),
     Divisor.NONE: gettext_lazy("added up, not divided"),
+}
+SCALINGS: Final[Labels] = {
+    Scaling.NONE: gettext_lazy("no adjustment"),
+    Scaling.RESULTS: gettext_lazy("scaled up to the number of results on the fullest board (EBU)"),
+    Scaling.COMPARISONS: gettext_lazy("fouled boards scaled up to the comparisons of the whole board (ACBL)"),
 }
 ODD: Final[Labels] = {
     Odd.BYE: gettext_lazy("one has a bye each round"),
@@ -361,6 +366,7 @@ SETTINGS: Final = (
     Setting("vp", Word("victory points"), _victory_points),
     Setting("datum", Word("datum"), lambda settings: datum_words(Method.of(settings).datum)),
     _chosen("divisor", Word("divisor for cross-IMPs"), DIVISORS, Divisor.COMPARISONS),
+    _chosen("scaling", Word("cross-IMPs on boards with fewer results"), SCALINGS, Scaling.NONE),
     Setting(
         "average_imps",
         Word("IMPs for average plus"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
 from scoring.bridge.tables import table_in
-from scoring.comparison import Divisor, Unequal
+from scoring.comparison import Divisor, Scaling, Unequal
 from scoring.comparison.method import Method, MethodName
 from scoring.models import Section, Session
 from scoring.words.figures import signed
@@ -128,6 +128,18 @@ DIVISORS = {
 }
 
 
+SCALINGS = {
+    Scaling.RESULTS: gettext_lazy(
+        "Boards with fewer results: IMPs are scaled up to the number of results on the fullest "
+        "board of the field."
+    ),
+    Scaling.COMPARISONS: gettext_lazy(
+        "Fouled boards: IMPs are scaled up from the comparisons within each version to those of "
+        "the whole board."
+    ),
+}
+
+
 def _method(conditions: Conditions) -> Iterator[str]:
     """What results are compared by, where not by matchpoints."""
     method = conditions.method
@@ -137,6 +149,8 @@ def _method(conditions: Conditions) -> Iterator[str]:
         yield _("The datum is {middle}, {rounded}.").format(middle=middle, rounded=rounding)
     if method.name is MethodName.IMPS_CROSS:
         yield str(DIVISORS[method.divisor])
+        if method.scaling in SCALINGS:
+            yield str(SCALINGS[method.scaling])
     if method.name in IN_IMPS:
         yield _("An average plus is worth {plus} IMPs, an average minus {minus}.").format(
             plus=signed(method.awards.average), minus=signed(-method.awards.average)

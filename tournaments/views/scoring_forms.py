@@ -30,6 +30,7 @@ from tournaments.selectors.settings_table import (
     ODD,
     OWN_TABLE,
     POINTS,
+    SCALINGS,
     STEPS,
     STRENGTHS,
     TRIMS,
@@ -87,7 +88,7 @@ FIRST: Final = (
     ("total total-average", ("to_the_score",)),
     ("tricks-average", ("same_seat",)),
     ("imps-datum", ("datum_kind", "datum_trim", "datum_rounded", "datum_half")),
-    ("imps-cross", ("divisor",)),
+    ("imps-cross", ("divisor", "scaling")),
     (WITH_SCALE, ("vp",)),
     (OWN, ("vp_table",)),
     ("", ("odd", "draw", "third_place")),
@@ -161,6 +162,7 @@ class Scoring(forms.Form):
     datum_rounded = _switch(_("Round the datum to 10"))
     datum_half = _choice(_("A datum halfway between two tens is rounded"), HALVES)
     divisor = _choice(_("IMPs on a board"), DIVISORS)
+    scaling = _choice(_("IMPs on boards with fewer results"), SCALINGS)
     average_imps = _number(_("IMPs for average plus"), _("Average minus loses the same number."))
     percent_imps = _number(
         _("IMPs per percentage point"), _("Leave empty to refuse percentage adjustments in IMP events.")
@@ -285,7 +287,7 @@ def _foreign(form: EventForm) -> set[str]:
     if MethodName.TRICKS_AVERAGE not in form.methods:
         without |= {"same_seat"}
     if MethodName.IMPS_DATUM not in form.methods:
-        without |= {"datum_kind", "datum_trim", "datum_rounded", "datum_half", "divisor"}
+        without |= {"datum_kind", "datum_trim", "datum_rounded", "datum_half", "divisor", "scaling"}
         without |= {"points", "unequal", "small_groups"}
     return without
 

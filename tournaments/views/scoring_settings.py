@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from clubs.people.words import say
 from scoring.bridge.tables import DEFAULT, table_in
-from scoring.comparison import Divisor
+from scoring.comparison import Divisor, Scaling
 from scoring.comparison.datum import AUTO, DatumKind, Half
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES
@@ -25,6 +25,7 @@ Cleaned = Mapping[str, Any]
 """The values of a valid form; a field that the form of play has no use for is not in it."""
 UNSAID: Final = {
     "divisor": Divisor.COMPARISONS.value,
+    "scaling": Scaling.NONE.value,
     "average_imps": "3",
     "bye_vp": "12",
     "odd": Odd.BYE.value,
@@ -72,6 +73,7 @@ def _of_method(own: Cleaned, method: MethodName) -> dict[str, Any]:
             found["datum"]["half"] = own["datum_half"]
     if method is MethodName.IMPS_CROSS:
         found["divisor"] = own["divisor"] or Divisor.COMPARISONS.value
+        found["scaling"] = own["scaling"] or Scaling.NONE.value
     if method in IN_IMPS:
         found |= {name: own[name].strip() for name in ("average_imps", "percent_imps")}
     return found

@@ -16,6 +16,7 @@ from scoring.comparison import (
     Direction,
     Divisor,
     ImpAwards,
+    Scaling,
     Weighted,
     butler,
     compare_butler,
@@ -47,6 +48,44 @@ def test_cross_imps_of_the_standards_example(divisor, share):
     board = [played(score) for score in (420, 450, 200, 420, 200, -50, 590)]
     board.pop(3)  # the example compares 420 with five that are not equal to it
     assert points(compare_cross_imps(board, divisor))[0] == share
+
+
+FEWER = [620, 620, 600, 170, 140, -100, -100, -200]
+"""Of 620: against 620 0, 600 1, 170 and 140 10 each, -100 12 twice, -200 13: 58 together."""
+
+
+@pytest.mark.parametrize(
+    ("divisor", "scaling", "expected", "share"),
+    [
+        (Divisor.COMPARISONS, Scaling.NONE, 10, Fraction(58, 7)),
+        (Divisor.COMPARISONS, Scaling.RESULTS, 10, Fraction(58 * 10, 8 * 9)),  # EBU: 8.06
+        (Divisor.COMPARISONS, Scaling.RESULTS, 8, Fraction(58, 7)),
+        (Divisor.COMPARISONS, Scaling.RESULTS, None, Fraction(58, 7)),
+        (Divisor.TABLES, Scaling.RESULTS, 10, Fraction(58, 8)),
+        (Divisor.NONE, Scaling.RESULTS, 10, Fraction(58 * 10, 8)),
+        (Divisor.NONE, Scaling.COMPARISONS, 10, 58),  # not fouled: as it is
+    ],
+)
+def test_fewer_results_are_scaled_up_to_those_of_other_boards(divisor, scaling, expected, share):
+    board = [played(score) for score in FEWER]
+    assert points(compare_cross_imps(board, divisor, scaling=scaling, expected=expected))[0] == share
+    assert points(compare_cross_imps(board, divisor, scaling=scaling, expected=expected), EW)[0] == -share
+
+
+def test_total_imps_of_a_fouled_board_are_factored_by_its_comparisons():
+    """Eight results and two of another version: 58 x 9 / 7, and 10 (620 against 170) x 9 / 1."""
+    board = [played(score) for score in FEWER] + [played(620, "b"), played(170, "b")]
+    total = points(compare_cross_imps(board, Divisor.NONE, scaling=Scaling.COMPARISONS))
+    assert (total[0], total[8], total[9]) == (Fraction(58 * 9, 7), 90, -90)
+    compared = points(compare_cross_imps(board, scaling=Scaling.COMPARISONS))
+    assert compared == points(compare_cross_imps(board))
+
+
+def test_an_average_undivided_is_for_each_comparison_that_the_board_counts_as():
+    board = [played(score) for score in FEWER] + [BoardResult(Award(Average.PLUS), Award(Average.MINUS))]
+    scaled = points(compare_cross_imps(board, Divisor.NONE, scaling=Scaling.RESULTS, expected=10))
+    assert scaled[8] == 3 * 9
+    assert points(compare_cross_imps(board, Divisor.NONE))[8] == 3 * 7
 
 
 @given(SCORES)

@@ -19,6 +19,7 @@ from scoring.comparison import (
     ImpAwards,
     Method,
     MethodName,
+    Scaling,
     Stream,
     Terms,
     Unequal,
@@ -35,6 +36,7 @@ FULL = {
     "method": "imps-datum",
     "datum": {"trim": "auto", "kind": "median", "rounded": False, "half": "even"},
     "divisor": "tables",
+    "scaling": "results",
     "average_imps": "2.5",
     "percent_imps": "0.3",
     "unequal": "none",
@@ -47,6 +49,7 @@ def test_all_settings():
         MethodName.IMPS_DATUM,
         DatumRule(None, DatumKind.MEDIAN, rounded=False, half=Half.EVEN),
         Divisor.TABLES,
+        Scaling.RESULTS,
         ImpAwards(Fraction(5, 2), Fraction(3, 10)),
     )
 
@@ -74,6 +77,7 @@ def test_imps_are_exact_decimals(given_imps, average):
         ({"datum": {"rounded": "yes"}}, "datum.rounded"),
         ({"datum": {"half": "down"}}, "datum.half"),
         ({"divisor": "n"}, "divisor"),
+        ({"scaling": "up"}, "scaling"),
         ({"average_imps": "three"}, "average_imps"),
         ({"average_imps": -3}, "average_imps"),
         ({"average_imps": 2.5}, "average_imps"),

@@ -19,6 +19,7 @@ from scoring.comparison import (
     Meeting,
     Method,
     MethodName,
+    Scaling,
     Terms,
     Weighted,
     compare,
@@ -91,6 +92,7 @@ METHODS = st.builds(
     st.sampled_from([name for name in MethodName if name is not MethodName.MATCHPOINTS]),
     st.builds(DatumRule, st.sampled_from([None, 0, 1]), st.sampled_from(DatumKind), st.booleans()),
     st.sampled_from(Divisor),
+    st.sampled_from(Scaling),
 )
 
 
@@ -99,10 +101,11 @@ def test_the_reckoning_comes_to_the_points_of_the_comparison(results, method, sc
     if scale > 1 and not method.name.startswith("tricks"):
         results = [times(result, scale) for result in results]
     matches = [(0, 2), (0, 3), (1, 2)]  # table 0 of a team of eight, and one more table
-    compared = compare(results, method, Terms(expected=9), matches)
+    terms = Terms(expected=9)
+    compared = compare(results, method, terms, matches)
     for direction in Direction:
         for index in range(len(results)):
-            found = reckon(results, index, direction, method, matches)
+            found = reckon(results, index, direction, method, matches, terms)
             assert (found is None) == (compared.basis(direction)[index] == Basis.NONE)
             if found is not None:
                 assert found.points == compared.fraction(index, direction)

@@ -49,6 +49,7 @@ def test_the_ranking_by_hand(evening: Evening):
         "method": "matchpoints", "unequal": "neuberg-field", "small_groups": False, "points": 2,
         "table": "duplicate-2017", "ask_lead": False,
         "datum": {"kind": "mean", "trim": "0", "rounded": True, "half": "away"},
+        "divisor": "comparisons", "scaling": "none",
         "carry": {"kind": "none", "part": "0.5", "first": "0", "last": "0"},
     }  # fmt: skip
     assert [(line["line"], line["place"], line["tied"]) for line in ranking["lines"]] == [

@@ -122,6 +122,29 @@ def test_a_match_that_cannot_be_is_refused(old_new):
 NET = {1: (9, 12, -21), 2: (8, -8, 0)}
 
 
+@pytest.mark.parametrize(
+    ("imps", "settings"),
+    [
+        ("3.75", {"divisor": "comparisons", "scaling": "results"}),  # EBU: 5 x 3 / 2 / 2
+        ("5.00", {"divisor": "comparisons"}),
+    ],
+)
+def test_cross_imps_scaled_up_for_fewer_results_are_recognised(imps, settings):
+    """Board 2 has two of three results, 0 and -200: 5 IMPs."""
+    nets = {1: ("4.50", "6.00", "-10.50"), 2: (imps, f"-{imps}")}
+    lines = {
+        number: [(*row[:-1], (net, str(-Decimal(net)))) for row, net in zip(LINES[number], own, strict=False)]
+        for number, own in nets.items()
+    }
+    pairs = [(number, line, None, None, None) for number, line, *_ in PAIRS]
+    data = usebio_file(kind="CROSS_IMP", lines=lines, pairs=pairs).replace(
+        b"_MATCH_POINTS", b"_CROSS_IMP_POINTS"
+    )
+    found = verify(usebio.parse(data))
+    assert found.differs == ()
+    assert {name: own for name, own in found.settings.items() if name in ("divisor", "scaling")} == settings
+
+
 @pytest.mark.parametrize(("half", "imps"), [("even", (1, 0)), (None, (0, -1))])
 def test_how_a_half_of_the_datum_is_rounded_is_recognised(half, imps):
     """140 and 110: their mean, 125, is 120 to the even ten (ACBLscore), or 130."""

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings as site
 
 from scoring.bridge.tables import BOARD_TABLES
-from scoring.comparison import Divisor, Unequal
+from scoring.comparison import Divisor, Scaling, Unequal
 from scoring.comparison.method import MethodName
 from scoring.comparison.victory import SCALES
 from scoring.models.contest import default_settings
@@ -88,9 +88,17 @@ CHANGES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
         ),
     ),
     "divisor": (
-        {"method": "imps-cross", "divisor": "comparisons"},
+        {"method": "imps-cross", "divisor": "comparisons", "scaling": "none"},
         {"method": "imps-cross", "divisor": "none"},
         "divisor for cross-IMPs: was divided by the number of other results, now added up, not divided",
+    ),
+    "scaling": (
+        {"method": "imps-cross", "scaling": "none"},
+        {"method": "imps-cross", "scaling": "results"},
+        (
+            "cross-IMPs on boards with fewer results: was no adjustment, now scaled up to the number of "
+            "results on the fullest board (EBU)"
+        ),
     ),
     "average_imps": (
         {"method": "imps", "average_imps": "3"},
@@ -534,6 +542,7 @@ CHOICES: list[tuple[str, Iterable[Any], dict[str, Any]]] = [
     ("unequal", Unequal, {}),
     ("method", MethodName, {}),
     ("divisor", Divisor, {}),
+    ("scaling", Scaling, {}),
     ("table", BOARD_TABLES, {}),
     ("vp", ["", *SCALES], {}),
     ("form", [form.key for form in FORMS], {}),

@@ -73,6 +73,26 @@ def test_neuberg_is_told_with_its_figures(client):
     assert "Board 1 : not played (no score)." in why(client, session, 3)
 
 
+@pytest.mark.parametrize(
+    ("divisor", "sum_of", "points"),
+    [
+        ("comparisons", "10 IMPs, times 3/2 because this board has fewer results, divided by 2", "+7.5 IMPs"),
+        ("none", "10 IMPs, times 3/2 because this board has fewer results", "+15 IMPs"),
+    ],
+)
+def test_cross_imps_scaled_up_are_told_with_their_factor(client, divisor, sum_of, points):
+    """+420 against -50 is 10 IMPs; of three results two are there: 10 x 3 / 2, and by 2 comparisons."""
+    settings = {"method": "imps-cross", "divisor": divisor, "scaling": "results"}
+    session = make.make_session(3, settings=settings)
+    say(play_on(session, 1, 3), OutcomeKind.NOT_PLAYED)
+    enter_by_pair(session)
+    make.enter(play_on(session, 1, 2), "4SN-1")
+    session = over(session)
+    assert f"Board 1 : +420 against 1 other result: +{sum_of}: {points}." in why(client, session, 1)
+    words = "IMPs are scaled up to the number of results on the fullest board of the field."
+    assert words in text_of(client, address(session, "ranking"))
+
+
 def test_neuberg_in_halves_where_a_win_is_one(client):
     """The same board with 1 a win: (1 x 3 + (3 - 2) / 2) / 2 = 1.75 of 2."""
     session = make.make_session(3, settings={"points": 1})

@@ -95,7 +95,12 @@ def test_the_page_says_again_what_it_began_with(form):
         (
             "pairs",
             {"method": "imps-cross", "divisor": "none", "average_imps": "2.5"},
-            {"divisor": "none", "average_imps": "2.5"},
+            {"divisor": "none", "scaling": "none", "average_imps": "2.5"},
+        ),
+        (
+            "pairs",
+            {"method": "imps-cross", "scaling": "results"},
+            {"divisor": "comparisons", "scaling": "results"},
         ),
         ("individual", {"method": "total"}, {"method": "total"}),
         ("teams", {"method": "bam", "vp": "none"}, {"method": "bam", "vp": ""}),

@@ -210,9 +210,8 @@ def _settings(event: Event, found: Found) -> dict[str, Any]:
         told = default_settings() | event.settings.value()
         check_settings(told)
         return told
-    same = {
-        name: found[name] for name in ("method", "unequal", "divisor", "average_imps", "vp") if name in found
-    }
+    names = ("method", "unequal", "divisor", "scaling", "average_imps", "vp")
+    same = {name: found[name] for name in names if name in found}
     settings = default_settings() | {"winners": event.winners, "contestants": CONTESTANTS[event.form]} | same
     settings["table"] = event.game
     settings["small_groups"] = found.get("small_groups") == "on"
