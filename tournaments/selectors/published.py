@@ -22,6 +22,7 @@ Key = tuple[str, int]
 """An entry of a session: its section's letter and its number."""
 PARTNERS = slice(6, 8)  # where a frozen play says who sat South and West, if players compete
 NOWHERE = -1
+OFFICIAL = (Session.State.OFFICIAL, Session.State.CLOSED)
 OWN_ENTRY = 5  # columns of a frozen entry; of another club that shared the field it has its slug too
 
 
@@ -55,11 +56,13 @@ class PublishedRanking:
 
 
 def newest_publications(sessions: QuerySet[Session]) -> list[Publication]:
-    """The last publication of each session that has one, the earliest session first; not of parties, which
-    play no boards. One query.
+    """The last publication of each session whose results are official, the earliest session first; not of
+    parties, which play no boards, and none that was taken back. One query.
     """
     newest = Publication.objects.filter(session=OuterRef("session")).order_by("-number").values("pk")[:1]
-    boards = Publication.objects.filter(session__contest__planner=Contest.Planner.MOVEMENT)
+    boards = Publication.objects.filter(
+        session__contest__planner=Contest.Planner.MOVEMENT, session__state__in=OFFICIAL
+    )
     found = boards.filter(session__in=sessions, pk=Subquery(newest))
     return list(
         found.select_related("session__contest__club").order_by(

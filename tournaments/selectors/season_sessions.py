@@ -17,6 +17,7 @@ from config.keeping import Kept
 from scoring.models import Session
 from tournaments.models import Season
 from tournaments.selectors.published import (
+    OFFICIAL,
     Key,
     Player,
     PublishedRanking,
@@ -61,7 +62,7 @@ def sessions_of(season: Season) -> QuerySet[Session]:
 
 def versions_of(season: Season) -> Versions:
     """The season's published sessions with their versions: what its leader board follows from. One query."""
-    published = sessions_of(season).filter(publications__number=1)
+    published = sessions_of(season).filter(publications__number=1, state__in=OFFICIAL)
     return tuple(published.order_by("date", "started", "pk").values_list("pk", "version"))
 
 

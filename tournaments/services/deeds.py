@@ -28,13 +28,16 @@ from tournaments.services.earlier import put_back
 from tournaments.services.planning import close_up
 from tournaments.services.setup import touch_session
 from tournaments.services.standings import refresh_standings
+from tournaments.services.ways import enter_state
 
 PLAY = Play._meta.label
 ENTRY = Entry._meta.label
 ROUND = Round._meta.label
-CLOCK, PENALTY = "clock", "penalty"
+SESSION = Session._meta.label
+CLOCK, PENALTY, PUBLISH = "clock", "penalty", "publish"
 HANDICAP: permissions.Deed = "handicap"
 RESULTS = {"v", "results"}  # of an inverse: nothing but results changes
+WAY = "way"  # of an inverse: the state in which the session was before it was published
 WHOLE = ("set", "keys", "added", "plays", "seats")  # what changes more than results
 
 
@@ -109,6 +112,8 @@ def _plain(value: Any) -> Any:
 def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
     """Take back the last deed of the session that is not undone, or the one named.
 
+    A publication is only taken back by name: the results are official no longer, and what was corrected
+    since then stays.
     Who undoes a deed needs the right that it took. An older one can be taken back as long as no newer
     one touched the same rows. Raises RuleError "undo.nothing", "undo.order", "undo.results", "permission.*".
     """
@@ -116,6 +121,8 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
     deed = _deed_to_undo(session, deed_id)
     permissions.require(_right_to(deed), session, by)
     restore(session, deed.inverse)
+    if WAY in deed.inverse:
+        _unpublish(session, deed)
     if _changes_more(deed):
         for field in locked:
             fields.touch(fields.locked(field.pk), whole=True)
@@ -127,6 +134,36 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
     seal(session.pk)
     touch_session(session)
     return deed
+
+
+def _unpublish(session: Session, deed: Deed) -> None:
+    """Official no longer. The publication stays in the record, as one that was taken back."""
+    if session.state != Session.State.OFFICIAL:
+        raise RuleError(
+            "undo.way",
+            "deed",
+            "The session is {state}: only results in their correction period can be taken back.",
+            "Law 79C",
+            state=session.get_state_display().lower(),
+        )
+    settle_publishing(session, but=deed)
+    enter_state(session, deed.inverse[WAY])
+    session.corrections_until = None
+    session.save(update_fields=["corrections_until"])
+
+
+def publishing_to_undo(session: Session) -> Deed | None:
+    """The publication that *Undo publishing* takes back; None unless the corrections run."""
+    if session.state != Session.State.OFFICIAL:
+        return None
+    return session.deeds.filter(kind=PUBLISH, undone__isnull=True).exclude(inverse={}).first()
+
+
+def settle_publishing(session: Session, but: Deed | None = None) -> None:
+    """No publication of the session counts any more: none is offered for undoing, nor one before `but`."""
+    standing = session.deeds.filter(kind=PUBLISH, undone__isnull=True).exclude(inverse={})
+    for deed in standing.exclude(pk=but.pk) if but else standing:
+        put_right(deed, undone=timezone.now())
 
 
 def _changes_more(deed: Deed) -> bool:
@@ -144,6 +181,8 @@ def _right_to(deed: Deed) -> permissions.Deed:
         return "rule"
     if deed.kind == HANDICAP:
         return HANDICAP
+    if WAY in deed.inverse:
+        return "reopen"
     return "encounters" if _changes_more(deed) else "correct"
 
 
@@ -155,7 +194,8 @@ def _ruled(deed: Deed) -> bool:
 
 def _deed_to_undo(session: Session, deed_id: int | None) -> Deed:
     standing = session.deeds.filter(undone__isnull=True).exclude(inverse={})
-    deed = standing.first() if deed_id is None else standing.filter(pk=deed_id).first()
+    chosen = standing.exclude(kind=PUBLISH) if deed_id is None else standing.filter(pk=deed_id)
+    deed = chosen.first()
     if deed is None:
         raise RuleError("undo.nothing", "session", "There is nothing to undo.", "")
     own = _rows_of(deed)
@@ -171,6 +211,8 @@ def _rows_of(deed: Deed) -> set[tuple[str, int]]:
     rows = {(label, pk) for label, pk, _columns in inverse.get("set", [])}
     rows |= {(label, pk) for label, pk, *_which in inverse.get("keys", [])}
     rows |= {(label, pk) for label, pk in inverse.get("added", [])}
+    if WAY in inverse:
+        rows.add((SESSION, deed.session_id))
     return rows | {(PLAY, row[0]) for part in ("plays", "results") for row in inverse.get(part, [])}
 
 

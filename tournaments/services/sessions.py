@@ -9,6 +9,7 @@ from functools import partial
 from django.db import OperationalError, transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from config import backup_jobs
 from config.patience import waiting_at_most
@@ -19,11 +20,19 @@ from scoring.services import chain, fields
 from scoring.services.layout import seal
 from scoring.words import N_, RuleError
 from tournaments.models import Publication
+from tournaments.selectors.publishing import Lacking, lacking
 from tournaments.services import carrying, clock, standings
-from tournaments.services.deeds import record_deed
+from tournaments.services.deeds import (
+    PUBLISH,
+    WAY,
+    publishing_to_undo,
+    record_deed,
+    settle_publishing,
+    undo,
+)
 from tournaments.services.publications import frozen
-from tournaments.services.setup import hold, touch_session
-from tournaments.services.shared_fields import settle
+from tournaments.services.setup import hold
+from tournaments.services.ways import enter_state
 
 State = Session.State
 
@@ -39,44 +48,54 @@ def finish(*, session: Session, by: Actor) -> Session:
         raise RuleError("session.not_playing", "session", "Only a session in play can be ended.", "")
     fields.locked_in(session)
     clock.stop(session)  # before the session's own row is locked, as the clock does
-    _enter(session, State.FINISHED)
+    enter_state(session, State.FINISHED)
     session.finished = timezone.now()
     session.save(update_fields=["finished"])
     record_deed(session=session, kind="finish", words="Play finished", by=by)
     return session
 
 
-def _enter(session: Session, state: str) -> None:
-    """Set the state, and whether the session's fields are compared finally (all their sessions are over).
-
-    Raises RuleError "session.meanwhile" if somebody else set another state since the session was read.
-    """
-    hold(session)
-    session.state = state
-    session.save(update_fields=["state"])
-    for field in fields.locked_in(session):
-        settle(field)
-        fields.touch(field, whole=True)
-    touch_session(session)
-
-
 def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | None = None) -> Publication:
     """Make the result official: freeze it, and let the corrections run (Law 79C). Finishes play first.
 
-    A second publication keeps the end of the first correction period unless it is over.
+    A second publication keeps the end of the first correction period unless it is over. Undoing its
+    action brings the session back to where it was: to play, if the publication ended it.
     """
     with transaction.atomic():
         permissions.require("publish", session, by)
+        before = State.PLAYING if session.state == State.PLAYING else State.FINISHED
         if session.state == State.PLAYING:
             finish(session=session, by=by)
         hold(session)
-        publication = _publish(session, by, note, now or timezone.now())
+        publication = _publish(session, by, note, now or timezone.now(), before)
         transaction.on_commit(partial(backup_jobs.want, "publication"), robust=True)
     return publication
 
 
-def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Publication:
-    _require_settled(session)
+def before_publishing(*, session: Session, by: Actor) -> Lacking:
+    """What the result would lack if it were published now: the director is asked about it first.
+
+    Raises RuleError "permission.publish", "publish.waiting".
+    """
+    permissions.require("publish", session, by)
+    require_settled(session)
+    return lacking(session)
+
+
+def undo_publishing(*, session: Session, by: Actor) -> None:
+    """Take the newest publication back: the session is again where it was before.
+
+    Raises RuleError "permission.reopen", "undo.nothing".
+    """
+    permissions.require("reopen", session, by)
+    deed = publishing_to_undo(session)
+    if deed is None:
+        raise RuleError("undo.nothing", "session", "There is nothing to undo.", "")
+    undo(session=session, by=by, deed_id=deed.pk)
+
+
+def _publish(session: Session, by: Actor, note: str, now: dt.datetime, before: str) -> Publication:
+    require_settled(session)
     for field in Field.objects.filter(sections__session=session).distinct():
         carrying.carry_on(field=field)
         standings.refresh_standings(field_id=field.pk)
@@ -85,9 +104,16 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Public
         session.corrections_until = now + dt.timedelta(minutes=session.club.correction_minutes)
     session.official = now
     session.save(update_fields=["official", "corrections_until"])
-    _enter(session, State.OFFICIAL)
+    enter_state(session, State.OFFICIAL)
     content, last = frozen(session)
-    record_deed(session=session, kind="publish", words=f"Publication {number}", by=by, reason=note)
+    record_deed(
+        session=session,
+        kind=PUBLISH,
+        words=_("Results published (version {number})").format(number=number),
+        by=by,
+        reason=note,
+        inverse={"v": 1, WAY: before},
+    )
     publication = Publication(
         session=session,
         number=number,
@@ -105,8 +131,8 @@ def _publish(session: Session, by: Actor, note: str, now: dt.datetime) -> Public
     return publication
 
 
-def _require_settled(session: Session) -> None:
-    """Nothing may wait for the director when a result becomes official."""
+def require_settled(session: Session) -> None:
+    """Nothing may wait for the director when a result becomes official: RuleError "publish.waiting"."""
     waiting = Play.objects.filter(encounter__round__section__session=session, waiting=True)
     tables = sorted(set(waiting.filter(board=None).values_list("encounter__table", flat=True)))
     if tables:
@@ -139,7 +165,9 @@ def reopen(*, session: Session, by: Actor) -> Session:
     """One step back: closed to official, official to finished, finished to playing."""
     permissions.require("reopen", session, by)
     before = {State.CLOSED: State.OFFICIAL, State.OFFICIAL: State.FINISHED, State.FINISHED: State.PLAYING}
-    _enter(session, before[State(session.state)])
+    if session.state == State.OFFICIAL:
+        settle_publishing(session)
+    enter_state(session, before[State(session.state)])
     again = timezone.now() + dt.timedelta(minutes=session.club.correction_minutes)
     session.corrections_until = again if session.state == State.OFFICIAL else None
     session.save(update_fields=["corrections_until"])
@@ -156,8 +184,8 @@ def close(*, session: Session, by: Actor) -> Session:
     permissions.require("publish", session, by)
     if session.state != State.OFFICIAL:
         raise RuleError("session.not_official", "session", "Publish the result first.", "Law 79C")
-    _require_settled(session)
-    _enter(session, State.CLOSED)
+    require_settled(session)
+    enter_state(session, State.CLOSED)
     if session.corrections_until is not None:
         session.corrections_until = min(session.corrections_until, timezone.now())
         session.save(update_fields=["corrections_until"])
@@ -195,7 +223,7 @@ def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
     before = session.state
     try:
         with waiting_at_most(1), transaction.atomic():
-            _enter(session, state)
+            enter_state(session, state)
             seal(session.pk)
     except RuleError:  # somebody was quicker
         session.refresh_from_db()
@@ -208,5 +236,5 @@ def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
 
 def _closed_by_the_clock(session: Session) -> bool:
     """Whether nobody closed it: not its director here, nor another site's from which it came in closed."""
-    ways = session.deeds.filter(kind__in=("publish", "reopen", "close")).order_by("-pk")
-    return ways.values_list("kind", flat=True).first() in ("publish", "reopen")
+    ways = session.deeds.filter(kind__in=(PUBLISH, "reopen", "close")).order_by("-pk")
+    return ways.values_list("kind", flat=True).first() in (PUBLISH, "reopen")

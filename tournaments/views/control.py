@@ -34,7 +34,14 @@ from tournaments.selectors.needs import needs_of
 from tournaments.selectors.row_views import RowsView, row_view, rows_view
 from tournaments.selectors.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
 from tournaments.services.line import Answer, do_line
-from tournaments.views import control_acts, control_panels, control_penalties, control_people, control_rulings
+from tournaments.views import (
+    control_acts,
+    control_panels,
+    control_penalties,
+    control_people,
+    control_rulings,
+    control_session,
+)
 from tournaments.views.access import Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import panel, wants_fragment
 from tournaments.views.poll_pass import seen, with_pass
@@ -423,4 +430,5 @@ urlpatterns = [
     *control_people.urlpatterns,
     *control_penalties.urlpatterns,
     *control_rulings.urlpatterns,
+    *control_session.urlpatterns,
 ]

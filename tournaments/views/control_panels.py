@@ -1,31 +1,27 @@
-"""The panels of the control room: a table, a result with its history, a round, the session's way, help."""
+"""The panels of the control room: a table, a result with its history, a round, help."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal
 from functools import partial
 from typing import Any
 
-from django import forms
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
-from config.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome
-from scoring.models import Encounter, Play, Section, Session
+from scoring.models import Encounter, Play, Section
 from scoring.words import RuleError
 from tournaments.line import shown
-from tournaments.models import Clock, Deed
+from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.control import mark_of, tile_of
 from tournaments.selectors.row_views import row_view
 from tournaments.selectors.seated import holders
-from tournaments.services import clock, mends, sessions
+from tournaments.services import mends
 from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.offers import Offer
@@ -253,94 +249,7 @@ def _round_panel(
     return panel(request, sitting, "round", context, problem=problem)
 
 
-# The session's way
-
-
-class PaceForm(forms.Form):
-    """How long a board and a move last."""
-
-    minutes = forms.DecimalField(
-        label=gettext_lazy("Minutes per board"), min_value=1, max_value=30, max_digits=4, decimal_places=2
-    )
-    move = forms.IntegerField(label=gettext_lazy("Seconds for the move"), min_value=0, max_value=1800)
-
-
-class NoteForm(forms.Form):
-    """What a publication says of itself."""
-
-    note = forms.CharField(max_length=300, required=False)
-
-
-@for_staff
-def session(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Finish, publish, reopen, close; the pace of the clock; a break of any length."""
-    if request.method != "POST":
-        return _session_panel(request, sitting)
-    try:
-        return heard(request, sitting, _session_deed(request, sitting))
-    except RuleError as error:
-        return _session_panel(request, sitting, error)
-
-
-def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
-    found, by = sitting.session, sitting.actor
-    match request.POST.get("do"):
-        case "finish":
-            sessions.finish(session=found, by=by)
-            return _("Play has ended.")
-        case "publish":
-            issue = sessions.publish(session=found, by=by, note=_note(request))
-            return _("Results published (version {number}).").format(number=issue.number)
-        case "reopen":
-            sessions.reopen(session=found, by=by)
-            return _("The session has been reopened.")
-        case "close":
-            sessions.close(session=found, by=by)
-            return _("The session has been closed.")
-        case "pace":
-            return _pace(request, sitting)
-        case "break":
-            minutes = request.POST.get("minutes", "")
-            short = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
-            clock.take_break(session=found, minutes=short, by=by)
-            return _("{minutes}-minute break").format(minutes=minutes)
-    raise NoSuchValue("do")
-
-
-def _note(request: HttpRequest) -> str:
-    form = NoteForm(request.POST)
-    if not form.is_valid():
-        raise RuleError("publish.note", "note", "A note can be one line of up to 300 characters.", "")
-    return str(form.cleaned_data["note"])
-
-
-def _pace(request: HttpRequest, sitting: Sitting) -> str:
-    form = PaceForm(request.POST)
-    if not form.is_valid():
-        raise RuleError(
-            "clock.pace",
-            "minutes",
-            "Allow 1 to 30 minutes per board, and at most 1800 seconds for a move.",
-            "",
-        )
-    data = form.cleaned_data
-    clock.set_pace(
-        session=sitting.session,
-        minutes_per_board=Decimal(data["minutes"]),
-        move_seconds=data["move"],
-        by=sitting.actor,
-    )
-    return _("Clock changed.")
-
-
-def _session_panel(request: HttpRequest, sitting: Sitting, problem: RuleError | None = None) -> HttpResponse:
-    own = Clock.objects.filter(session=sitting.session).first() or Clock(session=sitting.session)
-    context = {
-        "pace": PaceForm(initial={"minutes": own.minutes_per_board, "move": own.move_seconds}),
-        "sections": sitting.session.sections.order_by("letter"),
-        "states": Session.State,
-    }
-    return panel(request, sitting, "session", context, problem=problem)
+# Help
 
 
 @require_safe
@@ -357,6 +266,5 @@ urlpatterns = [
     path(f"{ROOM}play/<int:play>/mend/", play_mend, name="control-play-mend"),
     path(f"{ROOM}play/<int:play>/mend/<slug:group>/", play_previews, name="control-play-previews"),
     path(f"{ROOM}round/<slug:letter>/<int:number>/", round_, name="control-round"),
-    path(f"{ROOM}session/", session, name="control-session"),
     path(f"{ROOM}help/", help_, name="control-help"),
 ]

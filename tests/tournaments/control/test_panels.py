@@ -1,11 +1,9 @@
 """The panels: every mishap in at most three actions, seen first; histories, rulings, the session's way."""
 
 import pytest
-from django.utils import timezone
 
 from scoring.actors import device_actor
-from scoring.models import Encounter, Entry, Play, Session
-from scoring.words import RuleError
+from scoring.models import Encounter, Entry, Play
 from tests.factories import (
     STAFF,
     encounter_of,
@@ -22,7 +20,6 @@ from tests.factories import (
 )
 from tests.tournaments.control.conftest import Browser, told
 from tests.tournaments.mends.evening import ranking, record
-from tournaments.models import Clock, Publication
 from tournaments.services import sessions
 
 pytestmark = pytest.mark.django_db
@@ -261,80 +258,6 @@ def test_the_history_tells_all_of_every_entry(browser):
     assert play_of(session).score == 420
 
 
-# The session's way
-
-
-def test_finish_publish_reopen_close(browser):
-    session = make_session(3)
-    enter_all(session)
-    room = browser(session)
-    states = []
-    for deed in ("finish", "publish", "reopen", "publish", "close"):
-        assert room.post("control-session", do=deed, note="a note").status_code == 200
-        states.append(Session.objects.get(pk=session.pk).state)
-    assert states == ["finished", "official", "finished", "official", "closed"]
-    assert [p.note for p in Publication.objects.order_by("number")] == ["a note", "a note"]
-
-
-def test_a_session_whose_boards_wait_is_not_closed(browser):
-    """What was said in the corrections waits for the director; closed, it would be no part of what counts."""
-    session = make_session(3)
-    enter_all(session)
-    room = browser(session)
-    for deed in ("finish", "publish"):
-        room.post("control-session", do=deed)
-    Play.objects.filter(encounter__round__section__session=session, board__number=1).update(waiting=True)
-    answer = room.post("control-session", do="close")
-    assert "First choose, under “Needs attention”, which result counts on board 1." in answer.content.decode()
-    assert Session.objects.get(pk=session.pk).state == "official"
-
-
-@pytest.mark.parametrize(("boards", "words"), [((2, 1), "boards 1 and 2"), ((1, 4, 2), "boards 1, 2 and 4")])
-def test_the_boards_that_wait_are_named_in_their_order(boards, words):
-    session = make_session(3)
-    sessions.finish(session=session, by=STAFF)
-    plays = Play.objects.filter(encounter__round__section__session=session, board__number__in=boards)
-    plays.update(waiting=True)
-    with pytest.raises(RuleError, match=f"which result counts on {words}"):
-        sessions.publish(session=session, by=STAFF)
-
-
-def test_corrections_end_when_the_director_closes_them(browser):
-    session = make_session(3)
-    enter_all(session)
-    room = browser(session)
-    for deed in ("finish", "publish", "close"):
-        room.post("control-session", do=deed)
-    assert Session.objects.get(pk=session.pk).corrections_until <= timezone.now()
-
-
-def test_what_waits_is_chosen_before_a_result_is_published(browser):
-    session = make_session(3)
-    enter(play_of(session), "4HS=", by=device_actor(make_phone(session)[0]), seen=0)
-    enter(play_of(session), "4HS+1", by=device_actor(make_phone(session)[0]), seen=0)
-    answer = browser(session).post("control-session", do="publish")
-    assert answer.status_code == 422
-    assert "First choose, under “Needs attention”, which result counts on board 1." in answer.content.decode()
-
-
-@pytest.mark.parametrize(
-    ("data", "status"),
-    [
-        ({"do": "pace", "minutes": "6.5", "move": "60"}, 200),
-        ({"do": "pace", "minutes": "0", "move": "60"}, 422),
-        ({"do": "pace", "minutes": "x", "move": "-1"}, 422),
-        ({"do": "break", "minutes": "15"}, 422),
-        ({"do": "break", "minutes": "²"}, 422),
-        ({"do": "zz"}, 404),
-        ({}, 404),
-    ],
-)
-def test_the_pace_and_the_break(browser, data, status):
-    session = make_session(3)
-    assert browser(session).post("control-session", **data).status_code == status
-    assert (Clock.objects.get(session=session).minutes_per_board == 6.5) is (status == 200)
-
-
 # Who may
 
 
@@ -452,7 +375,6 @@ def test_what_is_not_there_is_not_found(browser, page):
 
 
 def test_a_closed_session_refuses_every_mend(browser):
-    from tournaments.services import sessions
 
     session = make_session(3)
     enter_all(session)

@@ -1,0 +1,22 @@
+"""A session enters another state: what else changes with it, whoever asked for it."""
+
+from __future__ import annotations
+
+from scoring.models import Session
+from scoring.services import fields
+from tournaments.services.setup import hold, touch_session
+from tournaments.services.shared_fields import settle
+
+
+def enter_state(session: Session, state: str) -> None:
+    """Set the state, and whether the session's fields are compared finally (all their sessions are over).
+
+    Raises RuleError "session.meanwhile" if somebody else set another state since the session was read.
+    """
+    hold(session)
+    session.state = state
+    session.save(update_fields=["state"])
+    for field in fields.locked_in(session):
+        settle(field)
+        fields.touch(field, whole=True)
+    touch_session(session)
