@@ -16,6 +16,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
 from scoring.models import Encounter, Play, Revision, Session
+from scoring.selectors.entered import entered, is_entered
 from scoring.services import chain, counting, fields
 from scoring.services.revisions import (
     Recorded,
@@ -117,15 +118,16 @@ def _require_begun(play: Play) -> None:
     """
     encounter = play.encounter
     number = encounter.round.number
-    if number <= 2 or encounter.confirmed is not None or play.last_revision:
+    if number <= 2 or encounter.confirmed is not None or is_entered(play):
         return
     if counting.session_of(play).state != Session.State.PLAYING:
         return
     near = Encounter.objects.filter(
         round__section=encounter.round.section_id, round__number__in=(number - 1, number)
     )
-    begun = Q(confirmed__isnull=False) | Q(moved_on=True) | Q(plays__last_revision__gt=0)
-    if not near.filter(begun).order_by().exists():
+    begun = Q(confirmed__isnull=False) | Q(moved_on=True)
+    told = Play.objects.filter(entered(), encounter__in=near)
+    if not near.filter(begun).order_by().exists() and not told.order_by().exists():
         raise RuleError(
             "entry.round",
             "board",

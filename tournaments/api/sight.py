@@ -9,6 +9,7 @@ from django.db.models import Max, Q
 
 from scoring.actors import Actor
 from scoring.models import SEATS, Encounter, Field, Play, Session, TableLink
+from scoring.selectors.entered import entered
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.words import RuleError
 from tournaments.views.access import Sitting
@@ -57,7 +58,7 @@ def _own_encounters(session: Session, actor: Actor) -> frozenset[int]:
     )
 
 
-_BEGUN = Q(confirmed__isnull=False) | Q(plays__last_revision__gt=0)
+_BEGUN = Q(confirmed__isnull=False) | entered("plays__")
 
 
 def _at(link: TableLink) -> Any:

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from clubs.people.models import Person
 from scoring.models import Encounter, Entry, EntryMember, Play
+from scoring.selectors.entered import entered
 
 SEATS = 4
 
@@ -27,7 +28,7 @@ def line_up_in(entry: Entry, number: int) -> list[Person | None]:
 
 def next_round_of(entry: Entry) -> int:
     """The round after the last of which the team has a result; 1 before. One query."""
-    told = Play.objects.filter(encounter__in=_encounters(entry), last_revision__gt=0)
+    told = Play.objects.filter(entered(), encounter__in=_encounters(entry))
     last = (
         told.order_by("-encounter__round__number").values_list("encounter__round__number", flat=True).first()
     )

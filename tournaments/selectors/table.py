@@ -34,6 +34,7 @@ from scoring.models import (
     TableLink,
 )
 from scoring.selectors import phones
+from scoring.selectors.entered import is_entered
 from scoring.selectors.visibility import Viewer, visible_of
 from scoring.words import Finding, Message, Missing, RuleError
 from tournaments.models import Call, Clock
@@ -42,7 +43,7 @@ from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clock import plan_of, state_of
 from tournaments.selectors.kept_results import Boards, kept_results, results_on
 from tournaments.selectors.moves import NextPlace, Seats, kept_seats, next_place
-from tournaments.selectors.table_progress import is_entered, stand_of
+from tournaments.selectors.table_progress import stand_of
 
 OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
 

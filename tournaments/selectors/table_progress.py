@@ -9,11 +9,11 @@ from typing import Any
 from django.db.models import BooleanField, Count, ExpressionWrapper, F, Max, Q, QuerySet
 
 from config.prepared import Prepared
-from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Play, TableLink
+from scoring.selectors.entered import entered, is_entered
 
 MARKS = 999_999_001, 32_001, 999_999_002  # of a section, a table and a play, each in the range of its column
-ENTERED = ~Q(plays__kind=OutcomeKind.NOT_ENTERED) | Q(plays__waiting=True)
+ENTERED = entered("plays__")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +38,12 @@ class Stand:
         return self.confirmed or self.entered > 0
 
 
-def is_entered(play: Play) -> bool:
-    """Whether the table has done its part: a result stands, or waits for the director."""
-    return play.kind != OutcomeKind.NOT_ENTERED or play.waiting
-
-
 def stand_of(encounter: Encounter, plays: Sequence[Play]) -> Stand:
     rests = encounter.sits_out or not plays
-    entered = sum(map(is_entered, plays))
+    done = sum(map(is_entered, plays))
     confirmed = encounter.confirmed is not None
     number = encounter.round.number
-    return Stand(encounter.pk, number, confirmed, encounter.moved_on, rests, len(plays), entered)
+    return Stand(encounter.pk, number, confirmed, encounter.moved_on, rests, len(plays), done)
 
 
 def stands_beside(link: TableLink, play: Play) -> tuple[int, list[Stand]]:

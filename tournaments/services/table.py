@@ -16,11 +16,11 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Device, Encounter, Entry, Play, Revision, Session, TableLink
+from scoring.selectors.entered import is_entered
 from scoring.services import fields, phones, results
 from scoring.words import RuleError
 from tournaments.models import Call
 from tournaments.selectors.table import play_at
-from tournaments.selectors.table_progress import is_entered
 from tournaments.services.setup import touch_session
 
 MESSAGES = (Call.Kind.SEATS, Call.Kind.REFUSED)  # each says something else; the others stand once

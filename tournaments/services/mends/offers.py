@@ -18,6 +18,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Entry, Play, Section, Session
+from scoring.selectors.entered import entered
 from scoring.words import RuleError
 from tournaments.models import Deed
 from tournaments.selectors.by_round import is_by_round, rounds_paired
@@ -215,9 +216,7 @@ def for_pair(session: Session, entry: Entry, by: Actor) -> list[Offer]:
     rounds = sorted({e.round.number for e in seated} | set(_round_to_pair(entry.section)))
     if entry.state == Entry.State.ACTIVE:
         told = Play.objects.filter(
-            encounter__in=encounters,
-            encounter__round__number__lte=entry.section.rounds,
-            last_revision__gt=0,
+            entered(), encounter__in=encounters, encounter__round__number__lte=entry.section.rounds
         )
         last = max(told.values_list("encounter__round__number", flat=True), default=0)
         return [_leaving(session, entry.pk, number, by) for number in rounds if number > last]
@@ -356,7 +355,7 @@ def for_round(session: Session, section: Section, number: int, by: Actor) -> lis
 def _rounds_to_come(section: Section) -> list[int]:
     """The rounds in which no board has a result yet."""
     told = Play.objects.filter(
-        encounter__round__section=section, encounter__round__number__lte=section.rounds, last_revision__gt=0
+        entered(), encounter__round__section=section, encounter__round__number__lte=section.rounds
     )
     begun = max(told.values_list("encounter__round__number", flat=True), default=0)
     return list(range(begun + 1, section.rounds + 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
+from uuid import uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,14 +12,17 @@ from django.utils.translation import gettext as _
 from clubs.people.models import Person
 from clubs.people.words import say
 from scoring.actors import Actor
+from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import SEATS, Encounter, Entry, EntryMember, Play, Section
 from scoring.selectors.contestants import contestants_of
-from scoring.services import fields
+from scoring.selectors.entered import is_entered
+from scoring.services import fields, results
 from scoring.services.encounters import store_plays
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.figures import called
 from tournaments.services.deeds import as_before, play_row, record_deed
+from tournaments.services.earlier import changed_since, said_of
 from tournaments.services.forms import set_in_force
 from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.planning import make_boards
@@ -51,9 +55,13 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
     inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*waiting, *cut))])
     entry.state = Entry.State.ACTIVE
     entry.save(update_fields=["state"])
-    _wake(entry, waiting)
+    kept = list(Play.objects.filter(encounter__in=waiting).select_related("board"))
+    before = said_of(kept)
+    _wake(entry, waiting, kept, by)
     _add(inverse, _named(entry, people, from_round, by))
-    inverse["added"] += [[Play._meta.label, p.pk] for p in Play.objects.filter(encounter__in=waiting)]
+    woken = Play.objects.filter(encounter__in=waiting).exclude(pk__in=[play.pk for play in kept])
+    inverse["added"] += [[Play._meta.label, play.pk] for play in woken]
+    inverse["results"] = changed_since(before)
     words = _("{who} arrived in round {round}").format(who=_who(entry), round=from_round)
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
 
@@ -85,15 +93,25 @@ def _can_wake(encounter: Encounter, entry: Entry) -> bool:
     )
 
 
-def _wake(entry: Entry, waiting: Sequence[Encounter]) -> None:
-    """Turn the waiting boards of these encounters into plays, of the forms in which they are played there."""
+def _wake(entry: Entry, waiting: Sequence[Encounter], kept: Iterable[Play], by: Actor) -> None:
+    """Turn the waiting boards of these encounters into plays, of the forms in which they are played there.
+
+    `kept` are the plays that stayed when the entry left: they are open again.
+    """
     boards = make_boards(entry.section.session, 0)
-    numbers = [list(encounter.idle_boards) for encounter in waiting]
+    there = {(play.encounter_id, play.board.number) for play in kept}
+    orders = {own.pk: list(own.idle_boards) for own in waiting}
+    numbers = [[n for n in own.idle_boards if (own.pk, n) not in there] for own in waiting]
+    for play in kept:
+        results.withdraw(play_id=play.pk, by=by)
     for encounter in waiting:
         encounter.idle_boards = []
         encounter.save(update_fields=["idle_boards"])
     store_plays(entry.section, zip(waiting, numbers, strict=True), boards)
     woken = Play.objects.filter(encounter__in=waiting).select_related("board", "encounter__round")
+    for play in woken if there else ():
+        order = orders[play.encounter_id]
+        Play.objects.filter(pk=play.pk).update(ordinal=order.index(play.board.number) + 1)
     set_in_force(woken, entry.section.session)
 
 
@@ -110,27 +128,40 @@ def withdraw_pair(*, entry: Entry, from_round: int, by: Actor, reason: str = "")
         raise RuleError("withdraw.absent", "entry", "{who} is not playing.", "", who=_called(entry))
     later, cut = _from_round(entry, from_round)
     later = [encounter for encounter in later if not encounter.sits_out]
-    plays = untold_plays(later, PLAYED_ALREADY[contestants_of(entry.section)])
+    plays = open_plays(later, PLAYED_ALREADY[contestants_of(entry.section)])
+    kept = [play for play in plays if play.last_revision]  # their undone results stay in the record
+    gone = [play for play in plays if not play.last_revision]
+    before = said_of(kept)
     inverse = as_before([(entry, ("state",)), *((e, ("idle_boards",)) for e in (*later, *cut))])
-    inverse["plays"] = [play_row(play) for play in plays]
+    inverse["plays"] = [play_row(play) for play in gone]
     for encounter in later:
         encounter.idle_boards = [p.board.number for p in plays if p.encounter_id == encounter.pk]
         encounter.save(update_fields=["idle_boards"])
-    Play.objects.filter(pk__in=[play.pk for play in plays]).delete()
+    Play.objects.filter(pk__in=[play.pk for play in gone]).delete()
+    for play in kept:
+        results.record_result(
+            play_id=play.pk,
+            entry_id=uuid4(),
+            outcome=Outcome(OutcomeKind.NOT_PLAYED),
+            seen=play.last_revision,
+            by=by,
+            reason=reason,
+        )
+    inverse["results"] = changed_since(before)
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
     words = _("{who} withdrew before round {round}").format(who=_who(entry), round=from_round)
     return end(session, locked, kind="pair", words=words, by=by, reason=reason, inverse=inverse)
 
 
-def untold_plays(encounters: Iterable[Encounter], refusal: str) -> list[Play]:
-    """The plays of these encounters. Raises RuleError "withdraw.results" if one has been told of."""
+def open_plays(encounters: Iterable[Encounter], refusal: str) -> list[Play]:
+    """The plays of these encounters. Raises RuleError "withdraw.results" if something stands on one."""
     plays = list(
         Play.objects.filter(encounter__in=list(encounters))
         .select_related("board", "encounter")
         .order_by("encounter", "ordinal")
     )
-    told = next((play for play in plays if play.last_revision), None)
+    told = next((play for play in plays if is_entered(play)), None)
     if told is not None:
         raise RuleError("withdraw.results", "round", refusal, "", board=str(told.board))
     return plays

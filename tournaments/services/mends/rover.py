@@ -17,7 +17,7 @@ from tournaments.movements import Movement, make, meaning_of
 from tournaments.movements.own import OWN
 from tournaments.services.deeds import as_before
 from tournaments.services.mends.begin import begin, encounters_of, end
-from tournaments.services.mends.presence import People, untold_plays
+from tournaments.services.mends.presence import People, open_plays
 from tournaments.services.planning import place_late
 from tournaments.services.setup import choice_of, set_members
 
@@ -88,7 +88,7 @@ def _no_rover(section: Section) -> RuleError:
 
 
 def _boards_of(encounters: Sequence[Encounter]) -> dict[int, tuple[int, ...]]:
-    plays = untold_plays(
+    plays = open_plays(
         encounters, N_("Board {board} already has a result: let the pair start in a later round.")
     )
     found: dict[int, list[int]] = {encounter.pk: [] for encounter in encounters}
