@@ -94,6 +94,7 @@ def _state(session: Session, page: RankingPage) -> Iterator[str]:
             number=page.publication.number, time=_time(page.publication.at)
         )
         yield page.publication.note
+    yield from page.cut
     if page.corrected:
         yield _("Corrected since then: these figures are newer.")
     if session.state == State.OFFICIAL and session.corrections_until:

@@ -11,9 +11,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.people.words import say
 from scoring.bridge import Contract, Result
 from scoring.comparison import Direction
 from scoring.models import Encounter, Entry
+from scoring.selectors.cut import IN_ROUNDS, cut_words
 from scoring.words import Seat
 from scoring.words.figures import percentage, signed
 from tournaments.models import Call
@@ -46,10 +48,11 @@ class Card:
     rows: Sequence[dict[str, Any]]
     roles: Sequence[dict[str, str]]
     behind: bool
+    cut: Sequence[str] = ()
 
 
 def card(results: Results, pair: Pair) -> Card:
-    """The card of a pair as the reader may see it. Five queries beside the ranking and the names.
+    """The card of a pair as the reader may see it. Six queries beside the ranking and the names.
 
     A board still in play shows nothing but its result, and that only to those who sat there.
     """
@@ -68,6 +71,7 @@ def card(results: Results, pair: Pair) -> Card:
         rows=sorted(rows, key=lambda row: (row["round"], row["board"])),
         roles=list(_roles(results, pair, plays)),
         behind=results.behind,
+        cut=[say(words) for words in cut_words(results.sections)],
     )
 
 
@@ -79,7 +83,7 @@ def _disputed(results: Results) -> frozenset[int]:
 
 def _sit_outs(results: Results, entry: Entry, played: Container[int]) -> list[dict[str, Any]]:
     """The rounds in which an entry had no opponents. One query."""
-    own = Encounter.objects.filter(seated("", entry, results.contestants))
+    own = Encounter.objects.filter(IN_ROUNDS, seated("", entry, results.contestants))
     encounters = own.values_list("pk", "round__number")
     return [{"round": number, "board": 0, "sitout": True} for pk, number in encounters if pk not in played]
 

@@ -15,6 +15,7 @@ from decimal import Decimal
 from django.utils import timezone
 
 from scoring.models import Encounter, Section, Session
+from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import Message
 from tournaments.models import Clock
 from tournaments.selectors.by_round import is_open, last_paired
@@ -179,7 +180,7 @@ Row = tuple[str, int, int, bool, int | None, int | None]
 def rows_of(session: Session) -> list[Row]:
     """(section, round, table, turned, N-S pair, E-W pair) of every encounter. One query."""
     columns = ("round__section__letter", "round__number", "table", "turned", "north__number", "east__number")
-    return list(Encounter.objects.filter(round__section__session=session).values_list(*columns))
+    return list(Encounter.objects.filter(IN_ROUNDS, round__section__session=session).values_list(*columns))
 
 
 def warnings(rows: Sequence[Row]) -> dict[int, list[Message]]:

@@ -127,7 +127,12 @@ class Tile:
 
     @property
     def shown(self) -> Meeting:
-        return self.current or self.meetings[-1]
+        return self.current or (self.played or self.meetings)[-1]
+
+    @property
+    def played(self) -> list[Meeting]:
+        """Its meetings in rounds that were not cut."""
+        return [meeting for meeting in self.meetings if meeting.round <= self.section.rounds]
 
     @property
     def state(self) -> str:
@@ -307,7 +312,9 @@ def arranged(
     for place, meetings in record.meetings.items():
         calls = bool(calling) and any(meeting.encounter.pk in calling for meeting in meetings)
         phone, old = place in record.phones, known.get(place)
-        if old is not None and old.meetings is meetings and (old.phone, old.calling) == (phone, calls):
+        section = by_pk[place[0]]
+        same = old is not None and old.meetings is meetings and old.section.rounds == section.rounds
+        if old is not None and same and (old.phone, old.calling) == (phone, calls):
             tiles.append(old)
             continue
         label = f"{by_pk[place[0]].letter if len(sections) > 1 else ''}{place[1]}"
@@ -435,11 +442,11 @@ def phone_tables(session: Session) -> set[tuple[int, int]]:
 def _current(tile: Tile, clock: ClockState) -> Meeting | None:
     """The meeting a table is at: the first it is not through with; without a phone, the clock's."""
     if not tile.phone and clock.begun:
-        ahead = [m for m in tile.meetings if m.round >= clock.round]
+        ahead = [m for m in tile.played if m.round >= clock.round]
         return next(iter(ahead), None)
     later_begun = False
     current = None
-    for meeting in reversed(tile.meetings):
+    for meeting in reversed(tile.played):
         over = meeting.through or (
             not meeting.plays and (later_begun or clock.round > meeting.round or meeting.begun)
         )

@@ -12,6 +12,7 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from scoring.models import Contest, Entry, EntryMember, Play, Section, Session
+from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Viewer
 from scoring.words import Missing
 from scoring.words.figures import figure, percentage
@@ -239,7 +240,7 @@ def _columns(event: Event) -> list[Column]:
     shown = {results.session.pk for results in event.fields}
     session = "encounter__round__section__session"
     rows = (
-        Play.objects.filter(**{f"{session}__in": shown})
+        Play.objects.filter(~CUT_PLAY, **{f"{session}__in": shown})
         .order_by()
         .values(session)
         .annotate(scheduled=Count("pk"), open=Count("pk", filter=Q(kind__in=OPEN)))

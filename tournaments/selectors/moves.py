@@ -9,6 +9,7 @@ from itertools import count
 
 from config.keeping import Kept
 from scoring.models import Encounter, Entry, Play, Section, Session
+from scoring.selectors.cut import IN_ROUNDS
 from scoring.words import N_, Message
 from tournaments.movements import BoardMove, Movement, Seating, move_words
 
@@ -65,12 +66,14 @@ ROW = (
 
 
 def stored_rows(section: Section) -> list[StoredRow]:
-    """All encounters of a section, in round and table order. Two queries."""
+    """All encounters of a section in round and table order, no rounds that were cut. Two queries."""
     boards: dict[int, list[int]] = {}
     plays = Play.objects.filter(encounter__round__section=section).order_by("encounter_id", "ordinal")
     for encounter_id, number in plays.values_list("encounter_id", "board__number"):
         boards.setdefault(encounter_id, []).append(number)
-    encounters = Encounter.objects.filter(round__section=section).order_by("round__number", "table")
+    encounters = Encounter.objects.filter(IN_ROUNDS, round__section=section).order_by(
+        "round__number", "table"
+    )
     return [
         StoredRow(
             round_,

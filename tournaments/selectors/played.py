@@ -15,6 +15,7 @@ from scoring.comparison import Basis, Board, Direction, Explanation, explain
 from scoring.comparison.reckoning import AS_IT_IS, Reckoning, reckon
 from scoring.comparison.totals import TRICKS
 from scoring.models import SEATS, Entry, Play
+from scoring.selectors.cut import CUT_PLAY
 from scoring.words import Seat, Side
 from scoring.words.figures import signed
 from tournaments.models import BoardPoints
@@ -161,7 +162,7 @@ class BoardSheet:
 def sheets_of(results: Results, numbers: Iterable[int] | QuerySet[Play, int]) -> dict[int, BoardSheet]:
     """The sheets of boards by number; what the reader may see of them is for the caller. Two queries."""
     found: dict[int, list[Played]] = {}
-    plays = Play.objects.filter(field=results.field, board__number__in=numbers)
+    plays = Play.objects.filter(~CUT_PLAY, field=results.field, board__number__in=numbers)
     for values in plays.order_by("board__number", "pk").values_list(*ROW, *MORE):
         found.setdefault(values[0], []).append(_played(values))
     rows = BoardPoints.objects.filter(field=results.field, number__in=found)

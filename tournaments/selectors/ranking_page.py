@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.people.words import say
 from scoring.models import Entry, Field, Penalty, Session
+from scoring.selectors.cut import cut_words
 from scoring.words.figures import aligned, figure, percentage, signed
 from tournaments.models import Publication
 from tournaments.ranking import LINES
@@ -42,6 +43,7 @@ class RankingPage:
     `partial`: it is over the boards that every table has played, as the reader may see no others.
     `playing` says which of the clubs that share the field still play: until then it is provisional.
     `head` and `links` are those of the record that these figures follow from.
+    `cut` says which rounds were not played.
     """
 
     measure: Measure
@@ -59,6 +61,7 @@ class RankingPage:
     playing: str = ""
     head: str = ""
     links: int = 0
+    cut: Sequence[str] = ()
 
 
 def ranking_page(results: Results) -> RankingPage:
@@ -85,6 +88,7 @@ def ranking_page(results: Results) -> RankingPage:
         playing=still_playing(results.clubs),
         head=head,
         links=links,
+        cut=[say(words) for words in cut_words(results.sections)] if progress.cut else [],
     )
 
 

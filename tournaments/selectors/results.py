@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from config.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.bridge.tables import is_contract, table_in
 from scoring.comparison.method import MethodName
 from scoring.models import Entry, EntryMember, Field, Play, Section, Session
+from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Viewer, visible_boards
 from scoring.words import Missing
 from scoring.words.figures import figure, signed
@@ -273,7 +274,7 @@ class Progress:
     """How far a field has played: rounds all of whose boards have an outcome, and results. What was
     cut is neither.
 
-    `rulings` counts the plays of which something is to be told.
+    `rulings` counts the plays of which something is to be told, `cut` those that were cut.
     """
 
     rounds_done: int
@@ -282,12 +283,13 @@ class Progress:
     scheduled: int
     newest_revision: int
     rulings: int
+    cut: int = 0
 
 
 def progress_of(results: Results) -> Progress:
     """How far the session has played in the field; the newest revision is of all its clubs. One query."""
-    cut = Q(encounter__round__number__gt=F("encounter__round__section__rounds"), kind=OutcomeKind.NOT_PLAYED)
-    own = Q(encounter__round__section__in=results.sections) & ~cut
+    here = Q(encounter__round__section__in=results.sections)
+    own = here & ~CUT_PLAY
     counts = (
         Play.objects.filter(field=results.field)
         .order_by()
@@ -297,6 +299,7 @@ def progress_of(results: Results) -> Progress:
             open=Count("pk", filter=own & Q(kind__in=OPEN)),
             newest=Max("accepted_id"),
             rulings=Count("pk", filter=own & TOLD),
+            cut=Count("pk", filter=here & CUT_PLAY),
         )
     )
     rows = list(counts)
@@ -310,6 +313,7 @@ def progress_of(results: Results) -> Progress:
         scheduled=scheduled,
         newest_revision=max((row["newest"] or 0 for row in rows), default=0),
         rulings=sum(row["rulings"] for row in rows),
+        cut=sum(row["cut"] for row in rows),
     )
 
 

@@ -13,6 +13,7 @@ from clubs.people.words import say
 from scoring.bridge.awards import award_imps
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import SEATS, Entry, Penalty, Play
+from scoring.selectors.cut import CUT_PLAY
 from scoring.words.figures import figure, signed
 from tournaments.line import shown
 from tournaments.selectors.figures import CONTESTANTS
@@ -80,7 +81,7 @@ def rulings_of(results: Results, penalties: Sequence[Penalty], progress: Progres
 
 def _plays_told(results: Results) -> list[Play]:
     plays = (
-        Play.objects.filter(TOLD, field=results.field, board__number__in=results.visible)
+        Play.objects.filter(TOLD & ~CUT_PLAY, field=results.field, board__number__in=results.visible)
         .filter(encounter__round__section__in=results.sections)
         .select_related("board", "accepted", *(f"encounter__{seat}" for seat in SEATS))
     )

@@ -34,6 +34,7 @@ from scoring.models import (
     TableLink,
 )
 from scoring.selectors import phones
+from scoring.selectors.cut import SHOWN
 from scoring.selectors.entered import is_entered
 from scoring.selectors.visibility import Viewer, visible_of
 from scoring.words import Finding, Message, Missing, RuleError
@@ -303,7 +304,7 @@ def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
 
 
 def _encounters_at(section: int, table: int) -> QuerySet[Encounter]:
-    found = Encounter.objects.filter(round__section=section, table=table)
+    found = Encounter.objects.filter(SHOWN, round__section=section, table=table)
     return found.select_related("round").order_by("round__number")
 
 

@@ -10,6 +10,7 @@ from django.db.models import BooleanField, Count, ExpressionWrapper, F, Max, Q, 
 
 from config.prepared import Prepared
 from scoring.models import Encounter, Play, TableLink
+from scoring.selectors.cut import SHOWN
 from scoring.selectors.entered import entered, is_entered
 
 MARKS = 999_999_001, 32_001, 999_999_002  # of a section, a table and a play, each in the range of its column
@@ -68,7 +69,7 @@ def stands_beside(link: TableLink, play: Play) -> tuple[int, list[Stand]]:
 
 
 def _stands(section: int, table: int, play: int) -> QuerySet[Encounter, Any]:
-    found = Encounter.objects.filter(round__section=section, table=table).order_by("round__number")
+    found = Encounter.objects.filter(SHOWN, round__section=section, table=table).order_by("round__number")
     counted = found.annotate(
         waits=ExpressionWrapper(~Q(idle_boards=[]), output_field=BooleanField()),
         boards=Count("plays"),

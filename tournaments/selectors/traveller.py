@@ -16,6 +16,7 @@ from scoring.bridge.par import par
 from scoring.bridge.tables import is_contract, is_whist, table_in
 from scoring.comparison import Direction
 from scoring.models import Play
+from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN
 from scoring.words import Missing, Seat, dealer_of, vulnerability_of
 from tournaments.line import shown
@@ -82,7 +83,7 @@ class BoardLine:
 def board_list(results: Results) -> list[BoardLine]:
     """All boards of the field. Two queries."""
     rows: dict[int, list[str]] = {}
-    plays = Play.objects.filter(field=results.field).order_by("board__number")
+    plays = Play.objects.filter(~CUT_PLAY, field=results.field).order_by("board__number")
     for number, kind in plays.values_list("board__number", "kind"):
         rows.setdefault(number, []).append(kind)
     return [

@@ -14,6 +14,7 @@ from scoring.bridge.tables import TABLES, table_in
 from scoring.cards import Deal
 from scoring.comparison import Basis, Direction, MethodName
 from scoring.models import SEATS, Board, BoardSet, Encounter, Entry, Field, Play, Section, Session
+from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import Viewer, visible_boards
 from scoring.words import N_, RuleError
 from scoring.words.figures import rounded
@@ -269,11 +270,12 @@ def _deals(session: Session) -> dict[int, Deal | None]:
 
 
 def _plays(session: Session) -> Sequence[Play]:
-    """The plays of which something is known; when play is over those of matches too that were never entered.
+    """The plays of which something is known, without those of a round that was cut; when play is over those
+    of matches too that were never entered.
 
     They are boards of the match, whose scale is by their number.
     """
-    found = Play.objects.filter(encounter__round__section__session=session)
+    found = Play.objects.filter(~CUT_PLAY, encounter__round__section__session=session)
     open_ones = Q(kind__in=(OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value))
     over = session.state not in (Session.State.SETUP, Session.State.PLAYING)
     found = found.exclude(open_ones & Q(encounter__match=0) if over else open_ones)

@@ -1,0 +1,50 @@
+"""Rounds that were cut: they stay in the record, and nothing that people read counts or lists them.
+
+A board that was played before its round was cut keeps its result, and is shown as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Exists, F, OuterRef, Q
+
+from scoring.bridge.outcome import OutcomeKind
+from scoring.models import Encounter, Play, Section
+from scoring.words import Message
+
+NOT_PLAYED = OutcomeKind.NOT_PLAYED.value
+CUT_PLAY = Q(encounter__round__number__gt=F("encounter__round__section__rounds"), kind=NOT_PLAYED)
+"""Plays that are not played because their round was cut."""
+IN_ROUNDS = Q(round__number__lte=F("round__section__rounds"))
+"""Encounters of rounds that were not cut."""
+PLAYED = Exists(Play.objects.filter(encounter=OuterRef("pk")).exclude(kind=NOT_PLAYED))
+SHOWN = IN_ROUNDS | PLAYED
+"""Encounters that a table reads: a cut one only where something was played before the cut."""
+
+
+def cut_words(sections: Iterable[Section]) -> list[Message]:
+    """A sentence for each round of these sections that was cut, in order. One query."""
+    of_sections = list(sections)
+    several = len({section.rounds for section in of_sections}) > 1
+    cut = Encounter.objects.filter(round__section__in=of_sections).exclude(IN_ROUNDS).order_by()
+    found = cut.values_list("round__number", "round__section__letter", PLAYED)
+    played: dict[tuple[int, str], bool] = {}
+    for number, letter, has_results in found:
+        place = (number, letter if several else "")
+        played[place] = played.get(place, False) or has_results
+    return [_words(number, letter, in_part=part) for (number, letter), part in sorted(played.items())]
+
+
+def _words(number: int, letter: str, *, in_part: bool) -> Message:
+    if letter and in_part:
+        return Message(
+            "Section {section}: round {round} was curtailed; the results that were in count.",
+            section=letter,
+            round=number,
+        )
+    if letter:
+        return Message("Section {section}: round {round} was not played.", section=letter, round=number)
+    if in_part:
+        return Message("Round {round} was curtailed; the results that were in count.", round=number)
+    return Message("Round {round} was not played.", round=number)
