@@ -49,6 +49,19 @@ def doubts_about(
     return [] if points is None else doubts_of_score(points, others)
 
 
+def stands_apart(points: int, others: Sequence[int], table: str = DEFAULT) -> bool:
+    """Whether the field can raise a doubt about a score: enough results, and none near it.
+
+    False is sure; of what is True `doubts_about` decides. `others`: N-S scores at other tables.
+    """
+    if len(others) < FEWEST_OTHERS:
+        return False
+    used, nearest = board_table(table), min(abs(points - other) for other in others)
+    if isinstance(used, WhistBoards):
+        return nearest >= FAR_AT_WHIST
+    return nearest >= (FAR_AT_AUCTION if isinstance(used, AuctionBoards) else 2 * GAME_SWING)
+
+
 def _of_auction(outcome: Outcome) -> Iterator[Finding]:
     """Of the five honours of a suit one side holds three at least: they are forgotten, not absent."""
     result = outcome.result

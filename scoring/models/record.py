@@ -146,6 +146,10 @@ class Play(Stored):
     doubt = models.CharField(
         max_length=40, blank=True, help_text="Code of what is unlikely, until the director keeps it."
     )
+    watched = models.BooleanField(
+        default=False,
+        help_text="Judged again as more results of its board come in: no director has kept it as it is.",
+    )
 
     class Meta:
         ordering = ["encounter", "ordinal"]

@@ -5,7 +5,8 @@ Nothing here asks for a right or locks a row: that is for the services that call
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from django.db.models import QuerySet
@@ -13,7 +14,7 @@ from django.utils import timezone
 
 from config.prepared import Prepared
 from scoring.actors import Actor
-from scoring.bridge.doubts import doubts_about
+from scoring.bridge.doubts import doubts_about, stands_apart
 from scoring.bridge.leads import check_lead
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.bridge.tables import table_in
@@ -25,9 +26,11 @@ from scoring.services import chain
 from scoring.words import RuleError, Vulnerability
 
 State = Revision.State
+AT_PLAY = (OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)  # of rulings nothing is unlikely
 COUNTED = (
     "version", "kind", "score", "score_ew", "award_ns", "award_ew", "weights",
     "accepted", "last_revision", "agreed", "waiting", "conflict", "doubt",
+    "watched",
 )  # fmt: skip
 
 
@@ -127,8 +130,13 @@ def agreement(play: Play, outcome: Outcome, by: Actor, *, by_staff: bool) -> dic
     return {"agreed_at": was.agreed_at, "agreed_by": was.agreed_by}
 
 
-def apply(play: Play, revision: Revision, outcome: Outcome, *, agreed: bool) -> None:
-    """Set what counts on the play (not saved) after `revision` was added in its state."""
+def apply(
+    play: Play, revision: Revision, outcome: Outcome, *, agreed: bool, others: Elsewhere | None = None
+) -> None:
+    """Set what counts on the play (not saved) after `revision` was added in its state.
+
+    `others` are the board's results elsewhere, where the caller has them.
+    """
     if revision.state == State.ACCEPTED:
         same = _says_the_same(play, outcome)
         count(play, revision, outcome)
@@ -136,7 +144,7 @@ def apply(play: Play, revision: Revision, outcome: Outcome, *, agreed: bool) -> 
         if not same and play.waiting and revision.seen == revision.number - 1:
             _take_back_not_played(play)
         if agreed or not same:  # a doubt that the director has settled does not come back
-            play.doubt = "" if agreed else doubt_code(play, outcome)
+            _judge(play, outcome, others or Elsewhere(play), by_staff=agreed, same=same)
     elif revision.state == State.CONFLICTING:
         set_state(play.field, play.revisions.filter(state=State.ACCEPTED), State.CONFLICTING)
         count_nothing(play)
@@ -176,22 +184,78 @@ def count_nothing(play: Play) -> None:
     play.kind = OutcomeKind.NOT_ENTERED.value
     play.score = play.score_ew = play.weights = None
     play.award_ns = play.award_ew = play.doubt = ""
-    play.agreed = False
+    play.agreed = play.watched = False
 
 
-def doubt_code(play: Play, outcome: Outcome) -> str:
-    """The code of the first thing unlikely about an outcome, "" if nothing is."""
-    if outcome.result is None and outcome.tricks is None:
-        return ""
-    elsewhere = [score for (score,) in _ELSEWHERE.rows(play.field_id, play.board.pk, play.pk)]
+class Elsewhere:
+    """The results that a play's board has at other tables of its field, read when they are first wanted."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    @cached_property
+    def rows(self) -> list[tuple[int, int, str, bool]]:
+        """Play, N-S score, doubt, whether it is judged again. One query."""
+        return _ELSEWHERE.rows(self.play.field_id, self.play.board.pk, self.play.pk)
+
+    def doubt(self, outcome: Outcome) -> str:
+        """The code of the first thing unlikely about an outcome of the play, "" if nothing is."""
+        if outcome.result is None and outcome.tricks is None:
+            return ""
+        return _doubt_code(self.play, outcome, [score for _pk, score, _doubt, _watched in self.rows])
+
+    def doubted_anew(self) -> dict[int, str]:
+        """What is unlikely about the others now that the play has another score than before, where that
+        differs: code by play, "" where a doubt no longer holds. A query more where one may differ.
+        """
+        table = table_in(session_of(self.play).contest.settings)
+        every = [(pk, score) for pk, score, _doubt, _watched in self.rows]
+        every += [] if self.play.score is None else [(self.play.pk, self.play.score)]
+        beside = {
+            pk: others
+            for pk, score, doubt, watched in self.rows
+            if doubt or watched
+            for others in ([points for other, points in every if other != pk],)
+            if doubt or stands_apart(score, others, table)
+        }
+        if not beside:
+            return {}
+        before = {pk: doubt for pk, _score, doubt, _watched in self.rows}
+        said = Play.objects.filter(pk__in=beside).order_by().values_list("pk", "accepted__outcome")
+        now = {pk: _doubt_code(self.play, Outcome.from_json(told), beside[pk]) for pk, told in said if told}
+        return {pk: code for pk, code in now.items() if code != before[pk]}
+
+
+def _judge(play: Play, outcome: Outcome, others: Elsewhere, *, by_staff: bool, same: bool) -> None:
+    """Set what is unlikely about a new result, and whether it is judged again when more results are in.
+
+    What staff enter though it is unlikely already, or say once more, is kept as it is.
+    """
+    code = "" if by_staff and same else others.doubt(outcome)
+    play.doubt = "" if by_staff else code
+    play.watched = outcome.kind in AT_PLAY and not (by_staff and (same or bool(code)))
+
+
+def _doubt_code(play: Play, outcome: Outcome, others: Sequence[int]) -> str:
     table = table_in(session_of(play).contest.settings)
-    found = doubts_about(outcome, play.board.vulnerability, elsewhere, table)
+    found = doubts_about(outcome, play.board.vulnerability, others, table)
     return found[0].code if found else ""
+
+
+def judge_others(play: Play, others: Elsewhere | None = None) -> None:
+    """Judge the board's other results again, now that the play has another score and is saved.
+
+    To be called after the field was touched: what changes has its new version.
+    """
+    if play.board_id is None:
+        return
+    for pk, code in (others or Elsewhere(play)).doubted_anew().items():
+        Play.objects.filter(pk=pk).update(doubt=code, version=play.field.version)
 
 
 def _scores_elsewhere(field: int, board: int, play: int) -> QuerySet[Play, Any]:
     others = Play.objects.filter(field=field, board=board, score__isnull=False).exclude(pk=play)
-    return others.order_by().values_list("score")
+    return others.order_by().values_list("pk", "score", "doubt", "watched")
 
 
 _ELSEWHERE = Prepared(_scores_elsewhere, -1, -2, -3)

@@ -185,10 +185,13 @@ def _add(
     play.last_revision = revision.number
     if by_staff and revision.number > 1:  # else nothing was said before
         counting.settle_others(play, revision)
+    score, others = play.score, counting.Elsewhere(play)
     if revision.state != State.WITHDRAWN:
-        counting.apply(play, revision, outcome, agreed=by_staff)
+        counting.apply(play, revision, outcome, agreed=by_staff, others=others)
     fields.touch(play.field, [play])
     counting.save(play)
+    if play.score != score:
+        counting.judge_others(play, others)
     return Recorded(revision, is_new=True)
 
 
@@ -312,6 +315,7 @@ def withdraw(*, play_id: int, by: Actor, reason: str = "") -> Play:
         play.waiting = play.conflict = False
         fields.touch(play.field, [play])
         counting.save(play)
+        counting.judge_others(play)
     return play
 
 
@@ -320,7 +324,7 @@ def keep_doubt(*, play_id: int, by: Actor) -> Play:
     """The director has looked at an unlikely result and keeps it."""
     play = play_for_update(play_id)
     permissions.require("correct", counting.session_of(play), by)
-    play.doubt = ""
+    play.doubt, play.watched = "", False
     fields.touch(play.field, [play])
     counting.save(play)
     return play

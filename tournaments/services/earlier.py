@@ -11,7 +11,7 @@ from scoring.services import counting, fields, results
 from scoring.words import RuleError
 
 Said = dict[int, dict[str, Any]]
-MARKS = ("agreed", "waiting", "doubt")
+MARKS = ("agreed", "waiting", "doubt", "watched")
 
 
 def said_of(plays: Iterable[Play]) -> Said:
@@ -24,6 +24,7 @@ def said_of(plays: Iterable[Play]) -> Said:
             "agreed": play.agreed,
             "waiting": play.waiting,
             "doubt": play.doubt,
+            "watched": play.watched,
             "states": {},
         }
         for play in Play.objects.filter(pk__in=ids)
@@ -74,7 +75,10 @@ def _put_back(play: Play, was: Mapping[str, Any], after: Mapping[str, Any]) -> N
         revision = play.revisions.get(pk=was["accepted"])
         counting.count(play, revision, Outcome.from_json(revision.outcome))
     for mark in MARKS:
+        if mark not in was:  # of a deed before results were judged again
+            continue
         if was["accepted"] != after["accepted"] or was[mark] != after[mark]:
             setattr(play, mark, was[mark])
     fields.touch(play.field, [play])
     counting.save(play)
+    counting.judge_others(play)

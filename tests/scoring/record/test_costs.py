@@ -35,8 +35,8 @@ def test_a_phones_first_entry_takes_six(tables):
 
 
 @pytest.mark.parametrize("tables", [3, 9])
-def test_a_scorers_first_entry_takes_six(tables):
-    """Without the other scores, but with who they are."""
+def test_a_scorers_first_entry_takes_seven(tables):
+    """With the other scores, which it may make doubtful, and with who they are."""
     session = make.make_session(tables=tables)
     user = make.make_user(club=session.club, role="scorer")
-    assert queries_of(session, user_actor(user)) == 6
+    assert queries_of(session, user_actor(user)) == 7
