@@ -28,12 +28,11 @@ from tournaments.selectors.control import Room, Tile, room
 from tournaments.selectors.needs import needs_of
 from tournaments.selectors.rows import VIEWS, Cursor
 from tournaments.services import calls, clock, disputes, mends, table
-from tournaments.services.line import do_line
+from tournaments.services.line import QUESTIONS, do_line
 
 MARKS = ("agreed", "unagreed", "missing", "doubt", "sitout")
 TILE_STATES = ("", "call", "late", "sitout")
 PANELS = ("", "help", "ruling")
-QUESTIONS = ("line.taken", "line.doubt", "line.mend")
 COMMANDS = ("start", "pause", "adjust", "break", "next", "pace")
 CALLS = (Call.Kind.TABLE.value, Call.Kind.WRONG.value)
 
@@ -219,7 +218,7 @@ class LineForm(Strict):
     text = Text(most=1000, trim_whitespace=False, allow_blank=True, help_text="b12 t3 4hw10")
     cursor = CursorForm()
     confirmed = serializers.ListField(
-        child=Choice("LineQuestion", QUESTIONS), required=False, default=list, max_length=3
+        child=Choice("LineQuestion", QUESTIONS), required=False, default=list, max_length=len(QUESTIONS)
     )
     second_pass = Flag(default=False, help_text="Compare with the results already entered; change nothing.")
     entry_id = EntryId(required=False)
@@ -237,11 +236,15 @@ class LineAnswerSerializer(Shape):
     cursor = CursorSerializer()
     echo = serializers.ListField(child=serializers.CharField())
     panel = Choice("LinePanel", PANELS)
+    play = serializers.IntegerField(allow_null=True, help_text="The row that the ruling panel is about.")
     deed = DeedSerializer(allow_null=True)
 
 
 class DirectorsLine(StaffView):
-    """The director's command line. Questions refuse it once: line.taken, line.doubt, line.mend."""
+    """The director's command line.
+
+    Questions refuse it once: line.round, line.taken, line.doubt, line.mend.
+    """
 
     tag = "control"
     problems = {"post": (409,)}
@@ -257,6 +260,7 @@ class DirectorsLine(StaffView):
                 "cursor": {"view": at.view, "number": at.number, "play": at.play},
                 "echo": list(answer.echo),
                 "panel": answer.panel,
+                "play": answer.play,
                 "deed": deed_data(answer.deed) if answer.deed else None,
             }
         )

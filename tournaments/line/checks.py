@@ -41,7 +41,7 @@ def outcomes(line: Line, context: Context) -> tuple[Outcome, ...]:
     """The outcomes for `context.rows`, first to last, `.` replaced by what is above.
 
     Raises RuleError: more results than rows, nothing above, a score or lead that cannot be; and the
-    questions "line.taken" and "line.doubt", unless `context.confirmed` answers them.
+    questions "line.round", "line.taken" and "line.doubt", unless `context.confirmed` answers them.
     """
     if len(line.entries) > len(context.rows):
         raise RuleError(
@@ -92,6 +92,20 @@ def _check_row(outcome: Outcome, row: Row, at: int, context: Context) -> None:
         _check_possible(outcome, row, context.table)
     except RuleError as error:
         raise error.at(error.field, position=at) from error
+    if row.ahead:
+        _ask(
+            context,
+            RuleError(
+                "line.round",
+                "line",
+                "This is board {board} of round {round}, which has not begun. "
+                "Press Enter again to enter the result for round {round}.",
+                "",
+                board=row.board,
+                round=row.ahead,
+                position=at,
+            ),
+        )
     if row.existing is not None and not row.existing.same_as(outcome):
         _ask(
             context,

@@ -124,13 +124,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the screen: a board played at a table. `others`: its N-S scores elsewhere."""
+    """One row of the screen: a board played at a table. `others`: its N-S scores elsewhere.
+
+    `ahead`: the number of its round, where that has not begun at this table; 0 where it has.
+    """
 
     board: int
     vulnerability: Vulnerability
     existing: Outcome | None = None
     others: tuple[int, ...] = ()
     deal: Deal | None = None
+    ahead: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +143,8 @@ class Context:
 
     `boards`, `tables`, `rounds`: the numbers there are tonight; empty where not known.
     `rows`: the line's own row and those after it; empty before its places were looked up.
-    `above`: what the row above says. `confirmed`: codes of the questions ("line.taken",
-    "line.doubt") that a second Enter has answered.
+    `above`: what the row above says. `confirmed`: codes of the questions ("line.round",
+    "line.taken", "line.doubt") that a second Enter has answered.
     """
 
     boards: tuple[int, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -16,6 +16,7 @@ from tournaments.line import Context, Row
 
 View = Literal["board", "round"]
 VIEWS: tuple[View, ...] = ("board", "round")
+OPEN = (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,13 @@ def tonight(session: Session) -> Tonight:
     places = list(met.values_list("table", "round__number"))
     tables, rounds = ({place[i] for place in places} for i in range(2))
     return Tonight(tuple(boards), tuple(sorted(tables)), tuple(sorted(rounds)))
+
+
+def numbers_open(session: Session, view: View) -> set[int]:
+    """The boards, or the rounds, with a row that has no result. One query."""
+    column = "board__number" if view == "board" else "encounter__round__number"
+    plays = Play.objects.filter(encounter__round__section__session=session, kind__in=OPEN, waiting=False)
+    return set(plays.order_by().values_list(column, flat=True).distinct())
 
 
 def plays_of(session: Session) -> QuerySet[Play]:
@@ -113,7 +121,7 @@ def first_open(rows: Sequence[Play]) -> int:
 
 
 def is_open(play: Play) -> bool:
-    return play.kind in (OutcomeKind.NOT_ENTERED.value, OutcomeKind.LATER.value) and not play.waiting
+    return play.kind in OPEN and not play.waiting
 
 
 def outcome_of(play: Play) -> Outcome | None:
@@ -121,12 +129,21 @@ def outcome_of(play: Play) -> Outcome | None:
     return Outcome.from_json(play.accepted.outcome) if play.accepted else None
 
 
-def context_of(session: Session, rows: Sequence[Play], index: int, confirmed: Iterable[str] = ()) -> Context:
-    """What a line is judged by from row `index` on. One query."""
+def context_of(
+    session: Session,
+    rows: Sequence[Play],
+    index: int,
+    confirmed: Iterable[str] = (),
+    ahead: Mapping[int, int] | None = None,
+) -> Context:
+    """What a line is judged by from row `index` on. One query.
+
+    `ahead`: the rounds of plays that have not begun, as `begun.rounds_ahead` gives them.
+    """
     here = rows[index:]
     others = _scores_elsewhere(here)
     return Context(
-        rows=tuple(_row(play, others) for play in here),
+        rows=tuple(_row(play, others, (ahead or {}).get(play.pk, 0)) for play in here),
         above=outcome_of(rows[index - 1]) if index else None,
         confirmed=frozenset(confirmed),
         table=table_in(session.contest.settings),
@@ -146,7 +163,7 @@ def _scores_elsewhere(rows: Sequence[Play]) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def _row(play: Play, others: dict[int, list[tuple[int, int]]]) -> Row:
+def _row(play: Play, others: dict[int, list[tuple[int, int]]], ahead: int) -> Row:
     board = play.board
     return Row(
         board.number,
@@ -154,4 +171,5 @@ def _row(play: Play, others: dict[int, list[tuple[int, int]]]) -> Row:
         outcome_of(play),
         tuple(score for pk, score in others.get(board.pk, ()) if pk != play.pk),
         Deal.parse(board.deal) if board.deal else None,
+        ahead,
     )

@@ -9,7 +9,7 @@ from scoring.actors import Actor
 from scoring.models import Play, Session
 from scoring.words import N_, RuleError
 from tournaments.line import Line, Place, Where
-from tournaments.selectors.rows import Cursor, first_open, rows_at, settled
+from tournaments.selectors.rows import Cursor, first_open, rows_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,25 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line with all it is judged by."""
+    """A line with all it is judged by; `cursor` is where it was typed."""
 
     session: Session
     line: Line
+    cursor: Cursor
     found: Found
     confirmed: frozenset[str]
     by: Actor
+
+    @property
+    def after(self) -> Cursor:
+        """Where the rows stand once it is done: the order of the rows is the one that was on the screen.
+
+        They stand at the line's own row where that is among them, else where the line was typed.
+        """
+        if self.found.cursor.view == self.cursor.view:
+            return self.found.cursor
+        row = self.found.play
+        return self.cursor.at(row.pk) if _is_shown(row, self.cursor) else self.cursor
 
 
 def find(session: Session, line: Line, cursor: Cursor) -> Found:
@@ -44,15 +56,15 @@ def find(session: Session, line: Line, cursor: Cursor) -> Found:
         raise RuleError("line.no_rows", "where", "Nothing is played there.", "", position=0)
     own = [where for where in line.where if not is_view(where, view)]
     section = next((where.section for where in line.where if where.section), "")
-    if not own and not section:
-        view = settled(view, rows)
+    if not own and not section and any(play.pk == view.play for play in rows):
         return Found(view, rows, rows, next(i for i, play in enumerate(rows) if play.pk == view.play))
     named = [play for play in rows if all(_is_at(play, where) for where in line.where)]
     if not named:
         raise _no_row(view, rows, line.where[-1])
     if own:
         _require_one_section(named, own[-1])
-    index = rows.index(named[first_open(named)])
+    shown = [play for play in named if _is_shown(play, cursor)] or named
+    index = rows.index(shown[first_open(shown)])
     return Found(view.at(rows[index].pk), rows, named, index)
 
 
@@ -65,6 +77,13 @@ def _view(places: Sequence[Where], cursor: Cursor) -> Cursor:
         if place in named:
             return cursor
     return cursor
+
+
+def _is_shown(play: Play, cursor: Cursor) -> bool:
+    """Whether the row is among those on the screen."""
+    if cursor.view == "round":
+        return play.encounter.round.number == cursor.number
+    return play.board.number == cursor.number
 
 
 def is_view(where: Where, view: Cursor) -> bool:

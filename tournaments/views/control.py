@@ -33,7 +33,7 @@ from tournaments.selectors.kept_room import kept_room
 from tournaments.selectors.needs import needs_of
 from tournaments.selectors.row_views import RowsView, row_view, rows_view
 from tournaments.selectors.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
-from tournaments.services.line import Answer, do_line
+from tournaments.services.line import QUESTIONS, Answer, do_line
 from tournaments.views import (
     control_acts,
     control_panels,
@@ -47,7 +47,6 @@ from tournaments.views.control_pages import panel, wants_fragment
 from tournaments.views.poll_pass import seen, with_pass
 
 LARGEST = 2**31 - 1
-QUESTIONS = ("line.taken", "line.doubt", "line.mend")
 
 
 @require_safe
@@ -318,8 +317,8 @@ def _answered(confirmed: str) -> list[str]:
 
 def _done(request: HttpRequest, sitting: Sitting, answer: Answer) -> HttpResponse:
     if answer.panel == "ruling" and wants_fragment(request):
-        assert answer.cursor.play is not None
-        return _ruling(request, sitting, answer.cursor.play, _line_headers(answer.cursor))
+        assert answer.play is not None, "the panel is about a row"
+        return _ruling(request, sitting, answer.play, _line_headers(answer.cursor))
     if not wants_fragment(request):
         return _done_plainly(request, sitting, answer)
     if answer.panel == "help":
@@ -345,7 +344,7 @@ def _done_plainly(request: HttpRequest, sitting: Sitting, answer: Answer) -> Htt
         return redirect("control-help", *place)
     if answer.panel == "ruling":
         name = "control-ruling" if sitting.may["rule"] else "control-play"
-        return redirect(name, *place, answer.cursor.play)
+        return redirect(name, *place, answer.play)
     for said in answer.echo:
         messages.success(request, said)
     return redirect(f"{reverse('control', args=place)}?{_query(answer.cursor)}#line")

@@ -74,7 +74,7 @@ def test_results_go_to_the_following_rows_and_are_agreed(session):
 
 
 def test_the_board_view_goes_by_north_south_pair(session):
-    typed(session, "62+,10-,np", Cursor("board", 2))
+    typed(session, "62+,10-,np", Cursor("board", 2), confirmed=["line.round"])
     rows = rows_at(session, Cursor("board", 2))
     assert [play.encounter.north.number for play in rows] == [1, 2, 3]
     assert [(play.kind, play.score) for play in rows] == [
@@ -85,13 +85,13 @@ def test_the_board_view_goes_by_north_south_pair(session):
 
 
 def test_after_the_last_row_the_next_board_comes(session):
-    answer = typed(session, "p,p,p", BOARD_1)
+    answer = typed(session, "p,p,p", BOARD_1, confirmed=["line.round"])
     assert answer.cursor == Cursor("board", 2, rows_at(session, Cursor("board", 2))[0].pk)
 
 
 def test_after_the_last_row_of_all_the_cursor_stays(session):
     last = Cursor("board", 6)
-    answer = typed(session, "p,p,p", last)
+    answer = typed(session, "p,p,p", last, confirmed=["line.round"])
     assert answer.cursor == last.at(rows_at(session, last)[-1].pk)
 
 
@@ -108,12 +108,13 @@ def test_after_the_last_row_of_all_the_cursor_stays(session):
         ("b1 r2 p", ROUND_1, (3, 2, 1)),
     ],
 )
-def test_a_place_names_the_row(session, text, cursor, place):
-    answer = typed(session, text, cursor)
+def test_a_place_names_the_row_and_the_order_stays(session, text, cursor, place):
+    answer = typed(session, text, cursor, confirmed=["line.round"])
     entered = Play.objects.get(kind="passed_out")
     if place is not None:
         assert entered == play_of(session, *place)
     assert entered.pk != answer.cursor.play
+    assert answer.cursor.view == cursor.view
 
 
 def test_a_table_named_goes_on_where_it_lacks_a_result(session):

@@ -1,0 +1,83 @@
+"""Which rows belong to a round that has not begun.
+
+The clock tells which round it is. Where it stands still the results do: a round has begun once something was
+entered for it or a later one. Before that it has begun at a table whose people, and those who sat there
+before them, are all through with the round before: a table's round is its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count
+from django.utils import timezone
+
+from scoring.models import SEATS, Encounter, Play, Session
+from tournaments.selectors.control import clock_of, sections_of, untold
+from tournaments.selectors.table_progress import ENTERED
+
+
+@dataclass(frozen=True, slots=True)
+class _Progress:
+    """How far an encounter is: something was entered or its seats confirmed; all its boards were entered."""
+
+    section: int
+    round: int
+    table: int
+    entries: frozenset[int]
+    begun: bool
+    through: bool
+
+
+def rounds_ahead(session: Session, plays: Iterable[Play]) -> dict[int, int]:
+    """Those of the plays whose round has not begun: play id -> its number. Three queries at most.
+
+    Empty once play has ended. The plays come with their encounters and rounds.
+    """
+    later = [play for play in plays if play.encounter.round.number > 1 and untold(play)]
+    if not later or session.state != Session.State.PLAYING:
+        return {}
+    clock = clock_of(session, sections_of(session), timezone.now())
+    later = [play for play in later if play.encounter.round.number > clock.round]
+    if not later:
+        return {}
+    progress = _progress({play.encounter.round.section_id for play in later})
+    return {
+        play.pk: play.encounter.round.number
+        for play in later
+        if not _has_begun(progress[play.encounter_id], progress.values(), clock_runs=clock.running)
+    }
+
+
+def _has_begun(own: _Progress, others: Iterable[_Progress], *, clock_runs: bool) -> bool:
+    section = [other for other in others if other.section == own.section]
+    if own.begun or (not clock_runs and any(o.begun and o.round >= own.round for o in section)):
+        return True
+    before = [
+        other
+        for other in section
+        if other.round == own.round - 1 and (other.table == own.table or other.entries & own.entries)
+    ]
+    return bool(before) and all(other.through for other in before)
+
+
+def _progress(sections: Collection[int]) -> dict[int, _Progress]:
+    """By encounter. One query."""
+    found = Encounter.objects.filter(round__section__in=sections).order_by()
+    counted = found.annotate(boards=Count("plays"), entered=Count("plays", filter=ENTERED))
+    seats = (f"{seat}_id" for seat in SEATS)
+    columns = ("round__section", "round__number", "table", "confirmed", "moved_on", "boards", "entered")
+    return {
+        pk: _Progress(
+            section,
+            number,
+            table,
+            frozenset(entries) - {None},
+            begun=confirmed is not None or entered > 0,
+            through=moved_on or entered == boards,
+        )
+        for pk, section, number, table, confirmed, moved_on, boards, entered, *entries in counted.values_list(
+            "pk", *columns, *seats
+        )
+    }
