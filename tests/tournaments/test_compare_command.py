@@ -595,6 +595,44 @@ def test_an_unknown_method_is_wrong_usage(run):
     assert run(MITCHELL, "--method", "mystery").code != 0
 
 
+# A board that a pair played too early (Law 15): it cannot play it again when it is due
+
+
+PLAYED_EARLY = board(
+    5,
+    table("A", "B", 420),
+    table("A", "C", percent_ns=40, percent_ew=60),  # when it is due
+    table("D", "E", 450),
+    table("F", "G", -50),
+)
+
+
+def test_a_score_and_an_award_on_the_same_board_are_compared_by_neuberg(run):
+    answer = run({"boards": [PLAYED_EARLY]}, "--json").json
+    # Neuberg, three results to four: M x 4 / 3 + 1 / 3 (M 2, 4, 0); 40 and 60 % of 6
+    assert points(answer) == [("3", "3"), ("2.4", "3.6"), ("5.67", "0.33"), ("0.33", "5.67")]
+    (line,) = [line for line in answer["standings"] if line["contestant"] == "A"]
+    assert (line["boards"], line["total"], line["percent"]) == (2, "5.4", "45")
+
+
+def test_an_average_beside_a_score_is_filled_from_the_pairs_other_boards(run):
+    with_averages = board(5, table("A", "B", 420), table("A", "C", award_ns="A-", award_ew="A+"))
+    answer = run({"boards": [with_averages, board(6, table("A", "C", 420), table("D", "E", -50))]}, "--json")
+    assert points(answer.json)[1] == ("0.8", "1.2")
+
+
+def test_a_row_that_was_not_played_may_name_a_pair_again(run):
+    unplayed = table("A", "C", not_played=True)
+    answer = run({"boards": [board(5, table("A", "B", 420), unplayed, table("D", "E", 50))]}, "--json").json
+    assert points(answer) == [("2", "0"), (None, None), ("0", "2")]
+
+
+def test_at_imps_an_award_may_stand_beside_a_score(run):
+    rows = (table("A", "B", 420), table("D", "E", 50), table("A", "C", imps_ns=-3, imps_ew=3))
+    answer = run({"boards": [board(5, *rows)]}, "--json", "--method", "imps-cross").json
+    assert points(answer) == [("9", "-9"), ("-9", "9"), ("-3", "3")]  # 370 are 9 IMPs
+
+
 # Refusals: each names the place in the input
 
 GOOD = table("1", "2", 420)
@@ -632,6 +670,11 @@ def with_result(**fields):
         ({"boards": [board(1, GOOD, table("3", "1", 50))]}, "compare.repeated", "boards[0].results[1].ew"),
         (
             {"winners": 2, "boards": [board(1, GOOD, table("1", "3", 50))]},
+            "compare.repeated",
+            "boards[0].results[1].ns",
+        ),
+        (
+            {"boards": [board(1, *(table("1", other, percent_ns=40, percent_ew=60) for other in "23"))]},
             "compare.repeated",
             "boards[0].results[1].ns",
         ),
@@ -700,6 +743,12 @@ DIFFERENT = board(
         ("total", EVEN, "award.total", "boards[0].results[0].award_ns"),
         ("bam", {"boards": [board(1, GOOD)]}, "compare.match", "boards[0].results[0]"),
         ("bam", {"boards": [board(1, GOOD, GOOD)]}, "compare.repeated", "boards[0].results[1].ns"),
+        (
+            "bam",
+            {"boards": [board(1, GOOD, table("1", "2", percent_ns=40, percent_ew=60))]},
+            "compare.repeated",
+            "boards[0].results[1].ns",
+        ),
         ("bam", {"boards": [DIFFERENT]}, "award.two", "boards[0]"),
         (
             "total",

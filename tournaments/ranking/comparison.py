@@ -75,18 +75,19 @@ def compare_sheet(sheet: Sheet, name: MethodName = MethodName.MATCHPOINTS) -> Fi
     method = replace(sheet.method, name=name)
     refuse_unfit(sheet.vp, method)
     for board in sheet.boards:
-        _refuse_repeated(board, apart=sheet.winners == 2 or _may_sit_twice(method))
+        _refuse_repeated(board, method, apart=sheet.winners == 2 or _may_sit_twice(method))
         _refuse_worthless_awards(board, method)
         if sheet.winners == 1:
             _refuse_own_opponents(board)
-    entries = _entries(sheet)
+    entries, once = _entries(sheet), _may_sit_twice(method)
     scored = _scored(sheet, entries, method)
     if sheet.vp is None and len(method.streams) == 1:
-        standings = _standings(sheet, entries, scored, by_share=method.has_tops)
+        standings = _standings(sheet, entries, scored, by_share=method.has_tops, once=once)
         return FieldScores(scored.boards, tuple(standings))
     second = _scored(sheet, entries, method, method.streams[-1])
     matches = match_lines(scored.boards, second.boards, method, sheet.vp or SCALES[DEFAULT_SCALE])
-    standings = _standings(sheet, entries, _by_matches(scored, matches, entries), by_share=False)
+    by_matches = _by_matches(scored, matches, entries)
+    standings = _standings(sheet, entries, by_matches, by_share=False, once=once)
     return FieldScores(scored.boards, tuple(standings), tuple(matches))
 
 
@@ -146,12 +147,20 @@ def _may_sit_twice(method: Method) -> bool:
     return method.is_of_teams or method.name is MethodName.TOTAL
 
 
-def _refuse_repeated(board: SheetBoard, *, apart: bool) -> None:
-    """Nobody plays a board twice, but for those who may once each way (`apart`)."""
-    seen: set[tuple[str, str]] = set()
+def _refuse_repeated(board: SheetBoard, method: Method, *, apart: bool) -> None:
+    """Nobody plays a board twice, but for those who may once each way (`apart`).
+
+    Who played a board too early and cannot play it when it is due has an award for that (Law 15): one award
+    may stand beside the score, except between teams, whose two tables are one comparison. A row that was not
+    played is nobody's.
+    """
+    seen: set[tuple[str, str, bool]] = set()
     for row in board.rows:
-        for side, contestant in (("ns", row.ns), ("ew", row.ew)):
-            seat = (contestant, side if apart else "")
+        for side, contestant, result in (("ns", row.ns, row.result.ns), ("ew", row.ew, row.result.ew)):
+            if row.result.absent:
+                continue
+            awarded = isinstance(result, Award) and not method.is_of_teams
+            seat = (contestant, side if apart else "", awarded)
             if seat in seen:
                 raise RuleError(
                     "compare.repeated",
@@ -288,13 +297,13 @@ def _datum(board: Board, method: Method) -> Fraction | None:
 
 
 def _standings(
-    sheet: Sheet, entries: dict[Entry, int], scored: _Scored, *, by_share: bool
+    sheet: Sheet, entries: dict[Entry, int], scored: _Scored, *, by_share: bool, once: bool
 ) -> list[ContestantScore]:
     """The rankings, N-S before E-W where they are apart, each from the first place; the unranked last."""
     line = np.array([direction is Direction.EW for _, direction in entries], dtype=np.int64)
     scores = scored.scores
     places = scores.rank_by_share(line) if by_share else scores.rank_by_total(line)
-    boards, ways = _boards_counted(scored.lines), _ways(sheet)
+    boards, ways = _boards_counted(scored.lines, once=once), _ways(sheet)
     standings = [
         ContestantScore(
             contestant=contestant,
@@ -316,15 +325,18 @@ def _standings(
     ]
 
 
-def _boards_counted(lines: Sequence[BoardLines]) -> Counter[int]:
-    """On how many boards each entry has a result that counts, at one table or at two."""
+def _boards_counted(lines: Sequence[BoardLines], *, once: bool) -> Counter[int]:
+    """On how many boards each entry has a result that counts; `once` a board of a team's two tables.
+
+    A score and an award on the same board are two.
+    """
     counted: Counter[int] = Counter()
     for board in lines:
-        on_board: set[int] = set()
+        on_board: list[int] = []
         for direction in Direction:
             has_result = board.points.basis(direction) != Basis.NONE
-            on_board.update(board.entries(direction)[has_result].tolist())
-        counted.update(on_board)
+            on_board += board.entries(direction)[has_result].tolist()
+        counted.update(set(on_board) if once else on_board)
     return counted
 
 
