@@ -10,17 +10,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.utils import timezone
 
+from scoring.bridge.outcome import OutcomeKind
 from scoring.models import SEATS, Encounter, Play, Session
 from tournaments.selectors.control import clock_of, sections_of, untold
 from tournaments.selectors.table_progress import ENTERED
 
+RULED = (OutcomeKind.AWARD, OutcomeKind.NOT_PLAYED)  # may be said of a board long before its round
+
 
 @dataclass(frozen=True, slots=True)
 class _Progress:
-    """How far an encounter is: something was entered or its seats confirmed; all its boards were entered."""
+    """How far an encounter is: something was played or its seats confirmed; all its boards were entered."""
 
     section: int
     round: int
@@ -65,19 +68,23 @@ def _has_begun(own: _Progress, others: Iterable[_Progress], *, clock_runs: bool)
 def _progress(sections: Collection[int]) -> dict[int, _Progress]:
     """By encounter. One query."""
     found = Encounter.objects.filter(round__section__in=sections).order_by()
-    counted = found.annotate(boards=Count("plays"), entered=Count("plays", filter=ENTERED))
+    played = ENTERED & ~Q(plays__kind__in=RULED)
+    counted = found.annotate(
+        boards=Count("plays"), entered=Count("plays", filter=ENTERED), played=Count("plays", filter=played)
+    )
     seats = (f"{seat}_id" for seat in SEATS)
-    columns = ("round__section", "round__number", "table", "confirmed", "moved_on", "boards", "entered")
+    columns = ("round__section", "round__number", "table", "confirmed", "moved_on")
+    counts = ("boards", "entered", "played")
     return {
         pk: _Progress(
             section,
             number,
             table,
             frozenset(entries) - {None},
-            begun=confirmed is not None or entered > 0,
+            begun=confirmed is not None or played > 0,
             through=moved_on or entered == boards,
         )
-        for pk, section, number, table, confirmed, moved_on, boards, entered, *entries in counted.values_list(
-            "pk", *columns, *seats
+        for (pk, section, number, table, confirmed, moved_on, boards, entered, played, *entries) in (
+            counted.values_list("pk", *columns, *counts, *seats)
         )
     }

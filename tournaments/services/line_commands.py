@@ -100,8 +100,10 @@ def _turn(typed: Typed) -> Deed:
 
 def _move(typed: Typed) -> Deed:
     assert isinstance(typed.line.command, Move)
-    play = the_row(typed)
-    other = _other(typed, play, typed.line.command.to)
+    play, to = the_row(typed), typed.line.command.to
+    if to.place is Place.BOARD and other_play(typed.session, play, Place.BOARD, to.number) is None:
+        return mends.play_other_board(play=play, number=to.number, by=typed.by, reason=typed.line.reason)
+    other = _other(typed, play, to)
     return mends.move_result(play=play, to=other, by=typed.by, reason=typed.line.reason)
 
 

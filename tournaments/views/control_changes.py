@@ -1,4 +1,4 @@
-"""The panel of a running movement: which boards lie at the tables of a round to come, a round once more."""
+"""The panel of a running movement: boards of a round to come or not due, a round once more."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tournaments.movements import Row
 from tournaments.selectors import sessions as session_selectors
 from tournaments.services import mends
 from tournaments.services.mends import offers
+from tournaments.services.mends.begin import plays_of
 from tournaments.services.mends.stored import evening_of
 from tournaments.services.mends.words import looked
 from tournaments.views.access import Sitting, for_staff
@@ -64,7 +65,36 @@ def _act(request: HttpRequest, sitting: Sitting, section: Section, number: int) 
             if more or others:
                 raise _unread(request.POST.get("old" if more else "new", ""))
             return partial(mends.replace_boards, section=section, boards={old: new}, by=sitting.actor)
+        case "early":
+            return _early(request, sitting, section, number)
     raise NoSuchValue("what")
+
+
+def _early(request: HttpRequest, sitting: Sitting, section: Section, number: int) -> Callable[[], Deed]:
+    """A table played another board than was due. Raises RuleError "change.boards_text", "change.row"."""
+    table = request.POST.get("table", "")
+    (due, *more), (played, *others) = (boards_of(request.POST.get(name, "")) for name in ("due", "played"))
+    if more or others:
+        raise _unread(request.POST.get("due" if more else "played", ""))
+    play = plays_of(sitting.session).filter(
+        encounter__round__section=section,
+        encounter__round__number=number,
+        encounter__table=int(table) if table.isascii() and table.isdigit() and len(table) < 4 else 0,
+        board__number=due,
+    )
+    found = play.first()
+    if found is None:
+        raise RuleError(
+            "change.row",
+            "due",
+            "Board {board} is not due at table {table} in round {round}.",
+            "",
+            board=due,
+            table=table or "–",
+            round=number,
+        )
+    average = request.POST.get("instead") == "average"
+    return partial(mends.play_other_board, play=found, number=played, average=average, by=sitting.actor)
 
 
 def boards_of(text: str) -> list[int]:
@@ -133,6 +163,7 @@ def _evening(request: HttpRequest, sitting: Sitting, section: Section, number: i
     tables = [
         {
             "table": row.table,
+            "key": str(row.table),
             "pairs": f"{row.ns} v {row.ew}",
             "boards": request.POST.get(f"boards-{row.table}", text_of(row.boards)),
         }

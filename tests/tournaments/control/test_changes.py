@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import Encounter, Entry
-from tests.factories import encounter_of, enter_all, make_session
+from tests.factories import encounter_of, enter, enter_all, make_session, play_of
 from tests.tournaments.control.conftest import told
 from tests.tournaments.mends.evening import record
 from tournaments.views.control_changes import boards_of, text_of
@@ -40,6 +40,45 @@ def test_boards_of_a_round_to_come_look_save_undo(browser):
     assert told(done)["say"].startswith("Section A: Round 2, table 1: boards 7, 8.")
     assert boards_at(session, 1, 2) == [7, 8]
     room.do(f"undo:{session.deeds.first().pk}")
+    assert record(session) == before
+
+
+def test_a_board_that_was_not_due_look_save_undo(browser):
+    """In the round in play: the boards of table 2 were to be 3 and 4, and it played 3 and 5."""
+    session = make_session(4, "mitchell_relay_share")
+    enter(play_of(session, 3), "1NN=")
+    room, before = browser(session), record(session)
+    assert "A table played a board that was not due" in room.get("control-change", "A", 1).content.decode()
+    form = {"what": "early", "table": "2", "due": "4", "played": "5"}
+    looked = room.post("control-change", "A", 1, look="1", **form)
+    assert "Table 2, round 1: board 5 instead of board 4, which was not played" in looked.content.decode()
+    assert 'value="2" selected' in looked.content.decode()
+    assert record(session) == before
+    room.post("control-change", "A", 1, do="1", **form)
+    assert boards_at(session, 2, 1) == [3, 5]
+    room.do(f"undo:{session.deeds.first().pk}")
+    assert record(session) == before
+    room.post("control-change", "A", 1, do="1", instead="average", **form)
+    assert boards_at(session, 2, 1) == [3, 4, 5]
+    assert play_of(session, 2, 1, 2).award_ns == "A"
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"table": "2", "due": "9", "played": "5"}, "Board 9 is not due at table 2 in round 1."),
+        ({"table": "x", "due": "4", "played": "5"}, "Board 4 is not due at table x in round 1."),
+        ({"table": "2", "due": "4", "played": "99"}, "There is no board 99 here."),
+        ({"table": "2", "due": "4", "played": "3"}, "Board 3 is due at this table"),
+        ({"table": "2", "due": "4", "played": ""}, "Boards must be numbers"),
+        ({"table": "2", "due": "3-4", "played": "5"}, "Boards must be numbers"),
+    ],
+)
+def test_a_board_that_cannot_have_been_played_is_refused(browser, form, words):
+    session = make_session(4, "mitchell_relay_share")
+    room, before = browser(session), record(session)
+    answer = room.post("control-change", "A", 1, what="early", do="1", **form)
+    assert (answer.status_code, words in answer.content.decode()) == (422, True)
     assert record(session) == before
 
 

@@ -150,7 +150,7 @@ def test_an_empty_line_does_nothing(session, text):
         (".", "line.above", 0),
         ("zz", "line.unknown", 0),
         ("t9 p", "line.tonight", 0),
-        ("mv b5", "line.target_none", 3),
+        ("ex b5", "line.target_none", 3),
         ("mv t9", "line.tonight", 3),
         ("sit n9 e1", "line.pair", 4),
         ("t2 mv b3", "line.which", 0),

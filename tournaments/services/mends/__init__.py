@@ -12,6 +12,7 @@ from tournaments.services.mends.changing import (
     replace_boards,
     set_boards,
 )
+from tournaments.services.mends.early import play_other_board
 from tournaments.services.mends.line_up import line_up
 from tournaments.services.mends.next_round import late_for_next_round, pair_round
 from tournaments.services.mends.pairs import set_turns, sit, turn_boards, turn_tables
@@ -44,6 +45,7 @@ __all__ = [
     "pair_round",
     "people_before",
     "plan_pairs",
+    "play_other_board",
     "preview",
     "previews",
     "repeat_round",

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from django.db import transaction
 
+from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Field, Play, Session
 from scoring.services import fields
 from scoring.words import Finding, RuleError
@@ -16,6 +17,9 @@ from tournaments.movements import faults_of_rows
 from tournaments.selectors import rankings
 from tournaments.services import standings
 
+NOT_MET = (OutcomeKind.AWARD.value, OutcomeKind.NOT_PLAYED.value)
+BOARD_AGAIN = "movement.board_again"
+_Meeting = tuple[int, int, int, int, list[int]]
 Change = tuple[str, Fraction | None, Fraction | None]
 
 
@@ -142,16 +146,32 @@ def _figures(session: Session, field_ids: Sequence[int], *, by_share: bool) -> d
 def faults_now(session: Session) -> list[Finding]:
     """What the checker finds in the stored encounters, section by section. Two queries.
 
-    Shared boards and repeated meetings that a movement plans are found too: compare with before.
+    Shared boards and repeated meetings that a movement plans are found too: compare with before. Nobody has
+    met a board that was not played, or has an award in place of a result.
     """
     boards: dict[int, list[int]] = {}
+    unmet: dict[int, set[int]] = {}
     plays = Play.objects.filter(encounter__round__section__session=session).order_by("encounter", "ordinal")
-    for encounter_id, number in plays.values_list("encounter_id", "board__number"):
+    for encounter_id, number, kind in plays.values_list("encounter_id", "board__number", "kind"):
         boards.setdefault(encounter_id, []).append(number)
+        if kind in NOT_MET:
+            unmet.setdefault(encounter_id, set()).add(number)
     columns = ("round__section_id", "round__number", "table", "north__number", "east__number", "pk")
-    sections: dict[int, list[tuple[int, int, int, int, list[int]]]] = {}
+    sections: dict[int, list[_Meeting]] = {}
+    sections_met: dict[int, list[_Meeting]] = {}
     met = Encounter.objects.filter(round__section__session=session, north__isnull=False, east__isnull=False)
     for section, number, table, ns, ew, pk in met.values_list(*columns):
         if pk in boards:
             sections.setdefault(section, []).append((number, table, ns, ew, boards[pk]))
-    return [fault for rows in sections.values() for fault in faults_of_rows(rows)]
+            own = [board for board in boards[pk] if board not in unmet.get(pk, ())]
+            sections_met.setdefault(section, []).append((number, table, ns, ew, own))
+    return [fault for section, rows in sections.items() for fault in _faults_of(rows, sections_met[section])]
+
+
+def _faults_of(rows: Sequence[_Meeting], rows_met: Sequence[_Meeting]) -> list[Finding]:
+    """The faults of a section's rows; who meets a board again, by `rows_met` alone."""
+    found = faults_of_rows(rows)
+    if not any(fault.code == BOARD_AGAIN for fault in found):
+        return found
+    again = [fault for fault in faults_of_rows(rows_met) if fault.code == BOARD_AGAIN]
+    return [fault for fault in found if fault.code != BOARD_AGAIN] + again
