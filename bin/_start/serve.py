@@ -146,7 +146,7 @@ def serve(options: argparse.Namespace, data: Path, workers: int, children: Child
         if options.queue:
             queue.start(children, data, mail=settings.MAIL)
         site = children.start("site", site_command(options.bind, options.port, workers))
-        wait_until_it_answers(site, options.port, options.bind)
+        wait_until_it_answers(site, options.port, options.bind, children)
         greet(options, data)
         children.watch()
     except KeyboardInterrupt:
@@ -182,13 +182,15 @@ def allow_connections(most: int) -> int:
     return max(min(most, wanted - spare), 128)
 
 
-def wait_until_it_answers(site: Child, port: int, bind: str) -> None:
+def wait_until_it_answers(site: Child, port: int, bind: str, children: Children) -> None:
     """Ask the health page until it answers, as the first allowed host and as if through https.
+
+    The other processes are watched meanwhile: whichever is lost is started again.
 
     A site that has no turn for this question within the patience, but listens, is one with much to do.
     """
     host = "127.0.0.1" if bind == network.EVERY_ADDRESS else bind
-    name = os.environ.get("ALLOWED_HOSTS", host).split(",")[0].lstrip(".") or host
+    name = allowed_host(os.environ.get("ALLOWED_HOSTS", ""), host)
     request = urllib.request.Request(
         f"http://{host}:{port}/health/", headers={"Host": name, "X-Forwarded-Proto": "https"}
     )
@@ -199,10 +201,17 @@ def wait_until_it_answers(site: Child, port: int, bind: str) -> None:
                 json.load(answer)
                 return
         except (OSError, ValueError, urllib.error.URLError):
+            children.look(time.monotonic(), leave_out=site)
             time.sleep(0.1)
     if site.process.poll() is not None or not network.listens(host, port):
         raise Refused("The site did not start; see the lines above.")
     say("The site is running but has not answered yet.")
+
+
+def allowed_host(allowed: str, otherwise: str) -> str:
+    """The first of the allowed hosts that is a name; `otherwise` if there is none or every host is allowed."""
+    names = (name.strip().lstrip(".") for name in allowed.split(","))
+    return next((name for name in names if name and name != "*"), otherwise)
 
 
 def greet(options: argparse.Namespace, data: Path) -> None:

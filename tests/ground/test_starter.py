@@ -214,7 +214,7 @@ def test_a_site_that_listens_but_has_no_time_to_answer_counts_as_started(impatie
         busy.listen()
         all_of_them = children.Children()
         site = all_of_them.start("site", [sys.executable, "-c", "import time; time.sleep(60)"])
-        serve.wait_until_it_answers(site, busy.getsockname()[1], "127.0.0.1")
+        serve.wait_until_it_answers(site, busy.getsockname()[1], "127.0.0.1", all_of_them)
         all_of_them.stop()
     assert "has not answered yet" in capsys.readouterr().err
 
@@ -225,8 +225,39 @@ def test_a_site_that_ends_or_never_listens_does_not_start(impatient, does):
     all_of_them = children.Children()
     site = all_of_them.start("site", [sys.executable, "-c", does])
     with pytest.raises(Refused, match="did not start"):
-        serve.wait_until_it_answers(site, network.free_port(), "127.0.0.1")
+        serve.wait_until_it_answers(site, network.free_port(), "127.0.0.1", all_of_them)
     all_of_them.stop()
+
+
+@pytest.mark.parametrize(
+    ("allowed", "host"),
+    [
+        ("*", "127.0.0.1"),
+        ("*, club.example", "club.example"),
+        (".club.example,*", "club.example"),
+        ("club.example", "club.example"),
+        ("", "127.0.0.1"),
+    ],
+)
+def test_the_starter_asks_as_a_host_that_is_a_name(allowed, host):
+    """`Host: *` is no host: the site answers it with 400, whatever it allows."""
+    assert serve.allowed_host(allowed, "127.0.0.1") == host
+
+
+@pytest.mark.site
+def test_what_is_lost_while_the_site_begins_is_started_again(monkeypatch):
+    monkeypatch.setattr(serve, "PATIENCE", 4.0)
+    monkeypatch.setattr(serve, "ONE_ANSWER", 0.1)
+    monkeypatch.setattr(children, "FIRST_PAUSE", 0.1)
+    all_of_them = children.Children()
+    worker = all_of_them.start("worker", [sys.executable, "-c", "raise SystemExit(7)"])
+    first = worker.process.pid
+    site = all_of_them.start("site", [sys.executable, "-c", "import time; time.sleep(60)"])
+    with pytest.raises(Refused, match="did not start"):
+        serve.wait_until_it_answers(site, network.free_port(), "127.0.0.1", all_of_them)
+    again = worker.process.pid
+    all_of_them.stop()
+    assert again != first
 
 
 STUBBORN = """
