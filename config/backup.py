@@ -52,6 +52,7 @@ MANIFEST = "manifest.json"
 # Made again at each start, belonging to the running processes, or saying what this folder is for.
 LEFT_OUT = frozenset({"backups", "static", "redis", "mode", "serve.lock", "demo-loaded"})
 LEFT_OUT_KINDS = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm")
+MEDIA = "media"  # what people attached: never taken for a backup of ours
 WORK = ".work-"  # begins the names of folders that are filled at the moment
 A_DAY = 86_400.0  # seconds
 SPARE = 16 << 20  # bytes that stay free on the disk beside a backup
@@ -191,8 +192,33 @@ def _data_files() -> Iterator[tuple[str, Path]]:
         folders[:] = sorted(name for name in folders if not (here == root and name in LEFT_OUT))
         for name in sorted(files):
             below = PurePosixPath((here / name).relative_to(root).as_posix())
-            if _is_held(below) and (here / name).resolve() not in of_database:
+            if not _is_held(below) or (here / name).resolve() in of_database:
+                continue
+            if below.parts[0] == MEDIA or not _is_backup(here / name):
                 yield str(below), here / name
+
+
+def _is_backup(file: Path) -> bool:
+    """Whether this is a backup that somebody made here: it stays, and no other backup holds it."""
+    try:
+        if not zipfile.is_zipfile(file):
+            return False
+        with zipfile.ZipFile(file) as archive:
+            if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+                return False
+            cover = json.loads(archive.read(MANIFEST))
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        OSError,
+        EOFError,
+        RuntimeError,
+        RecursionError,
+        KeyError,
+        ValueError,
+    ):
+        return False
+    return isinstance(cover, dict) and cover.get("format") == FORMAT
 
 
 def _files_of_database() -> set[Path]:
@@ -233,25 +259,26 @@ def restore(path: Path) -> Restored:
 
         def first(save: snapshots.Save) -> None:
             kept.append(backup_now("before-restore", save, spare=path.resolve()))
-            _put_files(folder, manifest)
+            _put_files(folder, manifest, spare=path)
 
         try:
             snapshots.load(folder / "database", manifest.migrations, first)
         except (BackupError, OSError) as error:
             if kept:
-                _put_files_back(kept[0])
+                _put_files_back(kept[0], spare=path)
                 error = BackupError(f"{error} Nothing was changed; {kept[0]} also has the present state.")
             raise BackupError(str(error)) from error
     call_command("migrate", verbosity=0)  # nothing left to apply: this sends its signals
     return Restored(manifest.created, kept[0])
 
 
-def _put_files(folder: Path, manifest: Manifest) -> None:
+def _put_files(folder: Path, manifest: Manifest, spare: Path) -> None:
+    """The files of an unpacked backup in place of the present ones, but for `spare`, which it came from."""
     root, of_database = Path(settings.DATA), _files_of_database()
     saved = [name.removeprefix("data/") for name in manifest.members if name.startswith("data/")]
     kept = [name for name in saved if (root / name).resolve() not in of_database]
     for name, file in list(_data_files()):
-        if name not in kept:
+        if name not in kept and file.resolve() != spare.resolve():
             file.unlink()
     for name in kept:
         (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -259,9 +286,9 @@ def _put_files(folder: Path, manifest: Manifest) -> None:
         (root / name).chmod(0o600)
 
 
-def _put_files_back(previous: Path) -> None:
+def _put_files_back(previous: Path, spare: Path) -> None:
     with _folder_of_work("restore") as folder:
-        _put_files(folder, _unpack(previous, folder))
+        _put_files(folder, _unpack(previous, folder), spare)
 
 
 @contextmanager

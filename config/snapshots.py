@@ -145,6 +145,7 @@ def _load_sqlite(folder: Path, first: Callable[[Save], None]) -> None:
     file = folder / SQLITE_FILE
     with closing(sqlite3.connect(file)) as copy:
         _require_sound(copy)
+        _drop_programs(copy)
     with _connected_to(file):
         _migrate_up()
     live = _database_file()
@@ -170,15 +171,24 @@ def _replace_all(holding: sqlite3.Connection) -> None:
 
     SQLite's backup API would need the lock for itself: whoever waits could write between the two.
     """
+    _drop_programs(holding)
     for (table,) in _objects(holding, "main", "name", "type = 'table'"):
         holding.execute(f'DROP TABLE main."{table}"')  # its indexes go with it
     for table, statement in _objects(holding, "restored", "name, sql", "type = 'table'"):
         holding.execute(statement)
         holding.execute(f'INSERT INTO main."{table}" SELECT * FROM restored."{table}"')  # noqa: S608  our own
-    for (statement,) in _objects(holding, "restored", "sql", "type <> 'table' AND sql IS NOT NULL"):
+    for (statement,) in _objects(holding, "restored", "sql", "type = 'index' AND sql IS NOT NULL"):
         holding.execute(statement)
     holding.execute("DELETE FROM main.sqlite_sequence")
     holding.execute("INSERT INTO main.sqlite_sequence SELECT * FROM restored.sqlite_sequence")
+
+
+def _drop_programs(database: sqlite3.Connection) -> None:
+    """Drop triggers and views: the program makes none, and one in a backup would act behind its back."""
+    for kind in ("trigger", "view"):  # a view's triggers go with it, so they come first
+        for (name,) in _objects(database, "main", "name", f"type = '{kind}'"):
+            quoted = name.replace('"', '""')
+            database.execute(f'DROP {kind.upper()} main."{quoted}"')
 
 
 def _objects(database: sqlite3.Connection, schema: str, columns: str, which: str) -> list[tuple[str, ...]]:

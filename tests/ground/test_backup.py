@@ -251,6 +251,68 @@ def test_a_failure_midway_puts_the_state_before_back(data, tmp_path, monkeypatch
     assert str(previous) in str(refused.value)
 
 
+@pytest.mark.parametrize("name", ["evening.zip", "copies/evening", "media/evening.zip"])
+def test_a_backup_made_by_hand_in_the_data_folder_outlives_its_restore(data, name):
+    """It is no part of the data: no other backup holds it, and no restore deletes it."""
+    club("Alba")
+    saved = data / name
+    call_command("backup", str(saved))
+    content = saved.read_bytes()
+    call_command("restore", str(saved))
+    assert saved.read_bytes() == content
+
+
+def test_a_backup_in_the_data_folder_is_in_no_other_backup(data, tmp_path):
+    call_command("backup", str(data / "evening.zip"))
+    (data / "results.zip").write_bytes(b"no backup, and no archive either")
+    other = backup.back_up_to(tmp_path / "other.zip")
+    with zipfile.ZipFile(other) as archive:
+        names_in_it = set(archive.namelist())
+    assert "data/evening.zip" not in names_in_it
+    assert "data/results.zip" in names_in_it
+    backup.restore(other)
+    assert (data / "evening.zip").exists()
+
+
+FOREIGN = """
+CREATE TRIGGER altered AFTER UPDATE ON scoring_session BEGIN UPDATE people_club SET name = 'Nobody'; END;
+CREATE TRIGGER put_in AFTER INSERT ON people_club BEGIN UPDATE people_club SET name = 'Nobody'; END;
+CREATE VIEW seen AS SELECT name FROM people_club;
+CREATE TRIGGER through INSTEAD OF INSERT ON seen BEGIN DELETE FROM people_club; END;
+"""
+
+
+@pytest.mark.sqlite
+def test_a_trigger_or_view_of_a_backup_does_nothing_and_does_not_survive(data, tmp_path):
+    """The program makes neither: who put one into the file wants something done behind its back."""
+    make.make_session()
+    before = names()
+    saved = backup.back_up_to(tmp_path / "evening.zip", _save_with_foreign_objects)
+    backup.restore(saved)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')")
+        assert cursor.fetchall() == []
+    club("Later")
+    assert names() == sorted([*before, "Later"])
+
+
+def _save_with_foreign_objects(folder: Path) -> None:
+    snapshots.save(folder)
+    with closing(sqlite3.connect(folder / snapshots.SQLITE_FILE)) as copy:
+        copy.executescript(FOREIGN)
+
+
+@pytest.mark.sqlite
+def test_a_view_beside_the_database_does_not_survive_a_restore(data, tmp_path):
+    saved = backup.back_up_to(tmp_path / "evening.zip")
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE VIEW seen AS SELECT name FROM people_club")
+    backup.restore(saved)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM sqlite_master WHERE type = 'view'")
+        assert cursor.fetchall() == []
+
+
 @pytest.mark.sqlite
 def test_another_process_sees_the_restored_state(data, tmp_path):
     import sqlite3
