@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -29,7 +30,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.utils.text import slugify
 
-from config import retention, snapshots
+from config import restoring, retention, snapshots
 from config.health import version
 from config.retention import BY_HAND
 from config.snapshots import BackupError, Migration
@@ -43,6 +44,7 @@ __all__ = [
     "backup_now",
     "backups_folder",
     "before_migration",
+    "finish_restores",
     "made",
     "restore",
 ]
@@ -54,6 +56,7 @@ LEFT_OUT = frozenset({"backups", "static", "redis", "mode", "serve.lock", "demo-
 LEFT_OUT_KINDS = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm")
 MEDIA = "media"  # what people attached: never taken for a backup of ours
 WORK = ".work-"  # begins the names of folders that are filled at the moment
+OF_RESTORE = f"{WORK}restore-"
 A_DAY = 86_400.0  # seconds
 SPARE = 16 << 20  # bytes that stay free on the disk beside a backup
 LARGEST_MANIFEST = 64 << 20  # bytes: read into memory before anything is known of the file
@@ -79,14 +82,25 @@ class Restored:
     previous: Path
 
 
-def backup_now(reason: str, save: snapshots.Save = snapshots.save, spare: Path | None = None) -> Path:
+def backup_now(reason: str) -> Path:
     """A backup of what is committed now, in the data folder's `backups`; `reason` is part of its name.
 
-    Of those made automatically `config.retention` says which stay; `spare` stays too. Raises BackupError.
+    Of those made automatically `config.retention` says which stay. Raises BackupError.
     """
+    finish_restores()
+    return _backup(reason)
+
+
+def _backup(
+    reason: str,
+    save: snapshots.Save = snapshots.save,
+    spare: Path | None = None,
+    within: Path | None = None,
+) -> Path:
+    """The same with what `save` writes, made in the folder `within`; `spare` stays among the others too."""
     number = max((one.number for one in made()), default=0) + 1
     name = retention.name_of(number, datetime.now(UTC), slugify(reason))
-    path = back_up_to(backups_folder() / name, save)
+    path = _back_up(backups_folder() / name, save, within)
     _forget_surplus(spare)
     logger.info("backup made", reason=reason)
     return path
@@ -115,10 +129,15 @@ def before_migration(plan: list[Any], **_signal: object) -> None:
 
 def back_up_to(path: Path, save: snapshots.Save = snapshots.save) -> Path:
     """A backup in the file `path`, which appears only when it is whole. Raises BackupError."""
+    finish_restores()
+    return _back_up(path, save)
+
+
+def _back_up(path: Path, save: snapshots.Save, within: Path | None = None) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _require_free(path.parent)
-        with tempfile.TemporaryDirectory(dir=path.parent, prefix=WORK) as folder:
+        with tempfile.TemporaryDirectory(dir=within or path.parent, prefix=WORK) as folder:
             whole = _write(Path(folder), save, leave_out=path)
             with whole.open("rb+") as file:
                 os.fsync(file.fileno())
@@ -252,52 +271,118 @@ def restore(path: Path) -> Restored:
     """Put the backup in `path` in place of the present state, which is saved first.
 
     Raises BackupError, with nothing changed, for a file that is broken, foreign, or of another engine.
+    If the process ends midway `finish_restores` sees to it that files and database go together.
     """
-    with _folder_of_work("restore") as folder:
+    try:
+        finish_restores()
+    except BackupError:
+        logger.exception("restore not undone")  # this one brings files and database together too
+    with _folder_of_work() as folder:
         manifest = _unpack(path, folder)
-        kept: list[Path] = []
+        notes: list[restoring.Note] = []
 
         def first(save: snapshots.Save) -> None:
-            kept.append(backup_now("before-restore", save, spare=path.resolve()))
+            previous = _backup("before-restore", save, spare=path.resolve(), within=folder)
+            notes.append(restoring.Note(str(previous), _data_members(manifest)))
+            restoring.write_note(folder, notes[0])
             _put_files(folder, manifest, spare=path)
 
         try:
-            snapshots.load(folder / "database", manifest.migrations, first)
+            snapshots.load(folder / "database", manifest.migrations, first, partial(restoring.mark, folder))
         except (BackupError, OSError) as error:
-            if kept:
-                _put_files_back(kept[0], spare=path)
-                error = BackupError(f"{error} Nothing was changed; {kept[0]} also has the present state.")
+            if notes:
+                _put_files_back(notes[0])
+                previous = notes[0].previous
+                error = BackupError(f"{error} Nothing was changed; {previous} also has the present state.")
             raise BackupError(str(error)) from error
+        restoring.forget(folder)
+        _forget_those_cut_off()
     call_command("migrate", verbosity=0)  # nothing left to apply: this sends its signals
-    return Restored(manifest.created, kept[0])
+    return Restored(manifest.created, Path(notes[0].previous))
+
+
+def finish_restores() -> None:
+    """Bring files and database together where a restore was cut off, and clear its folder away.
+
+    Raises BackupError where the files cannot be put back, which is tried again the next time.
+    """
+    for folder in backups_folder().glob(f"{OF_RESTORE}*"):
+        if restoring.is_just_made(folder):
+            continue
+        try:
+            with restoring.working(folder):
+                _finish(folder)
+        except restoring.GoesOn:
+            continue
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _forget_those_cut_off() -> None:
+    """A whole restore has brought files and database together: earlier notes mean nothing more."""
+    for folder in backups_folder().glob(f"{OF_RESTORE}*"):
+        with suppress(restoring.GoesOn), restoring.working(folder):
+            restoring.forget(folder)
+
+
+def _finish(folder: Path) -> None:
+    note = restoring.read_note(folder)
+    if note is not None and not restoring.is_done(folder):
+        try:
+            _put_files_back(note)
+        except (BackupError, OSError) as error:
+            raise BackupError(
+                f"A restore was cut off, and the files of before cannot be put back from {note.previous}: "
+                f"{error} Restore a backup."
+            ) from error
+        logger.warning("restore undone", previous=note.previous)
+    restoring.forget(folder)
 
 
 def _put_files(folder: Path, manifest: Manifest, spare: Path) -> None:
     """The files of an unpacked backup in place of the present ones, but for `spare`, which it came from."""
-    root, of_database = Path(settings.DATA), _files_of_database()
-    saved = [name.removeprefix("data/") for name in manifest.members if name.startswith("data/")]
-    kept = [name for name in saved if (root / name).resolve() not in of_database]
+    ours = _data_members(manifest)
     for name, file in list(_data_files()):
-        if name not in kept and file.resolve() != spare.resolve():
+        if name not in ours and file.resolve() != spare.resolve():
             file.unlink()
-    for name in kept:
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(folder / "data" / name, root / name)
-        (root / name).chmod(0o600)
+    _copy_files(folder, ours)
 
 
-def _put_files_back(previous: Path, spare: Path) -> None:
-    with _folder_of_work("restore") as folder:
-        _put_files(folder, _unpack(previous, folder), spare)
+def _put_files_back(note: restoring.Note) -> None:
+    """The files as they were before a restore; what came in since stays."""
+    with _folder_of_work() as folder:
+        before = _data_members(_unpack(Path(note.previous), folder))
+        for name in set(note.files) - set(before):
+            (Path(settings.DATA) / name).unlink(missing_ok=True)
+        _copy_files(folder, before)
+
+
+def _data_members(manifest: Manifest) -> list[str]:
+    """The names, below the data folder, of the files in a backup that are not the database's own here."""
+    root, of_database = Path(settings.DATA), _files_of_database()
+    names = [name.removeprefix("data/") for name in manifest.members if name.startswith("data/")]
+    return [name for name in names if (root / name).resolve() not in of_database]
+
+
+def _copy_files(folder: Path, names: list[str]) -> None:
+    """Put these files of an unpacked backup into the data folder; they are on the disk when this returns."""
+    for name in names:
+        target = Path(settings.DATA) / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(folder / "data" / name, target)
+        target.chmod(0o600)
+        with target.open("rb+") as file:
+            os.fsync(file.fileno())
 
 
 @contextmanager
-def _folder_of_work(name: str) -> Iterator[Path]:
+def _folder_of_work() -> Iterator[Path]:
     """A folder among the backups while the context lasts: there is more room than where systems put such."""
     backups_folder().mkdir(parents=True, exist_ok=True)
     try:
-        with tempfile.TemporaryDirectory(prefix=f"{WORK}{name}-", dir=backups_folder()) as folder:
-            yield Path(folder)
+        with tempfile.TemporaryDirectory(prefix=OF_RESTORE, dir=backups_folder()) as name:
+            folder = Path(name)
+            with restoring.working(folder):
+                yield folder
     finally:
         with suppress(OSError):
             backups_folder().rmdir()  # where there is no backup, a file that was refused leaves nothing

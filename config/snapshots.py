@@ -37,6 +37,7 @@ from django.db.models import F, Max
 
 Migration = tuple[str, str]  # app label, name
 Save = Callable[[Path], None]  # writes the state of the database into an empty folder
+Last = Callable[[Callable[[str], object]], None]  # given what executes a statement of the transaction
 Numbers = dict[str, int]  # by table: the last number that a row of it was given
 SQLITE_FILE = "database.sqlite3"
 TABLES_FILE = "tables.json"
@@ -114,20 +115,21 @@ def _rows(folder: Path, table: str, columns: tuple[str, ...]) -> list[tuple[str,
         return [tuple(line.rstrip("\n").split("\t")[at] for at in places) for line in lines]
 
 
-def load(folder: Path, applied: list[Migration], first: Callable[[Save], None]) -> None:
+def load(folder: Path, applied: list[Migration], first: Callable[[Save], None], last: Last) -> None:
     """Put the state in `folder`, of migrations `applied`, in place of the database's, brought up to date.
 
     `first` is called when nobody else writes any more, with what saves the present state; if it fails
-    nothing changes. Raises BackupError before it where the program cannot know that state.
+    nothing changes. `last` is called with what executes a statement, and is committed with the rest.
+    Raises BackupError before `first` where the program cannot know that state.
     """
     unknown = set(applied) - set(MigrationExecutor(connection).loader.disk_migrations)
     if unknown:
         raise BackupError("This backup was made by a newer version of Arrowswitch; update the program first.")
     try:
         if connection.vendor == "sqlite":
-            _load_sqlite(folder, first)
+            _load_sqlite(folder, first, last)
         else:
-            _load_postgresql(folder, applied, first)
+            _load_postgresql(folder, applied, first, last)
     except (Error, sqlite3.Error) as error:
         raise BackupError(f"The backup could not be put into the database: {error}") from error
 
@@ -141,7 +143,7 @@ def _save_sqlite(folder: Path) -> None:
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
 
 
-def _load_sqlite(folder: Path, first: Callable[[Save], None]) -> None:
+def _load_sqlite(folder: Path, first: Callable[[Save], None], last: Last) -> None:
     file = folder / SQLITE_FILE
     with closing(sqlite3.connect(file)) as copy:
         _require_sound(copy)
@@ -163,6 +165,7 @@ def _load_sqlite(folder: Path, first: Callable[[Save], None]) -> None:
             _raise_versions(newest)
             _go_on_after(numbers)
         _replace_all(holding)
+        last(holding.execute)
         holding.execute("COMMIT")
 
 
@@ -273,7 +276,9 @@ def _target(table: str, columns: list[str]) -> str:
     return f"{connection.ops.quote_name(table)} ({quoted})"
 
 
-def _load_postgresql(folder: Path, applied: list[Migration], first: Callable[[Save], None]) -> None:
+def _load_postgresql(
+    folder: Path, applied: list[Migration], first: Callable[[Save], None], last: Last
+) -> None:
     """All in one transaction, tables included: a failure leaves everything as it was."""
     tables: Mapping[str, list[str]] = json.loads((folder / TABLES_FILE).read_text())
     given = folder / NUMBERS_FILE
@@ -296,6 +301,8 @@ def _load_postgresql(folder: Path, applied: list[Migration], first: Callable[[Sa
         _migrate_up()
         _raise_versions(newest)
         _go_on_after(numbers)
+        with connection.cursor() as cursor:
+            last(cursor.execute)
 
 
 def _hold(tables: list[str]) -> None:

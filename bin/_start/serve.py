@@ -108,8 +108,11 @@ def prepare(mode: str, data: Path) -> None:
     from django.core.management import CommandError, call_command, get_commands
     from django.db import connections
 
+    from config import backup
+
     require_room(data)
     try:
+        backup.finish_restores()
         if mode == "production":
             call_command("check", deploy=True, fail_level="WARNING")
             call_command("collectstatic", interactive=False, verbosity=0)
@@ -209,7 +212,7 @@ def wait_until_it_answers(site: Child, port: int, bind: str, children: Children)
 
 
 def allowed_host(allowed: str, otherwise: str) -> str:
-    """The first of the allowed hosts that is a name; `otherwise` if there is none or every host is allowed."""
+    """The first of the allowed hosts that is a name; `otherwise` if there is none."""
     names = (name.strip().lstrip(".") for name in allowed.split(","))
     return next((name for name in names if name and name != "*"), otherwise)
 
