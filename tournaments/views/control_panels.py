@@ -54,7 +54,17 @@ FOLDED = ("table", "foul")  # long lists, seldom wanted
 
 def groups_of(sitting: Sitting, found: list[Offer], *, previews: bool = True) -> list[dict[str, Any]]:
     """Offers by heading; with `previews` each with what it would change, else the page asks for that."""
-    said = previews_of(sitting, found) if previews else {}
+    return _grouped(found, previews_of(sitting, found) if previews else {}, asks=not previews)
+
+
+def groups_looked_at(sitting: Sitting, found: list[Offer], key: str) -> list[dict[str, Any]]:
+    """Offers by heading, each with what it means, and only the one of that key with what it would change."""
+    said = {offer.key: offer.told for offer in found}
+    said |= previews_of(sitting, [offer for offer in found if offer.key == key])
+    return _grouped(found, said, asks=False)
+
+
+def _grouped(found: list[Offer], said: dict[str, str], *, asks: bool) -> list[dict[str, Any]]:
     shown: dict[str, list[dict[str, Any]]] = {}
     for offer in found:
         row = {"key": offer.key, "label": offer.label, "preview": said.get(offer.key, "")}
@@ -65,7 +75,7 @@ def groups_of(sitting: Sitting, found: list[Offer], *, previews: bool = True) ->
             "title": GROUPS[group],
             "offers": rows,
             "folded": group in FOLDED,
-            "asks": not previews,
+            "asks": asks,
         }
         for group, rows in shown.items()
     ]
@@ -73,6 +83,8 @@ def groups_of(sitting: Sitting, found: list[Offer], *, previews: bool = True) ->
 
 def previews_of(sitting: Sitting, found: list[Offer]) -> dict[str, str]:
     """What each offer would change, in words. Tries every one, and takes it back."""
+    if not found:
+        return {}  # nothing to try: nobody has to wait for it
     tried = mends.previews(sitting.session, {offer.key: offer.act for offer in found})
     told = {offer.key: offer.told for offer in found}
     return {key: f"{told[key]} {preview_words(seen)}".strip() for key, seen in tried.items()}

@@ -27,7 +27,7 @@ from tournaments.services.mends.words import looked, preview_words
 from tournaments.services.signing_in import people_meant
 from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
 from tournaments.views.control_pages import heard, panel
-from tournaments.views.control_panels import groups_of, mended_words
+from tournaments.views.control_panels import groups_looked_at, groups_of, mended_words
 from tournaments.views.setup_forms import SHEETS, SignIn, with_guests_named
 
 LATE = {"pairs": _("Late pair"), "players": _("Late player"), "teams": _("Late team")}
@@ -207,11 +207,15 @@ def _meant(request: HttpRequest, sitting: Sitting, form: SignIn) -> list[Person 
 
 @for_staff
 def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A late pair, player or team: its names, and where it can play."""
+    """A late pair, player or team: its names, and where it can play.
+
+    What an offer would change is tried and taken back, which holds writers up: one at a time, when asked for.
+    """
     contestants = str(sitting.session.contest.settings.get("contestants", "pairs"))
     form = _sheet(request, contestants)
     problem = None
-    if form.is_bound and form.is_valid():
+    looked_at = request.POST.get("look", "")
+    if form.is_bound and form.is_valid() and not looked_at:
         try:
             return heard(request, sitting, mended_words(_come(request, sitting, form)))
         except RuleError as error:
@@ -221,7 +225,7 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         problem = problem or RuleError("late.none", "entry", NO_SEAT[contestants], "")
     context = {
         "offers": found,
-        "groups": groups_of(sitting, found),
+        "groups": groups_looked_at(sitting, found, looked_at),
         "title": LATE[contestants],
         "absent": [
             (str(entry.pk), title_of(entry, contestants), _names(entry))

@@ -128,7 +128,13 @@ def test_two_late_pairs_open_a_table_from_the_late_page(browser):
     offer = groups["open"][0]
     assert offer["label"] == "Section A: start in round 2 as pairs 9 and 10"
     assert "New tables: 5." in offer["preview"]
-    assert "No results change." in offer["preview"]
+    assert "No results change." not in offer["preview"]
+    tried = room.client.post(room.address("control-late"), {"look": offer["key"]})
+    (preview,) = [
+        o["preview"] for g in tried.context["groups"] for o in g["offers"] if o["key"] == offer["key"]
+    ]
+    assert preview.startswith(offer["preview"])
+    assert "No results change." in preview
     names = {"first": "Late One", "second": "Late Two", "guests": "Late One\nLate Two", "offer": offer["key"]}
     assert room.client.post(room.address("control-late"), names).status_code == 302
     late = Entry.objects.filter(section__session=session, number__gt=8).order_by("number")

@@ -1,6 +1,8 @@
 """The panels: every mishap in at most three actions, seen first; histories, rulings, the session's way."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring.actors import device_actor
 from scoring.models import Encounter, Entry, Play
@@ -182,13 +184,34 @@ def test_the_switch_the_late_pair_and_names_can_be_seen_first_and_change_nothing
     assert looked.context["ticked"] == {1}
     late = room.client.get(room.address("control-late"))
     offers = [offer for group in late.context["groups"] for offer in group["offers"]]
-    assert offers
-    assert all(offer["preview"].startswith("No results change.") for offer in offers)
+    assert [offer["preview"] for offer in offers] == ["" for _offer in offers]
+    for number, offer in enumerate(offers):
+        tried = room.client.post(room.address("control-late"), {"first": "New Guest", "look": offer["key"]})
+        assert tried.status_code == 200
+        assert 'value="New Guest"' in tried.content.decode()
+        shown = [one["preview"] for group in tried.context["groups"] for one in group["offers"]]
+        assert shown.pop(number).startswith("No results change.")
+        assert not any(shown)
     names = {"first": "New Guest", "guests": "New Guest", "from_round": "2", "look": "1"}
     named = room.client.post(room.address("control-names", entry_of(session, 1).pk), names)
     assert named.context["preview"] == "Pair 1: New Guest from round 2. No results change."
     assert 'value="New Guest"' in named.content.decode()
     assert (record(session), session.club.persons.count()) == (before, people)
+
+
+def test_the_page_of_a_late_pair_writes_nothing_and_asks_no_more_with_more_rounds(browser):
+    """Every offer was tried and taken back while results waited: 1,083 statements at 40 x 40."""
+    counted = []
+    for rounds in (5, 9):
+        session = make_session(rounds, boards=1, missing=rounds)
+        room = browser(session)
+        with CaptureQueriesContext(connection) as asked:
+            page = room.client.get(room.address("control-late"))
+        assert len(page.context["offers"]) >= rounds
+        assert not [query for query in asked if query["sql"].split()[0] not in ("SELECT", "PRAGMA")]
+        counted.append(len(asked))
+    assert counted[0] == counted[1]
+    assert counted[0] < 60
 
 
 def test_wrong_table_tile_result_other_table(browser):
