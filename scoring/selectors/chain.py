@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from django.apps import apps
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from clubs.people.models import Person, User
 from scoring.chains import Fault, Link, commitment, link_hash, shown, walk
@@ -177,10 +177,12 @@ def _in_time(links: Iterable[ChainLink]) -> list[ChainLink]:
     return sorted(own, key=lambda one: (came[one.pk], one.link))
 
 
-def unlinked(rows: QuerySet[Any]) -> Iterator[Broken]:
-    """Rows of a linked model that are in no chain: no service has written them."""
-    for row in rows.filter(link=0):
-        yield Broken(_called(row), "not linked", "linked")
+def unlinked(rows: QuerySet[Any], home: str = "") -> Iterator[Broken]:
+    """Rows of a linked model that are in no chain, or in another one than `home`: no service wrote them so."""
+    for row in rows.filter(Q(link=0) | ~Q(chain=home)) if home else rows.filter(link=0):
+        is_linked = row.link > 0 and row.chain
+        where = f"in {_place(row.chain, row.link)}" if is_linked else "not linked"
+        yield Broken(_called(row), where, f"linked in {home}" if home else "linked")
 
 
 def chains_of(rows: QuerySet[Any]) -> set[str]:

@@ -20,7 +20,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from scoring.chains import digest, plain, shown
-from scoring.models import SEATS, Session, SessionLayout
+from scoring.models import SEATS, Revision, Session, SessionLayout
 from scoring.selectors.chain import Broken, Chains, merged_into
 
 Part = list[Any]
@@ -148,6 +148,8 @@ def broken_layout(
     linked = chains.newest_in(session.chain_name, LAYOUT)
     row = SessionLayout.objects.filter(session=session).first()
     if linked is None and row is None:
+        if _has_begun(session):
+            yield Broken(f"layout of {session}", "not linked", "linked when play begins")
         return
     parts: Parts = row.parts if row is not None else {}
     promised = linked.content["digest"] if linked is not None else ""
@@ -162,6 +164,12 @@ def broken_layout(
             yield Broken(label, again[0], kept[0])
         elif not _same_persons(kept[1], again[1]):
             yield Broken(f"{label}, persons", str(again[1]), str(kept[1]))
+
+
+def _has_begun(session: Session) -> bool:
+    """Whether play has begun: the state says so, or a result that is there whatever the state says."""
+    results = Revision.objects.filter(play__encounter__round__section__session=session)
+    return session.state != Session.State.SETUP or results.exists()
 
 
 def _same_persons(then: list[int | None], now: list[int | None]) -> bool:

@@ -88,8 +88,8 @@ def record_of(session: Session) -> Iterator[Broken]:
     yield from chains.broken()
     yield from unlinked(_revisions(session))
     yield from unlinked(_penalties(session))
-    yield from unlinked(Deed.objects.filter(session=session))
-    yield from unlinked(Publication.objects.filter(session=session))
+    yield from unlinked(Deed.objects.filter(session=session), session.chain_name)
+    yield from unlinked(Publication.objects.filter(session=session), session.chain_name)
     yield from broken_layout(session, chains)
 
 

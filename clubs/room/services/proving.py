@@ -65,8 +65,13 @@ def _record(evening: Evening) -> Iterator[Broken]:
     """What was changed behind the back of the services, by the chains and by how the evening is set up."""
     chains = chains_in(evening)
     yield from chains.broken()
-    for rows in (evening.events.all(), LedgerLine.objects.filter(room=evening.room), _revisions(evening)):
-        yield from unlinked(rows)
+    own, room = evening.session.chain_name, evening.room.chain_name
+    lines = LedgerLine.objects.filter(room=evening.room)
+    yield from unlinked(evening.events.all(), own)
+    yield from unlinked(lines.filter(evening=evening), own)
+    yield from unlinked(lines.filter(evening=None), room)
+    yield from unlinked(lines.exclude(evening=evening).exclude(evening=None))
+    yield from unlinked(_revisions(evening))
     yield from broken_layout(evening.session, chains, parts_of(evening.pk))
 
 

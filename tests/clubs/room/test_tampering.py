@@ -24,7 +24,16 @@ from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
 from clubs.room.selectors.layout import EVENING, TABLE, parts_of
 from clubs.room.services import evenings, ledger
 from clubs.room.services.proving import prove
-from scoring.models import EntryMember, Field, Revision, Session, Sheet, SheetPlayer
+from scoring.models import (
+    ChainLink,
+    EntryMember,
+    Field,
+    Revision,
+    Session,
+    SessionLayout,
+    Sheet,
+    SheetPlayer,
+)
 from tests import factories as make
 from tests.clubs.room.evenings import GAME, OTHER_GAME, Host, host_of
 
@@ -132,6 +141,17 @@ def people_exchanged() -> None:
     rows(EntryMember, pk=other.pk).update(person=one.person)
 
 
+def chain_cut() -> None:
+    """All links of the evening and of the room are gone, and the layout too."""
+    for name in (first(Session).chain_name, first(Room).chain_name):
+        ChainLink.objects.filter(chain=name)._raw_delete(using="default")
+    rows(SessionLayout)._raw_delete(using="default")
+    for model in (RoomEvent, LedgerLine):
+        rows(model).update(chain="", link=0, link_hash="")
+    rows(Session).update(chain_length=0, chain_head="")
+    rows(Room).update(chain_length=0, chain_head="")
+
+
 NEW = {"link": 0, "chain": "", "link_hash": ""}
 CASES: dict[str, tuple[Callable[[], object], str]] = {
     "an event's people": (lambda: said(lambda e: e["people"].pop(), event__type="form"), "roomevent"),
@@ -194,6 +214,11 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "a table's stake": (lambda: update(RoomTable, {"stake": 50}), "table 1"),
     "a table's form": (lambda: update(RoomTable, {"form": "pivot"}), "table 1"),
     "the evening on again": (lambda: update(Session, {"state": "playing"}), "session"),
+    "a chain cut to nothing": (chain_cut, "layout of"),
+    "a chain cut to nothing, its payments": (chain_cut, "ledgerline"),
+    "payments in another chain": (
+        lambda: update(LedgerLine, {"chain": "r999999"}, kind="payment"), "ledgerline",
+    ),
     "head of the evening": (lambda: update(Session, {"chain_head": "0" * 64}), "head"),
     "head of the room": (lambda: update(Room, {"chain_head": "0" * 64}), "head"),
     "head of the deals": (lambda: update(Field, {"chain_length": 1}), "beyond"),

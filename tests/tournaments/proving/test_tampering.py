@@ -272,6 +272,30 @@ def linked_row(chain: str, link: int) -> Linked:
     return found[0]
 
 
+def chain_cut() -> None:
+    """Every link of the session is gone and its layout too, then two pairs exchange their members."""
+    session = first(Session)
+    rows(ChainLink, chain=session.chain_name)._raw_delete(using="default")
+    rows(SessionLayout)._raw_delete(using="default")
+    for model in (Deed, Publication):
+        rows(model).update(chain="", link=0, link_hash="")
+    rows(Session, pk=session.pk).update(chain_length=0, chain_head="")
+    members_swapped()
+
+
+def everything_cut() -> None:
+    """As above; what was linked is gone with its links, and the state says that play has not begun."""
+    chain_cut()
+    for model in (Deed, Publication):
+        rows(model)._raw_delete(using="default")
+    rows(Session).update(state="setup", official=None)
+
+
+def in_a_chain_of_nothing() -> None:
+    """Publications are linked in a chain whose row is not there, so that nobody walks it."""
+    rows(Publication).update(chain="s999999")
+
+
 AGO = {"at": dt.datetime(2020, 1, 1, tzinfo=dt.UTC)}
 CASES: dict[str, tuple[Callable[[], object], str]] = {
     # revisions
@@ -413,6 +437,10 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "layout that was kept": (lambda: update(SessionLayout, {"parts": {}}), "layout"),
     "layout deleted": (lambda: delete(first(SessionLayout)), "layout"),
     "sides exchanged and the layout forged to agree": (layout_forged, "layout"),
+    "a chain cut to nothing": (chain_cut, "layout of"),
+    "a chain cut to nothing, its publications": (chain_cut, "publication"),
+    "a chain cut to nothing with all that it linked": (everything_cut, "layout of"),
+    "publications in another chain": (in_a_chain_of_nothing, "publication"),
 }  # fmt: skip
 
 
