@@ -11,8 +11,9 @@ from django.db.models import Model
 from django.db.models.signals import post_save
 
 from clubs.people.models import Club, Person, User
-from clubs.people.signals import names_changing, person_renamed, texts_replaced
+from clubs.people.signals import names_changing, person_renamed, persons_merging, texts_replaced
 from config.breaker import Unreachable
+from scoring.services import layout
 from scoring.services.fields import lock_in_club
 from scoring.signals import field_touched
 from tournaments.services.history_names import rename_in_history, replace_words
@@ -29,6 +30,7 @@ def connect() -> None:
     """Listen to the record. Called once, when the apps are ready."""
     field_touched.connect(on_field_touched, dispatch_uid="tournaments.refresh")
     names_changing.connect(on_names_changing, dispatch_uid="tournaments.locks")
+    persons_merging.connect(on_persons_merging, dispatch_uid="tournaments.merges")
     person_renamed.connect(on_person_renamed, dispatch_uid="tournaments.names")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="tournaments.words")
     post_save.connect(on_person_saved, sender=Person, dispatch_uid="tournaments.people")
@@ -81,6 +83,12 @@ def solve_for_reader(board_ids: Sequence[int]) -> None:
 def on_names_changing(*, club: Club, **_: object) -> None:
     """What is said under their names is in the chains of fields, and a field comes before its sessions."""
     lock_in_club(club)
+
+
+def on_persons_merging(*, keep: Person, drop: Person, sessions: Collection[int], **_: object) -> None:
+    """Every session in which one of them plays, the evenings of rooms too, links whom they become."""
+    for session_id in sorted(sessions):
+        layout.follow_merge(session_id, keep=keep, drop=drop)
 
 
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:

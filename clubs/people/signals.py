@@ -10,6 +10,13 @@ order in which it is locked by those who write it: the two never wait for each o
 stale.
 """
 
+persons_merging = Signal()
+"""Two persons of a club are about to become one; nothing has been written yet.
+
+Sent inside the transaction with `keep`, `drop` and `sessions`, the ids of those in which `drop` has a place.
+Who keeps the record links that what was of `drop` is of `keep` from now on.
+"""
+
 person_renamed = Signal()
 """A person is shown under another name from now on: edited, merged into another, or forgotten.
 

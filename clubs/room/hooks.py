@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import F, Model
 
 from clubs.people.models import Club, Person, User
-from clubs.people.signals import demo_made, person_renamed, texts_replaced
+from clubs.people.signals import demo_made, person_renamed, persons_merging, texts_replaced
 from clubs.room.models import Evening, LedgerLine, RoomEvent, RoomTable
 from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
@@ -23,6 +23,7 @@ from scoring.signals import sheet_changed
 def connect() -> None:
     """Listen to the record. Called once, when the apps are ready."""
     sheet_changed.connect(on_sheet_changed, dispatch_uid="room.settle")
+    persons_merging.connect(on_persons_merging, dispatch_uid="room.merges")
     person_renamed.connect(on_person_renamed, dispatch_uid="room.names")
     texts_replaced.connect(on_texts_replaced, dispatch_uid="room.words")
     demo_made.connect(on_demo_made, dispatch_uid="room.demo")
@@ -36,6 +37,12 @@ def on_sheet_changed(*, sheet: Sheet, by: Actor, **_: object) -> None:
         ledger.unsettle(sheet=sheet, by=by)
     else:
         ledger.settle(sheet=sheet, by=by)
+
+
+def on_persons_merging(*, keep: Person, drop: Person, **_: object) -> None:
+    """What somebody was paid is of whom they become: each line says so by a link of its chain."""
+    lines = LedgerLine.objects.filter(person=drop)
+    chain.replace_each(((line, {"person_id": keep.pk}) for line in lines), kind="changed")
 
 
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:

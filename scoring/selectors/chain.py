@@ -9,7 +9,7 @@ are read.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -17,8 +17,8 @@ from typing import Any
 from django.apps import apps
 from django.db.models import Q, QuerySet
 
-from clubs.people.models import Person, User
-from scoring.chains import Fault, Link, commitment, link_hash, shown, walk
+from clubs.people.models import User
+from scoring.chains import Link, commitment, shown, walk
 from scoring.models import ChainLink, Linked
 from scoring.models.chain import owner_of
 
@@ -81,10 +81,13 @@ class Chains:
                 found[label, pk] = Change(before, after, again or one.commitment)
         return found
 
+    def of_kind(self, name: str, kind: str) -> list[ChainLink]:
+        """The links of a kind in a chain, the oldest first."""
+        return [one for one in self._links([kind]) if one.chain == name]
+
     def newest_in(self, name: str, kind: str) -> ChainLink | None:
         """The last link of a kind in a chain, if there is one."""
-        own = [one for one in self._links([kind]) if one.chain == name]
-        return max(own, key=lambda one: one.link, default=None)
+        return next(reversed(self.of_kind(name, kind)), None)
 
     def broken(self) -> list[Broken]:
         """Everything in these chains that is not what was linked."""
@@ -92,22 +95,12 @@ class Chains:
         found += [one for rows in self.rows.values() for row in rows for one in self._broken_row(row)]
         return found + list(self._broken_heads())
 
-    def _faults(self, name: str, own: list[Linked], *, length: int, head: str) -> Iterator[Fault]:
-        """Where these rows of a chain do not hold; a person who is now another one is no fault."""
-        rows: dict[int, Linked] = {}
-        for row in own:
-            rows.setdefault(row.link, row)
-        for fault in walk(name, map(self._link, own), length=length, head=head):
-            at = rows.get(fault.number)
-            if fault.code != "changed" or at is None or not self._is_of_merged(at, rows):
-                yield fault
-
     def _broken_chain(self, name: str) -> Iterator[Broken]:
         rows: dict[int, Linked] = {}
         for row in self.rows[name]:
             rows.setdefault(row.link, row)
         length, head = _end_of(name)
-        for fault in self._faults(name, self.rows[name], length=length, head=head):
+        for fault in walk(name, map(self._link, self.rows[name]), length=length, head=head):
             at = rows.get(fault.number)
             where = f"{_place(name, fault.number)}: {fault.code}"
             yield Broken(f"{where}, {_called(at)}" if at else where, shown(fault.kept), shown(fault.derived))
@@ -118,19 +111,6 @@ class Chains:
     def _content(self, row: Linked) -> dict[str, object]:
         change = self.changes.get((row._meta.label_lower, row.pk))
         return row.hashed(change.before if change else None)
-
-    def _is_of_merged(self, row: Linked, rows: Mapping[int, Linked]) -> bool:
-        """Whether the row's person is who another one was merged into: it was linked under the other's id."""
-        if "person_id" not in row.HASHED:
-            return False
-        before = rows[row.link - 1].link_hash if row.link - 1 in rows else ""
-        return any(
-            link_hash(
-                row.chain, row.link, row._meta.label_lower, self._content(row) | {"person_id": pk}, before
-            )
-            == row.link_hash
-            for pk in merged_into(row.person_id)  # type: ignore[attr-defined]
-        )
 
     def _broken_row(self, row: Linked) -> Iterator[Broken]:
         """What a row says now beside the last that a link tells of it."""
@@ -162,7 +142,7 @@ class Chains:
             for row in self.rows[name]:
                 if row.link_hash.startswith(head):
                     own = [one for one in self.rows[name] if one.link <= row.link]
-                    faults = self._faults(name, own, length=row.link, head=row.link_hash)
+                    faults = walk(name, map(self._link, own), length=row.link, head=row.link_hash)
                     return Known(name, row.link, holds=not list(faults))
         return None
 
@@ -178,7 +158,7 @@ def _in_time(links: Iterable[ChainLink]) -> list[ChainLink]:
 
 
 def unlinked(rows: QuerySet[Any], home: str = "") -> Iterator[Broken]:
-    """Rows of a linked model that are in no chain, or in another one than `home`: no service wrote them so."""
+    """Rows of a linked model that are in no chain, or not in `home`: no service wrote them so."""
     for row in rows.filter(Q(link=0) | ~Q(chain=home)) if home else rows.filter(link=0):
         is_linked = row.link > 0 and row.chain
         where = f"in {_place(row.chain, row.link)}" if is_linked else "not linked"
@@ -198,16 +178,6 @@ def links_of(model: type[Linked], chain: str) -> QuerySet[Any]:
 @cache
 def linked_models() -> list[type[Linked]]:
     return [model for model in apps.get_models() if issubclass(model, Linked)]
-
-
-def merged_into(person: int) -> set[int]:
-    """The ids of all who were merged into a person, over any number of steps."""
-    found: set[int] = set()
-    newest = {person}
-    while newest:
-        newest = set(Person.objects.filter(merged_into__in=newest).values_list("pk", flat=True)) - found
-        found |= newest
-    return found
 
 
 def _is_account(now: int | None, then: int | None) -> bool:

@@ -2,7 +2,8 @@
 
 Settings, sections, who competes, who met whom at which table on which boards, the boards, the games of
 sheets: each part has a label that a reader can find in the session, and a short hash over its columns.
-Persons stand beside the hash by their ids, so that two rows that are one human being can become one. What
+Persons stand beside the hash by their ids: when two rows that are one human being become one, that is linked
+with the other id (`scoring.services.layout.follow_merge`), and a merge that is not linked is no merge. What
 other clubs of a shared field change (places in the field, whether it is final) is no part: it is derived
 when it is proved.
 
@@ -21,7 +22,7 @@ from django.db.models import Model
 
 from scoring.chains import digest, plain, shown
 from scoring.models import SEATS, Revision, Session, SessionLayout
-from scoring.selectors.chain import Broken, Chains, merged_into
+from scoring.selectors.chain import Broken, Chains
 
 Part = list[Any]
 Parts = dict[str, Part]
@@ -162,7 +163,7 @@ def broken_layout(
             yield Broken(label, "there" if again else "not there", "there" if kept else "not there")
         elif kept[0] != again[0]:
             yield Broken(label, again[0], kept[0])
-        elif not _same_persons(kept[1], again[1]):
+        else:
             yield Broken(f"{label}, persons", str(again[1]), str(kept[1]))
 
 
@@ -170,11 +171,3 @@ def _has_begun(session: Session) -> bool:
     """Whether play has begun: the state says so, or a result that is there whatever the state says."""
     results = Revision.objects.filter(play__encounter__round__section__session=session)
     return session.state != Session.State.SETUP or results.exists()
-
-
-def _same_persons(then: list[int | None], now: list[int | None]) -> bool:
-    """Whether those who are seated now are those who were, or whom those were merged into."""
-    return len(then) == len(now) and all(
-        was == person or (person is not None and was in merged_into(person))
-        for was, person in zip(then, now, strict=True)
-    )

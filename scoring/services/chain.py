@@ -129,8 +129,8 @@ def replace_texts(rows: Iterable[Linked], texts: Mapping[str, str]) -> None:
 
 
 @transaction.atomic
-def replace_each(changes: Iterable[tuple[Linked, Texts]]) -> None:
-    """As `replace_texts`, with texts of its own for each row.
+def replace_each(changes: Iterable[tuple[Linked, Texts]], *, kind: str = "texts") -> None:
+    """As `replace_texts`, with texts, or other columns, of its own for each row.
 
     The rows are read again once their chain is locked: who has put other texts there meanwhile is not undone,
     and the new commitment is to the texts that stand there.
@@ -144,7 +144,7 @@ def replace_each(changes: Iterable[tuple[Linked, Texts]]) -> None:
             continue
         model, pk = owner_of(chain)
         with locked(model, pk) as owner:
-            change(owner, _as_they_are(by_chain[chain]), kind="texts")
+            change(owner, _as_they_are(by_chain[chain]), kind=kind)
 
 
 def _lock_order(chain: str) -> tuple[int, int]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from clubs.people.models import Person
 from scoring.chains import digest
 from scoring.models import Chained, Contest, Session, SessionLayout
-from scoring.selectors.layout import LAYOUT, Part, differing, layout_of
+from scoring.selectors.layout import LAYOUT, Part, Parts, differing, layout_of
 from scoring.services import chain
 
 NAMED = 40
@@ -35,8 +36,27 @@ def seal_in(owner: Chained, more: Mapping[str, Part] | None = None) -> None:
     if changed:
         row.parts = parts
         row.save(update_fields=["parts"])
-        content = {"digest": digest(LAYOUT, parts), "changed": changed[:NAMED], "parts": len(changed)}
-        chain.note(owner, LAYOUT, content)
+        _note_layout(owner, parts, changed)
+
+
+@transaction.atomic
+def follow_merge(session_id: int, *, keep: Person, drop: Person) -> None:
+    """Link that `keep` has every place of `drop` in a session; nothing else is taken over."""
+    with chain.locked(Session, session_id) as owner:
+        row = SessionLayout.objects.filter(session_id=session_id).first()
+        if row is None:
+            return
+        changed = [label for label, (_hash, persons) in row.parts.items() if drop.pk in persons]
+        for label in changed:
+            columns, persons = row.parts[label]
+            row.parts[label] = [columns, [keep.pk if one == drop.pk else one for one in persons]]
+        row.save(update_fields=["parts"])
+        _note_layout(owner, row.parts, changed, merged=[drop.pk, keep.pk])
+
+
+def _note_layout(owner: Chained, parts: Parts, changed: list[str], **more: object) -> None:
+    content = {"digest": digest(LAYOUT, parts), "changed": changed[:NAMED], "parts": len(changed), **more}
+    chain.note(owner, LAYOUT, content)
 
 
 def seal_event(contest: Contest) -> None:

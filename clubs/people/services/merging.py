@@ -11,7 +11,7 @@ from clubs.people.permissions import AnyUser, require
 from clubs.people.references import references, session_name, sessions_of
 from clubs.people.services import checks
 from clubs.people.services.locking import lock_person
-from clubs.people.signals import names_changing, person_renamed
+from clubs.people.signals import names_changing, person_renamed, persons_merging
 from scoring.words import RuleError
 
 
@@ -29,6 +29,7 @@ def merge_persons(*, keep: Person, drop: Person, by: AnyUser) -> Person:
         return keep
     require_mergeable(keep=keep, drop=drop)
     names_changing.send(Person, club=keep.club)
+    persons_merging.send(Person, keep=keep, drop=drop, sessions=sessions_of(drop))
     _move_references(keep, drop)
     _join_memberships(keep, drop)
     _move_contact(keep, drop)

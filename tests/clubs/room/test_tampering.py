@@ -19,6 +19,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model, QuerySet
 
+from clubs.people.references import references
 from clubs.people.services import merge_persons
 from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
 from clubs.room.selectors.layout import EVENING, TABLE, parts_of
@@ -263,6 +264,34 @@ def test_a_head_holds_after_somebody_became_another(host):
     found = json.loads(out.getvalue())
     assert found["differs"] == []
     assert found["head"]["holds"] is True
+
+
+def test_a_merge_that_is_not_linked_moves_no_payment(host):
+    old = Room.objects.get().chain_head
+    merge_by_sql(host)
+    found = wheres(host)
+    assert [place for place in found if "ledgerline" in place]
+    assert "entry A1, persons" in found
+    with pytest.raises(SystemExit):
+        call_command("prove_evening", str(host.evening.pk), "--head", old, "--json", stdout=StringIO())
+
+
+def test_merges_of_before_are_linked_by_the_migrations(host):
+    """The version before moved places and payments alone."""
+    merge_by_sql(host)
+    import_module("scoring.migrations.0021_merges_before_are_linked").link_merges(apps, Editor)
+    import_module("clubs.room.migrations.0010_merges_before_are_linked").link_merges(apps, Editor)
+    assert wheres(host) == []
+    update(LedgerLine, {"person": host.people["Bo"]}, kind="payment")
+    assert wheres(host) != []
+
+
+def merge_by_sql(host: Host) -> None:
+    """Ann is somebody else by SQL alone, in every place where she is named."""
+    drop, keep = host.people["Ann"], make.make_person(host.club, "Zoe Kahn")
+    for reference in references():
+        reference.model._base_manager.filter(**{reference.field: drop}).update(**{reference.field: keep})
+    rows(type(drop), pk=drop.pk).update(merged_into=keep)
 
 
 def test_what_was_there_before_is_linked_by_the_migration(host):

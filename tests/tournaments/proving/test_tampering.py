@@ -24,6 +24,8 @@ from django.db.models import Model, QuerySet
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.people.references import references
+from clubs.people.services import forget_person, merge_persons
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.chains import link_hash
@@ -450,6 +452,50 @@ def test_a_change_in_the_database_is_found_where_it_is(session, case):
     change()
     found = wheres(Session.objects.get(pk=session.pk))
     assert [place for place in found if where in place], (where, found)
+
+
+# ---- two persons who are one
+
+
+def forge_merge(session: Session) -> None:
+    """A winner is somebody else by SQL alone, in every place where they are named."""
+    drop = first(EntryMember, entry__section__session=session).person
+    keep = make.make_person(session.club, "Zoe Kahn")
+    for reference in references():
+        reference.model._base_manager.filter(**{reference.field: drop}).update(**{reference.field: keep})
+    rows(type(drop), pk=drop.pk).update(merged_into=keep)
+
+
+def test_a_merge_that_is_not_linked_is_none(session):
+    old = Session.objects.get(pk=session.pk).chain_head
+    forge_merge(session)
+    code, told = run(session, "--head", old)
+    assert code == 1
+    assert "entry A1, persons" in [one["where"] for one in told["differs"]]
+
+
+def test_a_merge_is_linked_and_takes_nothing_else_over(session):
+    old = Session.objects.get(pk=session.pk).chain_head
+    drop = first(EntryMember, entry__section__session=session).person
+    update(Entry, {"handicap": Decimal(5)}, number=2)
+    for name in ("Zoe Kahn", "Yve Berg"):  # the second takes the first one's place
+        drop = merge_persons(
+            keep=make.make_person(session.club, name),
+            drop=drop,
+            by=make.make_user(club=session.club, role="admin"),
+        )
+    assert wheres(session) == ["entry A2"]
+    update(Entry, {"handicap": None}, number=2)
+    assert run(session, "--head", old)[1]["head"]["holds"]
+    forget_person(person=drop, by=make.make_user("admin", club=session.club, role="admin"))
+    assert wheres(session) == []
+
+
+def test_merges_of_before_are_linked_by_the_migration(session):
+    """The version before moved the places alone."""
+    forge_merge(session)
+    import_module("scoring.migrations.0021_merges_before_are_linked").link_merges(apps, Editor)
+    assert wheres(session) == []
 
 
 # ---- who knows an old head
