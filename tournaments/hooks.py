@@ -11,12 +11,13 @@ from django.db.models import Model
 from django.db.models.signals import post_save
 
 from clubs.people.models import Club, Person, User
+from clubs.people.references import sessions_of
 from clubs.people.signals import names_changing, person_renamed, persons_merging, texts_replaced
 from config.breaker import Unreachable
-from scoring.services import layout
+from scoring.services import layout, names
 from scoring.services.fields import lock_in_club
 from scoring.signals import field_touched
-from tournaments.services.history_names import rename_in_history, replace_words
+from tournaments.services.history_names import rename_in_history, replace_words, sessions_shown_under
 from tournaments.services.setup import touch_sessions_of, touch_sessions_that_name
 from tournaments.tasks import find_makeable, pending_key, refresh_standings
 
@@ -94,12 +95,14 @@ def on_persons_merging(*, keep: Person, drop: Person, sessions: Collection[int],
 def on_person_renamed(*, person: Person, old_name: str, user: User | None = None, **_: object) -> None:
     """History shows who said what under the name they have now: forgetting reaches it too."""
     rename_in_history(person=person, old_name=old_name, user=user or person.user)
+    names.seal_person(sessions_of(person), person)
     touch_sessions_that_name(person)
 
 
 def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], **_: object) -> None:
     """What was written about somebody forgotten, in whatever app it stands."""
     replace_words(changes)
+    names.seal_names(sessions_shown_under([row for row, _texts in changes]))
 
 
 def on_person_saved(*, instance: Person, created: bool, **_: object) -> None:

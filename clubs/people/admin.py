@@ -20,7 +20,8 @@ class PersonAdmin(admin.ModelAdmin):
     list_select_related = ("club",)
     list_filter = ("club",)
     search_fields = ("search", "national_id")
-    raw_id_fields = ("club", "user", "merged_into")
+    raw_id_fields = ("club", "user")
+    readonly_fields = ("name", "merged_into")  # the record goes by them: the club's own pages change them
 
 
 @admin.register(Membership)

@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db.models import F, Model
+from django.db.models import F, Model, Q
 
 from clubs.people.models import Club, Person, User
 from clubs.people.signals import demo_made, person_renamed, persons_merging, texts_replaced
-from clubs.room.models import Evening, LedgerLine, RoomEvent, RoomTable
+from clubs.room.models import Evening, LedgerLine, Room, RoomEvent, RoomTable
 from clubs.room.services import ledger
 from clubs.room.services.demo import make_demo_room
 from clubs.room.services.layout import seal
 from scoring.actors import Actor
-from scoring.models import Contest, Session, Sheet
+from scoring.models import Contest, Entry, Session, Sheet
 from scoring.services import chain
 from scoring.signals import sheet_changed
 
@@ -63,10 +63,25 @@ def on_texts_replaced(*, changes: Collection[tuple[Model, Mapping[str, Any]]], *
     """
     told = {row.evening_id for row, _texts in changes if isinstance(row, RoomTable | RoomEvent)}
     evenings = Evening.objects.filter(pk__in=told)
-    for evening in evenings.order_by("pk"):
+    for evening in Evening.objects.filter(
+        Q(pk__in=told) | _shown_under([row for row, _ in changes])
+    ).order_by("pk"):
         seal(evening)
     evenings.update(retold=F("retold") + 1)
     Session.objects.filter(evening__in=told).update(version=F("version") + 1)
+
+
+def _shown_under(changed: Collection[Model]) -> Q:
+    """The evenings that are shown under a name in these rows."""
+    of: dict[type[Model], set[int]] = {}
+    for row in changed:
+        of.setdefault(type(row), set()).add(row.pk)
+    return (
+        Q(session__in=of.get(Session, ()))
+        | Q(room__in=of.get(Room, ()))
+        | Q(session__contest__in=of.get(Contest, ()))
+        | Q(session__sections__entries__in=of.get(Entry, ()))
+    )
 
 
 def on_demo_made(*, club: Club, user: User, **_: object) -> None:

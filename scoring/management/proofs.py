@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.chains import read_head
 from scoring.management.base import RuleCommand
+from scoring.models import ChainLink
 from scoring.selectors.chain import Chains, Known
 from scoring.words import RuleError
 
@@ -44,8 +45,12 @@ class ProofCommand(RuleCommand):
         sound: str,
         chains: Chains,
         head: str | None,
+        since: ChainLink | None = None,
     ) -> None:
-        """Print what differs, `sound` if nothing does, and what is known of a head that was asked for."""
+        """Print what differs, `sound` if nothing does, and what is known of a head that was asked for.
+
+        `since` is the link from which on names are protected, where there are older ones.
+        """
         rows = [{"where": one.where, "kept": one.kept, "derived": one.derived} for one in found]
         self.problems += len(rows)
         known = chains.find(_read(head)) if head else None
@@ -53,6 +58,8 @@ class ProofCommand(RuleCommand):
             self.problems += 1
         if self.as_json:
             told = {"head": {"asked": head, **(asdict(known) if known else {"link": None})}} if head else {}
+            if since is not None:
+                told["names_since"] = {"link": since.link, "at": since.at.isoformat()}
             self.write_json({**subject, "differs": rows, **told})
             return
         if rows:
@@ -61,6 +68,9 @@ class ProofCommand(RuleCommand):
             self.stdout.write(sound)
         if head:
             self.stdout.write(_of_head(known))
+        if since is not None:
+            words = _("Names are protected from link {number} on, made at the update of {day}.")
+            self.stdout.write(words.format(number=since.link, day=since.at.date().isoformat()))
 
 
 def _read(head: str) -> str:

@@ -2,6 +2,8 @@
 
 import secrets
 
+from django.utils import timezone
+
 from scoring.chains import commitment, link_hash, plain
 
 BATCH = 500
@@ -52,3 +54,23 @@ def unlink(apps, schema_editor, owner, letter, linked):
     for model in linked:
         model.objects.using(alias).filter(chain__startswith=letter).update(**gone)
     owner.objects.using(alias).update(chain_length=0, chain_head="")
+
+
+def link_names(apps, schema_editor, layouts, more=lambda session: {}):
+    """Link what the sessions of these layouts are shown under, where that was never linked."""
+    from scoring.selectors.names import NAMES, digest_of, shown_in
+
+    def model(name):
+        return apps.get_model("scoring", name)
+
+    for row in layouts.filter(names={}).select_related("session").order_by("pk").iterator():
+        shown = shown_in(row.session_id, model) | more(row.session_id)
+        row.names = {}
+        for label, value in shown.items():
+            salt = secrets.token_hex(16)
+            row.names[label] = [salt, commitment(salt, {"value": value})]
+        row.save(update_fields=["names"])
+        linker = Linker(apps, schema_editor, row.session, f"s{row.session_id}")
+        content = {"digest": digest_of(row.names), "changed": [], "names": len(row.names), "upgrade": True}
+        linker.note(NAMES, content, timezone.now())
+        linker.save()

@@ -181,10 +181,14 @@ class Section(Stored):
 
 
 class SessionLayout(Stored):
-    """How a session was set up when that was linked last, by part: see `scoring.selectors.layout`."""
+    """How a session was set up when that was linked last, by part: see `scoring.selectors.layout`.
+
+    `names` are salts and commitments of what it is shown under: see `scoring.selectors.names`.
+    """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="layout")
     parts = models.JSONField(default=dict)
+    names = models.JSONField(default=dict)
 
     def __str__(self) -> str:
         return f"{self.session}: {len(self.parts)} parts"

@@ -149,7 +149,7 @@ def broken_layout(
     linked = chains.newest_in(session.chain_name, LAYOUT)
     row = SessionLayout.objects.filter(session=session).first()
     if linked is None and row is None:
-        if _has_begun(session):
+        if has_begun(session):
             yield Broken(f"layout of {session}", "not linked", "linked when play begins")
         return
     parts: Parts = row.parts if row is not None else {}
@@ -167,7 +167,7 @@ def broken_layout(
             yield Broken(f"{label}, persons", str(again[1]), str(kept[1]))
 
 
-def _has_begun(session: Session) -> bool:
+def has_begun(session: Session) -> bool:
     """Whether play has begun: the state says so, or a result that is there whatever the state says."""
     results = Revision.objects.filter(play__encounter__round__section__session=session)
     return session.state != Session.State.SETUP or results.exists()

@@ -11,6 +11,7 @@ from scoring.chains import digest
 from scoring.models import Chained, Contest, Session, SessionLayout
 from scoring.selectors.layout import LAYOUT, Part, Parts, differing, layout_of
 from scoring.services import chain
+from scoring.services.names import seal_names_in, seal_person
 
 NAMED = 40
 """So many parts that a link names at most: of a new round there may be hundreds."""
@@ -28,8 +29,13 @@ def seal(session_id: int) -> None:
             seal_in(owner)
 
 
-def seal_in(owner: Chained, more: Mapping[str, Part] | None = None) -> None:
-    """As `seal`, of a locked session whose head is saved later; `more` are parts that another app adds."""
+def seal_in(
+    owner: Chained, more: Mapping[str, Part] | None = None, more_shown: Mapping[str, object] | None = None
+) -> None:
+    """As `seal`, of a locked session whose head is saved later.
+
+    `more` are parts that another app adds, `more_shown` what it shows besides (`scoring.selectors.names`).
+    """
     parts = layout_of(owner.pk) | dict(more or {})
     row, _new = SessionLayout.objects.get_or_create(session_id=owner.pk)
     changed = differing(row.parts, parts)
@@ -37,6 +43,7 @@ def seal_in(owner: Chained, more: Mapping[str, Part] | None = None) -> None:
         row.parts = parts
         row.save(update_fields=["parts"])
         _note_layout(owner, parts, changed)
+    seal_names_in(owner, row, more_shown)
 
 
 @transaction.atomic
@@ -52,6 +59,7 @@ def follow_merge(session_id: int, *, keep: Person, drop: Person) -> None:
             row.parts[label] = [columns, [keep.pk if one == drop.pk else one for one in persons]]
         row.save(update_fields=["parts"])
         _note_layout(owner, row.parts, changed, merged=[drop.pk, keep.pk])
+    seal_person([session_id], keep, instead_of=drop)
 
 
 def _note_layout(owner: Chained, parts: Parts, changed: list[str], **more: object) -> None:

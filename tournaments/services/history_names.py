@@ -16,7 +16,7 @@ from django.db.models import Model, Q
 from clubs.people.models import Person, User
 from clubs.people.references import sessions_of
 from clubs.people.selectors import persons_of
-from scoring.models import Linked, Penalty, Revision
+from scoring.models import Contest, Entry, Linked, Penalty, Revision, Session
 from scoring.services import chain
 from tournaments.models import Call, Deed, Publication
 
@@ -70,6 +70,19 @@ def _save_words(row: Model, texts: Mapping[str, Any]) -> None:
         except IntegrityError:
             if ending:
                 raise
+
+
+def sessions_shown_under(changed: Collection[Model]) -> set[int]:
+    """The sessions that are shown under a name in these rows: their own, their event's, or a team's."""
+    of: dict[type[Model], set[int]] = {}
+    for row in changed:
+        of.setdefault(type(row), set()).add(row.pk)
+    named = (
+        Q(pk__in=of.get(Session, ()))
+        | Q(contest__in=of.get(Contest, ()))
+        | Q(sections__entries__in=of.get(Entry, ()))
+    )
+    return set(Session.objects.filter(named).values_list("pk", flat=True))
 
 
 def has_namesake(person: Person, name: str) -> bool:

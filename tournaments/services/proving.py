@@ -20,6 +20,7 @@ from scoring.games.sheet import Refused
 from scoring.models import Contest, Field, Penalty, Play, Revision, Section, Session
 from scoring.selectors.chain import Broken, Chains, chains_of, unlinked
 from scoring.selectors.layout import broken_layout
+from scoring.selectors.names import broken_names
 from scoring.words import RuleError
 from tournaments.models import BoardPoints, Deed, Publication
 from tournaments.ranking import FieldStanding, by_board
@@ -91,6 +92,7 @@ def record_of(session: Session) -> Iterator[Broken]:
     yield from unlinked(Deed.objects.filter(session=session), session.chain_name)
     yield from unlinked(Publication.objects.filter(session=session), session.chain_name)
     yield from broken_layout(session, chains)
+    yield from broken_names(session, chains)
 
 
 COUNTED = (

@@ -17,7 +17,7 @@ from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome
 from scoring.models import Device, Encounter, Entry, Play, Revision, Session, TableLink
 from scoring.selectors.entered import is_entered
-from scoring.services import fields, phones, results
+from scoring.services import fields, names, phones, results
 from scoring.words import RuleError
 from tournaments.models import Call
 from tournaments.selectors.table import play_at
@@ -108,6 +108,7 @@ def confirm_seats(*, encounter: Encounter, by: Actor) -> None:
         touch_session(_session(encounter))
         encounter.confirmed = timezone.now()
         encounter.save(update_fields=["confirmed"])
+        names.seal_seats(encounter.round)
 
 
 @transaction.atomic

@@ -32,5 +32,11 @@ def parts_of(evening_id: int, model: type[Evening] = Evening) -> Parts:
     return found | {f"sheet of event {number}": part(sheet) for number, sheet in sheets}
 
 
+def shown_of(evening_id: int, model: type[Evening] = Evening) -> dict[str, object]:
+    """What an evening shows of its room, as `scoring.selectors.names` has it of its session."""
+    name, currency = model.objects.values_list("room__name", "room__currency").get(pk=evening_id)
+    return {"name of the room": name, "currency of the room": currency}
+
+
 def _columns(row: Model, names: Iterable[str]) -> list[object]:
     return [plain(getattr(row, name)) for name in names]

@@ -12,7 +12,7 @@ from django.db import transaction
 from clubs import procedure
 from clubs.room.models import Evening, Room, RoomEvent
 from clubs.room.selectors import memory
-from clubs.room.selectors.layout import parts_of
+from clubs.room.selectors.layout import parts_of, shown_of
 from clubs.room.selectors.log import standing_event
 from clubs.room.selectors.names import names_of
 from clubs.room.selectors.tables import partners_of, table_of
@@ -75,7 +75,7 @@ def happen(
     _touch(evening)
     with chain.locked(Session, evening.session_id) as owner:  # last: an event says more than when it began
         chain.append_saved(owner, row)
-        seal_in(owner, parts_of(evening.pk))
+        seal_in(owner, parts_of(evening.pk), shown_of(evening.pk))
     memory.remember(row, step.room)
     return Happened(row, is_new=True)
 

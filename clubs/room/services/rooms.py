@@ -80,11 +80,14 @@ def edit_room(
         raise _name_taken(name)
     kept = room.game_options if same_game(game, room.game) else {}
     room.contest.form, room.game_options = checked_game(game, kept, room.rules)
+    was_shown = (room.name, room.currency)
     room.contest.name = room.name = _named(name)
     room.stake, room.settlement = _staked(stake), settlement
     room.currency = _currency(currency)
     room.contest.save(update_fields=["name"])
     room.save(update_fields=["name", "game_options", "stake", "currency", "settlement"])
+    if (room.name, room.currency) != was_shown:
+        seal_room(room)
     _keep_game(room)
     return room
 

@@ -24,8 +24,9 @@ from django.db.models import Model, QuerySet
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.people.models import Person
 from clubs.people.references import references
-from clubs.people.services import forget_person, merge_persons
+from clubs.people.services import edit_person, forget_person, merge_persons
 from scoring.actors import device_actor, user_actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.chains import link_hash
@@ -48,13 +49,14 @@ from scoring.models import (
 from scoring.models.chain import owner_of
 from scoring.selectors.chain import Chains, linked_models
 from scoring.selectors.layout import layout_of
-from scoring.services import results
+from scoring.services import names, results
 from scoring.services.chain import replace_texts
 from tests import factories as make
 from tournaments.models import BoardPoints, Deed, Publication, Standing
 from tournaments.services import rulings, sessions
 from tournaments.services.mends import turn_tables
 from tournaments.services.proving import chains_in, prove
+from tournaments.services.table import confirm_seats
 
 pytestmark = pytest.mark.django_db
 DAY = dt.timedelta(days=1)
@@ -67,6 +69,7 @@ def session_once(rows_of_module: None) -> Session:
     director = user_actor(make.make_user(club=session.club, role="director"))
     make.enter_all(session)
     phone = device_actor(make.make_phone(session)[0])
+    confirm_seats(encounter=make.encounter_of(session), by=phone)
     results.agree(play_id=make.play_of(session).pk, revision=1, by=phone)
     results.record_result(
         play_id=make.play_of(session).pk, entry_id=uuid4(), outcome=Outcome.played("4HS+1"), seen=1, by=phone
@@ -442,6 +445,29 @@ CASES: dict[str, tuple[Callable[[], object], str]] = {
     "a chain cut to nothing": (chain_cut, "layout of"),
     "a chain cut to nothing, its publications": (chain_cut, "publication"),
     "a chain cut to nothing with all that it linked": (everything_cut, "layout of"),
+    # what it is shown under
+    "name of a person": (
+        lambda: update(Person, {"name": "Nobody"}, entry_members__isnull=False), "name of person",
+    ),
+    "name of an entry": (lambda: update(Entry, {"name": "Nobodies"}), "name of entry A1"),
+    "name of the session": (lambda: update(Session, {"name": "Final"}), "name of the session"),
+    "name of the event": (lambda: update(Contest, {"name": "Championship"}), "name and club of the event"),
+    "club of the event": (lambda: update(Contest, {"club": make.make_club()}), "name and club of the event"),
+    "time at which it began": (lambda: update(Session, {"started": AGO["at"]}), "times"),
+    "time at which it ended": (lambda: update(Session, {"finished": AGO["at"]}), "times"),
+    "end of the corrections": (lambda: update(Session, {"corrections_until": AGO["at"]}), "times"),
+    "seats confirmed": (lambda: update(Encounter, {"confirmed": AGO["at"]}), "seats confirmed"),
+    "seats confirmed at another time": (
+        lambda: update(Encounter, {"confirmed": AGO["at"]}, confirmed__isnull=False), "seats confirmed",
+    ),
+    "seats not confirmed": (
+        lambda: update(Encounter, {"confirmed": None}, confirmed__isnull=False), "seats confirmed",
+    ),
+    "note on the first result version": (
+        lambda: update(Publication, {"note": "final"}, number=1), "publication",
+    ),
+    "names that were kept": (lambda: update(SessionLayout, {"names": {}}), "names of"),
+    "a chain without names": (lambda: delete(first(ChainLink, kind="names")), "missing"),
     "publications in another chain": (in_a_chain_of_nothing, "publication"),
 }  # fmt: skip
 
@@ -491,11 +517,49 @@ def test_a_merge_is_linked_and_takes_nothing_else_over(session):
     assert wheres(session) == []
 
 
+def test_who_is_renamed_or_forgotten_breaks_no_link(session):
+    old = Session.objects.get(pk=session.pk).chain_head
+    person = first(Person, entry_members__isnull=False)
+    admin = make.make_user("admin", club=session.club, role="admin")
+    edit_person(person=person, name="Zoe Kahn", by=admin)
+    Session.objects.filter(pk=session.pk).update(name="Zoe Kahn's pairs")
+    Contest.objects.update(name="Zoe Kahn's event")
+    Entry.objects.filter(number=2).update(name="Zoe Kahn's")
+    names.seal_names([session.pk])
+    before = json.dumps(list(ChainLink.objects.values_list("content", flat=True)))
+    kept = SessionLayout.objects.get().names[f"name of person {person.pk}"]
+    forget_person(person=person, by=admin)
+    assert run(session, "--head", old)[0] == 0
+    assert wheres(session) == []
+    assert SessionLayout.objects.get().names[f"name of person {person.pk}"] != kept
+    assert "Kahn" not in before
+    assert "Kahn" not in json.dumps(list(ChainLink.objects.values_list("content", flat=True)))
+    Person.objects.filter(pk=person.pk).update(name="Zoe Kahn")
+    assert wheres(session) == [f"name of person {person.pk}"]
+
+
 def test_merges_of_before_are_linked_by_the_migration(session):
     """The version before moved the places alone."""
     forge_merge(session)
     import_module("scoring.migrations.0021_merges_before_are_linked").link_merges(apps, Editor)
-    assert wheres(session) == []
+    assert [place for place in wheres(session) if not place.startswith("name of person")] == []
+
+
+def test_a_session_of_before_says_from_when_its_names_are_protected(session):
+    """Those of another name then are shown from the update on, and the proof of before still holds."""
+    old = Session.objects.get(pk=session.pk).chain_head
+    SessionLayout.objects.update(names={})
+    assert "names of" in " ".join(wheres(session))
+    import_module("scoring.migrations.0023_names_before_are_linked").link_sessions(apps, Editor)
+    since = ChainLink.objects.filter(kind="names").latest("link")
+    code, told = run(session, "--head", old)
+    assert (code, told["differs"], told["head"]["holds"]) == (0, [], True)
+    assert told["names_since"] == {"link": since.link, "at": since.at.isoformat()}
+    out = StringIO()
+    call_command("prove", str(session.pk), stdout=out)
+    assert f"Names are protected from link {since.link} on" in out.getvalue()
+    update(Session, {"name": "Final"})
+    assert wheres(session) == ["name of the session"]
 
 
 # ---- who knows an old head
@@ -619,8 +683,9 @@ def test_rows_of_before_are_linked_by_the_migration_and_unlinked_on_the_way_back
     assert not Revision.objects.exclude(link=0, chain="", link_hash="").exists()
     results_.link_fields(apps, Editor)
     sessions_.link_sessions(apps, Editor)
+    import_module("scoring.migrations.0023_names_before_are_linked").link_sessions(apps, Editor)
     assert prove(session) == []
-    assert set(ChainLink.objects.values_list("kind", flat=True)) == {"upgrade", "heads", "layout"}
+    assert set(ChainLink.objects.values_list("kind", flat=True)) == {"upgrade", "heads", "layout", "names"}
     Revision.objects.filter(pk=first(Revision).pk).update(score=50)
     assert prove(session) != []
 

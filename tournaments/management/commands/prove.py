@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.management.proofs import ProofCommand
 from scoring.models import Contest, Session
+from scoring.selectors.names import protected_since
 from scoring.words import RuleError
 from tournaments.services.proving import chains_in, prove
 
@@ -34,4 +35,6 @@ class Command(ProofCommand):
         sound = _("Every figure of {name} agrees with the results that were entered.").format(
             name=session.name
         )
-        self.tell({"session": session.pk}, prove(session), sound, chains_in(session), options["head"])
+        chains = chains_in(session)
+        since = protected_since(session, chains)
+        self.tell({"session": session.pk}, prove(session), sound, chains, options["head"], since)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from clubs.room.models import Evening
 from clubs.room.services.proving import chains_in, prove
 from scoring.management.proofs import ProofCommand
+from scoring.selectors.names import protected_since
 from scoring.words import RuleError
 
 
@@ -28,4 +29,6 @@ class Command(ProofCommand):
                 "prove.evening", "evening", "There is no evening {number}.", "", number=options["evening"]
             )
         sound = _("The room and ledger of {name} agree with its log.").format(name=evening.session.name)
-        self.tell({"evening": evening.pk}, prove(evening), sound, chains_in(evening), options["head"])
+        chains = chains_in(evening)
+        since = protected_since(evening.session, chains)
+        self.tell({"evening": evening.pk}, prove(evening), sound, chains, options["head"], since)

@@ -1,0 +1,28 @@
+from django.db import migrations
+
+from clubs.room.selectors.layout import shown_of
+from scoring.migrations._linking import link_names
+
+
+def link_evenings(apps, schema_editor):
+    """As for sessions, with what an evening shows of its room."""
+    alias = schema_editor.connection.alias
+    rows = apps.get_model("scoring", "SessionLayout").objects.using(alias)
+    evenings = dict(apps.get_model("room", "Evening").objects.using(alias).values_list("session", "pk"))
+    model = apps.get_model("room", "Evening")
+    link_names(
+        apps, schema_editor, rows.filter(session__in=evenings),
+        lambda session: shown_of(evenings[session], model),
+    )  # fmt: skip
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('room', '0010_merges_before_are_linked'),
+        ('scoring', '0023_names_before_are_linked'),
+    ]
+
+    operations = [
+        migrations.RunPython(link_evenings, migrations.RunPython.noop),
+    ]
