@@ -32,6 +32,8 @@ DIGITS = 16
 PLANNED = ("pairings", "late", "plans", "spells", "stands_in")
 """Of how a section was planned, what results hang on; the rest are words and the draft it was chosen from."""
 LAYOUT = "layout"
+FOREIGN = "foreign"
+"""The kind of a link that says what an action found changed by no service: see `services.layout`."""
 
 
 def models_of(name: str) -> type[Model]:
@@ -134,6 +136,11 @@ def _games(
     return found
 
 
+def digest_of(parts: Mapping[str, Part]) -> str:
+    """One hash over all parts; "" where there is none."""
+    return digest(LAYOUT, parts) if parts else ""
+
+
 def differing(kept: Mapping[str, Part], now: Mapping[str, Part]) -> list[str]:
     """The labels of the parts that differ, or that only one of the two has."""
     return [label for label in dict.fromkeys([*kept, *now]) if kept.get(label) != now.get(label)]
@@ -154,8 +161,9 @@ def broken_layout(
         return
     parts: Parts = row.parts if row is not None else {}
     promised = linked.content["digest"] if linked is not None else ""
-    if promised != digest(LAYOUT, parts):
-        yield Broken(f"layout of {session}", shown(digest(LAYOUT, parts)), shown(promised))
+    if promised != digest_of(parts):
+        yield Broken(f"layout of {session}", shown(digest_of(parts)), shown(promised))
+    yield from _taken_over(session, chains)
     now = layout_of(session.pk) | dict(more or {})
     for label in differing(parts, now):
         kept, again = parts.get(label), now.get(label)
@@ -165,6 +173,24 @@ def broken_layout(
             yield Broken(label, again[0], kept[0])
         else:
             yield Broken(f"{label}, persons", str(again[1]), str(kept[1]))
+
+
+def _taken_over(session: Session, chains: Chains) -> Iterator[Broken]:
+    """What actions took over that none of them had changed."""
+    for link in chains.of_kind(session.chain_name, FOREIGN):
+        for label in link.content["changed"]:
+            yield Broken(f"{label}, before link {link.link}", "changed by no action", "as linked before")
+    yield from not_as_before(session, chains, LAYOUT)
+
+
+def not_as_before(session: Session, chains: Chains, kind: str) -> Iterator[Broken]:
+    """Links of a kind that began with something else than the one before had ended with."""
+    before = ""
+    for link in chains.of_kind(session.chain_name, kind):
+        was = link.content.get("was", before)  # links of older versions do not say so
+        if was != before:
+            yield Broken(f"{kind} of {session}, before link {link.link}", shown(was), shown(before))
+        before = link.content["digest"]
 
 
 def has_begun(session: Session) -> bool:

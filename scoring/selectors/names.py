@@ -14,7 +14,7 @@ from typing import Any
 from scoring.chains import commitment, digest, plain, shown
 from scoring.models import SEATS, ChainLink, Session, SessionLayout
 from scoring.selectors.chain import Broken, Chains
-from scoring.selectors.layout import has_begun, models_of
+from scoring.selectors.layout import has_begun, models_of, not_as_before
 
 NAMES = "names"
 PERSONS = tuple((f"{seat}_person", f"{seat}_person__name") for seat in SEATS)
@@ -67,8 +67,16 @@ def commits(kept: list[str] | None, value: object) -> bool:
 
 
 def digest_of(names: Committed) -> str:
-    """One hash over all commitments, without the salts."""
+    """One hash over all commitments, without the salts; "" where there is none."""
+    if not names:
+        return ""
     return digest(NAMES, {label: promised for label, (_salt, promised) in names.items()})
+
+
+def differing_names(names: Committed, now: Shown) -> list[str]:
+    """The labels of what is shown otherwise than it was committed to, or not any more, or not before."""
+    changed = [label for label, value in now.items() if not commits(names.get(label), value)]
+    return [*changed, *(label for label in names if label not in now)]
 
 
 def protected_since(session: Session, chains: Chains) -> ChainLink | None:
@@ -88,11 +96,12 @@ def broken_names(session: Session, chains: Chains, more: Shown | None = None) ->
         return
     if linked.content["digest"] != digest_of(names):
         yield Broken(f"names of {session}", shown(digest_of(names)), shown(linked.content["digest"]))
+    yield from not_as_before(session, chains, NAMES)
     now = shown_in(session.pk) | dict(more or {})
-    for label in dict.fromkeys([*names, *now]):
+    for label in differing_names(names, now):
         kept = names.get(label)
         if label not in now or kept is None:
             is_now, was = ("there" if one else "not there" for one in (label in now, kept is not None))
             yield Broken(label, is_now, was)
-        elif not commits(kept, now[label]):
+        else:
             yield Broken(label, str(now[label]), f"commitment {shown(kept[1])}")

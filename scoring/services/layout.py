@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from clubs.people.models import Person
-from scoring.chains import digest
-from scoring.models import Chained, Contest, Session, SessionLayout
-from scoring.selectors.layout import LAYOUT, Part, Parts, differing, layout_of
+from scoring.models import Chained, ChainLink, Contest, Session, SessionLayout
+from scoring.selectors.layout import FOREIGN, LAYOUT, Part, Parts, differing, digest_of, layout_of
+from scoring.selectors.names import NAMES, differing_names, shown_in
 from scoring.services import chain
 from scoring.services.names import seal_names_in, seal_person
 
@@ -40,10 +40,37 @@ def seal_in(
     row, _new = SessionLayout.objects.get_or_create(session_id=owner.pk)
     changed = differing(row.parts, parts)
     if changed:
-        row.parts = parts
+        was, row.parts = row.parts, parts
         row.save(update_fields=["parts"])
-        _note_layout(owner, parts, changed)
+        _note_layout(owner, parts, changed, digest_of(was))
     seal_names_in(owner, row, more_shown)
+
+
+@transaction.atomic
+def note_foreign(
+    session_id: int,
+    more: Mapping[str, Part] | None = None,
+    more_shown: Mapping[str, object] | None = None,
+) -> None:
+    """Before an action: note what has changed since the last link, for no service has changed that.
+
+    The action's own link takes over how all is set up after it; who proves the session is told by this one
+    which parts the action did not touch. Called before the action writes anything; `more` as for `seal_in`.
+    """
+    row = SessionLayout.objects.filter(session_id=session_id).first()
+    if row is None:
+        return
+    labels = differing(row.parts, layout_of(session_id) | dict(more or {}))
+    labels += differing_names(row.names, shown_in(session_id) | dict(more_shown or {}))
+    if not labels:
+        return
+    with chain.locked(Session, session_id) as owner:
+        kinds = (LAYOUT, NAMES, FOREIGN)
+        links = ChainLink.objects.filter(chain=owner.chain_name, link__gt=0, kind__in=kinds)
+        newest = links.order_by("-link").first()
+        content = {"changed": labels[:NAMED], "parts": len(labels)}
+        if newest is None or (newest.kind, newest.content) != (FOREIGN, content):
+            chain.note(owner, FOREIGN, content)
 
 
 @transaction.atomic
@@ -53,18 +80,26 @@ def follow_merge(session_id: int, *, keep: Person, drop: Person) -> None:
         row = SessionLayout.objects.filter(session_id=session_id).first()
         if row is None:
             return
+        was = digest_of(row.parts)
         changed = [label for label, (_hash, persons) in row.parts.items() if drop.pk in persons]
         for label in changed:
             columns, persons = row.parts[label]
             row.parts[label] = [columns, [keep.pk if one == drop.pk else one for one in persons]]
         row.save(update_fields=["parts"])
-        _note_layout(owner, row.parts, changed, merged=[drop.pk, keep.pk])
+        _note_layout(owner, row.parts, changed, was, merged=[drop.pk, keep.pk])
     seal_person([session_id], keep, instead_of=drop)
 
 
-def _note_layout(owner: Chained, parts: Parts, changed: list[str], **more: object) -> None:
-    content = {"digest": digest(LAYOUT, parts), "changed": changed[:NAMED], "parts": len(changed), **more}
-    chain.note(owner, LAYOUT, content)
+def _note_layout(owner: Chained, parts: Parts, changed: list[str], was: str, **more: object) -> None:
+    """`was` is the digest of what was kept before: it must be what was linked before."""
+    content = {"digest": digest_of(parts), "was": was, "changed": changed[:NAMED], "parts": len(changed)}
+    chain.note(owner, LAYOUT, content | more)
+
+
+def note_foreign_of_event(contest: Contest) -> None:
+    """As `note_foreign`, for every session of an event whose settings are about to change."""
+    for pk in contest.sessions.order_by("pk").values_list("pk", flat=True):
+        note_foreign(pk)
 
 
 def seal_event(contest: Contest) -> None:

@@ -10,7 +10,16 @@ from django.db import transaction
 from clubs.people.models import Person
 from scoring.chains import commitment
 from scoring.models import Chained, Contest, Round, Session, SessionLayout
-from scoring.selectors.names import NAMES, Shown, commits, confirmed_in, digest_of, label_of_person, shown_in
+from scoring.selectors.names import (
+    NAMES,
+    Shown,
+    commits,
+    confirmed_in,
+    differing_names,
+    digest_of,
+    label_of_person,
+    shown_in,
+)
 from scoring.services import chain
 
 NAMED = 40
@@ -23,11 +32,11 @@ def seal_names_in(owner: Chained, row: SessionLayout, more: Shown | None = None)
     `more` is what another app shows of its sessions. The owner's head is saved later.
     """
     shown = shown_in(owner.pk) | dict(more or {})
-    gone = [label for label in row.names if label not in shown]
-    changed = [label for label, value in shown.items() if not commits(row.names.get(label), value)]
-    if gone or changed or not row.names:
+    changed = differing_names(row.names, shown)
+    if changed:
         kept = {label: row.names[label] for label in row.names if label in shown}
-        _put(owner, row, kept | {label: _committed(shown[label]) for label in changed}, changed + gone)
+        again = {label: _committed(shown[label]) for label in changed if label in shown}
+        _put(owner, row, kept | again, changed)
 
 
 @transaction.atomic
@@ -84,6 +93,7 @@ def _committed(value: object) -> list[str]:
 
 
 def _put(owner: Chained, row: SessionLayout, names: dict[str, list[str]], changed: list[str]) -> None:
-    row.names = names
+    was, row.names = row.names, names
     row.save(update_fields=["names"])
-    chain.note(owner, NAMES, {"digest": digest_of(names), "changed": changed[:NAMED], "names": len(changed)})
+    content = {"digest": digest_of(names), "was": digest_of(was), "changed": changed[:NAMED]}
+    chain.note(owner, NAMES, content | {"names": len(changed)})

@@ -18,7 +18,7 @@ from scoring.models.chain import owner_of
 from scoring.selectors.contestants import contestants_of
 from scoring.services import chain, fields
 from scoring.services.encounters import seat_people
-from scoring.services.layout import seal
+from scoring.services.layout import note_foreign, seal
 from scoring.services.results import RULINGS
 from scoring.words import RuleError
 from tournaments.models import Deed
@@ -118,6 +118,7 @@ def undo(*, session: Session, by: Actor, deed_id: int | None = None) -> Deed:
     one touched the same rows. Raises RuleError "undo.nothing", "undo.order", "undo.results", "permission.*".
     """
     locked = fields.locked_in(session)  # before the deed is read: somebody else may be undoing it
+    note_foreign(session.pk)
     deed = _deed_to_undo(session, deed_id)
     permissions.require(_right_to(deed), session, by)
     restore(session, deed.inverse)

@@ -15,7 +15,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import BoardSet, Contest, Entry, EntryMember, Field, Section, Session
 from scoring.services import fields
-from scoring.services.layout import seal_event
+from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.words import RuleError
 from tournaments.models import Clock
 from tournaments.ranking.carry import (
@@ -128,6 +128,7 @@ def change_event(*, contest: Contest, settings: Mapping[str, object], by: Actor)
     """
     permissions.require("settings", Session(contest=contest), by)
     locked = fields.locked_in_contest(contest)
+    note_foreign_of_event(contest)
     contest.refresh_from_db(fields=["settings"])
     new = contest.settings | {key: settings[key] for key in ("carry", "combine") if key in settings}
     read_event(new, rankings.conditions_from(new, final=True))

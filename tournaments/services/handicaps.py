@@ -11,6 +11,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Entry
 from scoring.services import fields
+from scoring.services.layout import note_foreign
 from scoring.words import RuleError
 from scoring.words.figures import figure
 from tournaments.models import Deed
@@ -37,6 +38,7 @@ def set_handicap(*, entry: Entry, handicap: Decimal | None, by: Actor) -> Deed:
             most=MOST,
         )
     field = fields.locked(entry.section.field_id)
+    note_foreign(session.pk)
     entry.refresh_from_db(fields=["handicap"])
     inverse = as_before([(entry, ("handicap",))])
     entry.handicap = handicap

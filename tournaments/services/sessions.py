@@ -17,7 +17,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Field, Play, Session
 from scoring.services import chain, fields
-from scoring.services.layout import seal
+from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, RuleError
 from tournaments.models import Publication
 from tournaments.selectors.publishing import Lacking, lacking
@@ -47,6 +47,7 @@ def finish(*, session: Session, by: Actor) -> Session:
     if session.state != State.PLAYING:
         raise RuleError("session.not_playing", "session", "Only a session in play can be ended.", "")
     fields.locked_in(session)
+    note_foreign(session.pk)
     clock.stop(session)  # before the session's own row is locked, as the clock does
     enter_state(session, State.FINISHED)
     session.finished = timezone.now()
@@ -63,6 +64,8 @@ def publish(*, session: Session, by: Actor, note: str = "", now: dt.datetime | N
     """
     with transaction.atomic():
         permissions.require("publish", session, by)
+        fields.locked_in(session)
+        note_foreign(session.pk)
         before = State.PLAYING if session.state == State.PLAYING else State.FINISHED
         if session.state == State.PLAYING:
             finish(session=session, by=by)
@@ -164,6 +167,8 @@ def _unsettled(one: str, more: str, what: Sequence[object], source: str = "") ->
 def reopen(*, session: Session, by: Actor) -> Session:
     """One step back: closed to official, official to finished, finished to playing."""
     permissions.require("reopen", session, by)
+    fields.locked_in(session)
+    note_foreign(session.pk)
     before = {State.CLOSED: State.OFFICIAL, State.OFFICIAL: State.FINISHED, State.FINISHED: State.PLAYING}
     if session.state == State.OFFICIAL:
         settle_publishing(session)
@@ -185,6 +190,8 @@ def close(*, session: Session, by: Actor) -> Session:
     if session.state != State.OFFICIAL:
         raise RuleError("session.not_official", "session", "Publish the result first.", "Law 79C")
     require_settled(session)
+    fields.locked_in(session)
+    note_foreign(session.pk)
     enter_state(session, State.CLOSED)
     if session.corrections_until is not None:
         session.corrections_until = min(session.corrections_until, timezone.now())
@@ -223,6 +230,8 @@ def close_if_over(session: Session, now: dt.datetime | None = None) -> bool:
     before = session.state
     try:
         with waiting_at_most(1), transaction.atomic():
+            fields.locked_in(session)
+            note_foreign(session.pk)
             enter_state(session, state)
             seal(session.pk)
     except RuleError:  # somebody was quicker

@@ -19,7 +19,7 @@ from scoring.models.contest import default_settings
 from scoring.selectors.contestants import contestants_of
 from scoring.services import fields
 from scoring.services.encounters import seat_people
-from scoring.services.layout import seal_event
+from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.services.results import RULINGS
 from scoring.words import N_, RuleError, Word
 from tournaments.models import Clock, Standing
@@ -364,6 +364,7 @@ def change_settings(*, session: Session, settings: Mapping[str, object], by: Act
     permissions.require("settings", session, by)
     locked = fields.locked_in_contest(session.contest)
     contest = session.contest
+    note_foreign_of_event(contest)
     contest.refresh_from_db(fields=["settings"])
     new = checked_settings(contest.settings, settings)
     require_kept(contest, new)

@@ -54,6 +54,7 @@ from scoring.services.chain import replace_texts
 from tests import factories as make
 from tournaments.models import BoardPoints, Deed, Publication, Standing
 from tournaments.services import rulings, sessions
+from tournaments.services.deeds import undo
 from tournaments.services.mends import turn_tables
 from tournaments.services.proving import chains_in, prove
 from tournaments.services.table import confirm_seats
@@ -560,6 +561,42 @@ def test_a_session_of_before_says_from_when_its_names_are_protected(session):
     assert f"Names are protected from link {since.link} on" in out.getvalue()
     update(Session, {"name": "Final"})
     assert wheres(session) == ["name of the session"]
+
+
+# ---- an action in good faith after a change that is none
+
+
+def test_what_an_action_takes_over_without_having_changed_it_stays_found(session):
+    """Two pairs' members are exchanged; a table is turned, the session renamed, and all is published."""
+    old = Session.objects.get(pk=session.pk).chain_head
+    members_swapped()
+    update(Session, {"name": "Final"})
+    tampered = wheres(session)
+    assert tampered == ["entry A1, persons", "name of the session"]
+    director = user_actor(make.make_user(club=session.club, role="director"))
+    turn_tables(encounters=[make.encounter_of(session, table=2)], by=director)
+    link = ChainLink.objects.get(kind="foreign").link
+    again = [f"entry A1, before link {link}", f"name of the session, before link {link}"]
+    assert wheres(session) == again
+    sessions.publish(session=Session.objects.get(pk=session.pk), by=director)
+    code, told = run(session, "--head", old)
+    assert (code, [one["where"] for one in told["differs"]]) == (1, again)
+
+
+def test_a_layout_that_was_forged_is_not_taken_over(session):
+    layout_forged()
+    director = user_actor(make.make_user(club=session.club, role="director"))
+    turn_tables(encounters=[make.encounter_of(session, table=2)], by=director)
+    assert [place for place in wheres(session) if place.startswith("layout of")]
+
+
+def test_an_action_of_its_own_is_foreign_to_nothing(session):
+    director = user_actor(make.make_user(club=session.club, role="director"))
+    deed = turn_tables(encounters=[make.encounter_of(session, table=2)], by=director)
+    undo(session=session, by=director, deed_id=deed.pk)
+    sessions.reopen(session=Session.objects.get(pk=session.pk), by=director)
+    sessions.publish(session=Session.objects.get(pk=session.pk), by=director)
+    assert not ChainLink.objects.filter(kind="foreign").exists()
 
 
 # ---- who knows an old head

@@ -12,14 +12,17 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Encounter, Entry, Field, Play, Session
 from scoring.services import fields
+from scoring.services.layout import note_foreign
 from tournaments.models import Deed
 from tournaments.services.deeds import record_deed
 
 
 def begin(session: Session, by: Actor, deed: permissions.Deed = "encounters") -> list[Field]:
-    """Check the right to it and lock the session's fields, in the order of their ids."""
+    """Check the right to it, lock the session's fields in the order of their ids, note what is foreign."""
     permissions.require(deed, session, by)
-    return fields.locked_in(session)
+    locked = fields.locked_in(session)
+    note_foreign(session.pk)
+    return locked
 
 
 def end(

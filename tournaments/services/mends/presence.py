@@ -18,6 +18,7 @@ from scoring.selectors.contestants import contestants_of
 from scoring.selectors.entered import is_entered
 from scoring.services import fields, results
 from scoring.services.encounters import store_plays
+from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.selectors.figures import called
@@ -183,6 +184,7 @@ def name_pair(
     """
     session = entry.section.session
     fields.locked_in(session)
+    note_foreign(session.pk)
     own = as_before([(entry, ("name",))] if name is not None else [])
     inverse = _named(entry, people, from_round, by, name)
     inverse["set"] = [*own["set"], *inverse["set"]]
