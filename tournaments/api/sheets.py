@@ -63,7 +63,7 @@ class OneGame(RulesView):
         found = all_games().get(game)
         if found is None:
             raise Http404
-        return Response(game_row(found) | {"deal": schema_of(found.deal)})
+        return Response(game_row(found) | {"deal": schema_of(found.record(found.any_table()))})
 
 
 class Sheets(ClubView, ListView):

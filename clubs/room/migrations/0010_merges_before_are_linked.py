@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('room', '0009_plain_words'),
-        ('scoring', '0021_merges_before_are_linked'),
+        ('scoring', '0022_merges_before_are_linked'),
     ]
 
     operations = [

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('room', '0010_merges_before_are_linked'),
-        ('scoring', '0023_names_before_are_linked'),
+        ('scoring', '0024_names_before_are_linked'),
     ]
 
     operations = [

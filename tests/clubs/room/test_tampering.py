@@ -285,7 +285,7 @@ def test_a_merge_that_is_not_linked_moves_no_payment(host):
 def test_merges_of_before_are_linked_by_the_migrations(host):
     """The version before moved places and payments alone."""
     merge_by_sql(host)
-    import_module("scoring.migrations.0021_merges_before_are_linked").link_merges(apps, Editor)
+    import_module("scoring.migrations.0022_merges_before_are_linked").link_merges(apps, Editor)
     import_module("clubs.room.migrations.0010_merges_before_are_linked").link_merges(apps, Editor)
     assert [place for place in wheres(host) if not place.startswith("name of person")] == []
     update(LedgerLine, {"person": host.people["Bo"]}, kind="payment")

@@ -542,7 +542,7 @@ def test_who_is_renamed_or_forgotten_breaks_no_link(session):
 def test_merges_of_before_are_linked_by_the_migration(session):
     """The version before moved the places alone."""
     forge_merge(session)
-    import_module("scoring.migrations.0021_merges_before_are_linked").link_merges(apps, Editor)
+    import_module("scoring.migrations.0022_merges_before_are_linked").link_merges(apps, Editor)
     assert [place for place in wheres(session) if not place.startswith("name of person")] == []
 
 
@@ -551,7 +551,7 @@ def test_a_session_of_before_says_from_when_its_names_are_protected(session):
     old = Session.objects.get(pk=session.pk).chain_head
     SessionLayout.objects.update(names={})
     assert "names of" in " ".join(wheres(session))
-    import_module("scoring.migrations.0023_names_before_are_linked").link_sessions(apps, Editor)
+    import_module("scoring.migrations.0024_names_before_are_linked").link_sessions(apps, Editor)
     since = ChainLink.objects.filter(kind="names").latest("link")
     code, told = run(session, "--head", old)
     assert (code, told["differs"], told["head"]["holds"]) == (0, [], True)
@@ -720,7 +720,7 @@ def test_rows_of_before_are_linked_by_the_migration_and_unlinked_on_the_way_back
     assert not Revision.objects.exclude(link=0, chain="", link_hash="").exists()
     results_.link_fields(apps, Editor)
     sessions_.link_sessions(apps, Editor)
-    import_module("scoring.migrations.0023_names_before_are_linked").link_sessions(apps, Editor)
+    import_module("scoring.migrations.0024_names_before_are_linked").link_sessions(apps, Editor)
     assert prove(session) == []
     assert set(ChainLink.objects.values_list("kind", flat=True)) == {"upgrade", "heads", "layout", "names"}
     Revision.objects.filter(pk=first(Revision).pk).update(score=50)

@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('people', '0003_plain_words'),
-        ('scoring', '0020_plain_words'),
+        ('scoring', '0021_watched_results'),
         ('tournaments', '0010_sessions_before_are_linked'),
     ]
 

@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0021_merges_before_are_linked'),
+        ('scoring', '0022_merges_before_are_linked'),
     ]
 
     operations = [

@@ -12,7 +12,7 @@ def link_sessions(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0022_names'),
+        ('scoring', '0023_names'),
     ]
 
     operations = [
