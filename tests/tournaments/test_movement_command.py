@@ -148,8 +148,8 @@ def test_suggestions():
 def test_a_suggestion_in_words_gives_the_command_that_makes_it():
     _, out, _ = run("--suggest", "--pairs", "13", "--winners", "1")
     first, reason, *_ = out.splitlines()
-    assert first.startswith("1. Howell: movement howell --tables 7 --rounds 13")
-    assert reason.startswith("   - 13 rounds of 2 boards")
+    assert first.startswith("1. Three-quarter Howell: movement howell_three_quarter --tables 7 --rounds 12")
+    assert reason.startswith("   - 12 rounds of 2 boards")
     assert run(*first.split(": movement ")[1].split())[0] == 0
 
 

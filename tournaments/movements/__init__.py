@@ -7,7 +7,7 @@ from .kinds import Kind, Option
 from .moves import BoardMove, Place, move_words, next_seat, next_table_of_boards, seat, seats
 from .pairs.bounds import bound_of
 from .records import fairness_record, movement_record, suggestion_record
-from .registry import KINDS, make, meaning_of, words
+from .registry import KINDS, make, meaning_of, missing_from, words
 from .suggesting import suggest
 from .switching import proposed_rounds, switched
 from .values import Movement, Row, Seating, SitOut
@@ -33,6 +33,7 @@ __all__ = [
     "faults_of_rows",
     "make",
     "meaning_of",
+    "missing_from",
     "move_words",
     "movement_record",
     "next_seat",

@@ -23,7 +23,7 @@ from .pairs.proposals import proposals
 from .pairs.rover import most_rounds
 from .proposals import OLDER
 from .reasons import meets_everybody, reasons
-from .registry import BY_KEY, make
+from .registry import make, missing_from
 from .spec import USUAL_BOARDS
 from .switching import has_pattern
 from .values import Movement
@@ -216,20 +216,27 @@ def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
 def _others(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
     """Of each further kind the length that suits the boards best."""
     for proposal in proposals(pairs, winners):
-        phantom = BY_KEY[proposal.kind].phantom(proposal.tables) if pairs % 2 else None
-        wish = _Wish(proposal.kind, proposal.tables, 0, winners, 0, phantom, proposal.options, proposal.order)
+        wish = _Wish(
+            proposal.kind, proposal.tables, 0, winners, options=proposal.options, order=proposal.order
+        )
         wishes = [
             w for rounds in proposal.rounds for w in _with_boards(replace(wish, rounds=rounds), evening)
         ]
-        yield from sorted(wishes, key=lambda w: (*boards_rank(w.rounds, w.boards, evening), -w.rounds))[:1]
+        best = sorted(wishes, key=lambda w: (*boards_rank(w.rounds, w.boards, evening), -w.rounds))[:1]
+        yield from map(_half_table, best) if pairs % 2 else best
+
+
+def _half_table(wish: _Wish) -> _Wish:
+    """The same with the pair missing that its kind leaves out."""
+    return replace(wish, missing=missing_from(wish.kind, wish.tables, wish.rounds, dict(wish.options)))
 
 
 def _howells(pairs: int, evening: Evening) -> Iterator[_Wish]:
     tables = (pairs + 1) // 2
-    missing = pairs + 1 if pairs % 2 else None
     for rounds in sorted({h.rounds for h in howells_of(tables)}):
         kind = "howell" if rounds >= 2 * tables - 1 else "howell_three_quarter"
-        yield from _with_boards(_Wish(kind, tables, rounds, 1, missing=missing), evening)
+        wish = _Wish(kind, tables, rounds, 1)
+        yield from _with_boards(_half_table(wish) if pairs % 2 else wish, evening)
 
 
 def _mitchells(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
@@ -250,8 +257,7 @@ def _forms(pairs: int, winners: int) -> Iterator[tuple[_Wish, range]]:
     """
     tables, odd = (pairs + 1) // 2, pairs % 2 == 1
     for base, lengths in _half_table_bases(tables) if odd else _bases(tables):
-        phantom = BY_KEY[base.key].phantom
-        missing = phantom(tables) if odd else None
+        missing = missing_from(base.key, tables) if odd else None
         yield _Wish(base.key, tables, 0, winners, missing=missing), lengths
     if odd:
         for base in _rover_bases(tables - 1):

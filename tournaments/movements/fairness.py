@@ -64,6 +64,16 @@ def quality_if_switched(movement: Movement, rounds: Collection[int]) -> Fraction
     return _quality(_Field(movement).competition(rounds))
 
 
+def fairest_absence(movement: Movement) -> int:
+    """Which pair's absence leaves the others most even, by Q; of equal ones the highest number.
+
+    Where that pair would sit nobody plays, and whoever was to meet it sits out.
+    """
+    field = _Field(movement)
+    qualities = {number: _quality(field.without(index)) for index, number in enumerate(movement.entries)}
+    return max(qualities, key=lambda number: (qualities[number], number))
+
+
 def best_last_rounds(movement: Movement, beside: Collection[int] = ()) -> int:
     """How many rounds to arrow-switch: the number k up to half of them, the last k, of best Q.
 
@@ -83,8 +93,6 @@ class _Field:
     """A movement as arrays: a row a contestant, a column a board set.
 
     `ns` and `ew` hold a table's N-S and E-W in a row each: one contestant, or of players two.
-    `meetings` counts the results on the boards on which two are opponents, less those on which
-    they are partners.
     """
 
     def __init__(self, movement: Movement) -> None:
@@ -95,15 +103,11 @@ class _Field:
         half = (table.shape[1] - 2) // 2
         self.ns, self.ew = table.T[2 : 2 + half], table.T[2 + half :]
         self.size = len(place), movement.sets
-        self.results = np.bincount(self.set, minlength=movement.sets)
-        self.meetings: Matrix = np.zeros((len(place), len(place)), dtype=np.int64)
-        for one in self.ns:
-            for other in self.ew:
-                np.add.at(self.meetings, (one, other), self.results[self.set])
-        if half == 2:
-            for one, other in (self.ns, self.ew):
-                np.subtract.at(self.meetings, (one, other), self.results[self.set])
-        self.meetings += self.meetings.T
+
+    def without(self, index: int) -> Matrix:
+        """C of the others for one board a set if one pair, by its index, were not there."""
+        plays = np.all(np.concatenate([self.ns, self.ew]) != index, axis=0)
+        return np.delete(np.delete(self._competition(np.ones(len(plays), dtype=np.int64), plays), index, 0), index, 1)
 
     def competition(self, switched_rounds: Collection[int] = (), beside: Collection[int] = ()) -> Matrix:
         """C for one board a set, with these rounds switched but at tables of `beside`.
@@ -111,12 +115,29 @@ class _Field:
         Its diagonal means nothing.
         """
         turned = np.isin(self.rounds, list(switched_rounds)) & ~np.isin(self.tables, list(beside))
-        sign = np.where(turned, -1, 1)
+        return self._competition(np.where(turned, -1, 1), np.ones(len(turned), dtype=bool))
+
+    def _competition(self, sign: Matrix, plays: npt.NDArray[np.bool_]) -> Matrix:
+        """C where these tables play, those of sign -1 switched."""
+        sets, sign = self.set[plays], sign[plays]
+        ns, ew = self.ns[:, plays], self.ew[:, plays]
         ways: Matrix = np.zeros(self.size, dtype=np.int64)  # +1 N-S, -1 E-W, 0 not played
-        for ns, ew in zip(self.ns, self.ew, strict=True):
-            np.add.at(ways, (ns, self.set), sign)
-            np.add.at(ways, (ew, self.set), -sign)
-        return ways @ ways.T + self.meetings
+        for one, other in zip(ns, ew, strict=True):
+            np.add.at(ways, (one, sets), sign)
+            np.add.at(ways, (other, sets), -sign)
+        return ways @ ways.T + self._meetings(ns, ew, sets)
+
+    def _meetings(self, ns: Matrix, ew: Matrix, sets: Matrix) -> Matrix:
+        """The results on the boards on which two are opponents, less those on which they are partners."""
+        results = np.bincount(sets, minlength=self.size[1])[sets]
+        meetings: Matrix = np.zeros((self.size[0], self.size[0]), dtype=np.int64)
+        for one in ns:
+            for other in ew:
+                np.add.at(meetings, (one, other), results)
+        if len(ns) == 2:
+            for one, other in (ns, ew):
+                np.subtract.at(meetings, (one, other), results)
+        return meetings + meetings.T
 
 
 def _coded(seating: Seating, place: dict[int, int]) -> tuple[int, ...]:

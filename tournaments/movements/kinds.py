@@ -44,7 +44,7 @@ def two_a_table(entries: int) -> int:
     return (entries + 1) // 2
 
 
-def no_phantom(tables: int) -> None:
+def no_phantom(spec: Spec) -> None:
     """No number may be missing unless somebody says which."""
 
 
@@ -52,7 +52,7 @@ def no_phantom(tables: int) -> None:
 class Kind:
     """A kind of movement: its catalogue key, for how many tables, and what builds it.
 
-    `phantom` says which contestant is missing when one is and nobody says which.
+    `phantom` says which contestant is missing when one is and nobody says which; it raises what `build` does.
     `tables_for` says how many tables so many contestants fill. `by_round` marks what is paired a
     round at a time from the results: `build` then gives it as if every match were drawn.
     """
@@ -61,7 +61,7 @@ class Kind:
     title: str
     sizes: tuple[int, ...]
     build: Callable[[Spec], Movement]
-    phantom: Callable[[int], int | None] = no_phantom
+    phantom: Callable[[Spec], int | None] = no_phantom
     options: tuple[Option, ...] = ()
     editions: tuple[str, ...] = ()
     contestants: str = "pairs"

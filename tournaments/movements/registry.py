@@ -7,6 +7,7 @@ the size: `mitchell` of 8 tables is relay-and-share.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from scoring.words import N_, RuleError
 
@@ -84,11 +85,25 @@ def make(
     found, meaning = meaning_of(kind, tables, rounds)
     chosen = _options(found, {**meaning.options, **(options or {})})
     _check_size(found, tables)
+    spec = Spec(found.key, tables, rounds, boards_per_round, missing, chosen, pairs)
     if missing is None and (meaning.half_table or _half_table(found, tables, pairs)):
-        missing = found.phantom(tables)
-    movement = found.build(Spec(found.key, tables, rounds, boards_per_round, missing, chosen, pairs))
+        spec = replace(spec, missing=found.phantom(spec))
+    movement = found.build(spec)
     _check_pairs(movement, pairs)
     return movement
+
+
+def missing_from(
+    kind: str, tables: int, rounds: int | None = None, options: Mapping[str, object] | None = None
+) -> int | None:
+    """Which pair is missing from a half table of this movement if nobody says which; None for no pair.
+
+    Raises RuleError "movement.*" as `make` does.
+    """
+    found, meaning = meaning_of(kind, tables, rounds)
+    chosen = _options(found, {**meaning.options, **(options or {})})
+    _check_size(found, tables)
+    return found.phantom(Spec(found.key, tables, rounds, options=chosen))
 
 
 def _half_table(kind: Kind, tables: int, pairs: int | None) -> bool:

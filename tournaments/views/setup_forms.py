@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.people.services import is_new_guest
 from clubs.people.words import say
 from scoring.words import RuleError
-from tournaments.movements import Kind, Option
+from tournaments.movements import Kind, Option, missing_from
 from tournaments.movements.registry import listed
 from tournaments.selectors.settings_table import WINNERS, options
 from tournaments.services.setup import Choice
@@ -239,7 +239,10 @@ def fitted(choice: Choice, kind: Kind, entries: int) -> Choice:
     """
     if kind.contestants == "pairs" and not kind.by_round:
         half = choice.missing is None and entries == 2 * choice.tables - 1
-        return replace(choice, missing=kind.phantom(choice.tables)) if half else choice
+        if not half:
+            return choice
+        missing = missing_from(choice.kind, choice.tables, choice.rounds, choice.options)
+        return replace(choice, missing=missing)
     if not entries or choice.missing is not None:
         return choice
     exact = replace(choice, pairs=entries)

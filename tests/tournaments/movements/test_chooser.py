@@ -159,7 +159,7 @@ def test_reasons_are_words():
 def test_a_suggestion_as_a_record():
     record = suggestion_record(suggest(13, 26, winners=1)[0])
     assert list(record)[:3] == ["kind", "options", "boards"]
-    assert record["options"]["missing"] == 14
+    assert record["options"]["missing"] == 12
     assert record["fairness"]["q"].count(".") == 1
     assert all(isinstance(reason, str) for reason in record["reasons"])
 

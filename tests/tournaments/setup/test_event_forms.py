@@ -112,6 +112,18 @@ def test_a_movement_by_hand_is_for_those_who_signed_in(pages, form, kind, count,
     assert pages.start(session).state == "playing"
 
 
+def test_half_a_table_by_hand_leaves_out_the_pair_that_makes_it_fairest(pages):
+    session = pages.new("pairs")
+    pages.add(session, 7)
+    wish = {"by_hand": 1, "kind": "howell", "tables": 4, "rounds": 6, "boards_per_round": 2}
+    pages.take(session, **wish)
+    kept = session.sections.get().movement
+    assert (kept["choice"]["missing"], kept["q"]) == (1, "64.3")
+    pages.take(session, **wish, missing=8)
+    kept = session.sections.get().movement
+    assert (kept["choice"]["missing"], kept["q"]) == (8, "55.1")
+
+
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.key)
 def test_a_form_offers_its_own_movements_by_hand_only(pages, form):
     session = pages.new(form.key)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from scoring.words import N_
 
 from ..kinds import Kind, Meaning, Option
+from ..spec import Spec
 from .builders import build_danish, build_knockout, build_swiss_pairs, build_swiss_teams
 from .values import FirstRound, Odd, Rematches, SwissOptions
 
@@ -29,8 +30,8 @@ TABLES_OF_PAIRS = tuple(range(2, 41))
 TABLES_OF_TEAMS = tuple(range(4, 61, 2))
 
 
-def _last_pair(tables: int) -> int:
-    return 2 * tables
+def _last_pair(spec: Spec) -> int:
+    return 2 * spec.tables
 
 
 def _a_table_a_team(teams: int) -> int:

@@ -23,7 +23,7 @@ from .balancing import balanced
 from .builders import missing_words
 from .howell import Howell, howells
 from .mitchell import wrap
-from .sizes import last_pair
+from .sizes import fairest_missing
 
 MOST_TABLES = 40
 
@@ -126,5 +126,13 @@ def _ways_of_pairs(tables: int, form: Howell | None) -> Iterator[Message]:
     yield Message("The guide cards show which pair sits N-S.")
 
 
-KINDS = (Kind("barometer", N_("Barometer"), tuple(range(2, MOST_TABLES + 1)), build_barometer, last_pair),)
+KINDS = (
+    Kind(
+        "barometer",
+        N_("Barometer"),
+        tuple(range(2, MOST_TABLES + 1)),
+        build_barometer,
+        fairest_missing(build_barometer),
+    ),
+)
 WORDS: Mapping[str, tuple[Meaning, ...]] = {}

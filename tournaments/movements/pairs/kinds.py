@@ -19,7 +19,7 @@ from .builders import (
 )
 from .howell import howells
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP
-from .sizes import MITCHELL_SIZES, last_north_south, last_pair
+from .sizes import MITCHELL_SIZES, fairest_missing, last_north_south
 
 ROVER_BASE = Option("base", ("relay-share", "skip"), "relay-share", "the form for an even number of tables")
 SHARING = Option(
@@ -86,7 +86,7 @@ KINDS: tuple[Kind, ...] = (
         N_("Howell"),
         tuple(sorted({h.tables for h in howells() if h.is_full})),
         build_howell,
-        last_pair,
+        fairest_missing(build_howell),
         (SHARING, GUIDE_CARDS, STARTERS),
         ("std", "s000", BOOK_EDITION),
     ),
@@ -95,7 +95,7 @@ KINDS: tuple[Kind, ...] = (
         N_("Reduced (three-quarter) Howell"),
         tuple(sorted({h.tables for h in howells() if not h.is_full})),
         build_three_quarter_howell,
-        last_pair,
+        fairest_missing(build_three_quarter_howell),
         (SHARING, GUIDE_CARDS),
     ),
     Kind(
@@ -103,7 +103,7 @@ KINDS: tuple[Kind, ...] = (
         N_("Perfectly balanced Howell"),
         tuple(sorted({h.tables for h in howells() if h.q == 100 and h.rounds == 2 * h.tables - 1})),
         build_balanced_howell,
-        last_pair,
+        fairest_missing(build_balanced_howell),
         (SHARING, GUIDE_CARDS),
     ),
 )
