@@ -6,7 +6,7 @@ RuleError "change.*" that says in words why it cannot: nothing is given back tha
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -123,6 +123,9 @@ def _boards_for(evening: Evening, tables: Sequence[Row]) -> list[tuple[int, ...]
         if not _placed(place, possible, holders, evening.at_once, set()):
             return None
     found = {place: boards for boards, places in holders.items() for place in places}
+    used = Counter(board for boards in found.values() for board in boards)
+    if max(used.values()) > evening.at_once:  # sets of two smaller ones overlap
+        return None
     return [found[place] for place in range(len(tables))]
 
 

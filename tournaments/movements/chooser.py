@@ -23,7 +23,7 @@ from .pairs.proposals import proposals
 from .pairs.rover import most_rounds
 from .proposals import OLDER
 from .reasons import meets_everybody, reasons
-from .registry import make, missing_from
+from .registry import BY_KEY, make, missing_from
 from .spec import USUAL_BOARDS
 from .switching import has_pattern
 from .values import Movement
@@ -127,13 +127,14 @@ class Evening:
         low, high = self.window
         return (max(low - boards, boards - high, 0) + 1) // 2
 
-    def boards_for(self, rounds: int) -> set[int]:
-        """The numbers of boards a round worth trying."""
-        usual = {self.target // rounds, -(-self.target // rounds)}
-        if self.minutes is None:
-            return usual - {0}
-        most = max(0, self.pace.boards_in(self.minutes, rounds))
-        return {min(boards, most) for boards in usual} - {0}
+    def boards_for(self, rounds: int, sets_per_round: int = 1) -> set[int]:
+        """The numbers of boards a round worth trying: multiples of `sets_per_round`."""
+        sets = rounds * sets_per_round
+        usual = {self.target // sets, -(-self.target // sets)}
+        if self.minutes is not None:
+            most = max(0, self.pace.boards_in(self.minutes, rounds)) // sets_per_round
+            usual = {min(boards, most) for boards in usual}
+        return {boards * sets_per_round for boards in usual} - {0}
 
 
 def suggest(
@@ -223,7 +224,7 @@ def _others(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
             w for rounds in proposal.rounds for w in _with_boards(replace(wish, rounds=rounds), evening)
         ]
         best = sorted(wishes, key=lambda w: (*boards_rank(w.rounds, w.boards, evening), -w.rounds))[:1]
-        yield from map(_half_table, best) if pairs % 2 else best
+        yield from map(_half_table, best) if pairs == 2 * proposal.tables - 1 else best
 
 
 def _half_table(wish: _Wish) -> _Wish:
@@ -291,7 +292,7 @@ def _half_table_bases(tables: int) -> list[tuple[Base, range]]:
 
 
 def _with_boards(wish: _Wish, evening: Evening) -> Iterator[_Wish]:
-    for boards in sorted(evening.boards_for(wish.rounds)):
+    for boards in sorted(evening.boards_for(wish.rounds, BY_KEY[wish.kind].sets_per_round)):
         yield replace(wish, boards=boards)
 
 
@@ -338,6 +339,7 @@ def _rank(order: int, suggestion: Suggestion, evening: Evening) -> tuple[object,
         4 * figures.shared > movement.rounds,
         -even - (PATTERN_GAIN if simple else 0),
         abs(movement.rounds * movement.boards_per_round - evening.target),
+        movement.rounds,
         movement.kind,
     )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
+from itertools import combinations
 
 from scoring.words import Finding
 
@@ -38,8 +40,26 @@ class Evening:
 
     @property
     def board_sets(self) -> tuple[tuple[int, ...], ...]:
-        """The boards that travel together, each once, lowest first."""
-        return tuple(sorted({tuple(row.boards) for row in self.rows}))
+        """The boards that a table can play in a round, lowest first.
+
+        Those that are together in a row; where all tables play two sets in a round, any two sets.
+        """
+        planned = {tuple(row.boards) for row in self.rows}
+        sets = self._smallest_sets()
+        if {len(boards) for boards in planned} == {2 * len(one) for one in sets}:
+            planned |= {tuple(sorted(one + other)) for one, other in combinations(sets, 2)}
+        return tuple(sorted(planned))
+
+    def _smallest_sets(self) -> set[tuple[int, ...]]:
+        """The boards that are never apart."""
+        rows_of: dict[int, list[int]] = defaultdict(list)
+        for index, row in enumerate(self.rows):
+            for board in row.boards:
+                rows_of[board].append(index)
+        together: dict[tuple[int, ...], list[int]] = defaultdict(list)
+        for board, indices in sorted(rows_of.items()):
+            together[tuple(indices)].append(board)
+        return set(map(tuple, together.values()))
 
     def sit_outs(self) -> tuple[tuple[int, int], ...]:
         """(round, number) of those who are there and not seated."""

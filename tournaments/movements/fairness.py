@@ -9,7 +9,7 @@ compete only by the boards on which the two halves of their match meet.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -49,7 +49,7 @@ def fairness(movement: Movement) -> Fairness:
     """The figures of a movement with two or more contestants."""
     field = _Field(movement)
     competition = _matches(field) if movement.contestants == "teams" else field.competition()
-    pairs = competition[np.triu_indices(len(competition), 1)] * movement.boards_per_round
+    pairs = competition[np.triu_indices(len(competition), 1)] * movement.boards_per_set
     return Fairness(
         q=_quality(competition),
         least=int(pairs.min()),
@@ -97,17 +97,17 @@ class _Field:
 
     def __init__(self, movement: Movement) -> None:
         place = {number: index for index, number in enumerate(movement.entries)}
-        table = np.array([_coded(seating, place) for seating in movement.seatings], dtype=np.int64)
-        self.rounds, self.set = table.T[:2]
-        self.tables = np.array([seating.table for seating in movement.seatings])
-        half = (table.shape[1] - 2) // 2
-        self.ns, self.ew = table.T[2 : 2 + half], table.T[2 + half :]
+        coded = [row for seating in movement.seatings for row in _coded(seating, place)]
+        self.rounds, self.tables, self.set, *seats = np.array(coded, dtype=np.int64).T
+        half = len(seats) // 2
+        self.ns, self.ew = np.array(seats[:half]), np.array(seats[half:])
         self.size = len(place), movement.sets
 
     def without(self, index: int) -> Matrix:
         """C of the others for one board a set if one pair, by its index, were not there."""
         plays = np.all(np.concatenate([self.ns, self.ew]) != index, axis=0)
-        return np.delete(np.delete(self._competition(np.ones(len(plays), dtype=np.int64), plays), index, 0), index, 1)
+        competition = self._competition(np.ones(len(plays), dtype=np.int64), plays)
+        return np.delete(np.delete(competition, index, axis=0), index, axis=1)
 
     def competition(self, switched_rounds: Collection[int] = (), beside: Collection[int] = ()) -> Matrix:
         """C for one board a set, with these rounds switched but at tables of `beside`.
@@ -140,11 +140,12 @@ class _Field:
         return meetings + meetings.T
 
 
-def _coded(seating: Seating, place: dict[int, int]) -> tuple[int, ...]:
-    """Round, set, who sits N-S, who sits E-W."""
+def _coded(seating: Seating, place: dict[int, int]) -> Iterator[tuple[int, ...]]:
+    """For each set of a table: round, table, set, who sits N-S, who sits E-W."""
     ns, ew, *partners = (place[number] for number in seating.seated)
     seats = (ns, partners[0], ew, partners[1]) if partners else (ns, ew)
-    return seating.round, seating.board_set - 1, *seats
+    for board_set in seating.sets:
+        yield seating.round, seating.table, board_set - 1, *seats
 
 
 def _matches(field: _Field) -> Matrix:
@@ -176,6 +177,7 @@ def _met(movement: Movement) -> int:
 def _shared(movement: Movement) -> int:
     uses: dict[tuple[int, int], int] = {}
     for seating in movement.seatings:
-        key = seating.round, seating.board_set
-        uses[key] = uses.get(key, 0) + 1
+        for board_set in seating.sets:
+            key = seating.round, board_set
+            uses[key] = uses.get(key, 0) + 1
     return sum(count > 1 for count in uses.values())

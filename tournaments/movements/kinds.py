@@ -54,7 +54,8 @@ class Kind:
 
     `phantom` says which contestant is missing when one is and nobody says which; it raises what `build` does.
     `tables_for` says how many tables so many contestants fill. `by_round` marks what is paired a
-    round at a time from the results: `build` then gives it as if every match were drawn.
+    round at a time from the results: `build` then gives it as if every match were drawn. The boards of
+    a round are a multiple of `sets_per_round`.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Kind:
     contestants: str = "pairs"
     by_round: bool = False
     tables_for: Callable[[int], int] = two_a_table
+    sets_per_round: int = 1
 
 
 def any_size(tables: int, rounds: int | None) -> bool:

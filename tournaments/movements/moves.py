@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from scoring.words import N_, Message
 
+from .number_spans import spans
 from .values import Movement, Seating
 
 Direction = Literal["NS", "EW"]
@@ -48,11 +49,15 @@ def next_table_of_boards(movement: Movement, table: int, number: int) -> tuple[i
     Empty if the boards rest next (relay stand, empty table) or the table did not play. Of several
     copies each goes down a table if it is played there, else to a table that no other copy goes to.
     """
-    here = [s.board_set for s in movement.in_round(number) if s.table == table]
-    takers = tuple(s.table for s in movement.in_round(number + 1) if s.board_set in here)
+    sets = [one for s in movement.in_round(number) if s.table == table for one in s.sets]
+    return tuple(sorted({to for one in sets for to in _next_tables_of_set(movement, table, number, one)}))
+
+
+def _next_tables_of_set(movement: Movement, table: int, number: int, board_set: int) -> tuple[int, ...]:
+    takers = tuple(s.table for s in movement.in_round(number + 1) if board_set in s.sets)
     if movement.copies == 1:
         return takers
-    holders = [s.table for s in movement.in_round(number) if s.board_set in here]
+    holders = [s.table for s in movement.in_round(number) if board_set in s.sets]
     return _of_copies(holders, list(takers)).get(table, ())
 
 
@@ -84,7 +89,7 @@ def move_words(movement: Movement, table: int, number: int) -> tuple[Message, ..
     after = movement.in_round(number + 1)
     words = [
         *_going(movement.contestants, after, here[0]),
-        _board_words(table, next_table_of_boards(movement, table, number)),
+        *_board_words(movement, here[0]),
     ]
     return (*words, *_switch_words(after, table))
 
@@ -185,7 +190,17 @@ def _player_words(after: tuple[Seating, ...], table: int, chair: Chair, player: 
     return Message(_PLAYER_MOVES[chair], table=there[0][0], chair=there[0][1])
 
 
-def _board_words(table: int, after: tuple[int, ...]) -> BoardMove:
+def _board_words(movement: Movement, here: Seating) -> Iterator[BoardMove]:
+    """Where the boards of a table go; by their numbers where its sets part."""
+    going: dict[tuple[int, ...], list[int]] = {}
+    for board_set in here.sets:
+        after = _next_tables_of_set(movement, here.table, here.round, board_set)
+        going.setdefault(after, []).extend(movement.boards_of(board_set))
+    for after, boards in going.items():
+        yield _all_go(here.table, after) if len(going) == 1 else _some_go(here.table, after, boards)
+
+
+def _all_go(table: int, after: tuple[int, ...]) -> BoardMove:
     if not after:
         return BoardMove(N_("Boards are not in play next round."))
     if after == (table,):
@@ -193,3 +208,15 @@ def _board_words(table: int, after: tuple[int, ...]) -> BoardMove:
     if len(after) > 1:
         return BoardMove(N_("Boards go to tables {tables} (shared)."), tables=" + ".join(map(str, after)))
     return BoardMove(N_("Boards go to table {table}."), table=after[0])
+
+
+def _some_go(table: int, after: tuple[int, ...], boards: list[int]) -> BoardMove:
+    listed = spans(boards, ", ")
+    if not after:
+        return BoardMove(N_("Boards {boards} are not in play next round."), boards=listed)
+    if after == (table,):
+        return BoardMove(N_("Boards {boards} stay."), boards=listed)
+    if len(after) > 1:
+        shared = N_("Boards {boards} go to tables {tables} (shared).")
+        return BoardMove(shared, boards=listed, tables=" + ".join(map(str, after)))
+    return BoardMove(N_("Boards {boards} go to table {table}."), boards=listed, table=after[0])

@@ -20,7 +20,7 @@ SOURCE = "Movements"
 
 _CELL = re.compile(
     r"(?P<north>\d{1,4})(?:\+(?P<south>\d{1,4}))?[-v](?P<east>\d{1,4})(?:\+(?P<west>\d{1,4}))?"
-    r"/(?P<set>\d{1,4})(?P<turned>\*)?(?:#(?P<match>\d{1,4}))?",
+    r"/(?P<sets>\d{1,4}(?:\+\d{1,4})*)(?P<turned>\*)?(?:#(?P<match>\d{1,4}))?",
     re.ASCII,
 )
 _LOOKS_LIKE_A_CELL = re.compile(r"\d\s*[-+/v]\s*\d|/\d|\d/", re.ASCII)
@@ -196,9 +196,10 @@ def _seat_cell(reading: Reading, line: _Line, column: int, cell: str, number: in
     if found is None or (found["south"] is None) != (found["west"] is None):
         reading.problems.append(_no_cell(line, column, cell))
         return
-    value = {name: int(part) for name, part in found.groupdict("0").items() if name != "turned"}
-    wanted = ["north", "east", "set", *(["south", "west"] if found["south"] else [])]
-    if any(not 1 <= value[name] <= MOST_NUMBER for name in wanted):
+    value = {name: int(part) for name, part in found.groupdict("0").items() if name not in ("turned", "sets")}
+    sets = [int(part) for part in found["sets"].split("+")]
+    wanted = ["north", "east", *(["south", "west"] if found["south"] else [])]
+    if any(not 1 <= number_ <= MOST_NUMBER for number_ in (*sets, *(value[name] for name in wanted))):
         reading.problems.append(_no_cell(line, column, cell))
         return
     seating = Seating(
@@ -206,11 +207,12 @@ def _seat_cell(reading: Reading, line: _Line, column: int, cell: str, number: in
         table,
         value["north"],
         value["east"],
-        value["set"],
+        sets[0],
         arrow_switched=found["turned"] is not None,
         south=value["south"],
         west=value["west"],
         match=value["match"],
+        further_sets=tuple(sets[1:]),
     )
     _seat(reading, line, seating)
 
@@ -261,14 +263,40 @@ def _check_whole(reading: Reading) -> None:
             _refuse(reading, "typed.gap", N_("Round {round} has no tables."), round=number)
     if len({bool(s.south) for s in reading.seatings}) > 1:
         _refuse(reading, "typed.mixed", N_("Some cells seat two pairs and others four players."))
+    _check_sets(reading)
     _check_sizes(reading)
+
+
+def _check_sets(reading: Reading) -> None:
+    """Every table plays as many sets in a round, and its boards can be dealt out to them."""
+    counts = sorted({len(s.sets) for s in reading.seatings})
+    boards = int(reading.said.get("boards", counts[0]))
+    if len(counts) > 1:
+        _refuse(
+            reading,
+            "typed.sets",
+            N_("Some cells name {fewer} board sets, others {more}. Give every cell the same number of sets."),
+            fewer=counts[0],
+            more=counts[-1],
+        )
+    elif boards % counts[0]:
+        _refuse(
+            reading,
+            "typed.boards",
+            N_(
+                "Each table plays {sets} board sets in a round, so boards must be a multiple of "
+                "{sets}, not {boards}."
+            ),
+            sets=counts[0],
+            boards=boards,
+        )
 
 
 def _check_sizes(reading: Reading) -> None:
     needed = {
         "rounds": reading.rounds,
         "tables": reading.tables,
-        "sets": max(s.board_set for s in reading.seatings),
+        "sets": max(one for s in reading.seatings for one in s.sets),
     }
     for name, least in needed.items():
         if int(reading.said.get(name, least)) < least:

@@ -66,7 +66,7 @@ def _bound(movement: Movement, figures: Fairness) -> Iterator[Message]:
     if bound is None:
         return
     if round(figures.q, 2) >= round(bound, 2):
-        yield Message("No movement of this size and length is better balanced.")
+        yield Message("No movement of this type and length is better balanced.")
     else:
         yield Message(
             "No movement of this type and length can have a balance above {bound} %.", bound=rounded(bound, 1)
@@ -85,7 +85,7 @@ def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:
             met=figures.met,
             others=len(movement.entries) - 1,
         )
-    if movement.rounds < movement.sets:
+    if movement.rounds * movement.sets_per_round < movement.sets:
         yield Message(
             "Each pair plays {rounds} of the {sets} board sets.", rounds=movement.rounds, sets=movement.sets
         )

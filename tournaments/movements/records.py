@@ -25,7 +25,7 @@ def movement_record(movement: Movement) -> dict[str, object]:
                 "round": s.round,
                 "table": s.table,
                 **_seats(s, movement.contestants),
-                "boards": list(movement.boards_of(s.board_set)),
+                "boards": list(movement.boards_at(s)),
                 "arrow_switched": s.arrow_switched,
             }
             for s in movement.seatings

@@ -2,12 +2,13 @@
 
 A line a round, a column a table; or, where the lines are named T1, Table 2 ..., a line a table and
 a column a round. A cell is N-S pair - E-W pair / board set: `5-3/1`, with `*` behind it where the
-boards are turned; `-` is a table that does not play. Four players are `8+1-2+6/1`: North + South -
-East + West. Teams of a match carry its number: `5-3/1#2`. Cells stand between blanks, tabs, commas,
-semicolons or bars. A line of nothing but 5 numbers is one seating: round, table, N-S, E-W, set; of 7:
-round, table, North, South, East, West, set. Lines `name: value` say what the cells do not:
-boards (a round), winners, shared, copies, meetings, partnerships, plays, rounds, tables, sets,
-contestants, entries (as 1-12,14) and title. Other lines without a cell are headings and are left out.
+boards are turned; `5-3/1+6` plays two sets in the round; `-` is a table that does not play. Four
+players are `8+1-2+6/1`: North + South - East + West. Teams of a match carry its number: `5-3/1#2`.
+Cells stand between blanks, tabs, commas, semicolons or bars. A line of nothing but 5 numbers is one
+seating: round, table, N-S, E-W, set; of 7: round, table, North, South, East, West, set. Lines
+`name: value` say what the cells do not: boards (a round), winners, shared, copies, meetings,
+partnerships, plays, rounds, tables, sets, contestants, entries (as 1-12,14) and title. Other lines
+without a cell are headings and are left out.
 """
 
 from __future__ import annotations
@@ -83,7 +84,8 @@ def cell_of(seating: Seating) -> str:
     ns = f"{seating.ns}+{seating.south}" if seating.south else f"{seating.ns}"
     ew = f"{seating.ew}+{seating.west}" if seating.west else f"{seating.ew}"
     match = f"#{seating.match}" if seating.match else ""
-    return f"{ns}-{ew}/{seating.board_set}{'*' if seating.arrow_switched else ''}{match}"
+    sets = "+".join(map(str, seating.sets))
+    return f"{ns}-{ew}/{sets}{'*' if seating.arrow_switched else ''}{match}"
 
 
 def _movement(reading: Reading) -> Movement:
@@ -93,6 +95,7 @@ def _movement(reading: Reading) -> Movement:
         return int(said.get(name, usual))
 
     seatings = tuple(reading.seatings)
+    each = len(seatings[0].sets)
     rounds = number("rounds", reading.rounds)
     four = any(s.south for s in seatings)
     seated = {one for s in seatings for one in s.seated}
@@ -102,8 +105,8 @@ def _movement(reading: Reading) -> Movement:
         title=_title(said.get("title", "")),
         tables=number("tables", reading.tables),
         rounds=rounds,
-        boards_per_round=number("boards", usual_boards(rounds)),
-        sets=number("sets", max(s.board_set for s in seatings)),
+        boards_per_round=number("boards", each * usual_boards(rounds * each)),
+        sets=number("sets", max(one for s in seatings for one in s.sets)),
         entries=entries,
         seatings=seatings,
         sit_outs=tuple(_sit_outs(seatings, entries, rounds)),
@@ -133,6 +136,6 @@ def _sit_outs(seatings: tuple[Seating, ...], entries: tuple[int, ...], rounds: i
 
 def _words(movement: Movement) -> tuple[Message, ...]:
     return (
-        size_words(movement.rounds, movement.boards_per_round, movement.sets),
+        size_words(movement.rounds, movement.boards_per_round, movement.sets, movement.sets_per_round),
         Message("Everybody follows guide cards."),
     )

@@ -37,7 +37,8 @@ class Seating:
     Pairs: two pairs. Teams: two teams, a pair of each; `match` numbers the two teams' meeting, the
     same at both tables, 0 where a team's own pairs meet. Players: `ns` is North, `ew` East, `south`
     and `west` their partners, else 0. `arrow_switched` says that the two sides sit the other way
-    round than the movement brings them.
+    round than the movement brings them. A table that plays boards of more sets than one in a round
+    has the others in `further_sets`.
     """
 
     round: int
@@ -49,6 +50,12 @@ class Seating:
     south: int = 0
     west: int = 0
     match: int = 0
+    further_sets: tuple[int, ...] = ()
+
+    @property
+    def sets(self) -> tuple[int, ...]:
+        """The board sets that are played, in the order of play."""
+        return (self.board_set, *self.further_sets)
 
     @property
     def n(self) -> int:
@@ -89,11 +96,12 @@ class Movement:
     """Who meets whom on which boards, all rounds of it. Seatings stand in round, then table order.
 
     `entries` are the numbers of those who take part; a missing pair's number is not among them.
-    `sets` board sets are in play, set s holding `boards_per_round` boards. A set may be at
-    `shared_by` tables in a round for each of its `copies`; two contestants may meet `meetings` times
-    (teams: so often each way round), and two players be partners `partnerships` times. A board comes
-    `plays` times to whoever plays it: 2 where deals are overplayed from memory. `own_table` lets the
-    two pairs of a team meet. `winners` 2 ranks N-S and E-W apart.
+    `sets` board sets are in play, set s holding `boards_per_set` boards: those of a round, unless a
+    table plays several sets in it. `numbered_sets` are the boards of each set where they are not
+    numbered through. A set may be at `shared_by` tables in a round for each of its `copies`; two
+    contestants may meet `meetings` times (teams: so often each way round), and two players be partners
+    `partnerships` times. A board comes `plays` times to whoever plays it: 2 where deals are overplayed
+    from memory. `own_table` lets the two pairs of a team meet. `winners` 2 ranks N-S and E-W apart.
     """
 
     kind: str
@@ -113,6 +121,7 @@ class Movement:
     plays: int = 1
     own_table: bool = False
     contestants: str = "pairs"
+    numbered_sets: tuple[tuple[int, ...], ...] = ()
     description: tuple[Message, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
@@ -127,14 +136,30 @@ class Movement:
         return self.shared_by > 1
 
     @property
+    def sets_per_round(self) -> int:
+        """How many sets a table plays in a round: the same number at every table, nearly always one."""
+        return len(self.seatings[0].sets) if self.seatings else 1
+
+    @property
+    def boards_per_set(self) -> int:
+        """How many boards a set holds."""
+        return self.boards_per_round // self.sets_per_round
+
+    @property
     def boards(self) -> int:
         """How many boards are in play; their numbers are 1 to this."""
-        return self.sets * self.boards_per_round
+        return self.sets * self.boards_per_set
 
     def boards_of(self, board_set: int) -> tuple[int, ...]:
         """The numbers of the boards of a set."""
-        last = board_set * self.boards_per_round
-        return tuple(range(last - self.boards_per_round + 1, last + 1))
+        if self.numbered_sets:
+            return self.numbered_sets[board_set - 1]
+        last = board_set * self.boards_per_set
+        return tuple(range(last - self.boards_per_set + 1, last + 1))
+
+    def boards_at(self, seating: Seating) -> tuple[int, ...]:
+        """The numbers of the boards that a table plays in a round."""
+        return tuple(board for board_set in seating.sets for board in self.boards_of(board_set))
 
     def in_round(self, number: int) -> tuple[Seating, ...]:
         """The tables that play in a round, in order."""
@@ -142,14 +167,12 @@ class Movement:
 
     def resting_sets(self, number: int) -> tuple[int, ...]:
         """The sets that no table plays in a round: on a relay stand, or at an empty table."""
-        played = {seating.board_set for seating in self.in_round(number)}
+        played = {board_set for seating in self.in_round(number) for board_set in seating.sets}
         return tuple(s for s in range(1, self.sets + 1) if s not in played)
 
     def rows(self, number: int | None = None) -> tuple[Row, ...]:
         """The encounters with their board numbers, in round and table order; or those of a round."""
         seatings = self.seatings if number is None else self.in_round(number)
-        numbers = {s: self.boards_of(s) for s in range(1, self.sets + 1)}
         return tuple(
-            Row(s.round, s.table, s.ns, s.ew, numbers[s.board_set], s.south, s.west, s.match)
-            for s in seatings
+            Row(s.round, s.table, s.ns, s.ew, self.boards_at(s), s.south, s.west, s.match) for s in seatings
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.models import Session
+from tournaments.movements.number_spans import spans
 from tournaments.paper.printing import common
 from tournaments.selectors.moves import NextPlace, StoredRow
 from tournaments.selectors.paper import Plan, Step, plans
@@ -74,7 +75,6 @@ def seated(row: StoredRow) -> list[int | None]:
 
 
 def _table_round(plan: Plan, row: StoredRow) -> dict[str, Any]:
-    boards = plan.boards_to(row)
     held = seated(row)
     return {
         "number": str(row.round),
@@ -84,8 +84,18 @@ def _table_round(plan: Plan, row: StoredRow) -> dict[str, Any]:
         "switch": switch_words(row, plan.contestants),
         "alone": "" if row.played else _alone(plan, row),
         "to": [_step(plan, row, who) for who in held],
-        "boards_to": "–" if boards is None else " + ".join(map(str, boards)) or _("aside"),
+        "boards_to": _boards_to(plan.boards_to(row)),
     }
+
+
+def _boards_to(going: Mapping[tuple[int, ...], Sequence[int]]) -> str:
+    """A cell: `5`, `1 + 6`, `aside`; where boards part `1–2: 5; 9–10: aside`; a dash after the last round."""
+    if not going:
+        return "–"
+    places = {tables: " + ".join(map(str, tables)) or _("aside") for tables in going}
+    if len(going) == 1:
+        return places.popitem()[1]
+    return "; ".join(f"{span(boards)}: {places[tables]}" for tables, boards in going.items())
 
 
 def _number(pair: int | None) -> str:
@@ -260,8 +270,5 @@ def _next(place: NextPlace) -> str:
 
 
 def span(boards: Sequence[int]) -> str:
-    """Board numbers as printed: `7–9`, `3`, `2, 5`."""
-    first, last = (min(boards), max(boards)) if boards else (0, 0)
-    if len(boards) > 1 and sorted(boards) == list(range(first, last + 1)):
-        return f"{first}–{last}"
-    return ", ".join(map(str, sorted(boards)))
+    """Board numbers as printed: `7–9`, `3`, `2, 5`, `1–2, 9–10`."""
+    return spans(boards, ", ").replace("-", "–")

@@ -226,20 +226,22 @@ def _after_sitting_out(rows: Sequence[StoredRow], here: StoredRow, contestants: 
 
 
 def as_movement(rows: Sequence[StoredRow], contestants: str = "pairs") -> Movement:
-    """The stored encounters as a movement value; equal boards are one board set.
+    """The stored encounters as a movement value; boards that are always together are one board set.
 
     At a table where boards wait, seats that nobody holds are held by numbers above all pairs': the pair
     without opponents sits nowhere, the boards lie there.
     """
     laid = [row for row in rows if row.played or row.waits]
-    sets = {boards: index for index, boards in enumerate(sorted({row.boards for row in laid}), 1)}
+    sets = _board_sets(laid)
     nobody = count(1 + max((who or 0 for row in rows for who in row.seated), default=0))
     seatings = tuple(
         Seating(
-            row.round, row.table, *_seated(row, nobody), sets[row.boards], row.turned, row.south, row.west
+            row.round, row.table, *_seated(row, nobody), first, row.turned, row.south, row.west,
+            further_sets=tuple(others),
         )
         for row in laid
-    )
+        for first, *others in (_sets_of(row, sets),)
+    )  # fmt: skip
     return Movement(
         kind="stored",
         title=Message("As played"),
@@ -250,7 +252,27 @@ def as_movement(rows: Sequence[StoredRow], contestants: str = "pairs") -> Moveme
         entries=tuple(sorted({who for s in seatings for who in s.seated})),
         seatings=seatings,
         contestants=contestants,
+        numbered_sets=sets,
     )
+
+
+def _board_sets(rows: Sequence[StoredRow]) -> tuple[tuple[int, ...], ...]:
+    """Boards that are at the same tables in all these rounds, together; the last set is empty."""
+    lying: dict[int, list[int]] = {}
+    for index, row in enumerate(rows):
+        for board in row.boards:
+            lying.setdefault(board, []).append(index)
+    together: dict[tuple[int, ...], list[int]] = {}
+    for board in sorted(lying):
+        together.setdefault(tuple(lying[board]), []).append(board)
+    return (*map(tuple, together.values()), ())
+
+
+def _sets_of(row: StoredRow, sets: Sequence[tuple[int, ...]]) -> list[int]:
+    """The numbers of the sets of an encounter: that of the empty one if it has no boards."""
+    return [number for number, boards in enumerate(sets, 1) if boards and boards[0] in row.boards] or [
+        len(sets)
+    ]
 
 
 def _seated(row: StoredRow, nobody: Iterator[int]) -> tuple[int, int]:

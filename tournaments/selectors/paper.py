@@ -117,15 +117,18 @@ class Plan:
             return next(iter(self.of_team(who, row.round + 1)[0 if who == row.ns else 1]), None)
         return self._of_pair.get((row.round + 1, who))
 
-    def boards_to(self, row: StoredRow) -> tuple[int, ...] | None:
-        """The tables where an encounter's boards are in the next round, two if they share them.
+    def boards_to(self, row: StoredRow) -> dict[tuple[int, ...], list[int]]:
+        """The boards of an encounter by the tables that have them in the next round, two if they share them.
 
-        Empty if the boards rest then; None after the last round.
+        No tables if the boards rest then; nothing after the last round.
         """
         if row.round >= self.rounds:
-            return None
+            return {}
         after = self._in_round[row.round + 1]
-        return tuple(there.table for there in after if set(there.boards) & set(row.boards))
+        going: dict[tuple[int, ...], list[int]] = {}
+        for board in row.boards:
+            going.setdefault(tuple(there.table for there in after if board in there.boards), []).append(board)
+        return going
 
     def shared_with(self, row: StoredRow) -> tuple[int, ...]:
         """The other tables that play the encounter's boards in the same round."""

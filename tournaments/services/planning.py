@@ -24,7 +24,7 @@ def make_boards(session: Session, count: int) -> dict[int, Board]:
 
 def planned(choice: Choice, movement: Movement) -> list[Planned]:
     """A movement's encounters as rows to store, with those of the phantom, whose boards wait."""
-    return [planned_seating(s, movement.boards_of(s.board_set)) for s in movement.seatings] + _phantom_rows(
+    return [planned_seating(s, movement.boards_at(s)) for s in movement.seatings] + _phantom_rows(
         choice, movement
     )
 
@@ -55,7 +55,7 @@ def _phantom_rows(choice: Choice, movement: Movement) -> list[Planned]:
         choice.missing not in (s.ns, s.ew) for s in left_out
     ):
         return []
-    return [planned_seating(s, full.boards_of(s.board_set), idle=True) for s in sorted(left_out)]
+    return [planned_seating(s, full.boards_at(s), idle=True) for s in sorted(left_out)]
 
 
 def set_lines(section: Section) -> None:

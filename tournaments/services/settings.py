@@ -124,6 +124,6 @@ def require_scale_fits(settings: Mapping[str, Any], movement: Movement) -> None:
     matches: dict[int, set[int]] = {}
     for seating in movement.seatings:
         if seating.match:
-            matches.setdefault(seating.match, set()).update(movement.boards_of(seating.board_set))
+            matches.setdefault(seating.match, set()).update(movement.boards_at(seating))
     for boards in sorted({len(own) for own in matches.values()}):
         scale.refuse_boards(boards)

@@ -16,9 +16,10 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_every_kind_for_pairs_is_played_to_its_ranking(kind):
     tables = min(kind.sizes, key=lambda size: abs(size - 5))
-    session = make.make_session(tables, kind.key, boards=1)
+    boards = kind.sets_per_round
+    session = make.make_session(tables, kind.key, boards=boards)
     encounters = Encounter.objects.filter(round__section__session=session)
-    assert Play.objects.filter(encounter__in=encounters).count() == encounters.count()
+    assert Play.objects.filter(encounter__in=encounters).count() == boards * encounters.count()
     make.enter_all(session)
     section = make.section_of(session)
     standings.refresh_standings(field_id=section.field.pk)

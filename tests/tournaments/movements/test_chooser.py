@@ -81,7 +81,9 @@ PLACES = {
     "bowman": (12, 2),
     "barometer": (14, 1),
     "four_pairs": (4, 1),
+    "five_pairs": (5, 1),
     "six_pairs": (6, 1),
+    "six_pairs_five_rounds": (6, 1),
     "duplicate_replay": (2, 1),
     "memory_duplicate": (2, 1),
     "mnemonic_duplicate": (42, 1),
@@ -149,7 +151,7 @@ def test_reasons_are_words():
     assert [str(reason) for reason in howell.reasons] == [
         "13 rounds of 2 boards: 26 boards, about 219 minutes.",
         "One winner; balance 91.3 %.",
-        "No movement of this size and length is better balanced.",
+        "No movement of this type and length is better balanced.",
         "Every pair meets every other pair.",
     ]
     big = suggest(80)[0]

@@ -49,7 +49,7 @@ def test_every_movement_of_the_catalogue_is_a_kind_or_a_word():
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
 def test_every_kind_at_every_size_is_sound(kind):
     for tables in kind.sizes:
-        movement = make(kind.key, tables, boards_per_round=1)
+        movement = make(kind.key, tables, boards_per_round=kind.sets_per_round)
         assert faults(movement) == []
         assert movement.tables == tables
         assert movement.contestants == kind.contestants
@@ -64,7 +64,8 @@ TAKES_A_HALF_TABLE = [kind for kind in FOR_PAIRS if kind.phantom is not no_phant
 @pytest.mark.parametrize("kind", TAKES_A_HALF_TABLE, ids=lambda kind: kind.key)
 def test_every_kind_for_pairs_takes_a_half_table(kind):
     for tables in kind.sizes[1:12]:
-        movement = make(kind.key, tables, boards_per_round=1, missing=missing_from(kind.key, tables))
+        missing = missing_from(kind.key, tables)
+        movement = make(kind.key, tables, boards_per_round=kind.sets_per_round, missing=missing)
         assert faults(movement) == []
         assert len(movement.entries) == 2 * tables - 1
 

@@ -30,6 +30,7 @@ from tournaments.movements import (
     suggest,
     suggestion_record,
 )
+from tournaments.movements.number_spans import spans
 
 CONTESTANTS = ("pairs", "players", "teams")
 ONLY_WITH_SUGGEST = ("boards", "minutes", "winners")
@@ -265,9 +266,8 @@ def _grid(movement: Movement) -> Iterator[list[str]]:
     for number in range(1, movement.rounds + 1):
         cells = dict.fromkeys(range(1, movement.tables + 1), "-")
         for s in movement.in_round(number):
-            boards = movement.boards_of(s.board_set)
-            span = f"{boards[0]}-{boards[-1]}" if len(boards) > 1 else f"{boards[0]}"
-            cells[s.table] = f"{_sides(s)}, {span}{'*' if s.arrow_switched else ''}"
+            boards = spans(movement.boards_at(s))
+            cells[s.table] = f"{_sides(s)}, {boards}{'*' if s.arrow_switched else ''}"
         yield [str(number), *cells.values()]
 
 

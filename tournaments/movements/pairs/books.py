@@ -36,7 +36,7 @@ def build_four_pairs(spec: Spec) -> Movement:
     """Three sets of 8 boards; everybody meets everybody. RuleError "movement.rounds" beyond."""
     words = N_("The four-pair movement at {tables} tables can have 1 to {most} rounds, not {rounds}.")
     rounds = checked_rounds(spec.rounds, len(FOUR), 2, words)
-    _nobody_missing(spec)
+    nobody_missing(spec, 2 * spec.tables)
     boards = FOUR_BOARDS if spec.boards_per_round is None else spec.boards_for(rounds)
     seatings = tuple(
         Seating(number, table, ns, ew, number)
@@ -71,7 +71,7 @@ def build_six_pairs(spec: Spec) -> Movement:
         "rounds, not {rounds}."
     )
     rounds = checked_rounds(spec.rounds, len(SIX), 3, words)
-    _nobody_missing(spec)
+    nobody_missing(spec, 2 * spec.tables)
     boards = 2 * int(spec.options["hands"]) if spec.boards_per_round is None else spec.boards_for(rounds)
     seatings = tuple(
         Seating(number, table, ns, ew, board_set)
@@ -113,7 +113,7 @@ def _idle(seatings: tuple[Seating, ...], rounds: int) -> list[SitOut]:
     ]
 
 
-def _nobody_missing(spec: Spec) -> None:
+def nobody_missing(spec: Spec, pairs: int) -> None:
     """RuleError "movement.missing": these are for an exact number of pairs."""
     if spec.missing is not None:
         raise RuleError(
@@ -121,7 +121,7 @@ def _nobody_missing(spec: Spec) -> None:
             "missing",
             "This movement is for exactly {pairs} pairs; none can be missing.",
             "",
-            pairs=2 * spec.tables,
+            pairs=pairs,
         )
 
 

@@ -37,7 +37,10 @@ def _one_field(pairs: int, tables: int) -> Iterator[Proposal]:
     yield Proposal("barometer", tables, sorted({full, *(r for r in (13, 26) if r < full)}), 1)
     if pairs == 4:
         yield Proposal("four_pairs", 2, (3,), OLDER)
+    if pairs == 5:
+        yield Proposal("five_pairs", 2, (5,))
     if pairs == 6:
+        yield Proposal("six_pairs_five_rounds", 3, (5,))
         yield Proposal("six_pairs", 3, (7,), OLDER)
 
 

@@ -51,7 +51,7 @@ def rover_for(section: Section, from_round: int) -> Rover:
     found = tuple(stored[s.round, s.table] for s in seats if (s.round, s.table) in stored)
     boards = _boards_of(found)
     fits = len(found) == len(seats) and all(
-        boards[e.pk] == movement.boards_of(s.board_set) and _guest(e) == s.ew
+        boards[e.pk] == movement.boards_at(s) and _guest(e) == s.ew
         for e, s in zip(found, seats, strict=False)
     )
     if not found or not fits or section.entries.filter(number=number).exists():

@@ -53,7 +53,8 @@ def test_the_form_that_is_chosen_says_which_pair():
     options = {"starters": "book"}
     made = make("howell", 7, pairs=13, options=options)
     absent = ({*range(1, 15)} - {*made.entries}).pop()
-    assert absent == missing_from("howell@starter_adder_8_34", 7) == missing_from("howell", 7, options=options)
+    assert absent == missing_from("howell", 7, options=options)
+    assert absent == missing_from("howell@starter_adder_8_34", 7)
     assert absent == fairest_absence(make("howell", 7, options=options))
 
 
