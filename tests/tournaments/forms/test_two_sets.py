@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests import factories as make
-from tests.tournaments.paper.reading import text
-from tournaments.selectors.moves import moves_after, stored_rows
-from tournaments.selectors.paper import plans
 from tournaments.paper.guides import guide_tables
+from tournaments.selectors.moves import moves_after, stored_rows
 
 pytestmark = pytest.mark.django_db
 
