@@ -46,6 +46,7 @@ class Item:
     items: list[Item] = field(default_factory=list)
     more: list[Item] = field(default_factory=list)
     parts: dict[str, list[Option]] = field(default_factory=dict)
+    numbers: bool = False  # its keys are numbers, which need little room
     when: str = ""  # "field" or "field=value value": it is shown only then
 
     @property
@@ -85,13 +86,19 @@ class FormItems:
         self.aside = frozenset(aside)
         self.left = list(problems)
         self.items = [item for node in self.root.children if (item := self._item(node))]
-        self.main = [item for item in self.items if not self._is_aside(item)]
+        rare = {node.path for node in self.root.children if node.rare}
+        self.rare = [item for item in self.items if item.path in rare]
+        self.main = [item for item in self.items if not self._is_aside(item) and item.path not in rare]
         self.more = [item for item in self.items if self._is_aside(item)]
 
     @property
     def problems(self) -> list[RuleError]:
         """What belongs to no single field."""
         return self.left
+
+    @property
+    def rare_open(self) -> bool:
+        return any(item.wrong or item.filled for item in self.rare)
 
     @property
     def more_open(self) -> bool:
@@ -131,7 +138,7 @@ class FormItems:
             elif node.optional:
                 item.widget = "keys"
         elif node.kind == "whole" and not node.owner and _few(node):
-            item.widget, item.options = "keys", list(self._options(node))
+            item.widget, item.options, item.numbers = "keys", list(self._options(node)), True
         item.when = _condition(node)
         return item
 

@@ -41,7 +41,8 @@ class Node:
     `kind`: whole, flag, choice, text, result, bid, group (of `children`), list (of `row`). `owner` is
     the player or side whose field it is; `named`: what `values` are called, where they are people;
     `words`: English words for them, where the field brings some. `ticked`: a flag that is on unless it
-    is said. `when`: another field, and its values, without which this one does not apply.
+    is said. `rare`: few deals have it. `when`: another field, and its values, without which this one does
+    not apply.
     """
 
     path: str
@@ -61,6 +62,7 @@ class Node:
     owner: str = ""
     array: bool = False
     aside: bool = False
+    rare: bool = False
     ticked: bool = False
     children: tuple[Node, ...] = ()
     row: Node | None = field(default=None)
@@ -113,6 +115,7 @@ class _Reader:
             when=(found["when"][0], tuple(found["when"][1])) if "when" in found else None,
             owner=owner,
             aside=bool(found.get("aside")),
+            rare=bool(found.get("rare")),
             ticked=found.get("default") is True,
         )
 

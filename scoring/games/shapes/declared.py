@@ -37,7 +37,7 @@ class Field:
     with its word. `per` "player" or "side": a value of each; `total` is what they add up to, at most so
     much if `at_most`. `option` says by the table's options whether the field exists at all; `when` names
     another field, and its values (any value if there are none), without which this one does not apply.
-    `aside`: it follows from the deals, and is only checked.
+    `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.
     """
 
     name: str
@@ -52,6 +52,7 @@ class Field:
     at_most: bool = False
     optional: bool = False
     aside: bool = False
+    rare: bool = False
     default: Any = None
     option: Callable[[Any], bool] | None = None
     when: tuple[str, tuple[Any, ...]] | None = None
@@ -66,6 +67,8 @@ class Field:
     def hint(self) -> Any:
         """Its type, with its words and bounds, for a record; of a field at a table."""
         extra: dict[str, Any] = {"words": {value: str(word) for value, word in self.values if word}}
+        if self.rare:
+            extra["rare"] = True
         if self.when:
             extra["when"] = [self.when[0], list(self.when[1])]
         kept = {name: value for name, value in extra.items() if value}

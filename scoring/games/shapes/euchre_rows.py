@@ -21,9 +21,9 @@ MAKER = Field("maker", "seat", Word("Trump made by"))
 WON = Field("tricks", "whole", Word("Tricks of the makers"), 0, TRICKS)
 LONE = Field("alone", "flag", Word("Played alone"))
 REVOKED = (
-    Field("revoked", "seat", Word("Revoke by"), optional=True),
+    Field("revoked", "seat", Word("Revoke by"), optional=True, rare=True),
     Field(
-        "revoke_scores", "choice", Word("The opponents choose"), when=("revoked", ()),
+        "revoke_scores", "choice", Word("The opponents choose"), when=("revoked", ()), rare=True,
         values=(("add", Word("points for themselves")), ("deduct", Word("points off the other side"))),
     ),
 )  # fmt: skip

@@ -21,8 +21,9 @@ class Item:
     points: int = 1
     always: bool = True
 
-    def fields(self) -> Iterator[Field]:
-        yield Field(self.name, "side", self.title, optional=True)
+    def field(self, *, loose: bool) -> Field:
+        """What a deal records of it; `loose`: a claim may leave it out."""
+        return Field(self.name, "side", self.title, optional=loose or not self.always)
 
     def lines(self, deal: Any) -> Iterator[Line]:
         side = getattr(deal, self.name)
@@ -48,10 +49,11 @@ class Most:
     why: Message
     option: Callable[[Any], bool] | None = None
 
-    def fields(self) -> Iterator[Field]:
-        yield Field(
-            self.name, "whole", self.title, 0, self.total, per="side", total=self.total, at_most=True,
-            optional=True, option=self.option,
+    def field(self, *, loose: bool) -> Field:
+        """What a deal records of it; `loose`: a claim may leave it out, or leave some out."""
+        return Field(
+            self.name, "whole", self.title, 0, self.total, per="side", total=self.total, at_most=loose,
+            optional=loose, option=self.option,
         )  # fmt: skip
 
     def lines(self, deal: Any) -> Iterator[Line]:
@@ -80,10 +82,11 @@ class Each:
     of: int = 1
     option: Callable[[Any], bool] | None = None
 
-    def fields(self) -> Iterator[Field]:
-        yield Field(
+    def field(self, *, loose: bool) -> Field:
+        """What a deal records of it; `loose`: a claim may leave it out, or leave some out."""
+        return Field(
             self.name, "whole", self.title, 0, self.total or 60, per="side", total=self.total or None,
-            at_most=True, optional=True, option=self.option,
+            at_most=loose, optional=loose or not self.total, option=self.option,
         )  # fmt: skip
 
     def lines(self, deal: Any) -> Iterator[Line]:
@@ -162,9 +165,8 @@ def bands_of(row: Items) -> Bands:
         yield from row.after(deal, state)
 
     def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
-        claimed = row.claims and deal.claim is not None
-        for part in row.parts:
-            if not claimed:
+        if row.claims and deal.claim is None:
+            for part in row.parts:
                 yield from part.missing(deal)
         yield from row.odd(deal, state)
         if row.asks_first and deal.first is None and len(_past(lines(deal, state), state)) > 1:
@@ -180,7 +182,7 @@ def bands_of(row: Items) -> Bands:
             return int(deal.first)
         return None
 
-    fields = [kept for part in row.parts for kept in part.fields()]
+    fields = [part.field(loose=row.claims) for part in row.parts]
     more = (*([CLAIM] if row.claims else []), *([FIRST] if row.asks_first else []))
     return Bands(
         key=row.key, seats=row.seats, fields=(*row.extra, *fields, *more), lines=lines, odd=odd,
@@ -230,7 +232,7 @@ def pitch(row: Items, highest: int, *, extra: tuple[Field, ...] = ()) -> Bands:
     return replace(plain, fields=(*bidding, *plain.fields, REVOKED), lines=lines, pays=row.pays)
 
 
-REVOKED = Field("revoked", "side", Word("Revoke by"), optional=True)
+REVOKED = Field("revoked", "side", Word("Revoke by"), optional=True, rare=True)
 
 
 def set_back_chips(state: Banded) -> tuple[Number, ...]:

@@ -61,7 +61,7 @@ SEVEN_UP = Items(
     key="seven_up", seats=range(2, 5), sides=two_or_alone, target=7, parts=FOUR_POINTS,
     before=_turned_and_gift, after=_revoke_at_seven_up, odd=_no_last_gift,
     extra=(
-        Field("turned", "whole", Word("Jacks turned up by the dealer"), 0, 3, default=0),
+        Field("turned", "whole", Word("Jacks turned up by the dealer"), 0, 3, default=0, rare=True),
         Field("gift", "flag", Word("Gift to eldest hand")), REVOKED,
     ),
 )  # fmt: skip

@@ -92,7 +92,7 @@ SIXTY_SIX = Bands(
         each("tricks", Word("Tricks"), 12),
         replace(each("marriages", Word("Marriages"), 100, step=20), optional=True),
         Field("claim", "seat", Word("Claim by"), optional=True),
-        Field("offence", "seat", Word("Revoke or wrong hand by"), optional=True),
+        Field("offence", "seat", Word("Revoke or wrong hand by"), optional=True, rare=True),
         Field("closed", "flag", Word("Stock closed")),
     ),
 )  # fmt: skip
