@@ -464,7 +464,7 @@ def too_many_results(field: str) -> RuleError:
 
 
 def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterator[RuleError]:
-    seated: Counter[PairId] = Counter()
+    seated: Counter[tuple[PairId, bool]] = Counter()
     tables = _tables_of_a_team(board) if form is Form.TEAMS else 1
     for line in board.lines:
         if (form is Form.INDIVIDUAL) != (len(line.seats) > 2):
@@ -478,8 +478,10 @@ def _line_breaches(board: BoardRecord, known: set[PairId], form: Form) -> Iterat
         for pair in line.seats:
             if pair not in known:
                 yield _unknown(f"board {board.number}", pair)
-            seated[pair] += 1
-            if seated[pair] > tables:
+            # A pair that played a board too early has an award beside its score, where it was due (Law 15).
+            awarded = form is Form.PAIRS and line.outcome.kind is OutcomeKind.AWARD
+            seated[pair, awarded] += 1
+            if seated[pair, awarded] > tables:
                 yield RuleError(
                     "exchange.twice",
                     "pair",

@@ -131,11 +131,15 @@ def _is_one(first: Meeting, second: Meeting, usual: int) -> bool:
 
 
 def _parted(met: list[Meeting], usual: int) -> list[Meeting]:
-    """Opponents met in two rounds show as one long meeting: parted by the usual number of boards."""
+    """Opponents met in two rounds show as one long meeting: parted by the usual number of boards.
+
+    A meeting whose round is told is whole, however many boards it has.
+    """
     return [
-        replace(meeting, boards=meeting.boards[start : start + usual])
+        replace(meeting, boards=meeting.boards[start : start + size])
         for meeting in met
-        for start in range(0, len(meeting.boards), usual if meeting.round == 0 else len(meeting.boards))
+        for size in [len(meeting.boards) if meeting.round else usual]
+        for start in range(0, len(meeting.boards), size)
     ]
 
 
