@@ -1,4 +1,4 @@
-"""Which rows belong to a round that has not begun.
+"""Which round is in play, and which rows belong to a round that has not begun.
 
 The clock tells which round it is. Where it stands still the results do: a round has begun once something was
 entered for it or a later one. Before that it has begun at a table whose people, and those who sat there
@@ -14,7 +14,8 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from scoring.bridge.outcome import OutcomeKind
-from scoring.models import SEATS, Encounter, Play, Session
+from scoring.models import SEATS, Encounter, Play, Section, Session
+from tournaments.models import Clock
 from tournaments.selectors.control import clock_of, sections_of, untold
 from tournaments.selectors.table_progress import ENTERED
 
@@ -51,6 +52,22 @@ def rounds_ahead(session: Session, plays: Iterable[Play]) -> dict[int, int]:
         for play in later
         if not _has_begun(progress[play.encounter_id], progress.values(), clock_runs=clock.running)
     }
+
+
+def round_in_play(section: Section) -> int:
+    """The round that a section plays or is about to play, from 1: by the clock, or by the results where these
+    are further. 1 once play has ended, and before it begins. Three queries at most.
+    """
+    session = section.session
+    if session.state != Session.State.PLAYING:
+        return 1
+    clock = clock_of(session, sections_of(session), timezone.now())
+    between = clock.begun and clock.phase != Clock.Phase.PLAY
+    progress = _progress({section.pk}).values()
+    by_results = max((own.round for own in progress if own.begun), default=1)
+    if all(own.through for own in progress if own.round == by_results):
+        by_results += 1
+    return max(1, min(max(clock.round + between, by_results), section.rounds))
 
 
 def _has_begun(own: _Progress, others: Iterable[_Progress], *, clock_runs: bool) -> bool:

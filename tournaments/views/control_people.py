@@ -18,6 +18,7 @@ from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import N_, RuleError, Seat
 from tournaments.models import Deed
 from tournaments.selectors import sessions as session_selectors
+from tournaments.selectors.begun import round_in_play
 from tournaments.selectors.rulings import penalty_reason, penalty_words
 from tournaments.selectors.seated import by_chair, holders, title_of
 from tournaments.services import mends
@@ -163,6 +164,7 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     found = session_selectors.get_entry(sitting.session, entry)
     form = _sheet(request, contestants_of(found.section), {"team": found.name})
     problem, words = None, ""
+    in_play = round_in_play(found.section) if _names(found) else 1  # who has no names is named from the start
     if form.is_bound and form.is_valid():
         act = partial(_name, request, sitting, found, form)
         try:
@@ -175,8 +177,9 @@ def names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
         "entry": found,
         "title": title_of(found, contestants_of(found.section)),
         "now": _names(found),
-        "rounds": range(1, found.section.rounds + 1),
-        "from_round": _round(request),
+        "rounds": range(in_play, found.section.rounds + 1),
+        "earlier": range(1, in_play),
+        "from_round": _round(request) if form.is_bound else in_play,
         "preview": words,
     }
     return _form_page(request, sitting, "control_names", form, context, problem)
@@ -223,9 +226,14 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     found = offers.for_late_pair(sitting.session, (), sitting.actor)
     if not found:
         problem = problem or RuleError("late.none", "entry", NO_SEAT[contestants], "")
+    in_play = min((round_in_play(section) for section in sitting.session.sections.all()), default=1)
+    now = [offer for offer in found if offer.round >= in_play]
+    earlier = [offer for offer in found if offer.round < in_play] if now else []
     context = {
         "offers": found,
-        "groups": groups_looked_at(sitting, found, looked_at),
+        "groups": groups_looked_at(sitting, now or found, looked_at),
+        "earlier": groups_looked_at(sitting, earlier, looked_at) if earlier else [],
+        "earlier_open": any(offer.key == looked_at for offer in earlier),
         "title": LATE[contestants],
         "absent": [
             (str(entry.pk), title_of(entry, contestants), _names(entry))

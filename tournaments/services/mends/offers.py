@@ -36,13 +36,17 @@ from tournaments.services.mends.rover import Rover, add_rover, rover_for
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """`key` is what its button posts; `act` does it. `group` is its heading's key, `told` what it means."""
+    """`key` is what its button posts; `act` does it. `group` is its heading's key, `told` what it means.
+
+    `round` is the one that it begins with, where that matters.
+    """
 
     group: str
     key: str
     label: str
     act: Callable[[], Deed]
     told: str = ""
+    round: int = 0
 
 
 def take(session: Session, offers: Sequence[Offer], key: str) -> Mended:
@@ -242,7 +246,8 @@ def _coming(session: Session, pk: int, people: People, number: int, by: Actor) -
     def act() -> Deed:
         return fill_phantom(entry=_entry(session, pk), people=people, from_round=number, by=by)
 
-    return Offer("came", f"pair-{pk}-{number}", _("Start in round {round}").format(round=number), act)
+    label = _("Start in round {round}").format(round=number)
+    return Offer("came", f"pair-{pk}-{number}", label, act, round=number)
 
 
 def _entry(session: Session, pk: int) -> Entry:
@@ -277,7 +282,7 @@ def _next_pairing(
         return late_for_next_round(section=again, people=people, by=by, name=name)
 
     label = _("Section {section}: start in round {round}").format(section=section.letter, round=number)
-    yield Offer("paired", f"paired-{section.pk}", label, act)
+    yield Offer("paired", f"paired-{section.pk}", label, act, round=number)
 
 
 def _phantoms(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
@@ -286,7 +291,7 @@ def _phantoms(session: Session, section: Section, people: People, by: Actor) -> 
             offer = _coming(session, entry.pk, people, number, by)
             label = _("Section {section}: start in round {round} as number {number}, filling the half table")
             said = label.format(section=section.letter, number=entry.number, round=number)
-            yield Offer("phantom", offer.key, said, offer.act)
+            yield Offer("phantom", offer.key, said, offer.act, round=number)
 
 
 def _rovers(session: Session, section: Section, people: People, by: Actor) -> Iterator[Offer]:
@@ -300,7 +305,7 @@ def _rovers(session: Session, section: Section, people: People, by: Actor) -> It
         label = _("Section {section}: start in round {round} as pair {number}, a rover")
         said = label.format(section=section.letter, number=rover.number, round=number)
         act = partial(add_rover, section=section, people=people, from_round=number, by=by)
-        yield Offer("rover", f"rover-{section.pk}-{number}", said, act, _sits_out(rover))
+        yield Offer("rover", f"rover-{section.pk}-{number}", said, act, _sits_out(rover), number)
 
 
 def _sits_out(rover: Rover) -> str:
@@ -334,7 +339,8 @@ def _joins(session: Session, section: Section, people: People, by: Actor) -> Ite
             numbers=_(" and ").join(map(str, new)),
             round=plan.evening.fixed + 1,
         )
-        yield Offer(group, f"{group}-{section.pk}", label, act, " ".join(map(say, plan.words)))
+        told = " ".join(map(say, plan.words))
+        yield Offer(group, f"{group}-{section.pk}", label, act, told, plan.evening.fixed + 1)
 
 
 def _join(session: Session, pk: int, pairs: Sequence[People], by: Actor) -> Deed:
