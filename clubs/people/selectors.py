@@ -6,16 +6,19 @@ from datetime import date
 from typing import Any, TypedDict
 
 from django.conf import settings
-from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Concat, Replace
+from django.db.models.lookups import Contains
 from django.utils import timezone
 
 from clubs.people.models import Club, Invitation, Membership, Person, Role, User, folded
+from clubs.people.name_parts import MARKS, words_typed
 from clubs.people.permissions import AnyUser
 from scoring.words import Missing
 
 MOST_IN_PAGE = 300  # persons: with their names a sheet of a small club is typed without the network
 MOST_MATCHES = 8
-PART_STARTS = (" ", "-", "'", "’")  # after any of these a new part of a name begins
 
 
 class SignInLine(TypedDict):
@@ -75,19 +78,25 @@ def person_of(club: Club, user_id: int | None) -> int | None:
 
 
 def starts_a_part(text: str) -> Q:
-    """Persons in whose name some part starts with each word of `text`, accents and case ignored."""
+    """Persons in whose name some part starts with each word of `text`, as `name_parts.fits` judges one."""
+    parts, letters = _names_with(" "), _names_with("")
     found = Q()
-    for word in folded(text).split():
-        starts = Q(search__startswith=word)
-        for mark in PART_STARTS:
-            starts |= Q(search__contains=mark + word)
-        found &= starts
+    for apart, together in words_typed(folded(text)):
+        found &= Q(Contains(parts, f" {apart}")) | Q(Contains(letters, f" {together}"))
     return found
+
+
+def _names_with(mark: str) -> Combinable:
+    """Folded names, a space before them, with `mark` for each of their apostrophes and hyphens."""
+    names: Combinable = Concat(Value(" "), F("search"))
+    for own in MARKS:
+        names = Replace(names, Value(own), Value(mark))
+    return names
 
 
 def search_persons(club: Club, text: str, limit: int = 12) -> list[Person]:
     """At most `limit` persons by the start of any part of their name; nobody for an empty text. One query."""
-    if not text.strip():
+    if not words_typed(folded(text)):
         return []
     return list(persons_of(club).filter(starts_a_part(text))[:limit])
 

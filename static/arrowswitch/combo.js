@@ -5,20 +5,25 @@
 const MOST = 8;
 const PAUSE = 100; // milliseconds after the last key until the site is asked
 const PATIENCE = 4000; // milliseconds for its answer: after that nobody fits
-const MARKS = [" ", "-", "'", "’"]; // after any of these a new part of a name begins
+const MARKS = /[-'’]+/g; // of a name: they do not matter, so that it is looked at with spaces for them, and without
 const LETTERS = { ø: "o", ł: "l", đ: "d", ð: "d", æ: "ae", œ: "oe", þ: "th", ı: "i", ß: "ss" };
 const plain = (text) => text.toLowerCase().replace(/[øłđðæœþıß]/g, (letter) => LETTERS[letter])
   .normalize("NFKD").replace(/\p{M}/gu, "");
 const source = document.getElementById("people");
 const matches = document.getElementById("people-matches"); // a large club
-const keyed = (person) => ({ ...person, key: plain(person.name) });
+const apart = (text) => text.replace(MARKS, " ").split(/\s+/).filter(Boolean).join(" ");
+const together = (text) => text.replace(MARKS, "");
+const keyed = (person) => {
+  const key = plain(person.name);
+  return { ...person, key, parts: ` ${apart(key)}`, letters: ` ${together(key)}` };
+};
 const people = ((source && JSON.parse(source.textContent)) || []).map(keyed); // and guests that are new
 const answers = new Map(); // of the site, by what was asked
 const asked = new Map(); // what is on its way
-const begins = (person, word) => person.key.startsWith(word) || MARKS.some((mark) => person.key.includes(mark + word));
+const begins = (person, word) => person.parts.includes(` ${apart(word)}`) || person.letters.includes(` ${together(word)}`);
 
 function fitting(all, text) {
-  const words = text.split(/\s+/).filter(Boolean);
+  const words = text.split(/\s+/).filter(apart);
   if (!words.length) return [];
   const fits = (person) => words.every((word) => begins(person, word));
   return all.filter(fits).sort((a, b) => Number(b.member) - Number(a.member)).slice(0, MOST);

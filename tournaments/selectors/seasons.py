@@ -14,7 +14,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from clubs.people.models import Club, folded
-from clubs.people.selectors import PART_STARTS
+from clubs.people.name_parts import fits, words_typed
 from config.keeping import Kept
 from scoring.words import Missing
 from scoring.words.figures import two_decimals
@@ -210,13 +210,8 @@ def look_up(found: Board, text: str) -> list[SeasonLine[int]]:
         above = [line for line in found.lines if line.place and line.place <= int(text[:9])]
         last = above[-1].place if above else 0
         return [line for line in above if line.place == last][:1]
-    words = folded(text).split()
-    return [line for line in found.lines if _begins(found.people[line.person].search, words)] if words else []
-
-
-def _begins(name: str, words: Sequence[str]) -> bool:
-    """As `clubs.people.selectors.starts_a_part` asks the database."""
-    return all(name.startswith(word) or any(mark + word in name for mark in PART_STARTS) for word in words)
+    words = words_typed(folded(text))
+    return [line for line in found.lines if fits(found.people[line.person].search, words)] if words else []
 
 
 def _place(line: SeasonLine[int]) -> str:

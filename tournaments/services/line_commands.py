@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scoring.models import Encounter, Entry, Play, Session
-from scoring.words import RuleError
+from scoring.words import N_, RuleError
 from tournaments.line import Adjust, Exchange, Form, Move, Place, Ruled, Sit, Turn, Where
 from tournaments.models import Deed
 from tournaments.selectors.rows import rows_at
@@ -152,15 +152,19 @@ def _sit(typed: Typed) -> Deed:
 
 
 def _pair(encounter: Encounter, where: Where) -> Entry:
-    entry = Entry.objects.filter(section=encounter.round.section_id, number=where.number).first()
+    section = encounter.round.section
+    entry = Entry.objects.filter(section=section, number=where.number).first()
     if entry is None:
+        several = section.session.sections.count() > 1
         raise RuleError(
             "line.pair",
             "where",
-            "Section {section} has no number {number}.",
+            N_("Section {section} has no number {number}.")
+            if several
+            else N_("There is no number {number}."),
             "",
             number=where.number,
-            section=encounter.round.section.letter,
+            section=section.letter,
             position=where.at,
         )
     return entry

@@ -25,7 +25,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """An entry, by section and number, whose place or figure would be another."""
+    """An entry, by its number and any section's letter, whose place or figure would be another."""
 
     entry: str
     before: Standing
@@ -50,8 +50,9 @@ def moved(*, session: Session, settings: Mapping[str, object], by: Actor) -> Seq
 
 
 def _ranking(session: Session) -> dict[str, Standing]:
-    """Everybody's standing, by entry, best first."""
+    """Everybody's standing, best first, by number (with the section's letter where there are several)."""
     found = {}
+    several = session.sections.count() > 1
     wanted = set(session.sections.values_list("field_id", flat=True))
     for field in Field.objects.filter(pk__in=wanted).select_related("contest").order_by("pk"):
         standings.refresh_standings(field_id=field.pk)
@@ -59,5 +60,6 @@ def _ranking(session: Session) -> dict[str, Standing]:
         own = (line for line in rankings.table(field) if line.entry.section.session_id == session.pk)
         for line in own:
             figure = measure.figure(line)
-            found[str(line.entry)] = Standing(line.place, measure.with_unit(figure) if figure else "")
+            label = str(line.entry) if several else str(line.entry.number)
+            found[label] = Standing(line.place, measure.with_unit(figure) if figure else "")
     return found

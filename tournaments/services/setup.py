@@ -213,8 +213,14 @@ def check_people(session: Session, people: Sequence[Person], entry: Entry | None
                 PLAYS_ALREADY[contestants_of(other.section)],
                 "",
                 name=person.name,
-                pair=str(other),
+                pair=_label(other),
             )
+
+
+def _label(entry: Entry) -> str:
+    """An entry's number as its session's pages show it: with the section's letter where there are several."""
+    several = entry.section.session.sections.count() > 1
+    return f"{entry.section.letter if several else ''}{entry.number}"
 
 
 @transaction.atomic

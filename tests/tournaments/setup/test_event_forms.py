@@ -313,7 +313,7 @@ def test_players_sign_in_one_by_one_or_as_a_list(pages):
 
 @pytest.mark.parametrize(
     ("names", "words"),
-    [("Bob\nAnn", "Ann is already playing, as number A1."), ("  \n", "Enter 1 to 160 names, one per line.")],
+    [("Bob\nAnn", "Ann is already playing, as number 1."), ("  \n", "Enter 1 to 160 names, one per line.")],
 )
 def test_a_list_with_a_fault_signs_nobody_in(pages, names, words):
     session = pages.new("individual")

@@ -50,7 +50,7 @@ def test_a_refused_sign_in_keeps_what_was_typed(session, director, client):
         at("signin", session), {"first": playing.name, "second": "New Guest", "guests": "New Guest"}
     )
     assert answer.status_code == 422
-    assert "is already playing" in answer.content.decode()
+    assert f"{playing.name} is already playing, in pair 1." in answer.content.decode()
     assert 'value="New Guest"' in answer.content.decode()
     assert not Person.objects.filter(name="New Guest").exists()
 
