@@ -147,10 +147,27 @@ def test_other_programs_read_who_came_late_and_who_substituted(eventful, format)
     data = out(eventful, format)
     plain = PARSERS[format](without_additions(data))
     players = {str(own.pair): [(p.name, p.national_id) for p in own.players] for own in plain.competitors}
-    assert players["4EW"] == [("Lotte Late", "Lot"), ("Lars Late", "Lar")]
+    assert players["8EW"] == [("Lotte Late", "Lot"), ("Lars Late", "Lar")]
     assert players["2NS"][2] == (("Sub-Stitute" if format == "pbn" else "Sub - Stitute"), "S1")
     places = {str(own.pair): own.place for own in plain.competitors}
-    assert places["2EW"] is None
+    assert places["6EW"] is None
+
+
+def test_a_file_names_pairs_by_the_numbers_on_the_screen(eventful):
+    """Pair 5 of a Mitchell with four tables is pair 5 in every file, not the first pair E-W."""
+    on_screen = set(Entry.objects.filter(section__session=eventful).values_list("number", "line"))
+    for format, parse in PARSERS.items():
+        pairs = {own.pair for own in parse(out(eventful, format)).competitors}
+        assert {(pair.number, pair.line.value) for pair in pairs} == on_screen
+
+
+def test_numbers_of_two_lines_that_do_not_repeat_are_kept(eventful):
+    """A pair N-S with the highest number, as one that came late: nobody else is numbered again for it."""
+    entry = Entry.objects.get(section__session=eventful, number=3)
+    entry.number = 9
+    entry.save(update_fields=["number"])
+    for format in RESULTS:
+        assert [row[0] for row in shown(again(out(eventful, format)))] == [row[0] for row in shown(eventful)]
 
 
 def without_additions(data: bytes) -> bytes:
@@ -263,7 +280,7 @@ def test_a_session_compared_with_another_clubs_is_refused_when_it_comes_in(forma
         ('"amount":"12.50"', '"amount":"99999"', "Expected a number from -9999 to 9999"),
         ('"form":"b"', '"form":"?"', "The version of a board must be a letter, not"),
         ('"board":1,"ns":"1NS"', '"board":99,"ns":"1NS"', "was not played by"),
-        ('"pair":"2EW"', '"pair":"66EW"', "Pair 66EW is not in this event"),
+        ('"pair":"6EW"', '"pair":"66EW"', "Pair 66EW is not in this event"),
         ('"method":"matchpoints"', '"method":"imps-cross"', "but its settings say otherwise"),
         ('"from_round":3', '"from_round":0', "Expected a number from 1"),
         ('"settings":{', '"settings":{"unequal":"x","v":1},"more":{', "This name is not recognised here"),

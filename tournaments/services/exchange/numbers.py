@@ -1,12 +1,11 @@
-"""Numbers of pairs: by direction in files, through a whole section in a session."""
+"""Numbers of pairs: through a whole section in a session and its files, by direction in some of others."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from scoring.models import Entry, Section
-from scoring.selectors.contestants import contestants_of
+from scoring.models import Entry
 from scoring.words import RuleError
 from tournaments.exchange.event import Event, Form, Line, PairId
 from tournaments.exchange.meetings import Meeting
@@ -28,10 +27,10 @@ def tables_of(event: Event, letter: str, meetings: Sequence[Meeting]) -> int:
     return max([*by_direction, *(meeting.table for meeting in meetings)])
 
 
-def _are_through(lines: Mapping[Line, Sequence[int]], before: int = 0) -> bool:
-    """Whether E-W's numbers, less so many, come after N-S's, so that nobody's number stands twice."""
+def _are_through(lines: Mapping[Line, Sequence[int]]) -> bool:
+    """Whether E-W's numbers come after N-S's."""
     east_west = [number for number in lines[Line.EW] if number]
-    return bool(east_west) and min(east_west) - before > max(lines[Line.NS], default=0)
+    return bool(east_west) and min(east_west) > max(lines[Line.NS], default=0)
 
 
 def numbers_of(event: Event, letter: str, tables: int) -> dict[PairId, int]:
@@ -40,8 +39,9 @@ def numbers_of(event: Event, letter: str, tables: int) -> dict[PairId, int]:
     Players are numbered once through all their lines, of which there may be three. Raises RuleError.
     """
     pairs = [own.pair for own in event.competitors if own.pair.section == letter]
-    lines = {line: [pair.number for pair in pairs if pair.line is line] for line in Line}
-    before = 0 if event.form is Form.INDIVIDUAL or _are_through(lines) else tables
+    lines = {line: {pair.number for pair in pairs if pair.line is line} for line in Line}
+    is_through = event.form is Form.INDIVIDUAL or lines[Line.NS].isdisjoint(lines[Line.EW])
+    before = 0 if is_through else tables
     numbers = {pair: pair.number + (before if pair.line is Line.EW else 0) for pair in pairs}
     counted = Counter(numbers.values())
     if twice := next((pair for pair, number in numbers.items() if counted[number] > 1), None):
@@ -51,13 +51,9 @@ def numbers_of(event: Event, letter: str, tables: int) -> dict[PairId, int]:
     return numbers
 
 
-def pairs_of(section: Section, entries: Iterable[Entry], letter: str) -> dict[int, PairId]:
-    """The inverse: the pairs of a section as files name them; `letter` is empty where it is alone."""
-    known = list(entries)
-    lines = {line: [entry.number for entry in known if entry.line == line] for line in Line}
-    is_as_it_is = contestants_of(section) == "players" or _are_through(lines, section.tables)
-    before = 0 if is_as_it_is else section.tables
-    return {
-        entry.pk: PairId(letter, entry.number - (before if entry.line == Line.EW else 0), Line(entry.line))
-        for entry in known
-    }
+def pairs_of(entries: Iterable[Entry], letter: str) -> dict[int, PairId]:
+    """The pairs of a section as files name them: by the number on the screen, with the line of each.
+
+    `letter` is empty where the section is alone.
+    """
+    return {entry.pk: PairId(letter, entry.number, Line(entry.line)) for entry in entries}

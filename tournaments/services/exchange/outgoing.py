@@ -86,7 +86,7 @@ def _pairs(entries: Mapping[int, Entry]) -> dict[int, PairId]:
     pairs: dict[int, PairId] = {}
     for pk, section in sections.items():
         own = [entry for entry in entries.values() if entry.section_id == pk]
-        pairs |= pairs_of(section, own, section.letter if len(sections) > 1 else "")
+        pairs |= pairs_of(own, section.letter if len(sections) > 1 else "")
     return pairs
 
 
