@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Sum, Value
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum, Value
 
 from clubs.people.models import Club
 from config.prepared import Prepared
@@ -107,7 +107,8 @@ def programme(club: Club, page: str | None = None) -> Programme:
     planned = Session.objects.filter(contest__planner__in=(Contest.Planner.MOVEMENT, Contest.Planner.PARTY))
     found = planned.select_related("contest__club").filter(contest__club=club)
     # The order is said, not left to the model: a query that counts does without.
-    found = found.annotate(entries=Count("sections__entries")).order_by("-date", "-pk")
+    competing = Count("sections__entries", filter=~Q(sections__entries__state=Entry.State.PHANTOM))
+    found = found.annotate(entries=competing).order_by("-date", "-pk")
     past = Paginator(found.filter(state__in=(State.OFFICIAL, State.CLOSED)), PAGE).get_page(page)
     return Programme(
         preparing=_counted(found.filter(state=State.SETUP)),

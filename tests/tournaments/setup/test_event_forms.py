@@ -349,6 +349,17 @@ def test_the_clubs_page_counts_what_competes(pages):
     assert "8 players" in pages.client.get(reverse("club", args=[pages.club.slug])).content.decode()
 
 
+def test_the_clubs_page_does_not_count_a_pair_that_is_missing(pages):
+    session = pages.new("pairs")
+    pages.add(session, 7)
+    for state in ("to come", "playing"):
+        text = pages.client.get(reverse("club", args=[pages.club.slug])).content.decode()
+        assert "7 pairs" in text, state
+        if session.state == Session.State.SETUP:
+            pages.take(session, choice=pages.offers(session)[0].as_text)
+            pages.start(session)
+
+
 @pytest.mark.parametrize(("page", "listed"), [(None, [0, 3]), ("2", [7, 9]), ("x", [0, 3]), ("9", [7, 9])])
 def test_the_clubs_page_has_all_results_the_newest_first(pages, monkeypatch, page, listed):
     monkeypatch.setattr(sessions, "PAGE", 2)
