@@ -199,6 +199,19 @@ def _in_force(words: Iterable[Message], settings: Mapping[str, Any]) -> list[Mes
     return [instead if own.template == sentences.BYE_EACH_ROUND else own for own in kept]
 
 
+def number_changes(signed_in: Iterable[int], wanted: Iterable[int]) -> dict[int, int]:
+    """Who cannot play by the number of the sign-in, with the number instead.
+
+    `wanted` are a movement's numbers, as many as those signed in. Whoever has one of them keeps it: a player
+    who was told a number goes by it all evening. The others take what is left, in their order.
+    """
+    before, after = sorted(signed_in), sorted(wanted)
+    kept = set(before) & set(after)
+    moving = (number for number in before if number not in kept)
+    left = (number for number in after if number not in kept)
+    return dict(zip(moving, left, strict=True))
+
+
 def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) -> dict[str, Any] | None:
     """A section's chosen movement as pages show it, under the event's settings; None before it is chosen."""
     kept = section.movement

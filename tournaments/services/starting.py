@@ -17,6 +17,7 @@ from scoring.services.layout import seal
 from scoring.words import N_, RuleError
 from tournaments.movements import Movement, faults
 from tournaments.selectors.by_round import is_by_round
+from tournaments.selectors.movements import number_changes
 from tournaments.services import pairing
 from tournaments.services.planning import make_boards, place_entries, planned, set_lines
 from tournaments.services.settings import require_scale_fits
@@ -109,11 +110,10 @@ def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
 
 
 def _number_entries(section: Section, movement: Movement) -> None:
-    """Give the signed-in pairs, in their order, the movement's numbers."""
-    entries = list(section.entries.order_by("number"))
-    if [entry.number for entry in entries] == sorted(movement.entries):
-        return
-    section.entries.update(number=F("number") + 10_000)  # out of the way: a number is unique at all times
-    for entry, number in zip(entries, sorted(movement.entries), strict=True):
-        entry.number = number
+    """Give those who change their number the one that they play by."""
+    changes = number_changes(section.entries.values_list("number", flat=True), movement.entries)
+    moving = list(section.entries.filter(number__in=changes))
+    section.entries.filter(number__in=changes).update(number=F("number") + 10_000)  # unique at all times
+    for entry in moving:
+        entry.number = changes[entry.number]
         entry.save(update_fields=["number"])

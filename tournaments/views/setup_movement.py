@@ -20,8 +20,8 @@ from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.event_forms import EventForm, form_of
-from tournaments.selectors.figures import counted
-from tournaments.selectors.movements import Offer, offers, shown_movement
+from tournaments.selectors.figures import counted, numbered
+from tournaments.selectors.movements import Offer, number_changes, offers, shown_movement
 from tournaments.selectors.own_movements import offers_of
 from tournaments.selectors.settings_words import changed_settings
 from tournaments.selectors.sheet import WORDS
@@ -64,11 +64,23 @@ def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "count": count,
         "counted": counted(event.contestants, count),
         "chosen": shown_movement(section, sitting.session.contest.settings),
+        "changed_numbers": _changed_numbers(section, event.contestants),
         "words": WORDS[event.contestants],
         "scored_by": scored_by(sitting.session.contest.settings),
     }
     status = WRONG if problem or by_hand.errors else 200
     return render_session(request, sitting, "tournaments/movement.html", context, status)
+
+
+def _changed_numbers(section: Section, contestants: str) -> list[str]:
+    """Whose number the chosen movement does not have; nothing before it is for as many as were signed in."""
+    choice = services.choice_of(section)
+    signed_in = list(section.entries.values_list("number", flat=True))
+    if choice is None or section.movement["pairs"] != len(signed_in):
+        return []
+    changes = number_changes(signed_in, choice.movement().entries)
+    words = _("{who} will play as number {number}.")
+    return [words.format(who=numbered(contestants, old), number=new) for old, new in changes.items()]
 
 
 def _by_hand(request: HttpRequest, event: EventForm, count: int) -> ByHand:

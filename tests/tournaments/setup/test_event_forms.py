@@ -349,6 +349,28 @@ def test_the_clubs_page_counts_what_competes(pages):
     assert "8 players" in pages.client.get(reverse("club", args=[pages.club.slug])).content.decode()
 
 
+def test_the_number_of_the_sign_in_is_played_by_where_the_movement_has_it(pages):
+    """17 pairs at nine tables, N-S of table 9 missing: pair 9 alone changes, and is told so before play."""
+    session = pages.new("pairs")
+    pages.add(session, 17)
+    told = dict(Entry.objects.filter(section__session=session).values_list("pk", "number"))
+    straight = {"kind": "mitchell", "tables": 9, "rounds": 9, "boards_per_round": 2, "missing": 9}
+    pages.take(session, choice=json.dumps(straight))
+    page = pages.client.get(pages.at("movement", session)).content.decode()
+    assert "Pair 9 will play as number 18." in page
+    assert page.count("will play as number") == 1
+    pages.start(session)
+    playing = Entry.objects.filter(section__session=session, pk__in=told).values_list("pk", "number")
+    assert dict(playing) == {pk: 18 if number == 9 else number for pk, number in told.items()}
+
+
+def test_nobody_is_told_of_a_number_that_stays(pages):
+    session = pages.new("pairs")
+    pages.add(session, 8)
+    pages.take(session, choice=json.dumps({"kind": "howell", "tables": 4, "boards_per_round": 2}))
+    assert "will play as number" not in pages.client.get(pages.at("movement", session)).content.decode()
+
+
 def test_the_clubs_page_does_not_count_a_pair_that_is_missing(pages):
     session = pages.new("pairs")
     pages.add(session, 7)
