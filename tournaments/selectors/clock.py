@@ -199,11 +199,13 @@ def _switches(rows: Sequence[Row]) -> Iterator[tuple[int, Message]]:
     tables: dict[int, list[int]] = {}
     playing: Counter[int] = Counter()
     for _section, number, table, turned, ns, ew in rows:
-        playing[number] += ns is not None and ew is not None
+        if ns is None or ew is None:  # nobody plays there: the pair that a phantom would meet
+            continue
+        playing[number] += 1
         if turned:
             tables.setdefault(number, []).append(table)
     for number, turned_tables in tables.items():
-        if len(turned_tables) >= playing[number]:
+        if len(turned_tables) == playing[number]:
             yield number, Message("Round {round}: arrow-switch at every table.", round=number)
         else:
             named = ", ".join(map(str, sorted(turned_tables)))

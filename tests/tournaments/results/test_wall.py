@@ -22,6 +22,8 @@ from tests.tournaments.results.evenings import (
     text_of,
 )
 from tournaments.models import Clock
+from tournaments.movements import registry
+from tournaments.selectors.clock import warnings
 from tournaments.selectors.wall import digits
 from tournaments.services import clock
 from tournaments.services import wall as services
@@ -63,6 +65,39 @@ def test_the_last_board_is_said_and_a_switch_a_round_ahead(client):
     page = text_of(client, address(session, "wall"))
     assert "Last board" in page
     assert "Round 3: arrow-switch at every table." in page
+
+
+@pytest.mark.parametrize("missing", range(1, 9))
+def test_the_missing_pair_of_a_howell_is_not_announced(client, missing):
+    session = make.make_session(4, "howell", missing=missing)
+    running(session)
+    following = text_of(client, address(session, "wall")).partition("Next:")[2].partition(".")[0]
+    assert following
+    assert not re.search(rf"\b(pair|Pair) {missing}\b", following)
+    assert ("Pair 8 stays at table 1" in following) == (missing != 8)
+
+
+@pytest.mark.parametrize(
+    ("missing", "words"),
+    [
+        (None, "Everyone else follows the pair numbered one below; pair 1 follows pair 7."),
+        (8, "Everyone follows the pair numbered one below; pair 1 follows pair 7."),
+        (7, "Everyone else follows the pair numbered one below; pair 1 moves to the empty seats."),
+        (1, "Everyone else follows the pair numbered one below; pair 2 moves to the empty seats."),
+        (3, "Everyone else follows the pair numbered one below; pair 1 follows pair 7, and pair 4 moves to "
+            "the empty seats."),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("kind", ["howell", "barometer"])
+def test_nobody_follows_a_missing_pair(kind, missing, words):
+    movement = registry.make(kind, 4, missing=missing)
+    assert words in [str(said) for said in movement.description]
+
+
+def test_a_switch_is_not_told_of_a_table_where_nobody_plays():
+    """Tables 1 and 2 are switched in round 3; a pair is missing at table 2."""
+    rows = [("A", 3, 1, True, 4, 1), ("A", 3, 2, True, None, 2), ("A", 3, 3, False, 3, 5)]
+    assert [str(words) for words in warnings(rows)[3]] == ["Round 3, arrow-switched tables: 1."]
 
 
 def test_after_the_last_round_no_move_is_told(client):

@@ -21,6 +21,7 @@ from ..spec import Spec, checked_rounds, entries_without, without
 from ..values import Movement, Seating
 from .balancing import balanced
 from .builders import missing_words
+from .following import following, staying
 from .howell import Howell, howells
 from .mitchell import wrap
 from .sizes import fairest_missing
@@ -101,28 +102,20 @@ def build_barometer(spec: Spec) -> Movement:
                 "All tables play the same boards in each round: {copies} copies of each board are needed.",
                 copies=tables,
             ),
-            *_ways_of_pairs(tables, form),
+            *_ways_of_pairs(tables, form, missing),
             *missing_words(missing, 0),
         ),
     )
 
 
-def _ways_of_pairs(tables: int, form: Howell | None) -> Iterator[Message]:
+def _ways_of_pairs(tables: int, form: Howell | None, missing: int | None) -> Iterator[Message]:
     """In the circle, and in a Howell of one cycle, pairs follow each other."""
     if form is not None and not form.cyclic:
         yield Message("Pairs follow guide cards.")
         return
     stay = form.stationary if form else 1
-    first, last = 2 * tables - stay + 1, 2 * tables
-    if stay == 1:
-        yield Message("Pair {pair} stays at table 1.", pair=last)
-    else:
-        yield Message(
-            "Pairs {first} to {last} stay at tables 1 to {tables}.", first=first, last=last, tables=stay
-        )
-    yield Message(
-        "Everyone else follows the pair numbered one below; pair 1 follows pair {last}.", last=first - 1
-    )
+    yield from staying(tables, stay, missing)
+    yield following(tables, stay, missing)
     yield Message("The guide cards show which pair sits N-S.")
 
 

@@ -11,6 +11,7 @@ from ..descriptions import size_words
 from ..spec import Spec, checked_rounds, entries_without, without
 from ..switching import with_switch
 from ..values import Movement
+from .following import following, staying
 from .howell import Howell, book_howells, howells, howells_of
 from .mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
 from .rover import displaced_tables, most_rounds, rover_sit_outs, with_rover
@@ -203,7 +204,7 @@ def _howell(spec: Spec, rounds: int, kind: str) -> Movement:
         meetings=form.meetings,
         description=(
             size_words(rounds, boards, rounds),
-            *_howell_words(form),
+            *_howell_words(form, missing),
             *missing_words(missing, 0),
         ),
     )
@@ -284,27 +285,14 @@ def missing_words(missing: int | None, stationary: int) -> list[Message]:
     return [Message("Pair {pair} is the phantom: the pair due to meet it sits out.", pair=missing)]
 
 
-def _howell_words(form: Howell) -> list[Message]:
-    first, last = 2 * form.tables - form.stationary + 1, 2 * form.tables
-    words = [
-        Message("Pair {pair} stays at table 1.", pair=last)
-        if form.stationary == 1
-        else Message(
-            "Pairs {first} to {last} stay at tables 1 to {tables}.",
-            first=first,
-            last=last,
-            tables=form.stationary,
-        )
-    ]
+def _howell_words(form: Howell, missing: int | None) -> list[Message]:
+    words = list(staying(form.tables, form.stationary, missing))
     if form.cyclic:
-        words.append(
-            Message(
-                "Everyone else follows the pair numbered one below; pair 1 follows pair {last}.",
-                last=first - 1,
-            )
-        )
+        words.append(following(form.tables, form.stationary, missing))
     else:
-        words.append(Message("The other pairs follow guide cards."))
+        words += [
+            Message("The other pairs follow guide cards.") if words else Message("Pairs follow guide cards.")
+        ]
     if form.shares:
         words.append(Message("Number of times tables must share boards: {count}.", count=form.shares))
     if form.meetings > 1:
