@@ -147,10 +147,15 @@ class ShownSheet:
 
     @cached_property
     def graph(self) -> list[Curve]:
-        """The running totals as lines, from nothing before the first deal; none before two deals."""
+        """The running totals as lines, from nothing before the first deal; none before two deals.
+
+        What the end itself adds, as the bonus of a rubber, is a step of its own after the last deal.
+        """
         if self.kept.count < 2:
             return []
         series = [self.sheet.game.totals(state) for state in self.sheet.states]
+        if self.kept.over and self.sheet.settlement.lines:
+            series.append(self.sheet.settlement.final)
         low, high = min(map(min, series)), max(map(max, series))
         span = (high - low) or 1
 

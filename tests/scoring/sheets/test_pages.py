@@ -15,6 +15,7 @@ from clubs.people.models import Person
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.services.sheets import break_off, close_sheet, open_sheet
+from scoring.views.sheet_shown import HEIGHT, MARGIN, ShownSheet
 from tests.cases import for_each
 from tests.factories import make_club, make_person, make_user
 from tests.scoring.sheets.conftest import enter, now
@@ -44,6 +45,16 @@ def test_a_deal_is_posted_by_a_plain_form(hosting, rubber):
     answer = hosting.post(url(rubber, "sheet-deal"), fields())
     assert answer.status_code == 302
     assert now(rubber).sheet.totals == (100, 0)
+
+
+def test_the_graph_goes_on_to_the_bonus_of_the_rubber(hosting, rubber, host):
+    """Two games of 120 and 100, and 700 for a rubber in two games (Laws 1948, 90): 920."""
+    enter(rubber, {"result": "4SN="}, host)
+    enter(rubber, {"result": "3NS="}, host)
+    shown = ShownSheet(now(rubber))
+    assert [curve.end for curve in shown.graph] == ["920", "0"]
+    assert shown.graph[0].points == f"0,{HEIGHT - MARGIN} 200,165 400,146 600,{MARGIN}"
+    assert [final for _name, final in shown.settlement["final"]] == ["920", "0"]
 
 
 def test_the_same_form_sent_twice_is_one_deal(hosting, rubber):
