@@ -201,7 +201,9 @@ def _reckoned(sheet: BoardSheet, play: Played, direction: Direction) -> BoardWor
     if found.award is not None:
         points = sheet.points(play, direction)
         worth = points_words(points, method.name) if points is not None else ""
-        words = _("{award}: {points}.").format(award=award_words(play.award(direction)), points=worth)
+        share = play.award(direction)  # of a team's board it may have been given at the other table
+        award = award_words(share) if share else _("artificial score at the other table")
+        words = _("{award}: {points}.").format(award=award, points=worth)
         return BoardWords(number, "", [Ruling(words, play.reason, play.by_name, "Law 12C2")])
     own = _own_score(play, direction)
     words = reckoning_words(found, own, direction, method.name, in_tricks=play.in_tricks)

@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 
 from scoring.bridge.outcome import Outcome, OutcomeKind
+from scoring.models import Play
 from scoring.services import results as record
 from scoring.words import RuleError
 from tests import factories as make
@@ -130,6 +131,24 @@ def test_an_award_may_stand_beside_weights(client):
     rows = rows_of(client, address(session, "traveller", 1))[1:]
     assert [row.split()[-2:] for row in rows] == [["2.8", "0.5"], ["2.4", "2.4"], ["0.8", "3.5"]]
     assert "adjusted score: N-S 60 % of +420, 40 % of −50; E-W 60 %" in rows[1]
+
+
+def test_a_team_has_its_award_at_both_tables(client):
+    """Team 2 has +3 IMPs for the board, whatever its other pair did; team 1 +300 and -50: 6 IMPs for 250."""
+    session = make.make_session(2, "team4", boards=1, settings={"method": "imps"})
+    for play, result in zip(plays_in(session), ("4HS=", "2SE-1"), strict=True):
+        make.enter(play, result)
+    rulings.rule(play=plays_in(session)[0], outcome=ONE_AWARD, by=make.STAFF)
+    session = refreshed(sessions.finish(session=session, by=make.STAFF))
+    first, second = (text_of(client, address(session, "why", pk_of(session, n))) for n in (1, 2))
+    assert "Board 1 : +300 here, −50 at the other table: +6 IMPs." in first
+    assert "Board 1 : average plus: +3 IMPs." in second
+    assert "Board 1 : artificial score at the other table: +3 IMPs." in second
+
+
+def plays_in(session):
+    plays = Play.objects.filter(encounter__round__section__session=session, board__number=1)
+    return list(plays.order_by("pk"))
 
 
 def test_an_assigned_result_is_marked_as_such(client):
