@@ -8,7 +8,7 @@ import json
 import pytest
 from django.urls import reverse
 
-from scoring.models import Encounter, Entry, Session
+from scoring.models import Encounter, Entry, Play, Session
 from tests import factories as make
 from tournaments.selectors import rankings, sessions
 from tournaments.selectors.event_forms import FORMS
@@ -110,6 +110,19 @@ def test_a_movement_by_hand_is_for_those_who_signed_in(pages, form, kind, count,
     for option in set(said) - {"tables", "rounds", "boards_per_round"}:
         assert kept["choice"]["options"][option] == said[option]
     assert pages.start(session).state == "playing"
+
+
+def test_five_pairs_are_offered_two_tables(pages):
+    session = pages.new("pairs")
+    pages.add(session, 5)
+    offer = next(o for o in pages.offers(session) if o.arguments["kind"] == "five_pairs")
+    assert (offer.tables, offer.rounds, offer.fairness) == (2, 5, "100.0")
+    wish = {"by_hand": 1, "kind": "five_pairs", "tables": 2}
+    assert pages.take(session, **wish, boards_per_round=5).status_code == 422
+    assert pages.take(session, **wish).status_code == 302
+    assert pages.start(session).state == "playing"
+    plays = Play.objects.filter(encounter__round__section__session=session)
+    assert plays.count() == 5 * 2 * 4
 
 
 def test_half_a_table_by_hand_leaves_out_the_pair_that_makes_it_fairest(pages):
