@@ -232,7 +232,7 @@ def late(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     context = {
         "offers": found,
         "groups": groups_looked_at(sitting, now or found, looked_at),
-        "earlier": groups_looked_at(sitting, earlier, looked_at) if earlier else [],
+        "earlier": groups_looked_at(sitting, earlier, looked_at),
         "earlier_open": any(offer.key == looked_at for offer in earlier),
         "title": LATE[contestants],
         "absent": [
