@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from clubs.procedure.acts import ACTS
 from clubs.procedure.doing import Decision, Doing
 from clubs.procedure.draws import Draw, Lots
-from clubs.procedure.events import Event, Undo
+from clubs.procedure.events import Enter, Event, Undo
 from clubs.procedure.places import lift_bars, release
 from clubs.procedure.refusals import NO_RULE, refused
 from clubs.procedure.room import Room
@@ -27,11 +27,15 @@ class Step:
 def apply(room: Room, event: Event, number: int | None = None) -> Step:
     """Carry out an event. `number` (from 1, default one more than the last) seeds its draws.
 
-    Raises RuleError with the codes of the command `rotate` (`rule_of` gives the letter); the room is
-    a value, so a refused event has changed nothing.
+    A draw that was made stands: an event that was taken back and happens again has the same cards, unless
+    the table reports others or something has happened since but that people entered. Raises RuleError with
+    the codes of the command `rotate` (`rule_of` gives the letter); the room is a value, so a refused event
+    has changed nothing.
     """
     number = room.number + 1 if number is None else number
-    lots = Lots(event.cards, room.seed, number, room.rules.order)
+    again = None if event.cards else room.taken_back(event)
+    cards = again.last.cards if again is not None and again.last is not None else event.cards
+    lots = Lots(cards, room.seed, number, room.rules.order)
     if isinstance(event, Undo):
         lots.finish()
         return _undone(room, number)
@@ -40,7 +44,9 @@ def apply(room: Room, event: Event, number: int | None = None) -> Step:
     release(doing)
     lift_bars(doing)
     lots.finish()
-    after = replace(doing.room, number=number, before=room)
+    drawn = replace(event, cards=tuple(draw.cards for draw in doing.draws))
+    undone = again.undone if again is not None else room.undone if isinstance(event, Enter) else ()
+    after = replace(doing.room, number=number, before=room, last=drawn, undone=undone)
     return Step(after, tuple(doing.decisions), doing.draws)
 
 
@@ -56,4 +62,5 @@ def _undone(room: Room, number: int) -> Step:
         raise refused("nothing_to_undo", "type", N_("There is nothing left to undo."), NO_RULE)
     words = Message("The last action has been undone.")
     decision = Decision(NO_RULE, "undone", "", "", words)
-    return Step(replace(room.before, number=number), (decision,))
+    others = tuple(other for other in room.before.undone if other.last != room.last)
+    return Step(replace(room.before, number=number, undone=(room, *others)), (decision,))

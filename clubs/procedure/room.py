@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from clubs.procedure.events import Occasion
 from clubs.procedure.refusals import refused
 from clubs.procedure.rules import CONTRACT_1948, RuleSet
 from scoring.words import N_
@@ -96,8 +97,8 @@ class Room:
 
     `entered`: who is in it, by entry; `known`: all who ever were, by first entry. `played` and
     `belonged`: who has played a rubber that counts, or been a member of a table, this session.
-    `number` is that of the last event; `before` the room before it, for `undo`. Rooms are equal
-    whatever led to them.
+    `number` is that of the last event; `before` the room before it, for `undo`; `undone` what was taken
+    back since, with the cards drawn then. Rooms are equal whatever led to them.
     """
 
     rules: RuleSet = CONTRACT_1948
@@ -111,6 +112,14 @@ class Room:
     belonged: frozenset[str] = frozenset()
     known: tuple[str, ...] = ()
     before: Room | None = field(default=None, compare=False, repr=False)
+    last: Occasion | None = field(default=None, compare=False, repr=False)
+    """The last event, with the cards that it drew."""
+    undone: tuple[Room, ...] = field(default=(), compare=False, repr=False)
+    """The rooms that the events taken back had led to, each with its `last`."""
+
+    def taken_back(self, event: Occasion) -> Room | None:
+        """The room that the same event led to here before it was taken back; None if it never happened."""
+        return next((room for room in self.undone if _same(room.last, event)), None)
 
     def find(self, name: str) -> Table | None:
         return next((table for table in self.tables if table.name == name), None)
@@ -166,3 +175,8 @@ class Room:
 
     def _others(self, name: str) -> Iterator[Table]:
         return (table for table in self.tables if table.name != name)
+
+
+def _same(event: Occasion | None, other: Occasion) -> bool:
+    """Whether both are one event, whatever cards were drawn at it."""
+    return event is not None and replace(event, cards=()) == replace(other, cards=())

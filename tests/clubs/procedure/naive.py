@@ -27,6 +27,7 @@ class Simulator:
     def __init__(self, seed):
         self.seed = seed
         self.history = []
+        self.undone = []  # events taken back from here: the event, its cards, what was taken back before it
         self.room = self.empty()
 
     @staticmethod
@@ -36,16 +37,24 @@ class Simulator:
     def step(self, number, event):
         """Code of the refusal or None, then the draws."""
         self.number, self.given, self.draws = number, list(event.get("cards", [])), []
+        self.cards = []
+        plain = {name: value for name, value in event.items() if name != "cards"}
+        again = [kept for kept in self.undone if kept[0] == plain and not self.given][:1]
+        self.given += again[0][1] if again else []
         before = pickle.loads(pickle.dumps(self.room))
         try:
             if event["type"] == "undo":
                 refuse_if(not self.history, "nothing_to_undo")
-                self.room = self.history.pop()
+                self.room, last, cards, undone = self.history.pop()
+                self.undone = [(last, cards, self.undone), *(kept for kept in undone if kept[0] != last)]
             else:
                 getattr(self, "on_" + event["type"])(event)
                 self.tidy()
-                self.history.append(before)
             refuse_if(len(self.given) > len(self.draws), "draw")
+            if event["type"] != "undo":
+                self.history.append((before, plain, self.cards, self.undone))
+                kept = self.undone if event["type"] == "enter" else []
+                self.undone = again[0][2] if again else kept
         except Refused as refusal:
             self.room = before
             return str(refusal), []
@@ -66,6 +75,7 @@ class Simulator:
             pack = list(PACK)
             Random(f"{self.seed}/{self.number}/{number + 1}").shuffle(pack)
             counting = {name: pack[4 + place] for place, name in enumerate(names)}
+        self.cards.append(counting)
         ranks = "23456789TJQKA"
         order = sorted(names, key=lambda n: (ranks.index(counting[n][1]), "CDHS".index(counting[n][0])))[::-1]
         self.draws.append((purpose, order))

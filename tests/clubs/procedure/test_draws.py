@@ -97,3 +97,50 @@ def test_partners_fixed_beforehand_draw_no_cards():
     assert night.refused("draw", table="1", partners=[["A", "B"], ["C", "E"]])[0] == "bad_event"
     night.do("draw", table="1", partners=[["C", "A"], ["B", "D"]])
     assert (night.room.table("1").rubber.partners, night.last.draws) == ((("C", "A"), ("B", "D")), ())
+
+
+def cut(night, table="1"):
+    night.draw(table)
+    return [draw.cards for draw in night.last.draws]
+
+
+def test_a_draw_taken_back_and_made_again_has_the_same_cards():
+    """The cards lie on the table: whoever draws again only because of a wrong tap draws nothing new."""
+    night = Night("A B C D E F").form("1", "A B C D E F")
+    first, playing = cut(night), night.playing("1")
+    for _again in range(3):
+        night.do("undo")
+        assert (cut(night), night.playing("1")) == (first, playing)
+
+
+def test_several_steps_taken_back_are_all_as_they_were():
+    night = Night("A B C D E").form("1", "A B C D E")
+    first = cut(night)
+    night.do("rubber_over", table="1")
+    second = cut(night)
+    for _step in range(3):
+        night.do("undo")
+    assert cut(night) == first
+    night.do("rubber_over", table="1")
+    assert cut(night) == second
+
+
+def test_who_comes_in_between_is_no_reason_to_draw_again():
+    night = Night("A B C D E").form("1", "A B C D E")
+    first = cut(night)
+    night.do("undo").enter("F")
+    assert cut(night) == first
+
+
+def test_another_draw_has_other_cards():
+    night = Night("A B C D E").form("1", "A B C D E")
+    first = cut(night)
+    night.do("undo").leave("1", "E")
+    assert cut(night) != first
+
+
+def test_cards_that_the_table_reports_are_not_overruled():
+    night = Night("A B C D").form("1", "A B C D")
+    cut(night)
+    night.do("undo").draw("1", cards("A SA, B S2, C SK, D SQ"))
+    assert night.room.table("1").rubber.partners == (("A", "C"), ("D", "B"))
