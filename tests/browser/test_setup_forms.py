@@ -84,7 +84,7 @@ def test_an_individual_of_eight_on_a_phone(walk):
     by.new("Individual", "Eight alone")
     page.get_by_label("Scoring method").select_option(label="IMPs against the datum (Butler)")
     expect(page.get_by_label("Datum", exact=True)).to_be_visible()
-    expect(page.get_by_label("Boards with fewer results")).to_be_hidden()
+    expect(page.get_by_label("Boards with fewer results", exact=True)).to_be_hidden()
     page.get_by_text("More settings").click()
     by.look()
     by.push("Continue to players")
