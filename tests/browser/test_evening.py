@@ -499,6 +499,8 @@ def publish(director: Director) -> None:
     director.push("Publish results")
     director.push("Publish anyway")  # one board was never agreed
     expect(director.page.locator("#room-top")).to_contain_text("correction period ends")
+    director.page.keyboard.press("Escape")  # the panel stays open with *Undo publishing*
+    expect(director.page.get_by_role("dialog")).to_be_hidden()
     director.check()
 
 

@@ -108,13 +108,15 @@ outcomes = st.one_of(
     st.builds(weighted, pairs_of_scores, st.decimals("0.01", "99.99", places=2), st.none() | scores),
     st.deferred(lambda: one_awards),
 )
-one_awards = st.builds(
-    one_award,
-    pairs_of_scores,
-    st.none() | st.decimals("0.01", "99.99", places=2),
-    shares | imps,
-    st.sampled_from(["ns", "ew"]),
-)
+
+
+def one_awards_of(awards):
+    """A score or weights of one side, and one of these awards for the other."""
+    weights = st.none() | st.decimals("0.01", "99.99", places=2)
+    return st.builds(one_award, pairs_of_scores, weights, awards, st.sampled_from(["ns", "ew"]))
+
+
+one_awards = one_awards_of(shares | imps)
 
 
 @st.composite
@@ -239,7 +241,7 @@ def line_outcomes(draw):
     """What a results file can say of a line."""
     kind = draw(st.sampled_from(["played", "score", "pass", "award", "one award"]))
     if kind == "one award":
-        return draw(one_awards)
+        return draw(one_awards_of(per_cents))  # IMPs mean nothing at matchpoints
     if kind == "award":
         return Outcome(OutcomeKind.AWARD, award_ns=draw(per_cents), award_ew=draw(per_cents))
     if kind == "pass":
