@@ -93,6 +93,9 @@ def _index(of: str) -> Callable[[object, ValidationInfo], object]:
     """From a name to its place: of players, or of the side a player belongs to."""
 
     def place(value: object, info: ValidationInfo) -> object:
+        if value is None:
+            name = info.field_name or ""
+            raise RuleError("field.missing", name, "{name} is missing.", "", name=name)
         groups = [(name,) if isinstance(name, str) else name for name in (info.context or {})[of]]
         for index, group in enumerate(groups):
             if value in group:

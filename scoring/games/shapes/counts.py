@@ -93,6 +93,28 @@ class Counts:
     seats_by: dict[str, Collection[int]] = field(default_factory=dict)
     option_of: str = ""
 
+    def method_at(self, table: Table[Any]) -> str:
+        """How a deal is settled at this table."""
+        return str(getattr(table.options, "method", self.method))
+
+    def taken(self, deal: Any, table: Table[Any]) -> list[Line]:
+        """The points of a deal, before a method makes payments of them."""
+        shot = self.shoot(deal, table)
+        if shot is not None:
+            return [Line(side, points, SHOT) for side, points in enumerate(shot) if points]
+        numbers = [
+            Line(side, worth * n, TAKEN)
+            for kept, worth in self.counts
+            for side, n in enumerate(getattr(deal, kept.name, ()))
+            if n
+        ]
+        cards = [
+            Line(getattr(deal, card.name), card.worth(table), Message("{card}", card=card.title))
+            for card in self.singles
+            if getattr(deal, card.name) is not None
+        ]
+        return [*numbers, *cards]
+
 
 def reaches(state: Counted) -> Message | None:
     """Why a game ends when a side has the points of the option `target`."""
@@ -121,50 +143,12 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
     head = ROWS[row.key]
     source = head.source
 
-    def method_of(table: Table[Any]) -> str:
-        return str(getattr(table.options, "method", row.method))
-
     def start(table: Table[Any]) -> Counted:
         return Counted(table, (0,) * len(row.sides(table)))
 
-    def counted(deal: Any, table: Table[Any]) -> list[Line]:
-        """The points of a deal, before a method makes payments of them."""
-        shot = row.shoot(deal, table)
-        if shot is not None:
-            return [Line(side, points, SHOT) for side, points in enumerate(shot) if points]
-        numbers = [
-            Line(side, worth * n, TAKEN)
-            for kept, worth in row.counts
-            for side, n in enumerate(getattr(deal, kept.name, ()))
-            if n
-        ]
-        cards = [
-            Line(getattr(deal, card.name), card.worth(table), Message("{card}", card=card.title))
-            for card in row.singles
-            if getattr(deal, card.name) is not None
-        ]
-        return [*numbers, *cards]
-
-    def lines(state: Counted, deal: Any) -> list[Line]:
-        table = state.table
-        method = method_of(table)
-        plain = counted(deal, table)
-        if method == CUMULATIVE:
-            return [*plain, *row.others(deal, state)]
-        taken = added((0,) * table.size, plain)
-        if method == BY_HOWELL:
-            total = sum(taken)
-            return [Line(n, total - table.size * points, HOWELL) for n, points in enumerate(taken)]
-        paid = [Line(player, -points, PAID) for player, points in enumerate(taken) if points]
-        paid += row.others(deal, state)
-        pool = state.pool - sum(int(line.points) for line in paid)
-        winners = sweepers(taken, had_jackpot=state.jackpot, edition=getattr(table.options, "edition", ""))
-        share = pool // len(winners) if winners else 0
-        return [*paid, *(Line(player, share, POOL) for player in winners if share)]
-
     def apply(state: Counted, deal: Any) -> Counted:
-        entered = tuple(lines(state, deal))
-        carried = method_of(state.table) == SWEEPSTAKE
+        entered = tuple(_lines(row, state, deal))
+        carried = row.method_at(state.table) == SWEEPSTAKE
         pool = state.pool - sum(int(line.points) for line in entered) if carried else 0
         return Counted(state.table, added(state.points, entered), pool, state.played + 1, entered, deal)
 
@@ -176,7 +160,7 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
     def settle(state: Counted) -> Settlement:
         """Chips are paid as they are, a pool left over in equal parts; points as the option says."""
         options, size = state.table.options, state.table.size
-        if method_of(state.table) != CUMULATIVE:
+        if row.method_at(state.table) != CUMULATIVE:
             shares = [state.pool // size + (player < state.pool % size) for player in range(size)]
             ends = tuple(Line(player, chips, REST) for player, chips in enumerate(shares) if chips)
             final = added(state.points, ends)
@@ -187,7 +171,7 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
 
     def facts(state: Counted) -> Iterator[Fact]:
         yield player_dealing(state.table, state.played)
-        if method_of(state.table) == SWEEPSTAKE:
+        if row.method_at(state.table) == SWEEPSTAKE:
             yield Fact("pool", Word("In the pool"), state.pool)
 
     return Game(
@@ -197,6 +181,24 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
         ended=row.ends, settle=settle, breaches=breaches, facts=facts, sides=row.sides,
         low_wins=row.low_wins, option_of=row.option_of,
     )  # fmt: skip
+
+
+def _lines(row: Counts, state: Counted, deal: Any) -> list[Line]:
+    """What a deal adds, by the method of the table."""
+    table, plain = state.table, row.taken(deal, state.table)
+    method = row.method_at(table)
+    if method == CUMULATIVE:
+        return [*plain, *row.others(deal, state)]
+    points = added((0,) * table.size, plain)
+    if method == BY_HOWELL:
+        total = sum(points)
+        return [Line(n, total - table.size * own, HOWELL) for n, own in enumerate(points)]
+    paid = [Line(player, -own, PAID) for player, own in enumerate(points) if own]
+    paid += row.others(deal, state)
+    pool = state.pool - sum(int(line.points) for line in paid)
+    winners = sweepers(points, had_jackpot=state.jackpot, edition=getattr(table.options, "edition", ""))
+    share = pool // len(winners) if winners else 0
+    return [*paid, *(Line(player, share, POOL) for player in winners if share)]
 
 
 def sweepers(taken: Iterable[Number], *, had_jackpot: bool, edition: str) -> list[int]:

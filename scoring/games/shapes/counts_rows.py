@@ -161,6 +161,15 @@ def _at_fifty(state: Counted) -> Message | None:
     return single_deal(state) if state.table.options.each_deal else reaches(state)
 
 
+def _tricks_of_29(deal: Any, state: Counted) -> Iterator[tuple[str, Message]]:
+    """000:l.28871: a trick has three cards at least; the pack counts 8 x 29,
+    so the last one always plays out."""
+    if any(0 < cards < 3 for cards in deal.cards):
+        yield "cards", Message("A trick of 29 has three cards at least.")
+    if 46 < sum(deal.cards) < 52:
+        yield "cards", Message("After seven tricks the cards left make exactly 29: all 52 are won.")
+
+
 ROWS = (
     HEARTS,
     replace(HEARTS, key="heartsette", seats=range(3, 7), seats_by={}, options=(METHOD, ROUNDED),
@@ -236,6 +245,7 @@ ROWS = (
     Counts(
         key="twenty_nine", seats=(4,), sides=partners, low_wins=False, ends=single_deal,
         counts=((Field("cards", "whole", Word("Cards won"), 0, 52, per="side", total=52, at_most=True), 1),),
+        odd=_tricks_of_29,
     ),
     Counts(
         key="concentration", seats=range(2, 7), seats_by={"s000": (2,)}, low_wins=False, ends=single_deal,

@@ -203,10 +203,15 @@ def _past(lines: Iterable[Line], state: Banded) -> list[int]:
 
 
 def bid_lines(row: Items, bidder: int, bid: int, deal: Any, *, revoked: int | None) -> Iterator[Line]:
-    """000:l.19713: first the bidder's points, or the bid off; then those of the others, in their order."""
+    """First the bidder's points, or the bid off; then those of the others, in their order.
+
+    Who revokes is set back the bid; every other player, the bidder too, scores what he makes
+    (000:l.19713, 15).
+    """
     taken = [line for line in row.plain(deal) if line.side != revoked]
     won = [line for line in taken if line.side == bidder]
-    if revoked != bidder and sum(line.points for line in won) >= bid:
+    stands = revoked is not None or sum(line.points for line in won) >= bid
+    if revoked != bidder and stands:
         yield from won
     else:
         yield Line(bidder, -bid, SET_BACK)

@@ -104,7 +104,7 @@ def _smudge(deal: Any, state: Banded) -> Iterator[Line]:
     """000:l.19828: the points that the three ways of playing it add to the four taken."""
     way, target = state.table.options.smudge, state.table.options.target
     takers = {deal.high, deal.low, deal.jack, deal.game}
-    if way == "off" or len(takers) > 1 or None in takers or deal.revoked is not None:
+    if way == "off" or len(takers) > 1 or takers & {None, deal.revoked}:
         return
     (taker,) = takers
     before = state.game[taker]
@@ -187,16 +187,33 @@ def _overs(deal: Any, state: Banded) -> Iterator[Line]:
 
 
 def _margin(state: Banded) -> tuple[Number, ...]:
-    """Two players or sides settle the difference of their totals (000:l.21850)."""
+    """Two players or sides settle the difference of their totals (000:l.21850).
+
+    Of two that reach the target in one deal the first has won: the other had not reached it by then.
+    """
     if len(state.points) != 2:
         return ()
+    target = state.table.options.target
+    points = list(state.points)
+    if state.decided is not None:
+        points[1 - state.decided] = min(points[1 - state.decided], target - 1)
     times = {1: 4, 2: 2}.get(state.played, 1) if state.table.options.multiplier else 1
-    won = max(state.points) >= state.table.options.target
-    first, second = (
-        points * times if won and points >= state.table.options.target else points for points in state.points
-    )
+    first, second = (total * times if total >= target else total for total in points)
     net = (first - second, second - first)
     return tuple(net[player % 2] for player in range(state.table.size))
+
+
+def _cards_of_a_side(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
+    """A side has the cards that it scores for: among its cards, and a spade among its spades."""
+    for side, (cards, spades, aces) in enumerate(zip(deal.cards, deal.spades, deal.aces, strict=True)):
+        name = state.table.players[side]
+        named = [getattr(deal, card, None) == side for card in ("little", "two", "spade_jack")]
+        if spades < sum(named) + (aces == 4):
+            yield "spades", Message("{player} has more named spades than spades.", player=name)
+        if cards < spades + (deal.big == side) + aces - bool(aces and spades > sum(named)):
+            yield "cards", Message("{player} has fewer cards than were named.", player=name)
+        if 2 * (getattr(deal, "sweeps", None) or [0] * len(deal.cards))[side] > cards:
+            yield "sweeps", Message("A sweep takes two cards at least, so {player} has fewer.", player=name)
 
 
 BIG = Item("big", Word("Big casino, ten of diamonds"), 2)
@@ -204,6 +221,7 @@ LITTLE = Item("little", Word("Little casino, two of spades"))
 MOST_CARDS, ACES = Most("cards", Word("Cards"), 52, 3, Message("cards")), Each("aces", Word("Aces"), 4)
 CASINO = Items(
     key="casino", seats=range(2, 5), sides=two_or_alone, target=21, after=_overs, pays=_margin,
+    asks_first=True, odd=_cards_of_a_side,
     seats_by={"s000": range(2, 5), "enc_c": range(2, 5)},
     parts=(
         MOST_CARDS, Most("spades", Word("Spades"), 13, 1, Message("spades")), BIG, LITTLE, ACES,
@@ -216,7 +234,7 @@ CASINO = Items(
 )  # fmt: skip
 SPADES_EACH = (
     MOST_CARDS, Each("spades", Word("Spades"), 13),
-    Item("two", Word("Two of spades, one more")), Item("spade_jack", Word("Jack of spades, one more")), BIG,
+    Item("two", Word("Two of spades (counts 2)")), Item("spade_jack", Word("Jack of spades (counts 2)")), BIG,
     ACES,
 )  # fmt: skip
 
@@ -241,6 +259,13 @@ def _claimed_first(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
         now[line.side] += int(line.points)
     if deal.claim is None and sum(points >= state.table.options.target for points in now) > 1:
         yield "claim", Message("Both sides have reached the target: enter which claimed the game first.")
+    if deal.seven is not None and deal.diamonds is not None and not deal.diamonds[deal.seven]:
+        yield "diamonds", Message("The side with the seven of diamonds has a diamond.")
+    if deal.settanta is not None and deal.cards is not None and deal.cards[deal.settanta] < 4:
+        yield "settanta", Message("A settanta needs four cards.")
+    for cards, scoops in zip(deal.cards or (), deal.scoops or (), strict=False):
+        if 2 * scoops > cards:
+            yield "scoops", Message("A scoop takes two cards at least.")
 
 
 def _one_meld_of_a_rank(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
