@@ -63,7 +63,7 @@ def test_a_movement_is_pasted_told_why_not_mended_saved_and_taken(director, fact
     expect(row).to_contain_text("6 pairs")
     accessible(page)
     page.goto(f"/c/harbour/s/{facts['session']}/movement/")
-    page.locator("li", has_text=name).get_by_role("button", name="Use this").click()
+    page.locator("tr", has_text=name).get_by_role("button", name="Use this").click()
     expect(page.locator("#chosen")).to_contain_text(name)
     accessible(page)
 

@@ -1,7 +1,7 @@
 """Who meets whom on which boards: generators, the checker, fairness, the chooser (floor 0)."""
 
 from .chooser import Pace, Suggestion
-from .fairness import Fairness, best_last_rounds, fairness
+from .fairness import Fairness, best_last_rounds, fairness, field_balances
 from .faults import faults, faults_of_rows
 from .kinds import Kind, Option
 from .moves import BoardMove, Place, move_words, next_seat, next_table_of_boards, seat, seats
@@ -31,6 +31,7 @@ __all__ = [
     "fairness_record",
     "faults",
     "faults_of_rows",
+    "field_balances",
     "make",
     "meaning_of",
     "missing_from",

@@ -1,22 +1,21 @@
 """Which movement for so many pairs, boards and minutes: what fits, best first, with the reasons.
 
 The order of a director's questions: is it a form of today, do the boards come out as wanted, is a
-round more than one board, are copies needed, how even is the competition (in steps of ten), does
-everybody meet everybody, are boards shared in many rounds, then the exact fairness.
-For two winners evenness is the part of the board sets that every pair plays.
+round more than one board, are copies needed, how balanced is each field that is ranked (in steps of
+ten), does everybody meet everybody, are boards shared in many rounds, then the exact balance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain, zip_longest
+from itertools import chain, pairwise, zip_longest
 from math import ceil
 
 from scoring.words import Message, RuleError
 
-from .fairness import Fairness, fairness
+from .fairness import Fairness, fairness, field_balances
 from .pairs.howell import howells_of
 from .pairs.mitchell import DOUBLE_WEAVE, RELAY_SHARE, SKIP, STRAIGHT, Base
 from .pairs.proposals import proposals
@@ -60,7 +59,9 @@ class Pace:
 class Suggestion:
     """One movement that fits. `boards` is what a pair plays that never sits out; `minutes` of play.
 
-    `arguments` are those of `make`, which makes it again.
+    `balances` are the balance in per cent of each field that is ranked. `below` says in what it is worse
+    than the suggestion that stands next above it for as many winners; None for the first, and where the two
+    are as good. `arguments` are those of `make`, which makes it again.
     """
 
     movement: Movement
@@ -68,7 +69,9 @@ class Suggestion:
     missing: int | None
     minutes: int
     fairness: Fairness
+    balances: tuple[Fraction, ...]
     reasons: tuple[Message, ...]
+    below: Message | None = None
 
     @property
     def kind(self) -> str:
@@ -205,13 +208,34 @@ def _ranked(pairs: int, evening: Evening, winners: int) -> list[Suggestion]:
     wishes = [*_mitchells(pairs, evening, winners), *(_howells(pairs, evening) if winners == 1 else ())]
     wishes += _others(pairs, evening, winners)
     tried = [(wish.order, _tried(wish, evening)) for wish in wishes]
-    kept: dict[str, int] = {}
+    of_a_kind: dict[str, int] = {}
     ranked = []
-    for _, suggestion in sorted(tried, key=lambda one: _rank(one[0], one[1], evening)):
-        kept[suggestion.kind] = kept.get(suggestion.kind, 0) + 1
-        if kept[suggestion.kind] <= MOST_OF_A_KIND:
-            ranked.append(suggestion)
-    return ranked
+    for rank, suggestion in sorted(
+        ((_rank(order, suggestion, evening), suggestion) for order, suggestion in tried),
+        key=lambda one: one[0],
+    ):
+        of_a_kind[suggestion.kind] = of_a_kind.get(suggestion.kind, 0) + 1
+        if of_a_kind[suggestion.kind] <= MOST_OF_A_KIND:
+            ranked.append((rank, suggestion))
+    return with_reasons_below(ranked, WORSE)
+
+
+Rank = tuple[object, ...]
+"""What suggestions are sorted by, the weightiest criterion first; of each the smaller is the better."""
+
+
+def with_reasons_below(
+    ranked: Sequence[tuple[Rank, Suggestion]], worse: Sequence[Message | None]
+) -> list[Suggestion]:
+    """The suggestions in their order, each with the first criterion by which it is worse than the one above.
+
+    `worse` has a sentence for each criterion of a rank, None where the difference is no merit.
+    """
+    explained = [suggestion for _, suggestion in ranked[:1]]
+    for (better, _above), (rank, suggestion) in pairwise(ranked):
+        criteria = zip(better, rank, worse, strict=True)
+        explained.append(replace(suggestion, below=next((text for a, b, text in criteria if a != b), None)))
+    return explained
 
 
 def _others(pairs: int, evening: Evening, winners: int) -> Iterator[_Wish]:
@@ -310,8 +334,9 @@ def _tried(wish: _Wish, evening: Evening) -> Suggestion:
     movement = make(wish.kind, wish.tables, wish.rounds, wish.boards, wish.missing, dict(wish.options))
     figures = fairness(movement)
     minutes = evening.pace.minutes(wish.rounds, wish.boards)
+    balances = field_balances(movement)
     words = reasons(movement, figures, minutes, evening.window)
-    return Suggestion(movement, wish.options, wish.missing, minutes, figures, words)
+    return Suggestion(movement, wish.options, wish.missing, minutes, figures, balances, words)
 
 
 def boards_rank(rounds: int, boards_per_round: int, evening: Evening) -> tuple[int, bool]:
@@ -325,27 +350,41 @@ def _copies_rank(movement: Movement) -> int:
     return 1 if movement.copies <= 3 else 2
 
 
-def _rank(order: int, suggestion: Suggestion, evening: Evening) -> tuple[object, ...]:
+LESS_BALANCED = Message("Less balanced than the one above.")
+FURTHER_FROM_WISH = Message("Further from the number of boards wanted than the one above.")
+ONE_BOARD_ROUNDS = Message("Rounds of one board only.")
+OLDER_FORM = Message("A form of older books.")
+NOT_EVERYBODY = Message("Not everybody meets everybody.")
+WORSE = (
+    OLDER_FORM,
+    FURTHER_FROM_WISH,
+    ONE_BOARD_ROUNDS,
+    Message("More copies of the boards are needed than for the one above."),
+    LESS_BALANCED,
+    NOT_EVERYBODY,
+    Message("Tables share boards in more rounds than in the one above."),
+    LESS_BALANCED,
+    FURTHER_FROM_WISH,
+    Message("As balanced as the one above, in more rounds."),
+    None,
+)
+"""What each criterion of `_rank` says of the suggestion that is worse by it."""
+
+
+def _rank(order: int, suggestion: Suggestion, evening: Evening) -> Rank:
     """The smaller the better."""
     movement, figures = suggestion.movement, suggestion.fairness
-    even = _evenness(movement, figures)
+    balance = min(suggestion.balances)
     simple = dict(suggestion.options).get("switch") != "limited"
     return (
         order >= OLDER,
         *boards_rank(movement.rounds, movement.boards_per_round, evening),
         _copies_rank(movement),
-        -int(even // 10),
+        -int(balance // 10),
         not meets_everybody(movement, figures),
         4 * figures.shared > movement.rounds,
-        -even - (PATTERN_GAIN if simple else 0),
+        -balance - (PATTERN_GAIN if simple else 0),
         abs(movement.rounds * movement.boards_per_round - evening.target),
         movement.rounds,
         movement.kind,
     )
-
-
-def _evenness(movement: Movement, figures: Fairness) -> Fraction:
-    if movement.winners == 1:
-        return figures.q
-    absent = 1 if movement.sit_outs else 0
-    return Fraction(100 * (movement.rounds - absent), movement.sets)

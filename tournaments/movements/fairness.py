@@ -59,6 +59,20 @@ def fairness(movement: Movement) -> Fairness:
     )
 
 
+def field_balances(movement: Movement) -> tuple[Fraction, ...]:
+    """The balance in per cent of each field that is ranked: one for one winner, N-S and E-W for two.
+
+    Inside a field of a two-winner movement nobody meets anybody: contestants compete by the boards that
+    both of them play. A movement in which somebody plays both directions has one field whatever it names.
+    """
+    field = _Field(movement)
+    competition = _matches(field) if movement.contestants == "teams" else field.competition()
+    north_south, east_west = (np.unique(seats) for seats in (field.ns, field.ew))
+    if movement.winners == 1 or np.intersect1d(north_south, east_west).size:
+        return (_quality(competition),)
+    return tuple(_quality(competition[np.ix_(members, members)]) for members in (north_south, east_west))
+
+
 def quality_if_switched(movement: Movement, rounds: Collection[int]) -> Fraction:
     """Q if, in these rounds, N-S and E-W exchanged seats at every table."""
     return _quality(_Field(movement).competition(rounds))

@@ -57,7 +57,12 @@ def _ranking(movement: Movement, figures: Fairness) -> Iterator[Message]:
     yield from _bound(movement, figures)
     switched = sorted({s.round for s in movement.seatings if s.arrow_switched})
     if switched:
-        yield Message("Arrow-switched rounds: {rounds}.", rounds=", ".join(map(str, switched)))
+        whole = all(s.arrow_switched for s in movement.seatings if s.round in switched)
+        everywhere, in_part = (
+            N_("Arrow-switched rounds: {rounds}."),
+            N_("Arrow-switched at some of the tables in rounds: {rounds}."),
+        )
+        yield Message(everywhere if whole else in_part, rounds=", ".join(map(str, switched)))
 
 
 def _bound(movement: Movement, figures: Fairness) -> Iterator[Message]:
@@ -91,6 +96,16 @@ def _meetings(movement: Movement, figures: Fairness) -> Iterator[Message]:
         )
     if movement.sit_outs:
         yield Message("One pair sits out in each round.")
+        yield who_sits_out(movement)
+
+
+def who_sits_out(movement: Movement) -> Message:
+    """The numbers of those who sit out, a round after the other."""
+    by_round = [
+        "+".join(str(s.contestant) for s in movement.sit_outs if s.round == number)
+        for number in range(1, movement.rounds + 1)
+    ]
+    return Message("Sitting out, round by round: {numbers}.", numbers=", ".join(by_round))
 
 
 def _handling(movement: Movement, figures: Fairness) -> Iterator[Message]:

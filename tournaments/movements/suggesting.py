@@ -1,8 +1,9 @@
 """What fits so many pairs, players or teams.
 
-Of players and teams the order is: the forms of older books last, boards as wanted, more than one
-board a round, everybody meets everybody, then what their package proposes first, then the fairest and
-the nearest to the wish.
+Of players and teams the order is: the forms of older books last; of players first those in which all
+meet each other and the boards come near the wish; boards as wanted, more than one board a round,
+everybody meets everybody, then what their package proposes first, then the most balanced and the
+nearest to the wish.
 """
 
 from __future__ import annotations
@@ -11,12 +12,27 @@ from collections.abc import Callable, Iterator
 
 from scoring.words import N_, Message, RuleError
 
-from .chooser import MOST_OF_A_KIND, MOST_SUGGESTIONS, Evening, Pace, Suggestion, boards_rank, evening_of
+from .chooser import (
+    FURTHER_FROM_WISH,
+    LESS_BALANCED,
+    MOST_OF_A_KIND,
+    MOST_SUGGESTIONS,
+    NOT_EVERYBODY,
+    OLDER_FORM,
+    ONE_BOARD_ROUNDS,
+    Evening,
+    Pace,
+    Rank,
+    Suggestion,
+    boards_rank,
+    evening_of,
+    with_reasons_below,
+)
 from .chooser import suggest as suggest_pairs
-from .fairness import Fairness, fairness
+from .fairness import Fairness, fairness, field_balances
 from .individuals.proposals import proposals as of_players
 from .proposals import OLDER, Proposal
-from .reasons import MANY_BOARDS, size_reasons
+from .reasons import MANY_BOARDS, size_reasons, who_sits_out
 from .registry import make
 from .teams.proposals import proposals as of_teams
 from .values import Movement
@@ -50,8 +66,11 @@ def suggest(
     ]
     if not found:
         raise _nothing(contestants, pairs, minutes)
-    ranked = sorted(found, key=lambda one: _rank(one[0], one[1], evening))
-    return [suggestion for _, suggestion in ranked][:MOST_SUGGESTIONS]
+    ranked = sorted(
+        ((_rank(proposal, suggestion, evening), suggestion) for proposal, suggestion in found),
+        key=lambda one: one[0],
+    )
+    return with_reasons_below(ranked[:MOST_SUGGESTIONS], WORSE)
 
 
 def _check(contestants: str, entries: int, boards: int | None, minutes: int | None) -> None:
@@ -105,17 +124,37 @@ def _tried(proposal: Proposal, entries: int, evening: Evening) -> Iterator[tuple
             *size_reasons(movement, minutes, evening.window),
             *(_of_players if movement.contestants == "players" else _of_teams)(movement, figures),
         )
-        yield proposal, Suggestion(movement, proposal.options, None, minutes, figures, words)
+        balances = field_balances(movement)
+        yield proposal, Suggestion(movement, proposal.options, None, minutes, figures, balances, words)
 
 
-def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> tuple[object, ...]:
+STEPS_FOR_EVERYBODY = 3
+"""Players who all meet each other are worth this many steps of two boards more or fewer than wanted."""
+WORSE = (
+    OLDER_FORM,
+    NOT_EVERYBODY,
+    FURTHER_FROM_WISH,
+    ONE_BOARD_ROUNDS,
+    NOT_EVERYBODY,
+    Message("A less usual form than the one above."),
+    LESS_BALANCED,
+    FURTHER_FROM_WISH,
+    None,
+)
+"""What each criterion of `_rank` says of the suggestion that is worse by it."""
+
+
+def _rank(proposal: Proposal, suggestion: Suggestion, evening: Evening) -> Rank:
     """The smaller the better."""
     movement, figures = suggestion.movement, suggestion.fairness
     boards = movement.rounds * movement.boards_per_round
+    all_meet = figures.met >= len(movement.entries) - 1
+    near = evening.distance(boards) <= STEPS_FOR_EVERYBODY
     return (
         proposal.order >= OLDER,
+        movement.contestants == "players" and not (all_meet and near),
         *boards_rank(movement.rounds, movement.boards_per_round, evening),
-        figures.met < len(movement.entries) - 1,
+        not all_meet,
         proposal.order,
         -figures.q,
         abs(boards - evening.target),
@@ -142,6 +181,7 @@ def _of_players(movement: Movement, figures: Fairness) -> Iterator[Message]:
     out = {s.contestant for s in movement.sit_outs if s.round == 1}
     if out:
         yield Message("Sitting out in each round: {count}.", count=len(out))
+        yield who_sits_out(movement)
     yield from _boards(movement)
 
 
@@ -163,6 +203,8 @@ def _of_teams(movement: Movement, figures: Fairness) -> Iterator[Message]:
 def _boards(movement: Movement) -> Iterator[Message]:
     if movement.copies > 1:
         yield Message("{copies} copies of the boards are needed.", copies=movement.copies)
+    elif movement.tables > 1 and not movement.shares and movement.contestants == "players":
+        yield Message("Each table has its own boards in a round; one copy is enough.")
     if movement.shares:
         yield Message(
             "Tables share boards: up to {tables} tables pass them to and fro.", tables=movement.shared_by

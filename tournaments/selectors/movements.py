@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.models import Section
 from scoring.words import N_, Message, RuleError
+from scoring.words.figures import rounded
 from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
 from tournaments.movements.chooser import boards_rank, evening_of
 from tournaments.movements.pairing import Odd, sentences
@@ -25,7 +28,12 @@ TITLES = {kind.key: kind.title for kind in KINDS}
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A movement that fits, in words; `arguments` make it again."""
+    """A movement that fits, in words; `arguments` make it again.
+
+    `boards` is what everybody plays, `in_play` how many boards are needed. `balances` are the balance in per
+    cent of each field that is ranked, none where it says nothing. `below` says in what it is worse than the
+    offer above it for as many winners.
+    """
 
     title: str
     winners: int
@@ -38,6 +46,10 @@ class Offer:
     shares: bool
     reasons: Sequence[str]
     arguments: Mapping[str, Any]
+    in_play: int = 0
+    balances: Sequence[str] = ()
+    below: str = ""
+    differences: Sequence[str] = ()
     entries: int = 0
     contestants: str = "pairs"
     size: RoundSize | None = None
@@ -46,6 +58,56 @@ class Offer:
     def as_text(self) -> str:
         """The arguments as one form field carries them."""
         return json.dumps(self.arguments, sort_keys=True)
+
+    @property
+    def playing_time(self) -> str:
+        """Hours and minutes of play: "3 h 39 min"; "" where it is not known."""
+        if not self.minutes:
+            return ""
+        hours, minutes = divmod(self.minutes, 60)
+        return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
+
+    @property
+    def is_balanced_alike(self) -> bool:
+        """Whether one figure says how balanced every ranking is."""
+        return len(set(self.balances)) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class OfferGroup:
+    """Offers for as many winners, best first; `title` is "" where there is only one such group."""
+
+    title: str
+    offers: Sequence[Offer]
+
+
+def grouped(offers: Sequence[Offer]) -> list[OfferGroup]:
+    """The offers by the number of winners, in the order in which the numbers first come."""
+    titles = {1: _("One winner"), 2: _("Two winners: N-S and E-W are ranked separately")}
+    winners = dict.fromkeys(offer.winners for offer in offers)
+    return [
+        OfferGroup(
+            titles[number] if len(winners) > 1 else "",
+            _with_differences([offer for offer in offers if offer.winners == number]),
+        )
+        for number in winners
+    ]
+
+
+def _with_differences(offers: Sequence[Offer]) -> list[Offer]:
+    """Offers of the same name and size, each named with the reasons that the others of them do not have."""
+    told_apart = []
+    for offer in offers:
+        alike = [
+            other
+            for other in offers
+            if other is not offer
+            and (other.title, other.rounds, other.boards_per_round)
+            == (offer.title, offer.rounds, offer.boards_per_round)
+        ]
+        special = [reason for reason in offer.reasons if any(reason not in other.reasons for other in alike)]
+        told_apart.append(replace(offer, differences=special))
+    return told_apart
 
 
 def offers(
@@ -74,8 +136,11 @@ def _offer(found: Suggestion) -> Offer:
         rounds=movement.rounds,
         boards_per_round=movement.boards_per_round,
         boards=found.boards,
+        in_play=movement.boards,
         minutes=found.minutes,
         fairness=found.fairness.q_text,
+        balances=[] if movement.tables == 1 else [str(rounded(q, 1)) for q in found.balances],
+        below=say(found.below) if found.below else "",
         shares=movement.shares,
         reasons=[say(reason) for reason in found.reasons],
         arguments=found.arguments,
@@ -150,6 +215,7 @@ def _round_offer(
         rounds=movement.rounds,
         boards_per_round=movement.boards_per_round,
         boards=movement.boards,
+        in_play=movement.boards,
         minutes=minutes,
         fairness="",
         shares=movement.shares,

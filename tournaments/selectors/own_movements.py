@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from clubs.people.models import Club
 from clubs.people.words import say
 from scoring.words import Missing
+from scoring.words.figures import rounded
 from tournaments.models import SavedMovement
-from tournaments.movements import Movement, fairness
+from tournaments.movements import Movement, fairness, field_balances
 from tournaments.movements.own import OWN, check
 from tournaments.movements.typed import cell_of
 from tournaments.selectors.movements import Offer
@@ -78,7 +79,9 @@ def offer_of(movement: Movement, title: str, arguments: dict[str, object]) -> Of
         boards_per_round=movement.boards_per_round,
         boards=movement.boards,
         minutes=0,
+        in_play=movement.boards,
         fairness=fairness(movement).q_text,
+        balances=[str(rounded(q, 1)) for q in field_balances(movement)],
         shares=movement.shares,
         reasons=[say(words) for words in movement.description],
         arguments=arguments,

@@ -21,7 +21,7 @@ from scoring.words import RuleError
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.event_forms import EventForm, form_of
 from tournaments.selectors.figures import counted, numbered
-from tournaments.selectors.movements import Offer, number_changes, offers, shown_movement
+from tournaments.selectors.movements import Offer, grouped, number_changes, offers, shown_movement
 from tournaments.selectors.own_movements import offers_of
 from tournaments.selectors.settings_words import changed_settings
 from tournaments.selectors.sheet import WORDS
@@ -58,8 +58,8 @@ def movement(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         "evening": evening,
         "by_hand": by_hand,
         "by_hand_open": by_hand.is_bound or "kind" in request.GET,
-        "offers": found,
-        "own": offers_of(sitting.club, count, contestants_of(section)),
+        "groups": grouped(found),
+        "own": grouped(offers_of(sitting.club, count, contestants_of(section))),
         "problem": problem or none,
         "count": count,
         "counted": counted(event.contestants, count),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -115,6 +116,19 @@ def test_a_web_is_what_14_tables_and_more_play_with_two_copies():
 def test_a_bound_stands_beside_the_fairness():
     reasons = [str(r) for s in suggest(14, winners=1) for r in s.reasons if s.kind == "mitchell"]
     assert "No movement of this type and length can have a balance above 92.3 %." in reasons
+
+
+def test_what_stands_below_says_in_what_it_is_worse():
+    """17 pairs: a complete Mitchell is balanced in both of its rankings, a rover's is not quite."""
+    two_winners = suggest(17, winners=2)
+    assert [(s.kind, s.balances[:1]) for s in two_winners[:1]] == [("mitchell", (Fraction(100),))]
+    assert two_winners[0].below is None
+    assert str(two_winners[1].below) == "Less balanced than the one above."
+    one_winner = suggest(17, winners=1)
+    assert [s.balances for s in one_winner] == [(s.fairness.q,) for s in one_winner]
+    for above, suggestion in pairwise(one_winner):
+        if min(suggestion.balances) > min(above.balances):
+            assert str(suggestion.below) not in ("None", "Less balanced than the one above.")
 
 
 def test_one_and_two_winners_come_in_turn():

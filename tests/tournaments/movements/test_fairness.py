@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.movements import best_last_rounds, fairness, make, proposed_rounds, switched
-from tournaments.movements.fairness import Fairness, quality_if_switched
+from tournaments.movements.fairness import Fairness, field_balances, quality_if_switched
 
 FORMS = {
     "straight": "mitchell@straight",
@@ -154,3 +154,13 @@ def test_forty_tables_are_quick():
     began = perf_counter()
     fairness(movement)
     assert perf_counter() - began < 0.5
+
+
+def test_a_field_that_plays_the_same_boards_is_balanced_whatever_the_opponents():
+    """Five tables, four of five rounds: of N-S two neighbours share three sets, all others too (5 - 2 x 1);
+    E-W likewise. After three rounds neighbours share two sets and others one: 10 pairs, 15 sets shared, and
+    100 x 15^2 / (10 x (5 x 4 + 5 x 1)) = 90."""
+    assert field_balances(make("mitchell", 5, 4)) == (100, 100)
+    assert field_balances(make("mitchell", 5, 3)) == (90, 90)
+    howell = make("howell", 4)
+    assert field_balances(howell) == (fairness(howell).q,)

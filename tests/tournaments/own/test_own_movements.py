@@ -117,7 +117,8 @@ def test_it_is_offered_to_so_many_pairs_taken_and_played(client, club, director,
     client.force_login(director)
     session = evening(club)
     page = reverse("movement", args=[club.slug, session.pk])
-    [offer] = client.get(page).context["own"]
+    [group] = client.get(page).context["own"]
+    [offer] = group.offers
     assert offer.title == "Three tables"
     assert client.post(page, {"choice": offer.as_text}).status_code == 302
     saved.delete()  # the session has taken its rows

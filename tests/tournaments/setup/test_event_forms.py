@@ -45,7 +45,8 @@ class Pages:
         assert answer.status_code == 302
 
     def offers(self, session: Session, **evening: object):
-        return self.client.get(self.at("movement", session), evening).context["offers"]
+        groups = self.client.get(self.at("movement", session), evening).context["groups"]
+        return [offer for group in groups for offer in group.offers]
 
     def take(self, session: Session, **said: object):
         return self.client.post(self.at("movement", session), said)

@@ -85,11 +85,28 @@ def test_another_clubs_person_is_not_on_the_list(session, director, client):
 
 def test_an_offer_is_taken_and_play_starts(session, director, client):
     page = client.get(at("movement", session))
-    choice = page.context["offers"][0].as_text
+    choice = page.context["groups"][0].offers[0].as_text
     client.post(at("movement", session), {"choice": choice})
     assert client.post(at("session-start", session)).status_code == 302
     session.refresh_from_db()
     assert session.state == "playing"
+
+
+def test_movements_are_compared_in_one_table_each_below_another_for_a_reason(session, director, client):
+    """17 pairs: the complete Mitchell is balanced in both of its rankings; Mitchells of one name differ."""
+    client.post(at("signin-nameless", session), {"count": 17 - session.sections.get().entries.count()})
+    page = client.get(at("movement", session))
+    two_winners, one_winner = page.context["groups"]
+    assert (two_winners.offers[0].title, two_winners.offers[0].balances) == ("Mitchell", ["100.0", "100.0"])
+    assert two_winners.offers[1].below == "Less balanced than the one above."
+    alike = [o for o in one_winner.offers if (o.title, o.rounds, o.boards_per_round) == ("Mitchell", 9, 3)]
+    assert [o.differences for o in alike] == [
+        ["Arrow-switched rounds: 9."],
+        ["Arrow-switched rounds: 4."],
+    ]
+    text = page.content.decode()
+    assert "3 h 39 min" in text
+    assert "Sitting out, round by round: " in text
 
 
 @pytest.mark.parametrize("choice", ["", "{}", "[]", "nonsense", json.dumps({"kind": "howell", "tables": -1})])
