@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -43,10 +42,10 @@ def sheet_json(sheet: Sheet, say: Say = str) -> dict[str, object]:
         "game": sheet.game.key,
         "players": list(sheet.table.players),
         "sides": [list(names) for names in sheet.side_names()],
-        "options": asdict(sheet.table.options),
+        "options": to_json(sheet.table.options),
         "deals": [_deal(sheet, n, say) for n in range(1, len(sheet.states))],
         "totals": _numbers(sheet.totals),
-        "next": None if ended else _facts(sheet.game.facts(sheet.state), say),
+        "next": None if ended else _facts(sheet.facts(sheet.state), say),
         "ended": None if ended is None else say(ended),
         **_settlement(sheet, say),
     }
@@ -57,7 +56,7 @@ def _deal(sheet: Sheet, n: int, say: Say) -> dict[str, object]:
     return {
         "deal": n,
         **({"doubts": doubts} if doubts else {}),
-        **_facts(sheet.game.facts(sheet.states[n - 1]), say),
+        **_facts(sheet.facts(sheet.states[n - 1]), say),
         "lines": [line_json(line, say) for line in sheet.lines(n)],
         "totals": _numbers(sheet.game.totals(sheet.states[n])),
     }
@@ -70,8 +69,13 @@ def line_json(line: Line, say: Say = str) -> dict[str, object]:
 
 def _facts(facts: Iterable[Fact], say: Say) -> dict[str, object]:
     return {
-        fact.key: say(fact.value) if isinstance(fact.value, Message | Word) else fact.value for fact in facts
+        fact.key: say(fact.value) if isinstance(fact.value, Message | Word) else _plain(fact.value)
+        for fact in facts
     }
+
+
+def _plain(value: str | Number) -> str | int:
+    return value if isinstance(value, str) else number(value)
 
 
 def _settlement(sheet: Sheet, say: Say) -> dict[str, object]:

@@ -43,12 +43,14 @@ class Line:
     """Points of one side (its index) for one deal, and what they are for.
 
     `column` parts a side's points where the pad does: "below" and "above" the line at rubber bridge.
+    `account` is the key of the account that the points come from, or that has them where they are negative.
     """
 
     side: int
     points: Number
     why: Message
     column: str = ""
+    account: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,18 @@ class Fact:
 
     key: str
     label: Word
-    value: Word | Message | str | int
+    value: Word | Message | str | Number
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What lies on the table and is no player's: a pool, a kitty, a compartment. All that players and
+    accounts have sums to nothing.
+    """
+
+    key: str
+    title: Word
+    holds: Number = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +108,10 @@ def partners(table: Table[Any]) -> Sides:
 
 
 def no_facts(state: Any) -> Iterable[Fact]:
+    return ()
+
+
+def no_accounts(state: Any) -> Iterable[Account]:
     return ()
 
 
@@ -140,6 +157,7 @@ class Game(Generic[S, D, O]):
     `option_of` names the engine of which this game is a setting. `correction_law` gives the code of laws,
     one of `scoring.games.corrections`, that says when a deal may still be put right; "" for none.
     `doubts` names what is possible about a deal, and unlikely: it counts, and is shown.
+    `accounts` are those that no player has; a sheet shows what each holds (see `scoring.games.accounts`).
     """
 
     key: str
@@ -159,6 +177,7 @@ class Game(Generic[S, D, O]):
     breaches: Callable[[S, D], Iterable[RuleError]]
     sides: Callable[[Table[O]], Sides] = each_alone
     facts: Callable[[S], Iterable[Fact]] = no_facts
+    accounts: Callable[[S], Iterable[Account]] = no_accounts
     doubts: Callable[[D], Iterable[Message]] = no_doubts
     correction_law: Callable[[O], str] = no_law
     editions: tuple[str, ...] = ()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.games.reading import Unreadable, read
-from scoring.games.shape import AnyGame, Line, Number, Settlement, Sides, Table
+from scoring.games.reading import Unreadable, read, to_json
+from scoring.games.shape import AnyGame, Fact, Line, Number, Settlement, Sides, Table
 from scoring.words import Message, RuleError, Word
 
 MOST_DEALS = 2_000
@@ -53,6 +53,12 @@ class Sheet:
     def lines(self, number: int) -> tuple[Line, ...]:
         """What deal `number` (from 1) added."""
         return self.game.lines(self.states[number])
+
+    def facts(self, state: Any) -> Iterator[Fact]:
+        """What holds in a state for the next deal, and what lies in every account."""
+        yield from self.game.facts(state)
+        for account in self.game.accounts(state):
+            yield Fact(account.key, account.title, account.holds)
 
     def doubts(self, number: int) -> tuple[Message, ...]:
         """What is unlikely about deal `number` (from 1)."""
@@ -125,7 +131,7 @@ def play(
 
 def chosen_options(game: AnyGame, given: Mapping[str, object]) -> Any:
     """The game's options with those given in their place. Raises Unreadable."""
-    own = asdict(game.options)
+    own = to_json(game.options)
     problems = [_no_option(name, own) for name in given if name not in own]
     try:
         chosen = read(type(game.options), {**own, **{name: given[name] for name in own if name in given}})

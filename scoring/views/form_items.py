@@ -66,8 +66,8 @@ class Item:
 
     @property
     def table(self) -> bool:
-        """Whether its items are one number each, to be shown in a table."""
-        return bool(self.items) and all(item.widget == "whole" for item in self.items)
+        """Whether its items are one number or amount each, to be shown in a table."""
+        return bool(self.items) and all(item.widget in ("whole", "money") for item in self.items)
 
 
 class FormItems:

@@ -13,6 +13,7 @@ from scoring.words.figures import MINUS
 
 WHOLE = re.compile(r"[+-]?\d{1,9}")
 LISTED = 40  # rows of a list at most; no rubber in play has so many deals
+TYPED_AS_TEXT = frozenset({"card", "cards", "money"})
 BID = re.compile(r"(\d?)([A-Z])(X{0,2})")
 
 
@@ -38,11 +39,11 @@ class Names:
 class Node:
     """A field of a record: its place in the form, what it is, and what may stand there.
 
-    `kind`: whole, flag, choice, text, result, bid, group (of `children`), list (of `row`). `owner` is
-    the player or side whose field it is; `named`: what `values` are called, where they are people;
-    `words`: English words for them, where the field brings some. `ticked`: a flag that is on unless it
-    is said. `rare`: few deals have it. `when`: another field, and its values, without which this one does
-    not apply.
+    `kind`: whole, flag, choice, text, card, cards, money, result, bid, group (of `children`), list (of
+    `row`). `owner` is the player or side whose field it is; `named`: what `values` are called, where they
+    are people; `words`: English words for them, where the field brings some. `ticked`: a flag that is on
+    unless it is said. `rare`: few deals have it. `when`: another field, and its values, without which this
+    one does not apply.
     """
 
     path: str
@@ -137,6 +138,8 @@ class _Reader:
         if kind == "bridge-bid":
             letters = tuple(found.get("denominations", "CDHSN"))
             return Node(path, "bid", values=letters, bare=bool(found.get("bare")))
+        if kind in TYPED_AS_TEXT:
+            return Node(path, kind)
         if "enum" in found or "const" in found:
             values = tuple(found.get("enum", [found.get("const")]))
             words = found.get("words", {})

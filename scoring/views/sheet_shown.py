@@ -10,6 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.people.words import say
+from scoring.cards import Card
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.reading import schema_of
 from scoring.games.shape import Fact, Line, Number
@@ -102,7 +103,7 @@ class ShownSheet:
         return () if self.kept.over else tuple(self._facts(self.sheet.state))
 
     def _facts(self, state: Any) -> Iterator[tuple[str, str]]:
-        for fact in self.sheet.game.facts(state):
+        for fact in self.sheet.facts(state):
             yield gettext(fact.label), fact_word(fact)
 
     @cached_property
@@ -202,6 +203,8 @@ def fact_word(fact: Fact) -> str:
     """The value of a fact in the reader's language."""
     if isinstance(fact.value, Message | Word):
         return say(fact.value)
+    if not isinstance(fact.value, str):
+        return figure(fact.value)
     return word_of(fact.value, VULNERABLE if fact.value in VULNERABLE else ())
 
 
@@ -233,4 +236,6 @@ def said(node: Node, value: Any) -> str:
     if node.kind == "group":
         each = [(gettext(c.title), said(c, value.get(c.name))) for c in node.children]
         return ", ".join(f"{title}: {words}" for title, words in each if words != "–")
-    return str(value).replace("-", MINUS) if node.kind == "whole" else str(value)
+    if node.kind in ("card", "cards"):
+        return " ".join(Card.parse_rank_first(card).title for card in str(value).split())
+    return str(value).replace("-", MINUS) if node.kind in ("whole", "money") else str(value)

@@ -14,17 +14,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
+from scoring.cards import Card
 from scoring.games.fields import PerPlayer, PerSide, Player, Side, record, titled
+from scoring.games.kinds import CENT, PlayingCard, amount_text, cards_of, money_of, twice
 from scoring.games.shape import Table
 from scoring.words import N_, RuleError, Word
 
 Bound = int | Callable[[Table[Any]], int]
 """A number, or what it is at a table: the cards of a hand depend on the number of players."""
 
-KINDS: Mapping[str, Any] = {"whole": int, "flag": bool, "text": str, "seat": Player, "side": Side}
+KINDS: Mapping[str, Any] = {
+    "whole": int, "flag": bool, "text": str, "seat": Player, "side": Side, "card": PlayingCard,
+}  # fmt: skip
 PER: Mapping[str, Any] = {"player": PerPlayer, "side": PerSide}
 MOST_RECORDS = 1_000
 
@@ -33,10 +38,12 @@ MOST_RECORDS = 1_000
 class Field:
     """One field of a deal, or one option.
 
-    `kind` is whole, flag, choice, text, seat (a player) or side. `values` are those of a choice, each
-    with its word. `per` "player" or "side": a value of each; `total` is what they add up to, at most so
-    much if `at_most`. `option` says by the table's options whether the field exists at all; `when` names
-    another field, and its values (any value if there are none), without which this one does not apply.
+    `kind` is whole, flag, choice, text, seat (a player), side, card, cards (`low` and `high` say how many;
+    none of a deal's cards is there twice) or money (a Fraction in steps of `step`, the smallest unit of
+    the table, a hundredth if it is not given). `values` are those of a choice, each with its word. `per`
+    "player" or "side": a value of each; `total` is what they add up to, at most so much if `at_most`.
+    `option` says by the table's options whether the field exists at all; `when` names another field, and
+    its values (any value if there are none), without which this one does not apply.
     `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.
     """
 
@@ -45,7 +52,7 @@ class Field:
     title: Word
     low: Bound | None = None
     high: Bound | None = None
-    step: int | None = None
+    step: int | Fraction | None = None
     values: tuple[tuple[str, str], ...] = ()
     per: str = ""
     total: Bound | None = None
@@ -72,17 +79,23 @@ class Field:
         if self.when:
             extra["when"] = [self.when[0], list(self.when[1])]
         kept = {name: value for name, value in extra.items() if value}
-        one: Any = Literal[tuple(value for value, _ in self.values)] if self.values else KINDS[self.kind]
-        low, high = _fixed(self.low), _fixed(self.high)
+        one, bounds = self._single
         if self.per:
-            one = PER[self.per][Annotated[one, titled(self.title, low=low, high=high, step=self.step)]]
-            outer = titled(self.title, help=self.help, aside=self.aside, extra=kept)
-        else:
-            outer = titled(
-                self.title, low=low, high=high, step=self.step, help=self.help, aside=self.aside, extra=kept
-            )
+            one, bounds = PER[self.per][Annotated[one, titled(self.title, **bounds)]], {}
+        outer = titled(self.title, **bounds, help=self.help, aside=self.aside, extra=kept)
         may_lack = not self.needed and self.kind != "flag" and self.default is None
         return Annotated[one | None if may_lack else one, outer]
+
+    @property
+    def _single(self) -> tuple[Any, dict[str, Any]]:
+        """The type of one value, and the bounds that are not in it yet."""
+        low, high = _fixed(self.low), _fixed(self.high)
+        if self.kind == "cards":
+            return cards_of(low, high), {}
+        if self.kind == "money":
+            return money_of(low, high, Fraction(self.step or CENT)), {}
+        kind = Literal[tuple(value for value, _ in self.values)] if self.values else KINDS[self.kind]
+        return kind, {"low": low, "high": high, "step": self.step}
 
 
 def at_table(fields: Iterable[Field], table: Table[Any]) -> tuple[Field, ...]:
@@ -126,6 +139,8 @@ def options_of(*fields: Field) -> Any:
 
 def misfits(fields: Iterable[Field], deal: Any, source: str) -> Iterator[RuleError]:
     """What is wrong with a deal by the declaration of its fields alone, as they are at the table."""
+    fields = tuple(fields)
+    yield from _cards_twice(fields, deal, source)
     for kept in fields:
         value = getattr(deal, kept.name)
         if kept.total is not None and value is not None:
@@ -139,7 +154,26 @@ def _stated(value: Any) -> bool:
     return value is not None and value is not False
 
 
-def _missum(kept: Field, given: int, source: str) -> Iterator[RuleError]:
+def _cards_twice(fields: Iterable[Field], deal: Any, source: str) -> Iterator[RuleError]:
+    """A card that two fields of a deal have, or two hands of one; the later one is named."""
+    known: set[Card] = set()
+    for kept in fields:
+        if kept.kind in ("card", "cards"):
+            for card in _flat(getattr(deal, kept.name)):
+                if card in known:
+                    yield twice(card, kept.name, source)
+                known.add(card)
+
+
+def _flat(value: Any) -> Iterator[Card]:
+    """The cards of a value: one, several, or those of every hand."""
+    if isinstance(value, Card):
+        yield value
+    for inner in value if isinstance(value, tuple) else ():
+        yield from _flat(inner)
+
+
+def _missum(kept: Field, given: int | Fraction, source: str) -> Iterator[RuleError]:
     wrong = given > kept.total if kept.at_most else given != kept.total  # type: ignore[operator]
     if wrong:
         template = (
@@ -148,8 +182,13 @@ def _missum(kept: Field, given: int, source: str) -> Iterator[RuleError]:
             else N_("{title}: the numbers add up to {given}, not {total}.")
         )
         yield RuleError(
-            "deal.sum", kept.name, template, source, title=kept.title, given=given, total=kept.total
-        )
+            "deal.sum", kept.name, template, source,
+            title=kept.title, given=_figure(given), total=kept.total,
+        )  # fmt: skip
+
+
+def _figure(value: int | Fraction) -> int | str:
+    return amount_text(value) if isinstance(value, Fraction) else value
 
 
 def _misplaced(kept: Field, value: Any, other: Any, source: str) -> Iterator[RuleError]:

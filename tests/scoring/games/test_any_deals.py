@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil, floor
 from random import Random
 from typing import Any
 
 import pytest
 
+from scoring.cards import PACK
+from scoring.games.kinds import amount_text, cards_text
 from scoring.games.printed import sheet_json
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused, Sheet, begin
 from scoring.words import RuleError
+from tests.scoring.games.kinds_game import KINDS_GAME
 
-GAMES = list(all_games().values())
+GAMES = [*all_games().values(), KINDS_GAME]
 DEALS = 40
 MOST = 3  # rows of a list
 
@@ -45,9 +50,24 @@ class Drawn:
         by_kind = {"player": self.players, "side": self.sides}
         if part.get("kind") in by_kind:
             return self.random.choice(by_kind[part["kind"]])
+        if part.get("kind") in ("card", "cards", "money"):
+            return self._text(part)
         if "examples" in part:
             return self.random.choice(part["examples"])
         return self._plain(part)
+
+    def _text(self, part: Mapping[str, Any]) -> str:
+        """A card, cards of its numbers, an amount of whole units."""
+        if part["kind"] == "money":
+            unit = Fraction(part["unit"])
+            low, high = part.get("minimum", -10), part.get("maximum", 10)
+            return amount_text(unit * self.random.randint(ceil(low / unit), floor(high / unit)))
+        many = (
+            1
+            if part["kind"] == "card"
+            else self.random.randint(part.get("minimum", 0), part.get("maximum", 5))
+        )
+        return cards_text(self.random.sample(PACK, many))
 
     def _plain(self, part: Mapping[str, Any]) -> Any:
         kind = part.get("type")
@@ -87,6 +107,9 @@ def test_any_deal_is_refused_in_words_or_counted(game):
 
 
 def _check(sheet: Sheet) -> None:
+    for state in sheet.states:
+        held = [account.holds for account in sheet.game.accounts(state)]
+        assert not held or sum(held) + sum(sheet.game.totals(state)) == 0
     for side in range(len(sheet.sides)):
         lines = [line for n in range(1, len(sheet.states)) for line in sheet.lines(n) if line.side == side]
         assert sum(line.points for line in lines) == sheet.totals[side]
