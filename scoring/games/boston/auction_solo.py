@@ -17,7 +17,6 @@ from scoring.games.boston.counters import (
     adjusted,
     adjustment_fits,
     divided,
-    facts_of,
     fields_fit,
 )
 from scoring.games.boston.solo_calls import (
@@ -31,11 +30,11 @@ from scoring.games.boston.solo_calls import (
     result_lines,
     tricks_of,
 )
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game, Line
 from scoring.games.stateless import Totals
+from scoring.games.turns import in_turn
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import RuleError, Word
 
 SOURCE = "000:l.15138"
@@ -139,7 +138,7 @@ def _said(deal: Deal) -> Iterator[RuleError]:
 
 
 def facts(state: Totals[Options]) -> Iterator[Fact]:
-    yield from facts_of(state, state.played % state.table.size, pool=False)
+    yield player_dealing(state.table, state.played)
 
 
 GAMES: list[Game[Any, Any, Any]] = [

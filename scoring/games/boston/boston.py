@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
+from scoring.games.accounts import paid_by_one, paid_in, paid_to, pool_alone, pool_of, pooled, taken_out
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -14,23 +15,16 @@ from scoring.games.boston.counters import (
     Tricks,
     TricksOfAll,
     divided,
-    facts_of,
     fields_fit,
-    from_pool,
-    into_pool,
-    paid_by_one,
-    paid_to,
-    pool_of,
-    pooled,
     tricks_of_all_fit,
 )
 from scoring.games.boston.tables import MISERES, TRICK_BIDS, lost_pays, made_pays
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import Player, record, titled
 from scoring.games.settling import exact
 from scoring.games.shape import Fact, Game, Line, Number
 from scoring.games.stateless import Totals, all_played
+from scoring.games.turns import in_turn
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE, OTHER_BOOK = "001:l.3215", "000:l.16100"
@@ -108,7 +102,7 @@ def deal_lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     pool = pool_of(state) + pooled(stakes)
     if deal.bid == LAST_GRAND:
         assert deal.last_trick is not None
-        yield from from_pool((deal.last_trick,), pool)
+        yield from taken_out((deal.last_trick,), pool)
     elif deal.bid == PARTOUT:
         yield from _partout(state, deal)
     elif deal.bid != PASSED:
@@ -118,8 +112,8 @@ def deal_lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
 def _stakes(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     """A red counter of everybody while the pool is empty, and one of the dealer for a misdeal."""
     if not pool_of(state) and deal.bid != LAST_GRAND:
-        yield from into_pool(range(state.table.size), RED * state.table.size, Message("stake in the pool"))
-    yield from into_pool((state.played % state.table.size,), RED * deal.misdeals, Message("a misdeal"))
+        yield from paid_in(range(state.table.size), RED * state.table.size, Message("stake in the pool"))
+    yield from paid_in((state.played % state.table.size,), RED * deal.misdeals, Message("a misdeal"))
 
 
 def first_pool(options: Options, pool: Number) -> Number:
@@ -135,7 +129,7 @@ def _bid_lines(state: Totals[Options], deal: Deal, pool: Number) -> Iterator[Lin
     yield from paid_to((caller,), _others(state, caller), amount if made else -amount, why)
     yield from _pool_lines(deal, caller, made, first_pool(options, pool), options)
     if deal.offender is not None and _pool_is_played(state) and not _doubles_only(deal, options):
-        yield from into_pool((deal.offender,), FORFEIT, Message("forfeit"))
+        yield from paid_in((deal.offender,), FORFEIT, Message("forfeit"))
 
 
 def outcome(options: Options, deal: Deal) -> tuple[bool, int]:
@@ -171,9 +165,9 @@ def _pool_lines(deal: Deal, caller: int, made: bool, pool: Number, options: Opti
         return
     if made:
         if not (deal.paid_early and deal.bid in BELOW_POOL):
-            yield from from_pool((caller,), pool)
+            yield from taken_out((caller,), pool)
     elif deal.offender is None or options.caller_revoke != "forfeit":
-        yield from into_pool((caller,), pool, Message("the pool is doubled"))
+        yield from paid_in((caller,), pool, Message("the pool is doubled"))
 
 
 def _doubles_only(deal: Deal, options: Options) -> bool:
@@ -186,7 +180,7 @@ def _partout(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     if deal.offender is not None:
         yield from paid_by_one(deal.offender, _others(state, deal.offender), 5 * RED, Message("a revoke"))
         if options.partout_forfeit:
-            yield from into_pool((deal.offender,), FORFEIT, Message("forfeit"))
+            yield from paid_in((deal.offender,), FORFEIT, Message("forfeit"))
         return
     tricks = deal.tricks_of_all or ()
     most = max(tricks)
@@ -261,7 +255,7 @@ def ended(state: Totals[Options]) -> Message | None:
 
 
 def facts(state: Totals[Options]) -> Iterator[Fact]:
-    yield from facts_of(state, state.played % state.table.size, pool=_pool_is_played(state))
+    yield player_dealing(state.table, state.played)
 
 
 GAMES: list[Game[Any, Any, Any]] = [
@@ -277,6 +271,7 @@ GAMES: list[Game[Any, Any, Any]] = [
         options=Options(),
         breaches=breaches,
         facts=facts,
+        accounts=lambda state: pool_alone(state) if _pool_is_played(state) else (),
         **in_turn(deal_lines, ends=ended, settle=divided),
     ),
 ]

@@ -1,19 +1,13 @@
-"""Counters: what players pay each other and into the pool, and what a deal must say.
-
-What all players together have paid and not received lies in the pool: it is minus the sum of their
-points, so that it can never be wrong.
-"""
+"""Counters: the fields of the games that pay in them, how they end, and what a deal must say."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from fractions import Fraction
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
+from scoring.games.accounts import Played, pool_alone, shared_out
 from scoring.games.fields import PerPlayer, Player, title_of, titled
-from scoring.games.settling import exact
-from scoring.games.shape import Fact, Line, Number, Settlement, Table, best
-from scoring.games.stateless import added
+from scoring.games.shape import Line, Settlement
 from scoring.words import Message, RuleError, Word
 
 TRICKS = 13
@@ -40,69 +34,9 @@ Adjustment = Annotated[
 """What a club's own rules move between players; it sums to nothing."""
 
 
-class Played(Protocol):
-    """What these functions read of a state."""
-
-    @property
-    def table(self) -> Table[Any]: ...
-
-    @property
-    def points(self) -> tuple[Number, ...]: ...
-
-
-def pool_of(state: Played) -> Number:
-    """What lies in the pool."""
-    return -sum(state.points)
-
-
-def paid_to(callers: Sequence[int], others: Collection[int], amount: Number, why: Message) -> Iterator[Line]:
-    """Each of the others pays `amount`, the callers share it equally; negative: the callers pay."""
-    if not amount:
-        return
-    for caller in callers:
-        yield Line(caller, exact(Fraction(amount) * len(others) / len(callers)), why)
-    for player in others:
-        yield Line(player, -amount, why)
-
-
-def paid_by_one(payer: int, to: Sequence[int], amount: Number, why: Message) -> Iterator[Line]:
-    """One player pays `amount` to each of these."""
-    if amount:
-        yield Line(payer, -amount * len(to), why)
-        for player in to:
-            yield Line(player, amount, why)
-
-
-def into_pool(payers: Sequence[int], amount: Number, why: Message) -> Iterator[Line]:
-    """These pay so much into the pool together."""
-    if amount:
-        for player in payers:
-            yield Line(player, exact(-Fraction(amount) / len(payers)), why)
-
-
-def from_pool(winners: Sequence[int], amount: Number) -> Iterator[Line]:
-    """These divide so much of the pool."""
-    yield from into_pool(winners, -amount, Message("the pool"))
-
-
-def pooled(lines: Sequence[Line]) -> Number:
-    """What these lines leave in the pool."""
-    return -sum(line.points for line in lines)
-
-
 def divided(state: Played) -> Settlement:
-    """The end: what is left in the pool is divided equally; what a player then has, he is paid."""
-    everybody = range(state.table.size)
-    lines = tuple(from_pool(everybody, pool_of(state))) if pool_of(state) else ()
-    final = added(state.points, lines)
-    return Settlement(final, best(final) if any(final) else (), final, lines)
-
-
-def facts_of(state: Played, dealer: int, *, pool: bool) -> Iterator[Fact]:
-    """Who deals next, and what lies in the pool."""
-    yield Fact("dealer", Word("Dealer"), state.table.players[dealer])
-    if pool:
-        yield Fact("pool", Word("Pool"), str(pool_of(state)))
+    """The end: what is left in the pool is divided equally."""
+    return shared_out(state.points, pool_alone(state))
 
 
 def fields_fit(

@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
+from scoring.games.accounts import paid_in, paid_to, pool_alone, pool_of, pooled, taken_out
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -20,23 +21,17 @@ from scoring.games.boston.counters import (
     Tricks,
     TricksOfAll,
     divided,
-    facts_of,
     fields_fit,
-    from_pool,
-    into_pool,
-    paid_to,
     partner_fits,
-    pool_of,
-    pooled,
     tricks_of_all_fit,
 )
 from scoring.games.boston.tables import TRICK_BIDS
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import Player, record, titled
 from scoring.games.settling import exact
 from scoring.games.shape import Fact, Game, Line, Number
 from scoring.games.stateless import Totals, after_deals
+from scoring.games.turns import in_turn
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE, RUSSIAN, OTHER_BOOK = "001:l.3393", "001:l.3615", "000:l.16294"
@@ -163,7 +158,7 @@ def deal_lines(state: Totals[Options], deal: Deal) -> Iterator[Line]:
     pool = pool_of(state) + pooled(stakes)
     if deal.bid == PARTOUT:
         fewest = min(deal.tricks_of_all or ())
-        yield from from_pool([p for p, taken in enumerate(deal.tricks_of_all or ()) if taken == fewest], pool)
+        yield from taken_out([p for p, taken in enumerate(deal.tricks_of_all or ()) if taken == fewest], pool)
     elif deal.bid != PASSED:
         yield from _bid_lines(state, deal, pool)
     if isinstance(deal, RussianDeal) and deal.carte_blanche is not None:
@@ -175,7 +170,7 @@ def _stakes(state: Totals[Options]) -> Iterator[Line]:
     """From the dealer, or in the other book from everybody."""
     options, size = state.table.options, state.table.size
     payers = range(size) if options.edition == "s000" else (state.played % size,)
-    yield from into_pool(payers, options.stake * len(payers), Message("stake in the pool"))
+    yield from paid_in(payers, options.stake * len(payers), Message("stake in the pool"))
 
 
 def _bid_lines(state: Totals[Options], deal: Deal, pool: Number) -> Iterator[Line]:
@@ -183,12 +178,12 @@ def _bid_lines(state: Totals[Options], deal: Deal, pool: Number) -> Iterator[Lin
     made, amount = outcome(state.table.options, deal)
     if made:
         yield from paid_to(callers, others, amount, Message("the bid is made"))
-        yield from from_pool(callers, pool)
+        yield from taken_out(callers, pool)
     else:
         yield from paid_to(callers, others, -amount, Message("the bid is lost"))
         yield from _failed(state, callers, others, amount, pool)
     if deal.offender is not None:
-        yield from into_pool((deal.offender,), FORFEIT, Message("forfeit"))
+        yield from paid_in((deal.offender,), FORFEIT, Message("forfeit"))
 
 
 def _failed(
@@ -197,9 +192,9 @@ def _failed(
     """What a lost bid pays besides: into the pool, in the last deal to the adversaries. 001:l.3510."""
     options = state.table.options
     if options.edition == "s000":
-        yield from into_pool(callers, pool, Message("the pool is matched"))
+        yield from paid_in(callers, pool, Message("the pool is matched"))
     elif state.played + 1 < options.deals:
-        yield from into_pool(callers, amount, Message("the same amount to the pool"))
+        yield from paid_in(callers, amount, Message("the same amount to the pool"))
     else:
         each = exact(Fraction(-amount, len(others)))
         yield from paid_to(callers, others, each, Message("the pool's share in the last deal"))
@@ -264,7 +259,7 @@ def _trump_breaches(deal: Deal) -> Iterator[RuleError]:
 
 
 def facts(state: Totals[Options]) -> Iterator[Fact]:
-    yield from facts_of(state, state.played % state.table.size, pool=True)
+    yield player_dealing(state.table, state.played)
 
 
 FONTAINEBLEAU: Game[Totals[Options], Deal, Options] = Game(
@@ -279,6 +274,7 @@ FONTAINEBLEAU: Game[Totals[Options], Deal, Options] = Game(
     options=Options(),
     breaches=breaches,
     facts=facts,
+    accounts=pool_alone,
     names=("boston_de_fontainebleau",),
     **in_turn(deal_lines, ends=after_deals(lambda options: options.deals), settle=divided),
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
+from scoring.games.accounts import paid_by_one, paid_in, paid_to, pool_alone, pooled, taken_out
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -18,20 +19,14 @@ from scoring.games.boston.counters import (
     Partner,
     Tricks,
     divided,
-    facts_of,
     fields_fit,
-    from_pool,
-    into_pool,
-    paid_by_one,
-    paid_to,
     partner_fits,
-    pooled,
 )
-from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Number, Table
 from scoring.games.stateless import added, all_played
 from scoring.games.whist.whist import Suit
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.3516"
@@ -199,7 +194,7 @@ def deal_lines(state: Forty, deal: Deal) -> Iterator[Line]:
 
 def _stakes(state: Forty) -> Iterator[Line]:
     if state.played < DEALS:
-        yield from into_pool((state.dealer,), STAKE * state.times, Message("stake in the pool"))
+        yield from paid_in((state.dealer,), STAKE * state.times, Message("stake in the pool"))
 
 
 def _bid_lines(state: Forty, deal: Deal, pool: Number) -> Iterator[Line]:
@@ -207,14 +202,14 @@ def _bid_lines(state: Forty, deal: Deal, pool: Number) -> Iterator[Line]:
     others = [player for player in range(state.table.size) if player not in callers]
     if deal.offender is not None:
         yield from _revoke_lines(state, deal, callers, others)
-        yield from into_pool((deal.offender,), pool, Message("the pool is doubled"))
+        yield from paid_in((deal.offender,), pool, Message("the pool is doubled"))
     elif is_made(deal):
         yield from paid_to(callers, others, won_by(state, deal) * state.times, Message("the bid is made"))
-        yield from from_pool(callers, pool)
+        yield from taken_out(callers, pool)
     else:
         short = _short(deal, callers)
         yield from paid_to(short, others, -lost_by(state, deal) * state.times, Message("the bid is lost"))
-        yield from into_pool(short, pool, Message("the pool is doubled"))
+        yield from paid_in(short, pool, Message("the pool is doubled"))
 
 
 def _short(deal: Deal, callers: list[int]) -> list[int]:
@@ -283,8 +278,8 @@ def _said(deal: Deal) -> Iterator[RuleError]:
 
 
 def facts(state: Forty) -> Iterator[Fact]:
-    """Who deals, what is in the pool, the suit of belle, and whether all is doubled."""
-    yield from facts_of(state, state.dealer, pool=True)
+    """Who deals, the suit of belle, and whether all is doubled."""
+    yield player_dealing(state.table, state.dealer)
     if state.belle is not None:
         yield Fact("belle", Word("Belle"), Word(state.belle))
     yield Fact("times", Word("Payments multiplied by"), state.times)
@@ -313,6 +308,7 @@ GAMES: list[Game[Any, Any, Any]] = [
         totals=lambda state: state.points,
         lines=lambda state: state.last,
         facts=facts,
+        accounts=pool_alone,
         ended=ended,
         settle=divided,
         names=("french_boston",),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
+from scoring.games.accounts import paid_by_one, paid_in, pool_alone, pool_of, pooled, taken_out
 from scoring.games.boston.counters import (
     Adjustment,
     Caller,
@@ -15,14 +16,8 @@ from scoring.games.boston.counters import (
     adjusted,
     adjustment_fits,
     divided,
-    facts_of,
     fields_fit,
-    from_pool,
-    into_pool,
-    paid_by_one,
     partner_fits,
-    pool_of,
-    pooled,
 )
 from scoring.games.boston.solo_auction import Said, standing_after, unfinished, wrong_calls
 from scoring.games.boston.solo_calls import (
@@ -46,11 +41,11 @@ from scoring.games.boston.solo_calls import (
     made_fits,
     title_of,
 )
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import Player, record, titled
-from scoring.games.shape import Fact, Game, Line, Number
+from scoring.games.shape import Account, Fact, Game, Line, Number
 from scoring.games.stateless import Totals
+from scoring.games.turns import in_turn
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 THREE = "001:l.3045"
@@ -184,9 +179,9 @@ def _stakes(state: Totals[Any]) -> Iterator[Line]:
     unit, size = _scale_of(options).unit, state.table.size
     why = Message("stake in the pool")
     if options.pool == "dealer":
-        yield from into_pool((state.played % size,), unit, why)
+        yield from paid_in((state.played % size,), unit, why)
     elif options.pool == "start" and not pool_of(state):
-        yield from into_pool(range(size), unit * size, why)
+        yield from paid_in(range(size), unit * size, why)
 
 
 def _pool_lines(call: Call, deal: Any, pool: Number) -> Iterator[Line]:
@@ -195,9 +190,9 @@ def _pool_lines(call: Call, deal: Any, pool: Number) -> Iterator[Line]:
     if not pool or made is None:
         return
     if made:
-        yield from from_pool(call.callers, pool)
+        yield from taken_out(call.callers, pool)
     else:
-        yield from into_pool(call.callers, pool, Message("the pool is doubled"))
+        yield from paid_in(call.callers, pool, Message("the pool is doubled"))
 
 
 def _grand(state: Totals[Any], deal: Any) -> Iterator[Line]:
@@ -321,9 +316,12 @@ def _revokes_fit(state: Totals[Any], deal: Any) -> Iterator[RuleError]:
         )  # fmt: skip
 
 
+def accounts(state: Totals[Any]) -> tuple[Account, ...]:
+    return () if state.table.options.pool == "none" else pool_alone(state)
+
+
 def facts(state: Totals[Any]) -> Iterator[Fact]:
-    dealer = state.played % state.table.size
-    yield from facts_of(state, dealer, pool=state.table.options.pool != "none")
+    yield player_dealing(state.table, state.played)
 
 
 _SAID_BY_THREE = ("caller", "bid", "tricks", "made", "offender", "safe")
@@ -361,6 +359,7 @@ SOLO_WHIST: Game[Totals[Options], Deal, Options] = Game(
     options=Options(),
     breaches=breaches,
     facts=facts,
+    accounts=accounts,
     names=("whist_de_gand",),
     **in_turn(deal_lines, settle=divided),
 )
@@ -378,6 +377,7 @@ GAMES: list[Game[Any, Any, Any]] = [
         options=ThreeOptions(),
         breaches=_three_breaches,
         facts=facts,
+        accounts=accounts,
         names=("kimberly_solo",),
         option_of=SOLO_WHIST.key,
         **in_turn(deal_lines, settle=divided),

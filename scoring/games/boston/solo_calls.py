@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from scoring.games.boston.counters import TRICKS, paid_by_one, paid_to
+from scoring.games.accounts import paid_by_one, paid_to
+from scoring.games.boston.counters import TRICKS
 from scoring.games.settling import exact
 from scoring.games.shape import Line, Number
 from scoring.words import N_, Message, RuleError

@@ -16,17 +16,10 @@ from scoring.bridge.holdings import Holding
 from scoring.bridge.marks import Mark
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.straight import NO_HONOURS, Held, Honours, Revokes, honours_breaches
-from scoring.games.bridge.written import (
-    Above,
-    Below,
-    DealerName,
-    bid_words,
-    contradictions,
-    miswritten,
-    player_dealing,
-)
+from scoring.games.bridge.written import Above, Below, bid_words, miswritten
 from scoring.games.fields import PerSide, Player, record, titled
 from scoring.games.shape import Fact, Game, Line, law_of_edition
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.14636"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, partners
 from scoring.games.stateless import Totals
+from scoring.games.turns import in_turn
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.15508"

@@ -21,13 +21,13 @@ from scoring.games.bridge.written import (
     FirstDealer,
     Rounding,
     Vulnerable,
-    contradictions,
     miswritten,
     seat_dealing,
     vulnerable_now,
 )
 from scoring.games.fields import BridgeResult, record, titled
 from scoring.games.shape import Fact, Game, Line, Settlement, Table, law_93, partners
+from scoring.games.written import contradictions
 from scoring.words import RuleError, Seat, Side, Word
 
 SOURCE = "000:l.10787"

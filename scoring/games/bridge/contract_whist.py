@@ -20,13 +20,13 @@ from scoring.games.bridge.written import (
     FirstDealer,
     Rounding,
     Vulnerable,
-    contradictions,
     miswritten,
     seat_dealing,
     vulnerable_now,
 )
 from scoring.games.fields import BridgeResult, record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.games.written import contradictions
 from scoring.words import RuleError, Word
 
 SOURCE = "000:l.14752"

@@ -13,9 +13,9 @@ from scoring.games.bridge.held import DENOMINATIONS, Held, HeldByDummy, Honours,
 from scoring.games.bridge.individual import Deal, Times, alone, deal_breaches, facts, played_lines, to_others
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.bridge.straight_lines import LIMIT, STRAIGHT, straight_honours, straight_tricks
-from scoring.games.bridge.written import DealerName, contradictions
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.games.written import DealerName, contradictions
 from scoring.words import Message, RuleError, Word
 
 AUCTION_THREE, THREE_DUMMY, TWO = "001:l.722", "001:l.739", "001:l.749"

@@ -15,9 +15,9 @@ from scoring.bridge.rubber import GAME, RUBBER_TABLES, Entry, entries
 from scoring.games.bridge.bids import Bid, FinalBid
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.pad import ABOVE, BELOW
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Side, Word
 
 SOURCE = "000:l.14843"

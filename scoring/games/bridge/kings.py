@@ -13,12 +13,12 @@ from typing import Annotated, Literal
 from scoring.bridge import straight
 from scoring.bridge.holdings import Holding
 from scoring.games.bridge.straight import Honours, Trumps, honours_breaches, honours_forgotten
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import record, titled
 from scoring.games.settling import each_against_each
 from scoring.games.shape import Fact, Game, Line, Settlement, best
 from scoring.games.stateless import Totals, after_deals
+from scoring.games.turns import in_turn
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.789"

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 
 from scoring.bridge import straight
 from scoring.games.bridge.straight import Trumps
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game, Line, Table
 from scoring.games.stateless import Totals
+from scoring.games.turns import in_turn
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.757"

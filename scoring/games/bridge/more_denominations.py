@@ -17,17 +17,15 @@ from scoring.games.bridge.pad import ABOVE, BELOW, Pad, rubber
 from scoring.games.bridge.written import (
     Above,
     Below,
-    DealerName,
     Rounding,
     Vulnerable,
     bid_words,
-    contradictions,
     miswritten,
-    player_dealing,
     vulnerable_now,
 )
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, law_93
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Seat, Word
 
 SPANISH, FIVE = "000:l.15323", "000:l.15335"

@@ -9,16 +9,10 @@ from scoring.bridge import percentage
 from scoring.bridge.percentage import Bid
 from scoring.games.bridge.auction import Declarer, Doubled, Passed
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
-from scoring.games.bridge.written import (
-    Above,
-    Below,
-    DealerName,
-    contradictions,
-    miswritten,
-    player_dealing,
-)
+from scoring.games.bridge.written import Above, Below, miswritten
 from scoring.games.fields import record, titled
 from scoring.games.shape import Fact, Game, Line
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import RuleError, Word
 
 SOURCE = "000:l.15354"

@@ -24,9 +24,10 @@ from scoring.games.bridge.straight import (
     honours_forgotten,
     slam_lines,
 )
-from scoring.games.bridge.written import Above, Below, DealerName, bid_words, contradictions, miswritten
+from scoring.games.bridge.written import Above, Below, bid_words, miswritten
 from scoring.games.fields import PerSide, Player, record, titled
 from scoring.games.shape import Game, Line
+from scoring.games.written import DealerName, contradictions
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.15583"

@@ -12,16 +12,10 @@ from typing import Annotated, Any, Literal
 from scoring.bridge import straight
 from scoring.bridge.holdings import Holding, check_holding
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
-from scoring.games.bridge.written import (
-    Above,
-    Below,
-    DealerName,
-    contradictions,
-    miswritten,
-    player_dealing,
-)
+from scoring.games.bridge.written import Above, Below, miswritten
 from scoring.games.fields import PerSide, Player, Side, record, titled
 from scoring.games.shape import Fact, Game, Line, Settlement, best
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.15539"

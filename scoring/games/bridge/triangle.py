@@ -15,10 +15,10 @@ from scoring.bridge.tables import trick_points
 from scoring.games.bridge.bids import Bid
 from scoring.games.bridge.individual import Deal, deal_breaches
 from scoring.games.bridge.rounds import counted, start
-from scoring.games.bridge.written import contradictions
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Settlement, best
 from scoring.games.stateless import Totals, all_played
+from scoring.games.written import contradictions
 from scoring.words import Message, RuleError, Side, Word
 
 TRIANGLE, LINDY = "000:l.15692", "000:l.15710"

@@ -1,4 +1,4 @@
-"""What a person may write beside a deal although it follows from the deals: it is read, and checked."""
+"""What a person may write beside a deal of a pad: the dealer by seat, vulnerability, points by column."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad
-from scoring.games.fields import Player, titled
-from scoring.games.shape import Fact, Line, Table
+from scoring.games.fields import titled
+from scoring.games.shape import Fact, Line
 from scoring.words import Message, RuleError, Seat, Word
 
 COLUMN_WORDS = {BELOW: Word("below"), ABOVE: Word("above")}
 
 SeatLetter = Literal["N", "E", "S", "W"]
 DealerSeat = Annotated[SeatLetter | None, titled(Word("Dealer"), aside=True)]
-DealerName = Annotated[Player | None, titled(Word("Dealer"), aside=True)]
 Vulnerable = Annotated[Literal["none", "ns", "ew", "both"] | None, titled(Word("Vulnerable"), aside=True)]
 Below = Annotated[int | None, titled(Word("Entered below the line"), aside=True)]
 Above = Annotated[int | None, titled(Word("Entered above the line"), aside=True)]
@@ -30,7 +29,6 @@ _MORE = {
     "royals": Word("royals"), "eagles": Word("eagles"), "nullos": Word("nullos"),
     "notrump": Word("no-trumps"),
 }  # fmt: skip
-_SAID = {True: Word("yes"), False: Word("no")}
 _VULNERABLE = {(False, False): "none", (True, False): "ns", (False, True): "ew", (True, True): "both"}
 
 
@@ -38,11 +36,6 @@ def seat_dealing(pad: Pad) -> Fact:
     """The next dealer by seat: the deal goes clockwise from the first dealer."""
     dealer = Seat(pad.table.options.first_dealer).turned(pad.played)
     return Fact("dealer", Word("Dealer"), dealer.value)
-
-
-def player_dealing(table: Table[Any], played: int) -> Fact:
-    """The next dealer by name: the first player deals first."""
-    return Fact("dealer", Word("Dealer"), table.players[played % table.size])
 
 
 def vulnerable_now(first: bool, second: bool) -> Fact:
@@ -56,26 +49,6 @@ def bid_words(level: int | None, denomination: str | None) -> Message:
         return Message("a passed-out deal")
     words = _ONE if level == 1 else _MORE
     return Message("{level} {denomination}", level=level, denomination=words[denomination])
-
-
-def contradictions(
-    facts: Iterable[Fact], deal: Any, source: str, players: tuple[str, ...] = ()
-) -> Iterator[RuleError]:
-    """What a deal says of the dealer and the like, where it is otherwise; `players` name a dealer's place."""
-    for fact in facts:
-        said = getattr(deal, fact.key, None)
-        if isinstance(said, int) and not isinstance(said, bool) and players:
-            said = players[said]
-        if said is not None and said != fact.value:
-            yield RuleError(
-                f"rubber.{fact.key}", fact.key, "{label}: {said} was entered, but it "
-                "should be {is_so}.", source,
-                label=fact.label, said=_in_words(said), is_so=_in_words(fact.value),
-            )  # fmt: skip
-
-
-def _in_words(said: object) -> object:
-    return _SAID[said] if isinstance(said, bool) else said
 
 
 def miswritten(lines: Iterable[Line], deal: Any, what: Message | str, law: str) -> Iterator[RuleError]:

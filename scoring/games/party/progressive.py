@@ -13,13 +13,14 @@ from typing import Annotated, Literal
 from scoring.bridge import Result
 from scoring.games.bridge.rounds import counted
 from scoring.games.bridge.rubbers import Laws
-from scoring.games.bridge.written import DealerSeat, FirstDealer, contradictions, vulnerable_now
+from scoring.games.bridge.written import DealerSeat, FirstDealer, vulnerable_now
 from scoring.games.bridge.written import Vulnerable as Said
 from scoring.games.fields import BridgeResult, PerSide, record, titled
 from scoring.games.party.entered import BridgeTotals, entry_breaches, settled, total_lines
 from scoring.games.party.worth import SIDES, UNIT, Figures, Vulnerable, can_be, deal_lines, slam_side, worth
 from scoring.games.shape import Fact, Game, Line, Number, Table, partners
 from scoring.games.stateless import Totals, after_deals
+from scoring.games.written import contradictions
 from scoring.words import N_, Message, RuleError, Seat, Word
 
 SOURCE, DRIVE = "000:l.13735", "001:l.769"

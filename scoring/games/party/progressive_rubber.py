@@ -20,7 +20,6 @@ from scoring.games.bridge.written import (
     DealerSeat,
     FirstDealer,
     Vulnerable,
-    contradictions,
     miswritten,
     seat_dealing,
     vulnerable_now,
@@ -29,6 +28,7 @@ from scoring.games.fields import BridgeResult, record, titled
 from scoring.games.party.entered import BridgeTotals, entry_breaches, settled, total_lines
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, partners
 from scoring.games.stateless import added, all_played
+from scoring.games.written import contradictions
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.14041"

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Annotated, Literal
 
 from scoring.games.bridge.rounds import counted
-from scoring.games.bridge.written import DealerName, FirstDealer, contradictions, player_dealing
+from scoring.games.bridge.written import FirstDealer
 from scoring.games.fields import PerSide, record, titled
 from scoring.games.party.entered import TOTALS_TITLE, entry_breaches, settled, total_lines
 from scoring.games.shape import Fact, Game, Line, Table, partners
@@ -27,6 +27,7 @@ from scoring.games.whist.whist import (
     Tricks,
     Trump,
 )
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import RuleError, Word
 
 SOURCE = "std"

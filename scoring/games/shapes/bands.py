@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scoring.games.bridge.written import player_dealing
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import against_the_average, by_player
 from scoring.games.shape import (
@@ -24,6 +23,7 @@ from scoring.games.shape import (
 from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import added
+from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
 Band = Sequence[tuple[int, int]]

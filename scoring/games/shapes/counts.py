@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from scoring.games.bridge.written import player_dealing
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import against_the_average, each_against_each, reversed_signs
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import added, all_played
+from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
 TAKEN, SHOT, HOWELL = Message("taken"), Message("everything taken"), Message("Howell settlement")

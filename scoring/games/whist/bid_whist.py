@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from scoring.games.bridge.written import DealerName
 from scoring.games.fields import PerSide, Player, record, titled
 from scoring.games.shape import Game, Line
 from scoring.games.stateless import Totals, at_target
 from scoring.games.whist.turns import by_deals, dealing, facts, wrong_dealer, wrong_tricks
 from scoring.games.whist.whist import BOOK, HONOURS, Held, Marked, Misdeals, Tricks, Trump, miscounted
+from scoring.games.written import DealerName
 from scoring.words import Message, RuleError, Word
 
 BID, SETBACK, AUCTION = "000:l.16041", "000:l.16056", "000:l.16060"

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
 from scoring.games.bridge.pad import NOBODY
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import difference
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, best, partners
@@ -26,6 +25,7 @@ from scoring.games.whist.whist import (
     off_first,
     revoked_too_often,
 )
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE, OTHER_BOOK = "001:l.2724", "000:l.16326"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import by_player, each_against_each
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone, partners
 from scoring.games.stateless import Totals, at_target
+from scoring.games.turns import in_turn
 from scoring.games.whist.whist import BY_HONOURS, HONOUR_POINTS, HONOURS, Suit, revoked_too_often
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 GERMAN, SOURCE, OTHER_BOOK = "001:l.3627", "001:l.3643", "002:l.151"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from scoring.games.bridge.written import DealerName
 from scoring.games.fields import Player, Side, record, titled
 from scoring.games.shape import Game, Line
 from scoring.games.stateless import Totals, at_target
@@ -19,6 +18,7 @@ from scoring.games.whist.whist import (
     miscounted,
     revoked_too_often,
 )
+from scoring.games.written import DealerName
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "000:l.16067"

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerSide, Player, Side, record, titled
 from scoring.games.settling import exact
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table
 from scoring.games.stateless import added
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
 SOURCE = "001:l.3086"

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import contradictions, player_dealing
 from scoring.games.shape import D, Fact, Line, partners
 from scoring.games.stateless import Ends, Fold, Totals
+from scoring.games.turns import in_turn
 from scoring.games.whist.whist import TRICKS, misdealt
+from scoring.games.written import contradictions, player_dealing
 from scoring.words import RuleError
 
 

@@ -8,12 +8,13 @@ from itertools import combinations_with_replacement, permutations
 from typing import Annotated, Any, Literal
 
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad
-from scoring.games.bridge.written import Above, Below, DealerName, bid_words, miswritten
+from scoring.games.bridge.written import Above, Below, bid_words, miswritten
 from scoring.games.fields import PerSide, Player, Side, record, titled
 from scoring.games.shape import Game, Line, Settlement, best, partners
 from scoring.games.stateless import Fold, added
 from scoring.games.whist.turns import facts, wrong_dealer, wrong_tricks
 from scoring.games.whist.whist import BOOK, TRICKS, Misdeals, Suit, Tricks, misdealt
+from scoring.games.written import DealerName
 from scoring.words import N_, Message, RuleError, Word
 
 SOURCE = "000:l.16363"

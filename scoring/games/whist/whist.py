@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
 from scoring.games.bridge.pad import BELOW, NOBODY
-from scoring.games.bridge.written import DealerName, contradictions, player_dealing
 from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import difference
 from scoring.games.shape import Fact, Line, Number, Settlement, Table, best, partners
 from scoring.games.stateless import Fold, added
+from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import N_, Message, RuleError, Word
 
 BOOK, TRICKS, HONOURS = 6, 13, 4

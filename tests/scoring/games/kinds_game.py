@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from scoring.games.accounts import POOL, divided, moved, paid_in, taken_out
+from scoring.games.accounts import POOL, moved, paid_in, shared_out, taken_out
 from scoring.games.shape import Account, Game, Line, Number, Table
 from scoring.games.shapes.declared import Field, misfits, options_of, record_of
 from scoring.games.stateless import added
@@ -36,7 +36,7 @@ def _lines(state: Standing, deal: Any) -> Iterator[Line]:
     for player, amount in enumerate(deal.paid or ()):
         yield from paid_in([player], amount, Message("kitty"), KITTY)
     if deal.winner is not None:
-        yield from taken_out([deal.winner], state.accounts[0].holds + deal.stake, Message("pool"))
+        yield from taken_out([deal.winner], state.accounts[0].holds + deal.stake)
 
 
 def _apply(state: Standing, deal: Any) -> Standing:
@@ -51,6 +51,6 @@ KINDS_GAME: Game[Standing, Any, Any] = Game(
     deal=record_of(*FIELDS), options=options_of(Field("unit", "money", Word("Unit"), default=Fraction(1, 4))),
     start=lambda table: Standing(table, (0,) * table.size), apply=_apply,
     totals=lambda state: state.points, lines=lambda state: state.last, ended=lambda state: None,
-    settle=lambda state: divided(state.points, state.accounts), accounts=lambda state: state.accounts,
+    settle=lambda state: shared_out(state.points, state.accounts), accounts=lambda state: state.accounts,
     breaches=lambda state, deal: misfits(FIELDS, deal, ""),
 )  # fmt: skip

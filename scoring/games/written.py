@@ -1,0 +1,38 @@
+"""What a person may write beside a deal although it follows from the deals: it is read, and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
+
+from scoring.games.fields import Player, titled
+from scoring.games.shape import Fact, Table
+from scoring.words import RuleError, Word
+
+DealerName = Annotated[Player | None, titled(Word("Dealer"), aside=True)]
+_SAID = {True: Word("yes"), False: Word("no")}
+
+
+def player_dealing(table: Table[Any], played: int) -> Fact:
+    """The next dealer by name: the first player deals first."""
+    return Fact("dealer", Word("Dealer"), table.players[played % table.size])
+
+
+def contradictions(
+    facts: Iterable[Fact], deal: Any, source: str, players: tuple[str, ...] = ()
+) -> Iterator[RuleError]:
+    """What a deal says of the dealer and the like, where it is otherwise; `players` name a dealer's place."""
+    for fact in facts:
+        said = getattr(deal, fact.key, None)
+        if isinstance(said, int) and not isinstance(said, bool) and players:
+            said = players[said]
+        if said is not None and said != fact.value:
+            yield RuleError(
+                f"rubber.{fact.key}", fact.key, "{label}: {said} was entered, but it "
+                "should be {is_so}.", source,
+                label=fact.label, said=_in_words(said), is_so=_in_words(fact.value),
+            )  # fmt: skip
+
+
+def _in_words(said: object) -> object:
+    return _SAID[said] if isinstance(said, bool) else said
