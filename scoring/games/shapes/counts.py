@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from scoring.games.accounts import pool_alone, pool_of, pooled
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import against_the_average, each_against_each, reversed_signs
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
+from scoring.games.shape import Account, Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import added, all_played
 from scoring.games.written import player_dealing
@@ -39,11 +40,10 @@ def ends_at(points: int) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Points or chips after so many deals; chips and the `pool` on the table sum to nothing."""
+    """Points or chips after so many deals."""
 
     table: Table[Any]
     points: tuple[Number, ...]
-    pool: int = 0
     played: int = 0
     last: tuple[Line, ...] = ()
     deal: Any = None
@@ -51,7 +51,7 @@ class Counted:
     @property
     def jackpot(self) -> bool:
         """Whether nobody won the pool of the last deal; an odd chip left in it makes no jackpot."""
-        return self.pool > self.table.size
+        return pool_of(self) > self.table.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +148,7 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
 
     def apply(state: Counted, deal: Any) -> Counted:
         entered = tuple(_lines(row, state, deal))
-        carried = row.method_at(state.table) == SWEEPSTAKE
-        pool = state.pool - sum(int(line.points) for line in entered) if carried else 0
-        return Counted(state.table, added(state.points, entered), pool, state.played + 1, entered, deal)
+        return Counted(state.table, added(state.points, entered), state.played + 1, entered, deal)
 
     def breaches(state: Counted, deal: Any) -> Iterator[RuleError]:
         yield from misfits(at_table(declared, state.table), deal, source)
@@ -161,7 +159,8 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
         """Chips are paid as they are, a pool left over in equal parts; points as the option says."""
         options, size = state.table.options, state.table.size
         if row.method_at(state.table) != CUMULATIVE:
-            shares = [state.pool // size + (player < state.pool % size) for player in range(size)]
+            left = int(pool_of(state))
+            shares = [left // size + (player < left % size) for player in range(size)]
             ends = tuple(Line(player, chips, REST) for player, chips in enumerate(shares) if chips)
             final = added(state.points, ends)
             return Settlement(final, best(final), final, ends)
@@ -171,14 +170,15 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
 
     def facts(state: Counted) -> Iterator[Fact]:
         yield player_dealing(state.table, state.played)
-        if row.method_at(state.table) == SWEEPSTAKE:
-            yield Fact("pool", Word("In the pool"), state.pool)
+
+    def accounts(state: Counted) -> tuple[Account, ...]:
+        return pool_alone(state) if row.method_at(state.table) == SWEEPSTAKE else ()
 
     return Game(
         **head.head, seats=row.seats, seats_by=row.seats_by,
         deal=lambda table: record_of(*at_table(declared, table)), options=options_of(*row.options),
         start=start, apply=apply, totals=lambda state: state.points, lines=lambda state: state.last,
-        ended=row.ends, settle=settle, breaches=breaches, facts=facts, sides=row.sides,
+        ended=row.ends, settle=settle, breaches=breaches, facts=facts, accounts=accounts, sides=row.sides,
         low_wins=row.low_wins, option_of=row.option_of,
     )  # fmt: skip
 
@@ -195,7 +195,7 @@ def _lines(row: Counts, state: Counted, deal: Any) -> list[Line]:
         return [Line(n, total - table.size * own, HOWELL) for n, own in enumerate(points)]
     paid = [Line(player, -own, PAID) for player, own in enumerate(points) if own]
     paid += row.others(deal, state)
-    pool = state.pool - sum(int(line.points) for line in paid)
+    pool = int(pool_of(state) + pooled(paid))
     winners = sweepers(points, had_jackpot=state.jackpot, edition=getattr(table.options, "edition", ""))
     share = pool // len(winners) if winners else 0
     return [*paid, *(Line(player, share, POOL) for player in winners if share)]

@@ -11,6 +11,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+from scoring.games.sheet import Sheet
 from tests.scoring.games import examples
 
 
@@ -50,3 +51,12 @@ def all_examples() -> list[Golden | Spoiled]:
 
 def of(kind: type) -> list[Any]:
     return [example for example in all_examples() if isinstance(example, kind)]
+
+
+def balance(sheet: Sheet) -> Any:
+    """What players and accounts have together, in the state of a sheet where it is furthest from nothing."""
+    sums = []
+    for state in sheet.states:
+        held = [account.holds for account in sheet.game.accounts(state)]
+        sums.append(sum(held) + sum(sheet.game.totals(state)) if held else 0)
+    return max(sums, key=abs)

@@ -17,6 +17,7 @@ from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.games.sheet import Refused, Sheet, begin
 from scoring.words import RuleError
+from tests.scoring.games.golden import balance
 from tests.scoring.games.kinds_game import KINDS_GAME
 
 GAMES = [*all_games().values(), KINDS_GAME]
@@ -107,9 +108,7 @@ def test_any_deal_is_refused_in_words_or_counted(game):
 
 
 def _check(sheet: Sheet) -> None:
-    for state in sheet.states:
-        held = [account.holds for account in sheet.game.accounts(state)]
-        assert not held or sum(held) + sum(sheet.game.totals(state)) == 0
+    assert balance(sheet) == 0
     for side in range(len(sheet.sides)):
         lines = [line for n in range(1, len(sheet.states)) for line in sheet.lines(n) if line.side == side]
         assert sum(line.points for line in lines) == sheet.totals[side]
