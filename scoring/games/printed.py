@@ -21,7 +21,7 @@ def number(value: Number) -> int | str:
 
 def game_row(game: AnyGame) -> dict[str, object]:
     """A row of the list of games; a variant's options have its own defaults."""
-    options, own = schema_of(type(game.options)).get("properties", {}), to_json(game.options)
+    options, own = schema_of(type(game.default_options)).get("properties", {}), to_json(game.default_options)
     return {
         "key": game.key,
         "title": str(game.title),

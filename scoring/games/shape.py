@@ -151,8 +151,9 @@ class BestTotal:
 class Game(Generic[S, D, O]):
     """A game of the rule books: its key there, who plays it, what a deal records, and the fold.
 
-    `deal` and `options` are records (see `scoring.games.fields`); `options` is the value by default. Where
-    the record of a deal depends on the table, `deal` makes it: read `record(table)`.
+    `deal` and `options` are records (see `scoring.games.fields`); `options` is the value by default, or makes
+    it on first use: read `default_options`. Where the record of a deal depends on the table, `deal` makes
+    it: read `record(table)`.
     `family`, `tier` and `editions` are those of the catalogue; the first edition is the default.
     `option_of` names the engine of which this game is a setting. `correction_law` gives the code of laws,
     one of `scoring.games.corrections`, that says when a deal may still be put right; "" for none.
@@ -167,7 +168,7 @@ class Game(Generic[S, D, O]):
     source: str
     seats: Collection[int]
     deal: type[D] | Callable[[Table[O]], type[D]]
-    options: O
+    options: O | Callable[[], O]
     start: Callable[[Table[O]], S]
     apply: Callable[[S, D], S]
     totals: Callable[[S], tuple[Number, ...]]
@@ -192,6 +193,12 @@ class Game(Generic[S, D, O]):
         if isinstance(self.settle, BestTotal):
             object.__setattr__(self, "settle", BestTotal(low_wins=self.low_wins))
 
+    @property
+    def default_options(self) -> O:
+        """What the game is played by unless somebody says otherwise."""
+        options: O = self.options() if callable(self.options) else self.options
+        return options
+
     def record(self, table: Table[O]) -> type[D]:
         """What a deal records at this table."""
         return self.deal if isinstance(self.deal, type) else self.deal(table)
@@ -202,8 +209,9 @@ class Game(Generic[S, D, O]):
 
     def any_table(self) -> Table[O]:
         """A table of as few players as can play, by the default options: to show what a deal records."""
-        least = min(self.players(self.options))
-        return Table(tuple(f"Player {place}" for place in range(1, least + 1)), self.options)
+        options = self.default_options
+        least = min(self.players(options))
+        return Table(tuple(f"Player {place}" for place in range(1, least + 1)), options)
 
 
 AnyGame = Game[Any, Any, Any]

@@ -105,7 +105,7 @@ class Sheet:
 
 def begin(game: AnyGame, players: Sequence[str], options: Mapping[str, object] | None = None) -> Sheet:
     """An empty sheet. Raises Refused where the game is not for these players, or has no such option."""
-    chosen, problems = game.options, []
+    chosen, problems = game.default_options, []
     try:
         chosen = chosen_options(game, options or {})
     except Unreadable as error:
@@ -131,10 +131,12 @@ def play(
 
 def chosen_options(game: AnyGame, given: Mapping[str, object]) -> Any:
     """The game's options with those given in their place. Raises Unreadable."""
-    own = to_json(game.options)
+    own = to_json(game.default_options)
     problems = [_no_option(name, own) for name in given if name not in own]
     try:
-        chosen = read(type(game.options), {**own, **{name: given[name] for name in own if name in given}})
+        chosen = read(
+            type(game.default_options), {**own, **{name: given[name] for name in own if name in given}}
+        )
     except Unreadable as error:
         raise Unreadable([*error.problems, *problems]) from None
     if problems:

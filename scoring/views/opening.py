@@ -47,7 +47,9 @@ def sheet_new(request: HttpRequest, place: Place) -> HttpResponse:
     if game is None:
         raise NoSuchValue(GAME)
     if request.method != "POST":
-        defaults = typed_of(node_of(schema_of(type(game.options)), NOBODY), to_json(game.options))
+        defaults = typed_of(
+            node_of(schema_of(type(game.default_options)), NOBODY), to_json(game.default_options)
+        )
         return _form(request, place, game, defaults)
     typed = request.POST.dict()
     try:
@@ -87,7 +89,7 @@ def games_with(text: str) -> list[AnyGame]:
 @transaction.atomic
 def _opened(request: HttpRequest, place: Place, game: AnyGame, typed: Mapping[str, str]) -> Sheet:
     people = _people(request, place, game, typed)
-    options = Typed(node_of(schema_of(type(game.options)), NOBODY), typed)
+    options = Typed(node_of(schema_of(type(game.default_options)), NOBODY), typed)
     return open_sheet(
         club=place.club,
         game=game.key,
@@ -138,7 +140,7 @@ def _form(
     problems: Sequence[RuleError] = (),
     status: int = 200,
 ) -> HttpResponse:
-    form = FormItems(schema_of(type(game.options)), typed, NOBODY, problems)
+    form = FormItems(schema_of(type(game.default_options)), typed, NOBODY, problems)
     least = min(game.seats)
     seats: list[dict[str, Any]] = [
         {

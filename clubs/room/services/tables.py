@@ -77,7 +77,7 @@ def _exact(game: str, options: dict[str, Any], wish: Wish) -> dict[str, Any]:
 
     The house rounds single rubbers; a set match is rounded only where its own options say so.
     """
-    if not hasattr(game_of(game)[0].options, "rounding") or "rounding" in (wish.game_options or {}):
+    if not hasattr(game_of(game)[0].default_options, "rounding") or "rounding" in (wish.game_options or {}):
         return options
     return options | {"rounding": "exact"}
 

@@ -36,7 +36,7 @@ def room_options(request: HttpRequest, place: Place, room: int) -> HttpResponse:
             request, place, found, typed_of(node_of(schema_of(type(chosen)), NOBODY), to_json(chosen))
         )
     typed = request.POST.dict()
-    options = Typed(node_of(schema_of(type(game.options)), NOBODY), typed).value
+    options = Typed(node_of(schema_of(type(game.default_options)), NOBODY), typed).value
     try:
         services.set_options(room=found, options=options, by=request.user)
     except RuleError as error:
@@ -53,6 +53,6 @@ def _form(
     problems: Sequence[RuleError] = (),
 ) -> HttpResponse:
     game, _brought = game_of(room.game)
-    form = FormItems(schema_of(type(game.options)), typed, NOBODY, problems)
+    form = FormItems(schema_of(type(game.default_options)), typed, NOBODY, problems)
     context = {"room": room, "title": _(game.title), "form": form, "problems": form.problems}
     return page(request, place, "options.html", context, WRONG if problems else 200)

@@ -236,7 +236,7 @@ def _setting(
         source=source,
         editions=(),
         names=names,
-        options=replace(CONTRACT_RUBBER.options, **agreed),
+        options=replace(CONTRACT_RUBBER.default_options, **agreed),
         option_of=CONTRACT_RUBBER.key,
     )
 

@@ -132,9 +132,9 @@ def record_of(*fields: Field) -> type[Any]:
     return record(type("Deal", (), {**space, "__doc__": "One deal.", "__module__": __name__}), kw_only=True)
 
 
-def options_of(*fields: Field) -> Any:
-    """A record of options by default. Every field needs a default."""
-    return record_of(*fields)()
+def options_of(*fields: Field) -> Callable[[], Any]:
+    """What makes the options by default, on first use. Every field needs a default."""
+    return lambda: record_of(*fields)()
 
 
 def misfits(fields: Iterable[Field], deal: Any, source: str) -> Iterator[RuleError]:

@@ -94,7 +94,7 @@ class Drawn:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_any_deal_is_refused_in_words_or_counted(game):
     random = Random(game.key)
-    for size in game.players(game.options):
+    for size in game.players(game.default_options):
         sheet = begin(game, [f"P{n}" for n in range(1, size + 1)])
         drawn = Drawn(schema_of(game.record(sheet.table)), sheet, random)
         problems: list[RuleError] = []

@@ -132,7 +132,9 @@ def test_a_correction_that_ends_the_rubber_earlier_names_the_deal_that_cannot_st
 
 def test_every_game_names_a_code_that_there_is_for_each_edition():
     named = {
-        game.correction_law(replace(game.options, edition=edition) if edition else game.options)
+        game.correction_law(
+            replace(game.default_options, edition=edition) if edition else game.default_options
+        )
         for game in all_games().values()
         for edition in (game.editions or ("",))
     }

@@ -60,14 +60,14 @@ def test_the_catalogue_knows_the_game(game):
 @for_each("game", GAMES, lambda game: game.key)
 def test_editions_are_the_choices_of_the_option_of_that_name(game):
     if game.editions:
-        hint = get_type_hints(type(game.options))["edition"]
+        hint = get_type_hints(type(game.default_options))["edition"]
         assert get_args(hint) == game.editions
-        assert game.options.edition == game.editions[0]
+        assert game.default_options.edition == game.editions[0]
 
 
 @for_each("game", GAMES, lambda game: game.key)
 def test_an_empty_sheet_can_be_begun_settled_and_printed(game):
-    for size in game.players(game.options):
+    for size in game.players(game.default_options):
         sheet = begin(game, [f"P{n}" for n in range(1, size + 1)])
         assert set(sheet.totals) <= {0}
         assert sum(sheet.settlement.payments) == 0

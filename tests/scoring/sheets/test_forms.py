@@ -32,7 +32,7 @@ EDITIONS = sorted(
 
 def edition_words(key: str) -> dict[str, str]:
     """What the form of a game's options calls its editions."""
-    options = all_games()[key].options
+    options = all_games()[key].default_options
     schema = schema_of(type(options))
     form = FormItems(schema, typed_of(node_of(schema, NOBODY), to_json(options)), NOBODY)
     return {
@@ -55,7 +55,7 @@ def test_editions_are_told_apart():
 
 def test_a_word_that_is_an_edition_elsewhere_keeps_its_own_meaning():
     """Slams "at full or at American prices": no book is meant."""
-    schema = schema_of(type(all_games()["boston_fontainebleau"].options))
+    schema = schema_of(type(all_games()["boston_fontainebleau"].default_options))
     form = FormItems(schema, {}, NOBODY)
     slams = next(item for item in form.items if item.path == "slams")
     assert [option.label for option in slams.options] == ["full", "american"]

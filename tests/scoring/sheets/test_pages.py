@@ -192,7 +192,9 @@ def test_every_game_can_be_opened_and_asks_for_its_deal(hosting, club, host, key
     game = all_games()[key]
     page = hosting.get(reverse("sheet-new", args=[club.slug]), {"game": key})
     assert page.status_code == 200
-    names = {f"player-{place}": f"Guest {place}" for place in range(1, max(game.players(game.options)) + 1)}
+    names = {
+        f"player-{place}": f"Guest {place}" for place in range(1, max(game.players(game.default_options)) + 1)
+    }
     names["guests"] = "\n".join(names.values())
     options = {
         field.split('"')[0]: field.split('value="')[1].split('"')[0]

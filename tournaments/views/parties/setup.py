@@ -84,7 +84,9 @@ def _usual(request: HttpRequest) -> PartySettings:
 
 
 def _options(request: HttpRequest, game: AnyGame) -> dict[str, Any]:
-    value: dict[str, Any] = Typed(node_of(schema_of(type(game.options)), NOBODY), request.POST.dict()).value
+    value: dict[str, Any] = Typed(
+        node_of(schema_of(type(game.default_options)), NOBODY), request.POST.dict()
+    ).value
     return value
 
 
@@ -105,7 +107,7 @@ def _created(request: HttpRequest, place: Place, form: NewParty, settings: Party
 
 
 def _form_context(request: HttpRequest, settings: PartySettings, form: NewParty) -> dict[str, Any]:
-    schema = schema_of(type(settings.game.options))
+    schema = schema_of(type(settings.game.default_options))
     typed: Mapping[str, str] = (
         request.POST.dict() if form.is_bound else typed_of(node_of(schema, NOBODY), settings.options)
     )
