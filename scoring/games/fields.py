@@ -33,6 +33,7 @@ from scoring.bridge import Result
 from scoring.words import RuleError, Word
 
 T = TypeVar("T")
+AND = " & "  # between the names of a side
 _STRICT = ConfigDict(extra="forbid", strict=True, arbitrary_types_allowed=True)
 
 
@@ -90,16 +91,17 @@ def _one_each(of: str) -> Callable[[tuple[Any, ...], ValidationInfo], tuple[Any,
 
 
 def _index(of: str) -> Callable[[object, ValidationInfo], object]:
-    """From a name to its place: of players, or of the side a player belongs to."""
+    """From a name to its place: of players, or of the side of a player or with all names of its head."""
 
     def place(value: object, info: ValidationInfo) -> object:
         if value is None:
             name = info.field_name or ""
             raise RuleError("field.missing", name, "{name} is missing.", "", name=name)
         groups = [(name,) if isinstance(name, str) else name for name in (info.context or {})[of]]
-        for index, group in enumerate(groups):
-            if value in group:
-                return index
+        for called in (groups, [(AND.join(group),) for group in groups]):
+            for index, names in enumerate(called):
+                if value in names:
+                    return index
         raise RuleError(
             "field.player",
             info.field_name or "",
@@ -131,7 +133,7 @@ Player = Annotated[int, BeforeValidator(_index("players")), _said("players"), _j
 """A player, by name; read as the place (0-based, seat order)."""
 
 Side = Annotated[int, BeforeValidator(_index("sides")), _said("sides"), _json_name("side")]
-"""A side, by the name of any of its players; read as the side's place."""
+"""A side, by the name of any of its players, or all of them as in "Ann & Cy"; read as the side's place."""
 
 PerPlayer = Annotated[
     tuple[T, ...], AfterValidator(_one_each("players")), Field(json_schema_extra={"per": "player"})

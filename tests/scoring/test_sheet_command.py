@@ -110,3 +110,32 @@ def test_schema_prints_the_fields_of_a_deal():
 def test_an_unknown_game_is_refused(tmp_path):
     code, _, err = run("bridgette", "--json", sheet=RUBBER, tmp_path=tmp_path)
     assert (code, json.loads(err)["code"]) == (1, "game.unknown")
+
+
+FOURS = {"high": "Ann & Cem", "low": "Ann", "jack": "Bo & Dee", "game": "Cem"}
+
+
+def test_a_side_is_named_as_its_head_shows_it(tmp_path):
+    """High, low and game to one side, the jack to the other (000:l.19469)."""
+    sheet = {"players": RUBBER["players"], "deals": [FOURS]}
+    code, out, err = run("seven_up", "--json", sheet=sheet, tmp_path=tmp_path)
+    assert (code, err) == (0, "")
+    assert json.loads(out)["final"] == [3, 1]
+    wrong = {**sheet, "deals": [{**FOURS, "high": "Ann & Bo"}]}
+    code, _, err = run("seven_up", sheet=wrong, tmp_path=tmp_path)
+    assert code == 1
+    assert "Ann & Bo is not playing here." in err
+
+
+def test_a_refusal_calls_a_field_as_the_form_does(tmp_path):
+    deal = {"pitcher": "Ann", "bid": 40, "high": "Ann", "low": "Ann", "more": 1}
+    _, _, err = run("dom_pedro", sheet={"players": ["Ann", "Bo"], "deals": [deal]}, tmp_path=tmp_path)
+    assert "deal 1: Bid must be at most 36, not 40." in err.splitlines()
+    assert "deal 1: There is no field called more here." in err.splitlines()
+
+
+def test_who_won_by_a_false_claim_of_the_other_is_named(tmp_path):
+    """000:l.19668: who claims the game wrongly has lost it."""
+    sheet = {"players": ["Ann", "Bo"], "deals": [{"high": "Ann", "claim": "Ann"}]}
+    _, out, _ = run("california_jack", sheet=sheet, tmp_path=tmp_path)
+    assert "Won by: Bo" in out.splitlines()

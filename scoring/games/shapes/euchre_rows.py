@@ -176,7 +176,11 @@ def _ecarte(deal: Any, state: Banded) -> Iterator[Line]:
     winner = eldest if deal.tricks >= 3 else dealer
     won = deal.tricks if winner == eldest else TRICKS - deal.tricks
     lost_standing = deal.stood is not None and deal.stood != winner
-    yield Line(winner, 2 if lost_standing else band(won, TOGETHER), MARCH if won == TRICKS else MADE)
+    worth = 2 if lost_standing else band(won, TOGETHER)
+    if deal.revoked == winner:  # 000:l.17087: nothing for three or four tricks, one for all
+        worth = 1 if won == TRICKS else 0
+    if worth:
+        yield Line(winner, worth, MARCH if won == TRICKS else MADE)
 
 
 def _ecarte_odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
@@ -214,6 +218,7 @@ ROWS = (
             Field("king", "seat", Word("King of trumps marked by"), optional=True),
             Field("stood", "seat", Word("Stood, or refused the first proposal"), optional=True),
             Field("tricks", "whole", Word("Tricks of the player who did not deal"), 0, TRICKS, optional=True),
+            REVOKED[0],
         ),
         options=(
             Field("edition", "choice", Word("Edition"), default="s000", values=(("s000", ""), ("twenty",

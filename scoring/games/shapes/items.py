@@ -39,7 +39,7 @@ class Item:
 class Most:
     """Points for the most of something, of `total` in all; nothing to anybody where two have as many.
 
-    `why` names what is won. `over`: the bound beyond which each one more counts a point, by option.
+    `why` names what is won. `majority`: the most is not enough, it must be more than half.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Most:
     points: int
     why: Message
     option: Callable[[Any], bool] | None = None
+    majority: bool = False
 
     def field(self, *, loose: bool) -> Field:
         """What a deal records of it; `loose`: a claim may leave it out, or leave some out."""
@@ -58,7 +59,8 @@ class Most:
 
     def lines(self, deal: Any) -> Iterator[Line]:
         numbers = list(getattr(deal, self.name, None) or ())
-        if numbers and numbers.count(max(numbers)) == 1:
+        enough = self.total // 2 + 1 if self.majority else 0
+        if numbers and numbers.count(max(numbers)) == 1 and max(numbers) >= enough:
             yield Line(numbers.index(max(numbers)), self.points, self.why)
 
     def missing(self, deal: Any) -> Iterator[tuple[str, Message]]:

@@ -153,6 +153,10 @@ def _commercial(row: Items) -> Bands:
     def odd(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
         yield from plain.odd(deal, state)
         eldest = (state.played + 1) % state.table.size
+        at_once = sum(int(line.points) for line in _sold(deal, state) if line.side == deal.bidder)
+        if deal.bidder is None or state.game[deal.bidder] + at_once < state.table.options.target:
+            for part in row.parts:
+                yield from part.missing(deal)
         if deal.bidder is None and deal.sold:
             yield "bidder", Message("Enter who bought the pitch.")
         if deal.bidder == eldest:
@@ -165,7 +169,8 @@ def _commercial(row: Items) -> Bands:
         Field("bid", "whole", Word("Bid"), 1, 4),
         Field("sold", "flag", Word("Eldest hand sold out")),
     )
-    return replace(plain, fields=(*bidding, *plain.fields, REVOKED), lines=lines, odd=odd)
+    parts = (part.field(loose=True) for part in row.parts)  # a bid that ends the game is not played
+    return replace(plain, fields=(*bidding, *parts, REVOKED), lines=lines, odd=odd)
 
 
 # Casino
@@ -233,7 +238,7 @@ CASINO = Items(
     ),
 )  # fmt: skip
 SPADES_EACH = (
-    MOST_CARDS, Each("spades", Word("Spades"), 13),
+    replace(MOST_CARDS, majority=True), Each("spades", Word("Spades"), 13),
     Item("two", Word("Two of spades (counts 2)")), Item("spade_jack", Word("Jack of spades (counts 2)")), BIG,
     ACES,
 )  # fmt: skip
@@ -295,7 +300,8 @@ ROWS: tuple[Bands, ...] = (
     pitch(replace(PLAIN_PITCH, key="joker_pitch", target=10,
                   parts=(HIGH, LOW, JACK, Item("joker", Word("Joker"), always=False), GAME)), 5),
     _commercial(replace(PLAIN_PITCH, key="commercial_pitch", seats=range(4, 8))),
-    bands_of(replace(PLAIN_PITCH, key="pitch_blind", pays=no_payments, option_of="commercial_pitch")),
+    bands_of(replace(PLAIN_PITCH, key="pitch_blind", pays=no_payments, option_of="commercial_pitch",
+                     extra=(REVOKED,), after=_revoke_at_seven_up)),
     pitch(replace(PLAIN_PITCH, key="pedro_sancho", target=100, parts=PEDRO_CARDS), 18),
     pitch(replace(PLAIN_PITCH, key="pedro", parts=(HIGH, LOW, JACK, GAME, PEDRO_CARDS[4])), 9),
     pitch(replace(PLAIN_PITCH, key="dom_pedro", target=100, parts=SNOOZER), 36),

@@ -10,9 +10,10 @@ from clubs.people.words import say
 from scoring.games.printed import game_row, sheet_json
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games, game_of
+from scoring.games.shape import AnyGame
 from scoring.games.sheet import Refused, Sheet, play
 from scoring.management.base import RuleCommand, UsageError, read_json
-from scoring.words import N_, RuleError
+from scoring.words import N_, RuleError, Word
 
 HEADINGS = ("key", "title", "family", "tier", "editions", "source", "option_of")
 
@@ -43,8 +44,9 @@ class Command(RuleCommand):
             self._print(_played(game, brought, read_json(options["file"])))
         except Refused as error:
             where = {} if error.deal is None else {"deal": error.deal}
+            titles = _titles(game) if error.deal is not None else {}
             for problem in error.problems:
-                self.report(problem, **where)
+                self.report(_titled(problem, titles), **where)
 
     def _list(self) -> None:
         rows = [game_row(game) for game in all_games().values()]
@@ -64,6 +66,8 @@ class Command(RuleCommand):
             for doubt in deal.get("doubts", ()):
                 self.stdout.write(f"Deal {deal['deal']}: {doubt}")
         self.stdout.write(found["ended"] or "The game is not over. If play stopped now:")
+        if found["ended"] and found["winners"]:
+            self.stdout.write(f"Won by: {', '.join(' & '.join(side) for side in found['winners'])}")
         for line in found["premiums"]:
             self.stdout.write(f"{sides[line['side']]}: {line['why']}, {line['points']}")
         self.write_table(("", *sides), [("final", *found["final"])])
@@ -73,7 +77,20 @@ class Command(RuleCommand):
             self.write_table(("player", settles), list(found["settlement"].items()))
 
 
-def _played(game: Any, brought: dict[str, object], given: Any) -> Sheet:
+def _titles(game: AnyGame) -> dict[str, str]:
+    """What the fields of a deal are called, by name."""
+    fields = schema_of(game.record(game.any_table()))["properties"]
+    return {name: field["title"] for name, field in fields.items() if "title" in field}
+
+
+def _titled(problem: RuleError, titles: dict[str, str]) -> RuleError:
+    """A refusal that calls its field by name, as the form calls it."""
+    title = titles.get(problem.field.partition(".")[0])
+    named = title is not None and "name" in problem.message.values
+    return problem.at(problem.field, name=Word(title)) if named else problem
+
+
+def _played(game: AnyGame, brought: dict[str, object], given: Any) -> Sheet:
     if not isinstance(given, dict):
         raise _shape("file")
     players, options, deals = given.get("players"), given.get("options", {}), given.get("deals", [])

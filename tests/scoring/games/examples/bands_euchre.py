@@ -77,6 +77,10 @@ EXAMPLES = [
     Golden("ecarte@twenty", TWO, [{"tricks": 0}, {"tricks": 5}, {"king": "Ann"}], options={"target": 5,
            "multiples": True},
            final=[5, 0], payments=[3, -3], source="003:l.564"),
+    # who revokes scores nothing for three or four tricks, and one for all five
+    Golden("ecarte", TWO, [{"tricks": 3, "revoked": "Bo"}, {"tricks": 5, "revoked": "Ann"},
+           {"tricks": 1, "revoked": "Bo"}],
+           totals=[[0, 0], [1, 0], [2, 0]], final=[2, 0], ended=False, source="000:l.17087"),
     Spoiled("ecarte", TWO, [{"turned": True, "king": "Ann", "tricks": 3}], "bands.king", "king"),
     Spoiled("ecarte", TWO, [{"turned": True}], "bands.tricks", "tricks"),
     Spoiled("ecarte", TWO, [{"tricks": 6}], "field.high", "tricks"),

@@ -107,10 +107,19 @@ EXAMPLES = [
            [{"bidder": "Cem", "bid": 2, "sold": True} | items("Cem", "Cem", "Cem", "Ann"),
             {"bidder": "Dee", "bid": 1} | items("Cem", "Bo", None, "Bo")],
            totals=[[1, 2, 3, 0], [1, 4, 4, 1]], final=[1, 4, 4, 1], ended=False, source="000:l.19866"),
+    # Dee's three count at once; her two at once are the game, and nothing more is played
+    Golden("commercial_pitch", FOUR,
+           [{"bidder": "Dee", "bid": 3} | items("Bo", "Bo", None, "Bo"), {"bidder": "Dee", "bid": 2}],
+           options={"target": 5}, totals=[[0, 3, 0, 3], [0, 3, 0, 5]],
+           final=[0, 3, 0, 5], source="000:l.19880"),
+    Spoiled("commercial_pitch", FOUR, [{"bidder": "Dee", "bid": 3}], "bands.high", "high"),
     Spoiled("commercial_pitch", FOUR, [{"bidder": "Bo", "bid": 2} | ANNS], "bands.bidder", "bidder"),
     Spoiled("commercial_pitch", FOUR, [{"bid": 2, "sold": True} | ANNS], "bands.bidder", "bidder"),
     Golden("pitch_blind", THREE, [items("Ann", "Bo", "Cem", "Ann")], final=[2, 1, 1], ended=False,
            source="000:l.19869"),
+    # the jack was in play: two off for the revoke
+    Golden("pitch_blind", THREE, [items("Ann", "Bo", "Cem", "Ann", revoked="Bo")], final=[2, -1, 1],
+           ended=False, source="000:l.19590"),
     Spoiled("pitch_blind", THREE, [items(None, "Bo")], "field.missing", "high"),
     # 1 + 1 + 5 of a bid of 6; a bid of 10 fails with 9
     Golden("pedro_sancho", THREE, [bid("Ann", 6, "Ann", "Ann", "Bo", "Bo", pedro="Ann", sancho="Cem"),
@@ -167,6 +176,10 @@ EXAMPLES = [
     Golden("spade_casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "two": "Ann", "spade_jack": "Bo",
            "big": "Ann",
            "aces": [1, 3]}], final=[15, 9], ended=False, source="000:l.21968"),
+    # three players: nobody has more than half of the cards, so that 24 - 3 points are scored
+    Golden("spade_casino", THREE, [{"cards": [26, 16, 10], "spades": [5, 4, 4], "two": "Ann",
+           "spade_jack": "Bo", "big": "Ann", "aces": [1, 1, 2]}], final=[9, 6, 6], ended=False,
+           source="000:l.21968"),
     Spoiled("spade_casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "spade_jack": "Bo", "big": "Ann",
             "aces": [1, 3]}],
             "field.missing", "two"),
