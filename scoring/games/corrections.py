@@ -2,7 +2,9 @@
 
 The windows are the laws' own, by code: law 93 of contract bridge 1948 (000:l.10821), laws 12 and 13 of
 auction bridge 1913 (001:l.850), law E of its duplicate, the whist codes (001:l.3915, l.3963), and law 79C
-of duplicate bridge 2017.
+of duplicate bridge 2017. The laws of euchre (000:l.17504-17553) and of all fours and its family
+(000:l.19586, l.19794) say when a deal is void and what a revoke costs, but not until when a
+score may be put right: a sheet of theirs is open until it is settled.
 """
 
 from __future__ import annotations

@@ -98,10 +98,12 @@ def _index(of: str) -> Callable[[object, ValidationInfo], object]:
             name = info.field_name or ""
             raise RuleError("field.missing", name, "{name} is missing.", "", name=name)
         groups = [(name,) if isinstance(name, str) else name for name in (info.context or {})[of]]
-        for called in (groups, [(AND.join(group),) for group in groups]):
-            for index, names in enumerate(called):
-                if value in names:
-                    return index
+        for index, group in enumerate(groups):
+            if value in group:
+                return index
+        for index, group in enumerate(groups):
+            if isinstance(value, str) and value == AND.join(map(str, group)):
+                return index
         raise RuleError(
             "field.player",
             info.field_name or "",

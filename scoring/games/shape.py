@@ -184,6 +184,7 @@ class Game(Generic[S, D, O]):
     editions: tuple[str, ...] = ()
     option_of: str = ""
     low_wins: bool = False
+    low_wins_by: Callable[[O], bool] | None = None  # where the options decide it
     names: tuple[str, ...] = field(default=())  # other words for it
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)  # editions with other numbers
 
@@ -198,6 +199,10 @@ class Game(Generic[S, D, O]):
         """What the game is played by unless somebody says otherwise."""
         options: O = self.options() if callable(self.options) else self.options
         return options
+
+    def few_are_good(self, options: O) -> bool:
+        """Whether the lowest total wins by these options."""
+        return self.low_wins if self.low_wins_by is None else self.low_wins_by(options)
 
     def record(self, table: Table[O]) -> type[D]:
         """What a deal records at this table."""

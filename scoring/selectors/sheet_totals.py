@@ -14,6 +14,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 from clubs.people.models import Club, Person
 from clubs.people.selectors import today
 from scoring.games.registry import all_games
+from scoring.games.sheet import chosen_options
 from scoring.models import Contest, SettledPlayer, Sheet
 
 SESSION = "encounter__round__section__session"
@@ -83,17 +84,22 @@ def this_year(club: Club) -> tuple[dt.date, dt.date]:
     return dt.date(year, 1, 1), dt.date(year, 12, 31)
 
 
-def low_wins(game: str) -> bool:
-    """Whether few points are good."""
+def low_wins(asked: Asked, game: str) -> set[bool]:
+    """Whether few points are good on the sheets of a game, by the options of each: one or both of the two."""
     found = all_games().get(game)
-    return found is not None and found.low_wins
+    if found is None or found.low_wins_by is None:
+        return {found is not None and found.low_wins}
+    sheets = Sheet.objects.filter(asked.of(SESSION), game=game, players__settled__isnull=False).order_by()
+    played = sheets.values_list("options", flat=True).distinct()
+    return {found.few_are_good(chosen_options(found, options)) for options in played} or {found.low_wins}
 
 
-def usual_measure(game: str) -> str:
+def usual_measure(asked: Asked, game: str) -> str:
     """By what places go unless it is said: the sum; where few points are good the average, for the sum
-    would favour who played least.
+    would favour who played least; where some sheets count points and others chips, what was paid.
     """
-    return "average" if low_wins(game) else "points"
+    few = low_wins(asked, game)
+    return "payment" if len(few) > 1 else "average" if few == {True} else "points"
 
 
 def games_played(asked: Asked) -> list[Played]:
@@ -113,13 +119,14 @@ def games_played(asked: Asked) -> list[Played]:
 
 
 def player_totals(asked: Asked, game: str, by: str = "") -> list[PlayerTotal]:
-    """Everybody who has settled a sheet of the game, the best first; equals share a place. Two queries.
+    """Everybody who has settled a sheet of the game, the best first; equals share a place. Two queries,
+    and two more where options say whether few points are good.
 
     `by` is one of MEASURES, else the game's usual one.
     """
     settled = SettledPlayer.objects.filter(asked.of(f"player__sheet__{SESSION}"), player__sheet__game=game)
-    measure = by if by in MEASURES else usual_measure(game)
-    few = low_wins(game) and measure in ("points", "average")
+    measure = by if by in MEASURES else usual_measure(asked, game)
+    few = measure in ("points", "average") and low_wins(asked, game) == {True}
 
     def rank(total: PlayerTotal) -> Fraction:
         value = Fraction(getattr(total, measure))

@@ -52,7 +52,7 @@ class Question:
 
     @property
     def by(self) -> str:
-        return self.said or usual_measure(self.game)
+        return self.said or usual_measure(self.asked, self.game)
 
     @property
     def unsettled(self) -> int:

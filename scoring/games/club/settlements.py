@@ -88,6 +88,7 @@ EACH: Game[Totals[Options], Deal, Options] = Game(
     options=Options(),
     breaches=nothing_wrong,
     names=("round_robin_settlement",),
+    low_wins_by=lambda options: options.low_wins,
     **stateless(score, settle=settle_each),
 )
 

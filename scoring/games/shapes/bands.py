@@ -18,7 +18,6 @@ from scoring.games.shape import (
     Table,
     best,
     each_alone,
-    no_law,
 )
 from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
@@ -88,7 +87,6 @@ class Bands:
     in_order: bool = False  # the first to reach the target wins, and no later point of the deal counts
     pays: Callable[[Banded], tuple[Number, ...]] = lambda state: ()
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
-    correction_law: Callable[[Any], str] = no_law
     option_of: str = ""
 
 
@@ -158,7 +156,7 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
         deal=lambda table: record_of(*at_table(row.fields, table)), options=options_of(*row.options, *ends),
         start=start, apply=apply, totals=lambda state: state.points, lines=lambda state: state.last,
         ended=ended, settle=settle, breaches=breaches, facts=facts, sides=row.sides,
-        correction_law=row.correction_law, option_of=row.option_of,
+        option_of=row.option_of,
     )  # fmt: skip
 
 

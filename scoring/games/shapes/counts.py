@@ -89,6 +89,7 @@ class Counts:
     options: tuple[Field, ...] = ()
     low_wins: bool = True
     method: str = CUMULATIVE
+    pooled: bool = False  # every point is a chip that is paid into a pool, to be divided at the end
     sides: Callable[[Table[Any]], Sides] = each_alone
     seats_by: dict[str, Collection[int]] = field(default_factory=dict)
     option_of: str = ""
@@ -143,6 +144,10 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
     head = ROWS[row.key]
     source = head.source
 
+    def low_wins_by(options: Any) -> bool:
+        """Points are counted up; chips are won."""
+        return row.low_wins and getattr(options, "method", row.method) == CUMULATIVE
+
     def start(table: Table[Any]) -> Counted:
         return Counted(table, (0,) * len(row.sides(table)))
 
@@ -172,14 +177,14 @@ def game(row: Counts) -> Game[Counted, Any, Any]:
         yield player_dealing(state.table, state.played)
 
     def accounts(state: Counted) -> tuple[Account, ...]:
-        return pool_alone(state) if row.method_at(state.table) == SWEEPSTAKE else ()
+        return pool_alone(state) if row.pooled or row.method_at(state.table) == SWEEPSTAKE else ()
 
     return Game(
         **head.head, seats=row.seats, seats_by=row.seats_by,
         deal=lambda table: record_of(*at_table(declared, table)), options=options_of(*row.options),
         start=start, apply=apply, totals=lambda state: state.points, lines=lambda state: state.last,
         ended=row.ends, settle=settle, breaches=breaches, facts=facts, accounts=accounts, sides=row.sides,
-        low_wins=row.low_wins, option_of=row.option_of,
+        low_wins=row.low_wins, low_wins_by=low_wins_by, option_of=row.option_of,
     )  # fmt: skip
 
 

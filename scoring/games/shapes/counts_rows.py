@@ -115,14 +115,14 @@ EVEN_POOL = Field("even_pool", "flag", Word("The pool stays a multiple of the pl
 
 
 def _queen(table: Table[Any]) -> int:
-    return table.size - 2 if table.options.even_pool else 1
+    return 2 - table.size if table.options.even_pool else -1
 
 
 def _all_three(deal: Any, table: Table[Any]) -> tuple[int, ...] | None:
     """000:l.20496: four in all; with an even pool he collects as many chips as there are players."""
     if not deal.first == deal.last == deal.queen:
         return None
-    points = -table.size if table.options.even_pool else 4
+    points = table.size if table.options.even_pool else -4
     return tuple(points * (player == deal.first) for player in range(table.size))
 
 
@@ -134,14 +134,14 @@ def _capot(deal: Any, state: Counted) -> Iterator[Line]:
     if deal.capot is None:
         return
     if not deal.capot_made:
-        yield Line(deal.capot, 5, BOUGHT)
+        yield Line(deal.capot, -5, BOUGHT)
         return
     common = state.table.options.common_pool
     for player in range(state.table.size):
         if player != deal.capot:
-            yield Line(player, 1 if common else 5, CAPOT)
+            yield Line(player, -1 if common else -5, CAPOT)
         elif common:
-            yield Line(player, 1 - state.table.size, CAPOT)
+            yield Line(player, state.table.size - 1, CAPOT)
 
 
 # Children's games
@@ -214,18 +214,21 @@ ROWS = (
             option_of="omnibus_hearts"),
     Counts(
         key="slobberhannes", seats=range(4, 7), shoot=_all_three, options=(EVEN_POOL, AVERAGE),
+        low_wins=False, pooled=True,
         singles=(
-            Single("first", Word("First trick taken by"), 1), Single("last", Word("Last trick taken by"), 1),
+            Single("first", Word("First trick taken by"), -1),
+            Single("last", Word("Last trick taken by"), -1),
             Single("queen", Word("Queen of clubs taken by"), _queen),
         ),
     ),
     Counts(
         key="polignac", seats=range(4, 7), others=_capot, options=(COMMON_POOL, AVERAGE),
+        low_wins=False, pooled=True,
         singles=(
-            Single("spades", Word("Jack of spades taken by"), 2),
-            Single("hearts", Word("Jack of hearts taken by"), 1),
-            Single("diamonds", Word("Jack of diamonds taken by"), 1),
-            Single("clubs", Word("Jack of clubs taken by"), 1),
+            Single("spades", Word("Jack of spades taken by"), -2),
+            Single("hearts", Word("Jack of hearts taken by"), -1),
+            Single("diamonds", Word("Jack of diamonds taken by"), -1),
+            Single("clubs", Word("Jack of clubs taken by"), -1),
         ),
         extra=(
             Field("capot", "seat", Word("Capot announced by"), optional=True),

@@ -26,6 +26,7 @@ from tests.scoring.sheets.conftest import enter
 pytestmark = pytest.mark.django_db
 RUBBER = [{"result": "3NN="}] * 2  # 900 for North and South: 100 + 100 and 700 for the rubber
 LOST = [{"result": "3NE="}] * 2  # 900 for the others
+TAKEN = {"hearts": [13, 0, 0]}
 HEARTS = {"hearts": [13, 0, 0], "queen": "Bo"}  # 13, 13, 0: few are good
 
 
@@ -75,6 +76,22 @@ def test_everybody_s_sheets_are_added_up_and_equals_share_a_place(club, four, ho
         (3, "Dee", 3, 6, 1, 900, -900),
     ]
     assert [one.tied for one in player_totals(Asked(club), "contract_rubber")] == [True] * 4
+
+
+def test_hearts_for_chips_are_won_by_who_has_most_and_with_points_besides_by_what_was_paid(club, four, host):
+    """Howell: 13 - 3 x 13 is -26, the two others win 13 each (000:l.20226)."""
+    ann, bo, cem, dee = four
+    for people in ((ann, bo, cem), (ann, bo, dee)):
+        play(people, host, [TAKEN], "hearts", {"method": "howell"})
+    assert totals(club, "hearts") == [
+        (1, "Bo", 2, 2, 2, 26, 26), (2, "Cem", 1, 1, 1, 13, 13), (2, "Dee", 1, 1, 1, 13, 13),
+        (4, "Ann", 2, 2, 0, -52, -52),
+    ]  # fmt: skip
+    play((bo, cem, dee), host, [TAKEN], "hearts")  # 13 0 0 round 4: Bo pays 9 or less, Cem and Dee get it
+    assert [one.person.name for one in player_totals(Asked(club), "hearts")][-1] == "Ann"
+    paid = [one.payment for one in player_totals(Asked(club), "hearts")]
+    assert paid == sorted(paid, reverse=True)
+    assert sum(paid) == 0
 
 
 def test_where_few_points_are_good_places_go_by_the_average(club, four, host):
