@@ -68,7 +68,8 @@ class Field:
     @property
     def needed(self) -> bool:
         """Whether a deal is not complete without it."""
-        return not (self.optional or self.when or self.kind == "flag" or self.default is not None)
+        left_out = self.kind == "flag" and not self.per
+        return not (self.optional or self.when or left_out or self.default is not None)
 
     @property
     def hint(self) -> Any:

@@ -1,0 +1,159 @@
+"""Shape E, stakes: an undertaking that pays at once, to or from every other player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scoring.games.bridge.turns import in_turn
+from scoring.games.bridge.written import player_dealing
+from scoring.games.catalogue import ROWS
+from scoring.games.pools import divided, paid_by_one, paid_to, pool_of
+from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, each_alone
+from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
+from scoring.games.stateless import Totals, added
+from scoring.words import Message, RuleError, Word
+
+MADE, LOST, OFFENCE = Message("bid made"), Message("bid lost"), Message("irregularity")
+ANTE, INTO_POOL = Message("ante"), Message("paid into the pool")
+ACTIVE = 3
+
+State = Totals[Any]
+Odd = Iterator[tuple[str, Message, str]]
+"""Refusals: the field, the reason, and the paragraph of the book."""
+
+
+def bidder(title: Word, *, passed: Callable[[Any], bool] = lambda options: True) -> tuple[Field, Field]:
+    """The field of who plays for his bid; where the options let all players pass, it may stay empty."""
+    needed = Field("bidder", "seat", title, option=lambda options: not passed(options))
+    return needed, Field("bidder", "seat", title, optional=True, option=passed)
+
+
+def of_the_bid(name: str, kind: str, title: Word, *bounds: Any, **more: Any) -> Field:
+    """A field that belongs to a bid: there is none where all players passed."""
+    return replace(Field(name, kind, title, *bounds, **more), when=("bidder", ()))
+
+
+def dealer_rests(state: State) -> frozenset[int]:
+    """Of four players the dealer takes no cards; of five the second player at his left does not either."""
+    size, dealer = state.table.size, state.played % state.table.size
+    return frozenset((dealer, (dealer + 2) % size)[: size - ACTIVE])
+
+
+def nobody(state: State) -> frozenset[int]:
+    return frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stake:
+    """A game of this shape. What a deal records are `fields`; one of them is `bidder`.
+
+    `worth(deal, state)` is what every other player pays the bidder, and each of his partners; negative: what
+    they pay. `partners(deal)` are the bidder's partners of the deal, without those who are None.
+    `forfeit(deal, state, made)` is what a bid made or lost would have paid, where a field `offender` names
+    who pays it for his whole side. `before` and `after` are lines that come before and after the payment,
+    such as antes and the pool. `idle(state)` have no cards in the next deal; `idle_pays` says whether they
+    settle with the others. `odd` says what cannot be. Where `paid` is given, it makes all the lines of a bid.
+    """
+
+    key: str
+    seats: Collection[int]
+    fields: tuple[Field, ...]
+    worth: Callable[[Any, State], Number] = lambda deal, state: 0
+    forfeit: Callable[[Any, State, bool], Number] | None = None
+    paid: Callable[[Any, State], Iterable[Line]] | None = None
+    partners: tuple[str, ...] = ()
+    before: Callable[[Any, State], Iterable[Line]] = lambda deal, state: ()
+    after: Callable[[Any, State], Iterable[Line]] = lambda deal, state: ()
+    odd: Callable[[Any, State], Iterable[tuple[str, Message, str]]] = lambda deal, state: ()
+    idle: Callable[[State], frozenset[int]] = nobody
+    idle_pays: bool = False
+    pool: Word | None = None
+    ends: Callable[[State], Message | None] = lambda state: None
+    settle: Callable[[State], Settlement] = divided
+    sides: Callable[[Table[Any]], Sides] = each_alone
+    options: tuple[Field, ...] = ()
+    seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
+    option_of: str = ""
+
+    def side(self, deal: Any) -> list[int]:
+        """The bidder and his partners of the deal."""
+        partners = (getattr(deal, name, None) for name in self.partners)
+        return [deal.bidder, *(player for player in partners if player is not None)]
+
+    def others(self, deal: Any, state: State) -> list[int]:
+        """Who settles with the bidder's side."""
+        out = {*self.side(deal), *(() if self.idle_pays else self.idle(state))}
+        return [player for player in range(state.table.size) if player not in out]
+
+    def payments(self, deal: Any, state: State) -> Iterator[Line]:
+        """What the bid moves between players; nothing where all passed."""
+        if deal.bidder is None:
+            return
+        if self.paid is not None:
+            yield from self.paid(deal, state)
+            return
+        side, others = self.side(deal), self.others(deal, state)
+        offender = getattr(deal, "offender", None)
+        if self.forfeit is not None and offender is not None:
+            losers, winners = (side, others) if offender in side else (others, side)
+            each = self.forfeit(deal, state, offender not in side)
+            yield from paid_by_one(offender, winners, each * len(losers), OFFENCE)
+            return
+        amount = self.worth(deal, state)
+        yield from paid_to(side, others, amount * len(side), MADE if amount > 0 else LOST)
+
+
+def game(row: Stake) -> Game[State, Any, Any]:
+    """The game that a row is."""
+    head = ROWS[row.key]
+
+    def lines(state: State, deal: Any) -> Iterator[Line]:
+        before = tuple(row.before(deal, state))
+        yield from before
+        yield from row.payments(deal, state)
+        yield from row.after(deal, _after(state, before))
+
+    def breaches(state: State, deal: Any) -> Iterator[RuleError]:
+        declared = at_table(row.fields, state.table)
+        yield from misfits(declared, deal, head.source)
+        for name, why, place in (*_misseated(row, declared, deal, state), *row.odd(deal, state)):
+            yield RuleError(f"stakes.{name}", name, "{why}", place or head.source, why=why)
+
+    def facts(state: State) -> Iterator[Fact]:
+        yield player_dealing(state.table, state.played)
+        idle = row.idle(state)
+        if idle:
+            names = ", ".join(state.table.players[player] for player in sorted(idle))
+            yield Fact("idle", Word("Without cards"), names)
+        if row.pool is not None:
+            yield Fact("pool", row.pool, str(pool_of(state)))
+
+    return Game(
+        **head.head, seats=row.seats, seats_by=row.seats_by,
+        deal=lambda table: record_of(*at_table(row.fields, table)), options=options_of(*row.options),
+        breaches=breaches, facts=facts, option_of=row.option_of,
+        **in_turn(lines, ends=row.ends, settle=row.settle, sides=row.sides),
+    )  # fmt: skip
+
+
+def _after(state: State, lines: Iterable[Line]) -> State:
+    """The state with these lines added: the pool that a bid is played for."""
+    return replace(state, points=added(state.points, lines))
+
+
+def _misseated(row: Stake, declared: Iterable[Field], deal: Any, state: State) -> Odd:
+    """A player without cards, or one who is named twice among the bidder and his partners."""
+    idle = row.idle(state)
+    for kept in declared:
+        player = getattr(deal, kept.name)
+        if kept.kind == "seat" and player is not None and not kept.per and player in idle:
+            name = state.table.players[player]
+            yield kept.name, Message("{player} has no cards in this deal.", player=name), ""
+    named = [deal.bidder]
+    for name in row.partners:
+        player = getattr(deal, name, None)
+        if player is not None and player in named:
+            yield name, Message("The bidder and his partners must be different players."), ""
+        named.append(player)
