@@ -50,18 +50,19 @@ class Stake:
     """A game of this shape. What a deal records are `fields`; one of them is `bidder`.
 
     `worth(deal, state)` is what every other player pays the bidder, and each of his partners; negative: what
-    they pay. `partners(deal)` are the bidder's partners of the deal, without those who are None.
-    `forfeit(deal, state, made)` is what a bid made or lost would have paid, where a field `offender` names
-    who pays it for his whole side. `before` and `after` are lines that come before and after the payment,
-    such as antes and the pool. `idle(state)` have no cards in the next deal; `idle_pays` says whether they
-    settle with the others. `odd` says what cannot be. Where `paid` is given, it makes all the lines of a bid.
+    they pay. `partners` are the fields that name his partners of the deal. `forfeit(deal, state, made)` is
+    what a bid made or lost would have paid, where a field `offender` names who pays it for his whole side;
+    None: he does not. `before` are lines that come before the payment, such as antes, `after` those that
+    follow it; a bid is played for the pool with `before` in it. `idle(state)` have no cards in the next deal,
+    `idle_pays` says whether they settle with the others. `odd` says what cannot be. Where `paid` is given, it
+    makes all the lines of a bid.
     """
 
     key: str
     seats: Collection[int]
-    fields: tuple[Field, ...]
+    fields: tuple[Field, ...] | Callable[[Table[Any]], tuple[Field, ...]]
     worth: Callable[[Any, State], Number] = lambda deal, state: 0
-    forfeit: Callable[[Any, State, bool], Number] | None = None
+    forfeit: Callable[[Any, State, bool], Number | None] = lambda deal, state, made: None
     paid: Callable[[Any, State], Iterable[Line]] | None = None
     partners: tuple[str, ...] = ()
     before: Callable[[Any, State], Iterable[Line]] = lambda deal, state: ()
@@ -76,6 +77,10 @@ class Stake:
     options: tuple[Field, ...] = ()
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
     option_of: str = ""
+
+    def declared(self, table: Table[Any]) -> tuple[Field, ...]:
+        """The fields of a deal at this table."""
+        return at_table(self.fields(table) if callable(self.fields) else self.fields, table)
 
     def side(self, deal: Any) -> list[int]:
         """The bidder and his partners of the deal."""
@@ -96,11 +101,12 @@ class Stake:
             return
         side, others = self.side(deal), self.others(deal, state)
         offender = getattr(deal, "offender", None)
-        if self.forfeit is not None and offender is not None:
+        if offender is not None:
             losers, winners = (side, others) if offender in side else (others, side)
             each = self.forfeit(deal, state, offender not in side)
-            yield from paid_by_one(offender, winners, each * len(losers), OFFENCE)
-            return
+            if each is not None:
+                yield from paid_by_one(offender, winners, each * len(losers), OFFENCE)
+                return
         amount = self.worth(deal, state)
         yield from paid_to(side, others, amount * len(side), MADE if amount > 0 else LOST)
 
@@ -111,12 +117,13 @@ def game(row: Stake) -> Game[State, Any, Any]:
 
     def lines(state: State, deal: Any) -> Iterator[Line]:
         before = tuple(row.before(deal, state))
+        now = replace(state, points=added(state.points, before))
         yield from before
-        yield from row.payments(deal, state)
-        yield from row.after(deal, _after(state, before))
+        yield from row.payments(deal, now)
+        yield from row.after(deal, now)
 
     def breaches(state: State, deal: Any) -> Iterator[RuleError]:
-        declared = at_table(row.fields, state.table)
+        declared = row.declared(state.table)
         yield from misfits(declared, deal, head.source)
         for name, why, place in (*_misseated(row, declared, deal, state), *row.odd(deal, state)):
             yield RuleError(f"stakes.{name}", name, "{why}", place or head.source, why=why)
@@ -132,15 +139,10 @@ def game(row: Stake) -> Game[State, Any, Any]:
 
     return Game(
         **head.head, seats=row.seats, seats_by=row.seats_by,
-        deal=lambda table: record_of(*at_table(row.fields, table)), options=options_of(*row.options),
+        deal=lambda table: record_of(*row.declared(table)), options=options_of(*row.options),
         breaches=breaches, facts=facts, option_of=row.option_of,
         **in_turn(lines, ends=row.ends, settle=row.settle, sides=row.sides),
     )  # fmt: skip
-
-
-def _after(state: State, lines: Iterable[Line]) -> State:
-    """The state with these lines added: the pool that a bid is played for."""
-    return replace(state, points=added(state.points, lines))
 
 
 def _misseated(row: Stake, declared: Iterable[Field], deal: Any, state: State) -> Odd:

@@ -7,11 +7,24 @@ from tests.scoring.games.golden import Golden, Spoiled
 FOUR = ("Ann", "Bo", "Cem", "Dee")
 THREE, FIVE = FOUR[:3], (*FOUR, "Eve")
 SIX = (*FIVE, "Fay")
+SEVEN = (*SIX, "Gil")
 TWO_THIRDS = Fraction(2, 3)
 
 
 def nap(bidder, bid, tricks=None, **more):
     return {"bidder": bidder, "bid": bid, **({} if tricks is None else {"tricks": tricks}), **more}
+
+
+def called(bidder, bid, tricks, **partners):
+    return {"bidder": bidder, "bid": bid, "tricks": tricks, **partners}
+
+
+def ombre(bidder, game, tricks=None, **more):
+    return {"bidder": bidder, "game": game, **({} if tricks is None else {"tricks": tricks}), **more}
+
+
+def suit(bidder, bid, value, **more):
+    return {"bidder": bidder, "bid": bid, "value": value, **more}
 
 
 EXAMPLES = [
@@ -85,4 +98,94 @@ EXAMPLES = [
     Spoiled("purchase_nap", SIX, [nap("Ann", "2", 2, bought=[5, 5, 5, 5, 3, 0])], "deal.sum", "bought"),
     Spoiled("purchase_nap", THREE, [nap("Ann", "2", 2, bought=[6, 0, 0])], "field.high", "bought.1"),
     Spoiled("purchase_nap", THREE, [nap("Ann", "2", 2)], "field.missing", "bought"),
+    # the bid to Ann and Cem; eight lost, to four others; four to Eve and two partners; the average is 10
+    Golden(
+        "euchre_auction", FIVE,
+        [called("Ann", "3", 3, partner="Cem"), called("Bo", "8", 4),
+         called("Eve", "4", 5, partner="Ann", second="Bo"), {}],
+        totals=[[3, 0, 3, 0, 0], [11, 0, 11, 8, 8], [15, 4, 11, 8, 12], [15, 4, 11, 8, 12]],
+        final=[15, 4, 11, 8, 12], payments=[5, -6, 1, -2, 2], ended=False, source="000:l.17825",
+    ),
+    # two teams: 5, then 15 alone, then three lost; 18 - 5
+    Golden("euchre_auction", SIX, [called("Ann", "5", 5), called("Bo", "15", 5), called("Cem", "3", 2)],
+           totals=[[5, 0], [5, 15], [5, 18]], final=[5, 18], payments=[-13, 13, -13, 13, -13, 13],
+           ended=False, source="000:l.17831"),
+    # six tricks with two partners; twenty alone needs seven
+    Golden("euchre_auction", SEVEN, [called("Ann", "6", 6, partner="Bo", second="Cem"),
+           called("Dee", "20", 6)],
+           totals=[[6, 6, 6, 0, 0, 0, 0], [26, 26, 26, 0, 20, 20, 20]], final=[26, 26, 26, 0, 20, 20, 20],
+           ended=False, source="000:l.17783"),
+    Spoiled("euchre_auction", FIVE, [called("Ann", "4", 4, partner="Bo")], "deal.missing", "second"),
+    Spoiled("euchre_auction", FIVE, [called("Ann", "8", 5, partner="Bo")], "deal.when", "partner"),
+    Spoiled("euchre_auction", FIVE, [called("Ann", "3", 4, partner="Ann")], "stakes.partner", "partner"),
+    Spoiled("euchre_auction", FIVE, [called("Ann", "4", 4, partner="Bo", second="Bo")], "stakes.second",
+            "second"),
+    Spoiled("euchre_auction", SIX, [called("Ann", "3", 4, partner="Cem")], "field.unknown", "partner"),
+    Spoiled("euchre_auction", FIVE, [called("Ann", "6", 5)], "field.choice", "bid"),  # l.17771
+    Spoiled("euchre_auction", FIVE, [called("Ann", "8", 6)], "field.high", "tricks"),  # five cards
+    # 2 each; 8 to each; Ann pays 4 for two to each; 16 from each; Bo pays 4 for all three
+    Golden(
+        "solo_ombre", FOUR,
+        [ombre("Ann", "frog", 5, partner="Cem"), ombre("Bo", "solo_in_colour", 4),
+         ombre("Dee", "frog_in_colour", partner="Ann", offender="Ann"), ombre("Cem", "tout", 8),
+         ombre("Ann", "solo", offender="Bo")],
+        totals=[[4, -4, 4, -4], [12, -28, 12, 4], [-4, -20, 20, 4], [-20, -36, 68, -12], [-8, -48, 68, -12]],
+        final=[-8, -48, 68, -12], payments=[-8, -48, 68, -12], ended=False, source="000:l.27167",
+    ),
+    # a forfeit of 8 instead, and 2 to each at the end
+    Golden("solo_ombre", FOUR, [ombre("Ann", "frog", 5, partner="Bo", offender="Cem", forced=True)],
+           options={"forfeit": 8}, totals=[[4, 4, -12, -4]], final=[6, 6, -10, -2], ended=False,
+           source="000:l.27185"),
+    Spoiled("solo_ombre", FOUR, [ombre("Ann", "frog", 5)], "deal.missing", "partner"),  # l.27124
+    Spoiled("solo_ombre", FOUR, [ombre("Ann", "solo", 5, partner="Bo")], "deal.when", "partner"),  # l.27124
+    Spoiled("solo_ombre", FOUR, [ombre("Ann", "frog", 5, partner="Ann")], "stakes.partner", "partner"),
+    Spoiled("solo_ombre", FOUR, [ombre("Ann", "solo", 5, forced=True)], "stakes.game", "game"),  # l.27147
+    Spoiled("solo_ombre", FOUR, [ombre("Ann", "solo")], "stakes.tricks", "tricks"),  # l.27163
+    # 20 in the pool and 20 to match it; Bo and Cem put 20 each and take 80; nobody plays; Dee matches 20
+    Golden(
+        "mediatore", FOUR,
+        [{"bidder": "Ann", "points": 5, "matched": 20}, {"bidder": "Bo", "partner": "Cem", "points": 6}, {},
+         {"bidder": "Dee", "points": 11}],
+        totals=[[-25, -5, -5, -5], [-25, 15, 15, -5], [-30, 10, 10, -10], [-30, 10, 10, 10]],
+        final=[-30, 10, 10, 10], payments=[-30, 10, 10, 10], ended=False, source="000:l.27644",
+    ),
+    # broken off, the pool of 40 is divided
+    Golden("mediatore", FOUR, [{"bidder": "Ann", "points": 0}], final=[-15, 5, 5, 5], ended=False,
+           source="000:l.27660"),
+    Spoiled("mediatore", FOUR, [{"bidder": "Ann", "points": 5},
+            {"bidder": "Ann", "points": 5, "matched": 20}],
+            "stakes.matched", "matched"),  # l.27660: 40 by now
+    Spoiled("mediatore", FOUR, [{"bidder": "Ann", "partner": "Ann", "points": 5}], "stakes.partner",
+            "partner"),
+    Spoiled("mediatore", FOUR, [{"bidder": "Ann", "points": 12}], "field.high", "points"),  # l.27635
+    Spoiled("mediatore", FOUR, [{"partner": "Ann"}], "deal.when", "partner"),
+    # 20 and 4 stay; 20 more, Bo's 2 come back with 44; Cem doubles 20, Dee's 1 comes back with 40
+    Golden(
+        "thirty_five", FOUR, [suit("Ann", 4, 34), suit("Bo", 2, 40), suit("Dee", 1, 35, unproved="Cem")],
+        totals=[[-9, -5, -5, -5], [-14, 34, -10, -10], [-19, 29, -35, 25]], final=[-19, 29, -35, 25],
+        payments=[-19, 29, -35, 25], ended=False, source="000:l.29656",
+    ),
+    # two chips from each for Bo's royale; 24 are divided
+    Golden("thirty_five", FOUR, [suit("Ann", 4, 10, shown=[False, True, False, False])],
+           options={"bonuses": True}, totals=[[-11, 1, -7, -7]], final=[-5, 7, -1, -1], ended=False,
+           source="000:l.29651"),
+    Golden("thirty_five", FOUR, [{"dealt": [True, False, True, False]}], options={"dealt_35": True},
+           final=[5, -5, 5, -5], ended=False, source="000:l.29672"),
+    # 7 out of 20; 9 lost; a bid of 100 wins the 62 that are there
+    Golden(
+        "thirty_five", FOUR, [suit("Ann", 7, 35), suit("Bo", 9, 20), suit("Cem", 100, 36)],
+        options={"wins_the_bid": True},
+        totals=[[2, -5, -5, -5], [-3, -19, -10, -10], [-8, -24, 47, -15]], final=[-8, -24, 47, -15],
+        ended=False, source="000:l.29677",
+    ),
+    Spoiled("thirty_five", FOUR, [suit("Ann", 4, 59)], "field.high", "value"),  # l.29614: a suit of 58
+    Spoiled("thirty_five", FIVE, [suit("Ann", 4, 86)], "field.high", "value"),  # l.29611: of 85 with tens
+    Spoiled("thirty_five", FOUR, [suit("Ann", 6, 20)], "field.high", "bid", options={"capped": True}),
+    Spoiled("thirty_five", FOUR, [suit("Ann", 6, 20, unproved="Ann")], "stakes.unproved", "unproved"),
+    Spoiled("thirty_five", FOUR, [suit("Ann", 6, 20, dealt=[True, False, False, False])], "stakes.dealt",
+            "dealt", options={"dealt_35": True}),
+    Spoiled("thirty_five", FOUR, [{"dealt": [False] * 4}], "stakes.bidder", "bidder",
+            options={"dealt_35": True}),
+    Spoiled("thirty_five", FOUR, [{"dealt": [True] * 4, "shown": [True] * 4}], "stakes.shown", "shown",
+            options={"dealt_35": True, "bonuses": True}),
 ]  # fmt: skip
