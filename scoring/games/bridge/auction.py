@@ -25,6 +25,7 @@ from scoring.words import Message, RuleError, Word
 SOURCE = "000:l.14636"
 LAWS = "001:l.799"
 REVOKE_POINTS, REVOKE_TRICKS = 100, 3
+DOUBLED_OVERTRICKS = (50, 100, 200)  # of plafond, by option
 FIRST_SPADE = 100  # the most that dealer's original one spade loses
 
 Denomination = Annotated[
@@ -55,7 +56,11 @@ class Options:
 
 @record
 class PlafondOptions:
-    """Plafond is played in one way."""
+    """The book says of overtricks only that they count 50 each."""
+
+    doubled_overtricks: Annotated[
+        bool, titled(Word("Overtricks count 100 where the contract is doubled, 200 where it is redoubled"))
+    ] = False
 
 
 @record
@@ -94,7 +99,8 @@ class Deal:
 def table_by(options: Options | PlafondOptions) -> AuctionTable:
     """The figures that count at a table."""
     if isinstance(options, PlafondOptions):
-        return auction.PLAFOND
+        doubled = options.doubled_overtricks
+        return replace(auction.PLAFOND, overtrick=DOUBLED_OVERTRICKS) if doubled else auction.PLAFOND
     if options.edition == "s000":
         return auction.S000
     trick = {**auction.LAWS_1913.trick, auction.ROYALS: options.royals_value}

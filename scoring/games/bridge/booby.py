@@ -12,7 +12,7 @@ from scoring.games.bridge.bids import NULLOS, Bid, NullosBid
 from scoring.games.bridge.columns import Columns, columns_fold, settle
 from scoring.games.bridge.individual import (
     Deal,
-    Options,
+    HonoursOptions,
     Worth,
     alone,
     by_contract,
@@ -65,7 +65,7 @@ def _named(entry: Entry, bid: Bid) -> Entry:
 def score(columns: Columns, deal: NullosDeal) -> Iterator[Line]:
     worth = with_nullos(by_contract(columns.table.options.figures))
     yield from played_lines(columns, deal, alone(deal), worth)
-    yield from honour_lines(columns, deal, alone(deal), alone=False)
+    yield from honour_lines(columns, deal, alone(deal), alone=columns.table.options.honours == "holder")
 
 
 GAMES = [
@@ -77,7 +77,7 @@ GAMES = [
         source=SOURCE,
         seats=(3,),
         deal=NullosDeal,
-        options=Options(),
+        options=HonoursOptions(),
         breaches=breaches,
         facts=facts,
         settle=settle,

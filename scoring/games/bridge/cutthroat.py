@@ -14,6 +14,7 @@ from scoring.bridge.rubber import GAME, RUBBER_TABLES
 from scoring.bridge.tables import trick_points
 from scoring.games.bridge.columns import Code, Columns, columns_fold, settle
 from scoring.games.bridge.individual import (
+    HonoursOptions,
     Options,
     PartnerDeal,
     Times,
@@ -60,7 +61,7 @@ class CutthroatDeal(ElectedDeal):
 
 
 @record
-class ElectiveOptions(Options):
+class ElectiveOptions(HonoursOptions):
     """Whether a player who has made a game is vulnerable from then on, which the book leaves open."""
 
     vulnerable: Annotated[Literal["own_game", "never"], titled(Word("Vulnerable"))] = "own_game"
@@ -100,7 +101,7 @@ def pirate_breaches(columns: Columns, deal: PartnerDeal) -> Iterator[RuleError]:
 def pirate_score(columns: Columns, deal: PartnerDeal) -> Iterator[Line]:
     side = together(deal)
     yield from played_lines(columns, deal, side, by_contract(columns.table.options.figures))
-    yield from honour_lines(columns, deal, side, alone=False)
+    yield from honour_lines(columns, deal, side, alone=columns.table.options.honours == "holder")
 
 
 # ---- cutthroat contract
@@ -170,7 +171,7 @@ def elective_breaches(columns: Columns, deal: ElectedDeal) -> Iterator[RuleError
 def elective_score(columns: Columns, deal: ElectedDeal) -> Iterator[Line]:
     side = scoring_side(deal)
     yield from played_lines(columns, deal, side, by_contract(columns.table.options.figures))
-    yield from honour_lines(columns, deal, side, alone=False)
+    yield from honour_lines(columns, deal, side, alone=columns.table.options.honours == "holder")
 
 
 def elective_code(options: ElectiveOptions) -> Code:
@@ -191,7 +192,7 @@ GAMES = [
         source=PIRATE,
         seats=(4,),
         deal=PartnerDeal,
-        options=Options(),
+        options=HonoursOptions(),
         breaches=pirate_breaches,
         facts=facts,
         settle=settle,

@@ -34,6 +34,13 @@ class Options:
 
 
 @record
+class HonoursOptions(Options):
+    """Whose the honours of one hand are: of all who play on the holder's side, or of the holder alone."""
+
+    honours: Annotated[Literal["side", "holder"], titled(Word("Honours count for"))] = "side"
+
+
+@record
 class Deal:
     """A final bid with who played it and how; `honours` are those in one hand, and who held them."""
 
@@ -217,7 +224,7 @@ def breaches(columns: Columns, deal: PartnerDeal) -> Iterator[RuleError]:
 def score(columns: Columns, deal: PartnerDeal) -> Iterator[Line]:
     side = together(deal)
     yield from played_lines(columns, deal, side, by_contract(columns.table.options.figures))
-    yield from honour_lines(columns, deal, side, alone=False)
+    yield from honour_lines(columns, deal, side, alone=columns.table.options.honours == "holder")
 
 
 GAMES = [
@@ -229,7 +236,7 @@ GAMES = [
         source=SOURCE,
         seats=range(3, 8),
         deal=PartnerDeal,
-        options=Options(),
+        options=HonoursOptions(),
         breaches=breaches,
         facts=facts,
         settle=settle,

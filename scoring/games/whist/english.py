@@ -48,11 +48,17 @@ def short_rules(options: Options) -> Rules:
 
 @record
 class LongOptions:
-    """From how many points of the losers a game is a single; the book has no such figures for ten points."""
+    """The points of the losers from which a game is a single, or a double; no book has them for ten points.
+
+    `single_from` 0: a game is worth what the points differ (000:l.15804).
+    """
 
     single_from: Annotated[
-        int, titled(Word("A game is a single when the losers have at least"), low=1, high=9)
+        int, titled(Word("A game is a single when the losers have at least"), low=0, high=9)
     ] = 5
+    double_from: Annotated[
+        int, titled(Word("A game is a double when the losers have at least"), low=1, high=9)
+    ] = 1
     rubber_bonus: Annotated[int, titled(Word("Points for the rubber"), low=0, high=100)] = 0
     cap_at_game: Annotated[bool, titled(Word("Points above game do not count"))] = False
 
@@ -62,6 +68,7 @@ def long_rules(options: LongOptions) -> Rules:
         RULES["s000"],
         game=10,
         single_from=options.single_from,
+        double_from=options.double_from,
         bonus=options.rubber_bonus,
         stops=options.cap_at_game,
     )

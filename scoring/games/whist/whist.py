@@ -33,9 +33,10 @@ class Rules:
     """How a whist is marked.
 
     A revoke costs `revoke` tricks or points, as the other side chooses among `penalties`. A game of
-    the losers' `single_from` points and more is a single, below it a double, without any a treble; 0:
-    a game is worth what the points differ. `stops`: no side is marked above game; `play_out`: what
-    comes after game was reached in the same deal is marked too. `game` 0: it goes on without end.
+    the losers' `single_from` points and more is a single, of fewer but `double_from` and more a double,
+    below it a treble; `single_from` 0: a game is worth what the points differ. `stops`: no side is marked
+    above game; `play_out`: what comes after game was reached in the same deal is marked too. `game` 0: it
+    goes on without end.
     """
 
     source: str
@@ -45,6 +46,7 @@ class Rules:
     honours: bool = True
     needs_trick: bool = False  # one short of game when the deal began: honours do not count
     single_from: int = 0
+    double_from: int = 1
     stops: bool = True
     play_out: bool = False
     games: int = 2  # that win the match
@@ -127,7 +129,7 @@ def game_value(rules: Rules, score: Sequence[Number], winner: int) -> Number:
         return score[winner] - losers
     if losers >= rules.single_from:
         return 1
-    return 2 if losers else 3
+    return 2 if losers >= rules.double_from else 3
 
 
 # ---- a deal

@@ -48,7 +48,8 @@ def refusals(word, deals, options, players=FOUR):
         ("towie", [{"contract": "4S", "declarer": "Ann", "tricks": 10}], {}, ("Enter which three players are "
         "playing this deal.")),
         ("whist_long", [], {"bonus": 9},
-         "There is no option called bonus here. The options are: single_from, rubber_bonus, cap_at_game."),
+         "There is no option called bonus here. The options are: single_from, double_from, "
+         "rubber_bonus, cap_at_game."),
         ("cayenne", ["clubs"], {}, "Enter fields with their values here, not \"clubs\"."),
         ("settlement_round_robin", [{"points": [1, 2, 3]}], {}, "points needs 4 values, not 3."),
         ("whist_short", [{"tricks": [7, 6], "value": 3}], {}, "This deal does not end a game."),

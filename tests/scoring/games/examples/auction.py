@@ -175,6 +175,19 @@ EXAMPLES = [
         payments=[1402, -1402, 1402, -1402],
         source="000:l.15314",
     ),
+    *[
+        Golden(  # 27 x 2 below, 50 for making it; two overtricks of 50, or of 100 by option
+            "plafond",
+            WE,
+            [_deal(3, "spades", "A", 11, doubled=1, below=54, above=above)],
+            options={"doubled_overtricks": doubled},
+            totals=[[54 + above, 0]],
+            final=[54 + above, 0],
+            ended=False,
+            source=f"000:l.15314 overtricks {doubled}",
+        )
+        for doubled, above in [(False, 150), (True, 250)]
+    ],
     Golden(  # 3 spades are 6 and 1 heart is 8; royals count 9; either side scores its odd tricks
         "royal_auction",
         WE,

@@ -75,6 +75,32 @@ EXAMPLES = [
         "vulnerable",
     ),
     Spoiled("indiv_rubber", THREE, [_GAME, _GAME, _GAME], "sheet.ended", "deals"),
+    *[
+        Golden(  # 120 and 150 of a partner's hand for both, or for the holder alone
+            game,
+            FOUR,
+            [{**_GAME, "partner": "Cem", "honours": 150, "holder": "Cem"}],
+            options=options,
+            totals=[totals],
+            final=totals,
+            ended=False,
+            source=f"000:l.14843 honours {options}",
+        )
+        for game, options, totals in [
+            ("indiv_rubber", {}, [270, 0, 270, 0]),
+            ("indiv_rubber", {"honours": "holder"}, [120, 0, 270, 0]),
+            ("pirate_bridge", {"honours": "holder"}, [120, 0, 270, 0]),
+        ]
+    ],
+    Golden(  # a defender's honours, for himself only
+        "booby",
+        THREE,
+        [{**_GAME, "honours": 100, "holder": "Bo"}],
+        options={"honours": "holder"},
+        final=[120, 100, 0],
+        ended=False,
+        source="000:l.14818, honours",
+    ),
     # ---- booby
     Golden(
         # four nullos: at most three tricks, 120; three nullos with six tricks are two off

@@ -138,6 +138,22 @@ EXAMPLES = [
         payments=[2, -2, 2, -2],
         source="000:l.15789 long",
     ),
+    *[
+        Golden(  # ten to three: a treble below four, a double from three, or the difference of seven
+            "whist_long",
+            FOUR,
+            [{"tricks": [4, 9]}, {"tricks": [12, 1]}, {"tricks": [10, 3], "value": value}],
+            options=options,
+            totals=[[0, 3], [6, 3], [10, 3]],
+            final=final,
+            ended=False,
+            source=f"000:l.15789 {options}",
+        )
+        for options, value, final in [
+            ({"double_from": 4}, 3, [3, 0]), ({"double_from": 3}, 2, [2, 0]),
+            ({"single_from": 0}, 7, [10, 3]),
+        ]
+    ],
     Golden(  # the League stops at seven, and takes the losers' four from it
         "whist_american",
         FOUR,
