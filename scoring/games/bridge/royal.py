@@ -23,6 +23,7 @@ from scoring.games.bridge.straight import (
     honour_lines,
     honours_forgotten,
     slam_lines,
+    trick_unit,
 )
 from scoring.games.bridge.written import Above, Below, bid_words, miswritten
 from scoring.games.fields import PerSide, Player, record, titled
@@ -41,6 +42,7 @@ class Options:
     undertricks: Annotated[int, titled(Word("Points per undertrick"), low=0, high=500)] = 0
     trick_limit: Annotated[int | None, titled(Word("Maximum value of a trick"), low=0, high=10_000)] = None
     edition: ClassVar[str] = "s000"
+    honour_table: ClassVar[str] = straight.FIVE_TIMES
 
 
 @record
@@ -103,7 +105,8 @@ def lines(pad: Pad, deal: Any) -> Iterator[Line]:
     if down > 0 and cost:
         yield Line(1 - side, down * cost, Message("{down} off", down=down), ABOVE)
         yield from slam_lines(deal)
-        yield from honour_lines(deal)
+        options = pad.table.options
+        yield from honour_lines(deal, options.honour_table, trick_unit(deal, options))
     else:
         yield from deal_lines(pad, deal)
 

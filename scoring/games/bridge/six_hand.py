@@ -99,6 +99,7 @@ def breaches(state: Three, deal: Deal) -> Iterator[RuleError]:
             )  # fmt: skip
             return
     yield from two_sides.deal_breaches(_between(state, deal))
+    yield from two_sides.no_chicane(state.table.options, deal)
 
 
 def _between(state: Three, deal: Deal) -> Any:

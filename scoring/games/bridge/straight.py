@@ -33,6 +33,15 @@ Held = Annotated[Side | None, titled(Word("Honours held by"))]
 Chicane = Annotated[Side | None, titled(Word("Hand with no trumps (chicane)"))]
 Tricks = Annotated[int, titled(Word("Tricks"), low=0, high=straight.TRICKS)]
 Doubles = Annotated[int, titled(Word("Doubles and redoubles"), low=0, high=20)]
+HonourTable = Annotated[
+    Literal["five_times", "four_times", "doubled", "in_points"],
+    titled(Word("Honours"), extra={"words": {
+        "five_times": str(Word("times the trick value, five divided five times")),
+        "four_times": str(Word("times the trick value, five divided four times")),
+        "doubled": str(Word("times the value of a trick as doubled")),
+        "in_points": str(Word("30 to 100 points as at auction bridge")),
+    }}),
+]  # fmt: skip
 Revokes = Annotated[
     PerSide[Annotated[int, titled(Word("Revokes"), low=0, high=6)]] | None, titled(Word("Revokes"))
 ]
@@ -43,10 +52,12 @@ RevokeChoice = Annotated[
 
 @record
 class Options:
-    """The book, and the most a trick may be worth: nothing said, as the book has it; 0 is no limit."""
+    """The book, the most a trick may be worth (nothing said: by the book; 0: no limit), and honours."""
 
     edition: Annotated[Literal["s000", "american", "english"], titled(Word("Rules"))] = "s000"
     trick_limit: Annotated[int | None, titled(Word("Maximum value of a trick"), low=0, high=10_000)] = None
+    honour_table: HonourTable = "five_times"
+    chicane: Annotated[bool, titled(Word("A hand without trumps counts (chicane)"))] = True
 
 
 @record
@@ -69,7 +80,12 @@ class Deal:
 
 def breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:
     yield from contradictions(facts(pad), deal, SOURCE, pad.table.players)
-    faults = [*deal_breaches(deal), *_revoke_breaches(pad, deal), *_maker(pad, deal)]
+    faults = [
+        *deal_breaches(deal),
+        *no_chicane(pad.table.options, deal),
+        *_revoke_breaches(pad, deal),
+        *_maker(pad, deal),
+    ]
     yield from faults
     if not faults:
         yield from miswritten(deal_lines(pad, deal), deal, deal.trump, SOURCE)
@@ -84,6 +100,12 @@ def deal_breaches(deal: Any) -> Iterator[RuleError]:
     yield from honours_breaches(deal, deal.trump, SOURCE)
     if deal.chicane is not None and deal.trump == straight.NOTRUMP:
         yield RuleError("straight.chicane", "chicane", "There is no chicane without a trump suit.", SOURCE)
+
+
+def no_chicane(options: Any, deal: Any) -> Iterator[RuleError]:
+    """A chicane where the table does not count it."""
+    if deal.chicane is not None and not options.chicane:
+        yield RuleError("straight.no_chicane", "chicane", "Chicane does not count at this table.", SOURCE)
 
 
 def honours_breaches(deal: Any, denomination: str, source: str) -> Iterator[RuleError]:
@@ -137,7 +159,7 @@ def deal_lines(pad: Pad, deal: Any) -> Iterator[Line]:
         yield from _tricks(pad, deal, side, straight.odd_tricks(tricks[side]) * unit)
     yield from _revoke_points(pad, deal, unit)
     yield from slam_lines(deal)
-    yield from honour_lines(deal)
+    yield from honour_lines(deal, pad.table.options.honour_table, unit)
 
 
 def trick_unit(deal: Any, options: Any) -> int:
@@ -196,12 +218,14 @@ def _slam(tricks: int) -> Message:
     return Message("grand slam") if tricks == straight.TRICKS else Message("little slam")
 
 
-def honour_lines(deal: Any) -> Iterator[Line]:
+def honour_lines(deal: Any, table: str, unit: int) -> Iterator[Line]:
+    """Honours and chicane above the line by an honour table; a trick as doubled is worth `unit`."""
     if deal.honours is not None:
-        points = straight.honours(deal.trump, Holding(deal.honours))
+        points = straight.honours(deal.trump, Holding(deal.honours), table, unit)
         yield Line(deal.honours_side, points, Message("honours"), ABOVE)
     if deal.chicane is not None:
-        yield Line(deal.chicane, straight.chicane(deal.trump), Message("chicane"), ABOVE)
+        points = straight.chicane(deal.trump, table, unit)
+        yield Line(deal.chicane, points, Message("chicane"), ABOVE)
 
 
 def facts(pad: Pad) -> Iterator[Fact]:
@@ -220,6 +244,7 @@ def reversed_lines(pad: Pad, deal: Any) -> Iterator[Line]:
 def _reversi_breaches(pad: Pad, deal: Any) -> Iterator[RuleError]:
     yield from contradictions(facts(pad), deal, "001:l.795", pad.table.players)
     yield from deal_breaches(deal)
+    yield from no_chicane(pad.table.options, deal)
     yield from _maker(pad, deal)
 
 

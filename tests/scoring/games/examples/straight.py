@@ -53,6 +53,29 @@ EXAMPLES = [
         ended=False,
         source="000:l.15539",
     ),
+    *[
+        Golden(  # five clubs divided: 5 x 4, 4 x 4, 5 x 8 as doubled, or 50; chicane 2 x 4, 2 x 8 or 30
+            "bridge_whist",
+            FOUR,
+            [{"trump": "clubs", "tricks": [6, 7], "doubles": 1, "honours": "five_divided",
+              "honours_side": "Ann", "chicane": "Dee"}],
+            options={"honour_table": table},
+            totals=[[honours, 8 + chicane]],
+            final=[honours, 8 + chicane],
+            ended=False,
+            source=f"000:l.15569 {table}",
+        )
+        for table, honours, chicane in [
+            ("five_times", 20, 8), ("four_times", 16, 8), ("doubled", 40, 16), ("in_points", 50, 30),
+        ]
+    ],
+    *[
+        Spoiled(game, players, [deal], "straight.no_chicane", "chicane", options={"chicane": False})
+        for game, players, deal in [
+            ("bridge_whist", FOUR, {"trump": "clubs", "tricks": [7, 6], "chicane": "Ann"}),
+            ("bridge_reversi", FOUR, {"trump": "clubs", "tricks": [7, 6], "chicane": "Ann"}),
+        ]
+    ],
     Golden(  # a no-trump trick goes 12, 24, 48, 96 and stops at 100; a side that revoked stops at 28
         "bridge_whist@american",
         FOUR,
