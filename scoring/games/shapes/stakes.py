@@ -10,7 +10,7 @@ from scoring.games.bridge.turns import in_turn
 from scoring.games.bridge.written import player_dealing
 from scoring.games.catalogue import ROWS
 from scoring.games.pools import divided, paid_by_one, paid_to, pool_of
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, each_alone
+from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import Totals, added
 from scoring.words import Message, RuleError, Word
@@ -39,6 +39,21 @@ def dealer_rests(state: State) -> frozenset[int]:
     """Of four players the dealer takes no cards; of five the second player at his left does not either."""
     size, dealer = state.table.size, state.played % state.table.size
     return frozenset((dealer, (dealer + 2) % size)[: size - ACTIVE])
+
+
+BY_POINTS = Field("by_points", "flag", Word("Points to a target instead of chips"), default=False)
+
+
+def ends_by_points(state: State) -> Message | None:
+    """A game by points ends at its target; one by chips goes on until it is broken off."""
+    wanted = state.table.options.target
+    over = state.table.options.by_points and max(state.points) >= wanted
+    return Message("A side has reached {target}.", target=wanted) if over else None
+
+
+def settled_by_points(state: State) -> Settlement:
+    """By points the best total wins, and nothing is paid."""
+    return Settlement(state.points, best(state.points)) if state.table.options.by_points else divided(state)
 
 
 def nobody(state: State) -> frozenset[int]:

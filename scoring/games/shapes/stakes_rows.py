@@ -189,6 +189,12 @@ def _euchre_settled(state: State) -> Settlement:
 FROGS = ("frog", "frog_in_colour")
 OMBRE = {"frog": 2, "frog_in_colour": 4, "solo": 4, "solo_in_colour": 8, "tout": 16, "tout_in_colour": 32}
 
+OMBRE_WORDS = (
+    ("frog", Word("frog in suit")), ("frog_in_colour", Word("frog in colour")),
+    ("solo", Word("solo in suit")), ("solo_in_colour", Word("solo in colour")),
+    ("tout", Word("tout in suit")), ("tout_in_colour", Word("tout in colour")),
+)  # fmt: skip
+
 
 def _ombre_worth(deal: Any, state: State) -> int:
     """000:l.27163: five tricks, eight at tout; the base value from each opponent."""
@@ -204,6 +210,9 @@ def _ombre_odd(deal: Any, state: State) -> Odd:
     forfeit = state.table.options.forfeit
     if deal.tricks is None and (deal.offender is None or forfeit):
         yield "tricks", Message("Enter the tricks of the bidder's side."), "000:l.27163"
+    ranks = list(OMBRE)
+    if deal.bid is not None and ranks.index(deal.game) < ranks.index(deal.bid):
+        yield "game", Message("The bidder plays the game of his last bid, or a higher one."), "000:l.27136"
     if deal.forced and deal.game not in FROGS:
         yield "game", Message("After four passes the black queen of clubs plays a frog."), "000:l.27147"
 
@@ -305,10 +314,8 @@ ROWS = (
         fields=(
             *bidder(Word("Bidder"), passed=lambda options: False),
             Field("forced", "flag", Word("All four passed"), rare=True),
-            Field("game", "choice", Word("Game"),
-                  values=(("frog", Word("frog in suit")), ("frog_in_colour", Word("frog in colour")),
-                          ("solo", Word("solo in suit")), ("solo_in_colour", Word("solo in colour")),
-                          ("tout", Word("tout in suit")), ("tout_in_colour", Word("tout in colour")))),
+            Field("bid", "choice", Word("Last bid"), values=OMBRE_WORDS, optional=True, rare=True),
+            Field("game", "choice", Word("Game"), values=OMBRE_WORDS),
             Field("partner", "seat", Word("Partner"), when=("game", FROGS)),
             Field("tricks", "whole", Word("Tricks of the bidder's side"), 0, 8, optional=True),
             Field("offender", "seat", Word("Revoke, or play out of turn, by"), optional=True, rare=True),

@@ -127,6 +127,8 @@ EXAMPLES = [
     Spoiled("bridge_six_hand", SIX, [_met("B1", "clubs", 7), _met("B1", "clubs", 7)],
             "six_hand.against", "against"),
     Spoiled("bridge_six_hand", SIX, [_met("C1", "clubs", 7, dealing="B1")], "six_hand.dealing", "dealing"),
+    Spoiled("bridge_six_hand", SIX, [_met("B1", "clubs", 7, chicane="B1")], "straight.no_chicane", "chicane",
+            options={"chicane": False}),
     Spoiled("bridge_six_hand", SIX, [_met("C1", "clubs", 7, chicane="B1")], "six_hand.side", "chicane"),
     Spoiled("bridge_six_hand", SIX, [_met("C1", "notrump", 7, chicane="C1")], "straight.chicane", "chicane"),
     Spoiled("chinese_bridge_points", FOUR, [_bid(60, "hearts", "Bo", 72)], "field.step", "points"),

@@ -126,7 +126,7 @@ EXAMPLES = [
     # 2 each; 8 to each; Ann pays 4 for two to each; 16 from each; Bo pays 4 for all three
     Golden(
         "solo_ombre", FOUR,
-        [ombre("Ann", "frog", 5, partner="Cem"), ombre("Bo", "solo_in_colour", 4),
+        [ombre("Ann", "frog", 5, partner="Cem"), ombre("Bo", "solo_in_colour", 4, bid="frog"),
          ombre("Dee", "frog_in_colour", partner="Ann", offender="Ann"), ombre("Cem", "tout", 8),
          ombre("Ann", "solo", offender="Bo")],
         totals=[[4, -4, 4, -4], [12, -28, 12, 4], [-4, -20, 20, 4], [-20, -36, 68, -12], [-8, -48, 68, -12]],
@@ -140,6 +140,7 @@ EXAMPLES = [
     Spoiled("solo_ombre", FOUR, [ombre("Ann", "solo", 5, partner="Bo")], "deal.when", "partner"),  # l.27124
     Spoiled("solo_ombre", FOUR, [ombre("Ann", "frog", 5, partner="Ann")], "stakes.partner", "partner"),
     Spoiled("solo_ombre", FOUR, [ombre("Ann", "solo", 5, forced=True)], "stakes.game", "game"),  # l.27147
+    Spoiled("solo_ombre", FOUR, [ombre("Ann", "solo", 5, bid="solo_in_colour")], "stakes.game", "game"),
     Spoiled("solo_ombre", FOUR, [ombre("Ann", "solo")], "stakes.tricks", "tricks"),  # l.27163
     # 20 in the pool and 20 to match it; Bo and Cem put 20 each and take 80; nobody plays; Dee matches 20
     Golden(

@@ -50,6 +50,15 @@ EXAMPLES = [
         [played("Ann", 500, "hearts", 300, 200), played("Bo", 300, "hearts", 0, 250)],
         totals=[[72, -24, -24], [78, -42, -18]], final=[72, -48, -24], ended=False, source="000:l.24613",
     ),
+    *[
+        # the note to section 45: what 500 and 350 count, doubling from 20 at 450, or ten more every fifty
+        Golden("pinochle_auction", THREE, [ended("Ann", 500, "conceded"), ended("Bo", 350, "conceded")],
+               options={"schedule": schedule, "kitty": "none"},
+               totals=[[-2 * high, high, high], [low - 2 * high, high - 2 * low, high + low]],
+               final=[low - 2 * high, high - 2 * low, high + low], ended=False,
+               source=f"000:l.24616 {schedule}")
+        for schedule, high, low in [("doubling", 40, 5), ("by_tens", 37, 7)]
+    ],
     # section 42: from 200
     Golden("pinochle_auction", THREE, [ended("Ann", 240, "conceded"), ended("Bo", 250, "conceded")],
            options={"least": 200, "kitty": "none"}, totals=[[-2, 1, 1], [0, -3, 3]], final=[0, -3, 3],
