@@ -99,3 +99,8 @@ def shared_out(points: Sequence[Number], accounts: Iterable[Account]) -> Settlem
     lines = tuple(line for account in accounts for line in taken_out(everybody, account.holds, account))
     final = added(points, lines)
     return Settlement(final, best(final) if any(final) else (), final, lines)
+
+
+def divided(state: Played) -> Settlement:
+    """The end of a game whose only account is a pool: what is left in it is divided equally."""
+    return shared_out(state.points, pool_alone(state))

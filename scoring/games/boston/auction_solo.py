@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
+from scoring.games.accounts import divided
 from scoring.games.boston.counters import (
     Adjustment,
     Caller,
     Tricks,
     adjusted,
     adjustment_fits,
-    divided,
     fields_fit,
 )
 from scoring.games.boston.solo_calls import (

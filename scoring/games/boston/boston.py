@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.games.accounts import paid_by_one, paid_in, paid_to, pool_alone, pool_of, pooled, taken_out
+from scoring.games.accounts import (
+    divided,
+    paid_by_one,
+    paid_in,
+    paid_to,
+    pool_alone,
+    pool_of,
+    pooled,
+    taken_out,
+)
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -14,7 +23,6 @@ from scoring.games.boston.counters import (
     PaidEarly,
     Tricks,
     TricksOfAll,
-    divided,
     fields_fit,
     tricks_of_all_fit,
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Any
 
-from scoring.games.accounts import Played, pool_alone, shared_out
 from scoring.games.fields import PerPlayer, Player, title_of, titled
-from scoring.games.shape import Line, Settlement
+from scoring.games.shape import Line
 from scoring.words import Message, RuleError, Word
 
 TRICKS = 13
@@ -32,11 +31,6 @@ Adjustment = Annotated[
     titled(Word("Adjustment under the club's rules")),
 ]
 """What a club's own rules move between players; it sums to nothing."""
-
-
-def divided(state: Played) -> Settlement:
-    """The end: what is left in the pool is divided equally."""
-    return shared_out(state.points, pool_alone(state))
 
 
 def fields_fit(

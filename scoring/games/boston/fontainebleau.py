@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.games.accounts import paid_in, paid_to, pool_alone, pool_of, pooled, taken_out
+from scoring.games.accounts import divided, paid_in, paid_to, pool_alone, pool_of, pooled, taken_out
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -20,7 +20,6 @@ from scoring.games.boston.counters import (
     Partner,
     Tricks,
     TricksOfAll,
-    divided,
     fields_fit,
     partner_fits,
     tricks_of_all_fit,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-from scoring.games.accounts import paid_by_one, paid_in, paid_to, pool_alone, pooled, taken_out
+from scoring.games.accounts import divided, paid_by_one, paid_in, paid_to, pool_alone, pooled, taken_out
 from scoring.games.boston.counters import (
     TRICKS,
     Caller,
@@ -18,7 +18,6 @@ from scoring.games.boston.counters import (
     Offender,
     Partner,
     Tricks,
-    divided,
     fields_fit,
     partner_fits,
 )

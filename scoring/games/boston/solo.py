@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from scoring.games.accounts import paid_by_one, paid_in, pool_alone, pool_of, pooled, taken_out
+from scoring.games.accounts import divided, paid_by_one, paid_in, pool_alone, pool_of, pooled, taken_out
 from scoring.games.boston.counters import (
     Adjustment,
     Caller,
@@ -15,7 +15,6 @@ from scoring.games.boston.counters import (
     Tricks,
     adjusted,
     adjustment_fits,
-    divided,
     fields_fit,
     partner_fits,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scoring.games.pools import paid_by_one
+from scoring.games.accounts import paid_by_one
 from scoring.games.shape import Line, Table
 from scoring.games.shapes.bands import Band, band
 from scoring.games.shapes.counts import ends_at

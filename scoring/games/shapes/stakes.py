@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scoring.games.bridge.turns import in_turn
-from scoring.games.bridge.written import player_dealing
+from scoring.games.accounts import divided, paid_by_one, paid_to, pool_of
 from scoring.games.catalogue import ROWS
-from scoring.games.pools import divided, paid_by_one, paid_to, pool_of
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
+from scoring.games.shape import Account, Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import Totals, added
+from scoring.games.turns import in_turn
+from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
 MADE, LOST, OFFENCE = Message("bid made"), Message("bid lost"), Message("irregularity")
@@ -149,13 +149,14 @@ def game(row: Stake) -> Game[State, Any, Any]:
         if idle:
             names = ", ".join(state.table.players[player] for player in sorted(idle))
             yield Fact("idle", Word("Without cards"), names)
-        if row.pool is not None:
-            yield Fact("pool", row.pool, str(pool_of(state)))
+
+    def accounts(state: State) -> tuple[Account, ...]:
+        return () if row.pool is None else (Account("pool", row.pool, pool_of(state)),)
 
     return Game(
         **head.head, seats=row.seats, seats_by=row.seats_by,
         deal=lambda table: record_of(*row.declared(table)), options=options_of(*row.options),
-        breaches=breaches, facts=facts, option_of=row.option_of,
+        breaches=breaches, facts=facts, accounts=accounts, option_of=row.option_of,
         **in_turn(lines, ends=row.ends, settle=row.settle, sides=row.sides),
     )  # fmt: skip
 

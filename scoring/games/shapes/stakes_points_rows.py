@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.games.pools import paid_by_one
+from scoring.games.accounts import paid_by_one
 from scoring.games.shape import Line
 from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.counts_rows import edition

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scoring.games.pools import from_pool, into_pool, paid_by_one, paid_to, pool_of
+from scoring.games.accounts import paid_by_one, paid_in, paid_to, pool_of, taken_out
 from scoring.games.settling import against_the_average, difference
 from scoring.games.shape import Line, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Field
@@ -83,9 +83,9 @@ def _nap_pool(deal: Any, state: State) -> Iterator[Line]:
         yield from paid_by_one(deal.out_of_turn, [deal.bidder], 3 + max(0, -worth), OFFENCE)
     pool = pool_of(state)
     if deal.bid in ALL_FIVE and made:
-        yield from from_pool([deal.bidder], pool)
+        yield from taken_out([deal.bidder], pool)
     elif deal.bid in ALL_FIVE and getattr(state.table.options, "doubled", False):
-        yield from into_pool([deal.bidder], pool, DOUBLED)
+        yield from paid_in([deal.bidder], pool, DOUBLED)
 
 
 def _nap_antes(deal: Any, state: State) -> Iterator[Line]:
@@ -219,7 +219,7 @@ def _ombre_odd(deal: Any, state: State) -> Odd:
 
 def _ombre_pool(deal: Any, state: State) -> Iterator[Line]:
     if deal.offender is not None:
-        yield from into_pool([deal.offender], state.table.options.forfeit, OFFENCE)
+        yield from paid_in([deal.offender], state.table.options.forfeit, OFFENCE)
 
 
 # Mediatore
@@ -230,16 +230,16 @@ POOL_OF_FOUR, MAJORITY = 20, 6
 def _mediatore_antes(deal: Any, state: State) -> Iterator[Line]:
     """Five chips each, unless the pool of the last deal still lies there (000:l.27650)."""
     if not pool_of(state):
-        yield from into_pool(range(state.table.size), POOL_OF_FOUR, ANTE)
+        yield from paid_in(range(state.table.size), POOL_OF_FOUR, ANTE)
 
 
 def _mediatore(deal: Any, state: State) -> Iterator[Line]:
     """The mediator's side matches the pool, and takes it all with six of the eleven points."""
     side = [deal.bidder] if deal.partner is None else [deal.bidder, deal.partner]
     pool = pool_of(state)
-    yield from into_pool(side, pool, MATCHED)
+    yield from paid_in(side, pool, MATCHED)
     if deal.points >= MAJORITY:
-        yield from from_pool(side, 2 * pool)
+        yield from taken_out(side, 2 * pool)
 
 
 def _unmatched(deal: Any, state: State) -> Odd:
@@ -257,18 +257,18 @@ THIRTY_FIVE, ANTE_OF_35, BONUS = 35, 5, 2
 def _thirty_five_before(deal: Any, state: State) -> Iterator[Line]:
     """000:l.29618: five chips each for every deal; l.29683: a false value costs as much as the pool holds."""
     size = state.table.size
-    yield from into_pool(range(size), ANTE_OF_35 * size, ANTE)
+    yield from paid_in(range(size), ANTE_OF_35 * size, ANTE)
     if deal.unproved is not None:
-        yield from into_pool([deal.unproved], pool_of(state) + ANTE_OF_35 * size, OFFENCE)
+        yield from paid_in([deal.unproved], pool_of(state) + ANTE_OF_35 * size, OFFENCE)
 
 
 def _thirty_five(deal: Any, state: State) -> Iterator[Line]:
     """000:l.29656: the bid goes into the pool, 35 takes it; or wins the bid and no more (l.29677)."""
     pool, made, won_alone = pool_of(state), deal.value >= THIRTY_FIVE, state.table.options.wins_the_bid
     if not (made and won_alone):
-        yield from into_pool([deal.bidder], deal.bid, BID)
+        yield from paid_in([deal.bidder], deal.bid, BID)
     if made:
-        yield from from_pool([deal.bidder], min(deal.bid, pool) if won_alone else pool + deal.bid)
+        yield from taken_out([deal.bidder], min(deal.bid, pool) if won_alone else pool + deal.bid)
 
 
 def _shown(deal: Any, state: State) -> Iterator[Line]:
@@ -279,7 +279,7 @@ def _shown(deal: Any, state: State) -> Iterator[Line]:
             yield from paid_to([player], others, BONUS, SHOWN)
     dealt = [player for player, has in enumerate(getattr(deal, "dealt", ())) if has]
     if dealt:
-        yield from from_pool(dealt, pool_of(state))
+        yield from taken_out(dealt, pool_of(state))
 
 
 def _thirty_five_odd(deal: Any, state: State) -> Odd:
