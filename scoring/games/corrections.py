@@ -2,9 +2,9 @@
 
 The windows are the laws' own, by code: law 93 of contract bridge 1948 (000:l.10821), laws 12 and 13 of
 auction bridge 1913 (001:l.850), law E of its duplicate, the whist codes (001:l.3915, l.3963), and law 79C
-of duplicate bridge 2017. The laws of euchre (000:l.17504-17553) and of all fours and its family
-(000:l.19586, l.19794) say when a deal is void and what a revoke costs, but not until when a
-score may be put right: a sheet of theirs is open until it is settled.
+of duplicate bridge 2017. Five hundred has its own (000:l.18421). The laws of euchre (000:l.17504-17553) and
+of all fours and its family (000:l.19586, l.19794) say when a deal is void and what a revoke costs, but not
+until when a score may be put right: a sheet of theirs is open until it is settled.
 """
 
 from __future__ import annotations
@@ -183,6 +183,15 @@ def _whist_english(kind: Kind, since: Since) -> Ruling:
     )
 
 
+def _five_hundred(kind: Kind, since: Since) -> Ruling:
+    return _until(
+        since.agreed or since.deals > 0,
+        "Five hundred, 27",
+        Message("Open until the first bid of the next deal."),
+        Message("The first bid of the next deal has been made."),
+    )
+
+
 def _duplicate_2017(kind: Kind, since: Since) -> Ruling:
     law = "Law 79C"
     if since.minutes is None or since.minutes <= since.allowed:
@@ -203,8 +212,9 @@ CODES: Mapping[str, Callable[[Kind, Since], Ruling]] = {
     "whist_awl_1893": _whist_league,
     "whist_english": _whist_english,
     "law79c_2017": _duplicate_2017,
+    "five_hundred": _five_hundred,
 }
-"""Every code of the catalogue's row `score_corrections`; the first is that of rubber bridge."""
+"""Every code of the catalogue's row `score_corrections`, the first that of rubber bridge; and games' own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,9 +300,12 @@ def _games(sheet: Sheet) -> list[int]:
 
 
 def _games_of(sheet: Sheet, number: int) -> tuple[int, ...]:
-    """Games by side on the pad after so many deals; a set match has the pad of the rubber that is on."""
+    """Games by side on the pad after so many deals; a set match has the pad of the rubber that is on.
+
+    A game without a pad finishes none before its own end.
+    """
     state: Any = sheet.states[number]
-    games: tuple[int, ...] = getattr(state, "pad", state).games
+    games: tuple[int, ...] = getattr(getattr(state, "pad", state), "games", ())
     return games
 
 

@@ -88,9 +88,9 @@ def amount_bid(deal: Any, state: Undertaken, made: bool) -> int:
     return int(deal.bid)
 
 
-def number_bid(deal: Any, state: Undertaken) -> int:
-    """A bid needs its number."""
-    return int(deal.bid)
+def enough(deal: Any, number: int) -> bool:
+    """A bid is made by its number, or more."""
+    return number >= int(deal.bid)
 
 
 def taken(deal: Any, state: Undertaken) -> Sequence[int]:
@@ -108,11 +108,11 @@ class Undertaking:
     """A game of this shape.
 
     `fields` are what a deal records: who bid and what, and what every side won. `makers(deal, state)` are the
-    sides of the bid, the bidder's first; together they need `need(deal, state)` of what `taken` counts. The
-    bid is worth `worth(deal, state, made)`, and each of what a side won counts `per`. `made` and `failed` say
-    what is scored, `terms(deal, state, made)` where it depends on more. `barred(deal, state)` score nothing
-    of their own; `revoke_makes`: a revoke against the bid makes it. `lines` replaces all of this where every
-    player undertakes, `besides` adds to it.
+    sides of the bid, the bidder's first; `reaches(deal, number)` says whether what `taken` counts of them
+    together makes it. The bid is worth `worth(deal, state, made)`, and each of what a side won counts `per`.
+    `made` and `failed` say what is scored, `terms(deal, state, made)` where it depends on more. `barred`
+    score nothing of their own, `halved` half of the worth; `revoke_makes`: a revoke against a bid makes it.
+    `besides(deal, state, made)` adds lines; `lines` replaces all of this where every player undertakes.
     `below`: the game also ends so many points under nothing, and the best total wins. `over(state)` says why
     a game without a target ends; `again(deal)` that a deal is played once more.
     `checks(deal, state, made)` are chips by side for a deal, `game_checks(state)` those for the game.
@@ -123,7 +123,7 @@ class Undertaking:
     fields: tuple[Field, ...]
     target: int = 0
     makers: Callable[[Any, Undertaken], tuple[int, ...]] = bidders_side
-    need: Callable[[Any, Undertaken], int] = number_bid
+    reaches: Callable[[Any, int], bool] = enough
     worth: Callable[[Any, Undertaken, bool], int] = amount_bid
     taken: Callable[[Any, Undertaken], Sequence[int]] = taken
     per: int = 1
@@ -133,9 +133,10 @@ class Undertaking:
     revoke_makes: bool = True
     barred: Callable[[Any, Undertaken], Collection[int]] = offender
     lines: Callable[[Any, Undertaken], Iterable[Line]] | None = None
-    besides: Callable[[Any, Undertaken], Iterable[Line]] = lambda deal, state: ()
+    halved: Callable[[Any, Undertaken], Collection[int]] = lambda deal, state: ()
+    besides: Callable[[Any, Undertaken, bool], Iterable[Line]] = lambda deal, state, made: ()
     odd: Callable[[Any, Undertaken], Iterable[Fault]] = lambda deal, state: ()
-    rivals: Rivals = Rivals.HIGHEST
+    rivals: Callable[[Any], Rivals] = lambda deal: Rivals.HIGHEST
     below: Callable[[Any], int] = lambda options: 0
     over: Callable[[Undertaken], Message | None] = lambda state: None
     again: Callable[[Any], bool] = lambda deal: False
@@ -158,7 +159,7 @@ class Undertaking:
         if revoked is not None and self.revoke_makes:
             return True
         won = self.taken(deal, state)
-        return sum(won[side] for side in makers) >= self.need(deal, state)
+        return self.reaches(deal, sum(won[side] for side in makers))
 
     def scored(self, deal: Any, state: Undertaken) -> Iterator[Line]:
         """The lines of a deal, those of the bidder's side first; without a bid each side has its own."""
@@ -169,21 +170,23 @@ class Undertaking:
         won = [
             0 if side in barred else self.per * number for side, number in enumerate(self.taken(deal, state))
         ]
+        made = deal.bidder is not None and self.is_made(deal, state)
         if deal.bidder is None:
             yield from (Line(side, points, WON) for side, points in enumerate(won) if points)
         else:
-            yield from self._by_terms(deal, state, won)
-        yield from self.besides(deal, state)
+            yield from self._by_terms(deal, state, won, made=made)
+        yield from self.besides(deal, state, made)
 
-    def _by_terms(self, deal: Any, state: Undertaken, won: Sequence[int]) -> Iterator[Line]:
-        made, makers = self.is_made(deal, state), self.makers(deal, state)
+    def _by_terms(self, deal: Any, state: Undertaken, won: Sequence[int], *, made: bool) -> Iterator[Line]:
+        makers, halved = self.makers(deal, state), self.halved(deal, state)
         terms = self.terms(deal, state, made) if self.terms else self.made if made else self.failed
         worth = self.worth(deal, state, made)
         for side in in_turn(makers, state):
             mine = side in makers
             less = sum(points for other, points in enumerate(won) if (other in makers) != mine)
             net = max(0, sum(won) - 2 * less)
-            points, why = _paid(terms[0] if mine else terms[1], won[side], worth, net, made=made)
+            part = worth // 2 if side in halved else worth
+            points, why = _paid(terms[0] if mine else terms[1], won[side], part, net, made=made)
             if points:
                 yield Line(side, points, why)
 
@@ -235,7 +238,7 @@ def game(row: Undertaking) -> Game[Undertaken, Any, Any]:
         for name, why, source in row.odd(deal, state):
             faults.append(RuleError(f"undertaking.{name}", name, "{why}", source, why=why))
         yield from faults
-        if row.rivals is Rivals.ASKED and not faults:
+        if row.rivals(deal) is Rivals.ASKED and not faults:
             yield from _first(row, deal, state, head.source)
 
     def ended(state: Undertaken) -> Message | None:
@@ -273,7 +276,7 @@ def _decided(row: Undertaking, deal: Any, state: Undertaken) -> tuple[tuple[int,
     bidding, others = _there(row, deal, state)
     if bidding:
         return _highest(bidding, state), state.target
-    if len(others) > 1 and row.rivals is Rivals.RAISED:
+    if len(others) > 1 and row.rivals(deal) is Rivals.RAISED:
         return (), state.target + RAISE
     if others:
         return _of_rivals(row, others, deal, state), state.target
@@ -296,13 +299,13 @@ def _there(row: Undertaking, deal: Any, state: Undertaken) -> tuple[list[int], l
 
 def _highest(sides: Sequence[int], state: Undertaken) -> tuple[int, ...]:
     top = max(state.points[side] for side in sides)
-    return tuple(side for side in sides if state.points[side] == top)
+    return tuple(side for side in sorted(sides) if state.points[side] == top)
 
 
 def _of_rivals(row: Undertaking, others: Sequence[int], deal: Any, state: Undertaken) -> tuple[int, ...]:
-    if row.rivals is Rivals.ELDEST:
+    if row.rivals(deal) is Rivals.ELDEST:
         return (others[0],)
-    if row.rivals is Rivals.ASKED and deal.first in others:
+    if row.rivals(deal) is Rivals.ASKED and deal.first in others:
         return (deal.first,)
     return _highest(others, state)
 

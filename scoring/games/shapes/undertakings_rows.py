@@ -68,7 +68,7 @@ PENALTY = (
 JOKER_BID = 3
 
 
-def _euchre_revoke(deal: Any, state: Undertaken) -> Iterator[Line]:
+def _euchre_revoke(deal: Any, state: Undertaken, made: bool) -> Iterator[Line]:
     """000:l.17560, as at euchre: two points, four where the lone player revoked; the opponents choose how."""
     if deal.offender is None:
         return

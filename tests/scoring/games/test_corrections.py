@@ -28,7 +28,7 @@ RUBBER = all_games()["contract_rubber"]
 
 def test_the_codes_are_those_of_the_catalogue():
     (row,) = [row for row in rows() if row["key"] == "score_corrections"]
-    assert list(CODES) == [found.split("@")[0] for found in row["editions"].split(";")]
+    assert list(CODES) == [*(found.split("@")[0] for found in row["editions"].split(";")), "five_hundred"]
 
 
 def test_a_code_nobody_knows_is_refused():
@@ -72,6 +72,10 @@ def test_a_code_nobody_knows_is_refused():
         ("whist_english", Kind.RUBBER, Since(game_over=True, deals=1), True, 0),
         ("whist_english", Kind.UNCALLED_HONOURS, Since(deals=1), False, 0),
         ("whist_english", Kind.HONOURS, Since(deals=1), True, 0),
+        # Five hundred, paragraph 27: before the first bid of the next deal (000:l.18421)
+        ("five_hundred", Kind.TRICKS, Since(), True, 0),
+        ("five_hundred", Kind.TRICKS, Since(deals=1), False, 0),
+        ("five_hundred", Kind.TRICKS, Since(agreed=True), False, 0),
         # Law 79C: thirty minutes, or what the organiser set; later only beyond reasonable doubt.
         ("law79c_2017", Kind.TRICKS, Since(), True, 0),
         ("law79c_2017", Kind.TRICKS, Since(minutes=30), True, 0),
@@ -138,7 +142,9 @@ def test_every_game_names_a_code_that_there_is_for_each_edition():
         for game in all_games().values()
         for edition in (game.editions or ("",))
     }
-    assert named - {""} == {"law93_1948", "auction_1913", "whist_english", "whist_awl_1893"}
+    assert named - {""} == {
+        "law93_1948", "auction_1913", "whist_english", "whist_awl_1893", "five_hundred",
+    }  # fmt: skip
     assert named - {""} < set(CODES)
 
 
@@ -159,3 +165,11 @@ def test_what_has_happened_since_a_deal_is_read_from_the_sheet():
     assert since_deal(over, 1) == Since(deals=2, last_deal=True, game_over=True, declared=True)
     assert since_deal(over, 2) == Since(deals=1, game_over=True, final_game=True)
     assert since_deal(over, 3) == Since(last_deal=True, game_over=True, final_game=True)
+
+
+def test_what_has_happened_since_a_deal_of_a_game_without_a_pad():
+    deal = {"bidder": "Ann", "denomination": "hearts", "bid": 7, "won": [8, 1, 1]}
+    sheet = play(all_games()["five_hundred"], FOUR[:3], {}, [deal, deal])
+    assert since_deal(sheet, 2) == Since()
+    assert since_deal(sheet, 1) == Since(deals=1)
+    assert kind_of(sheet, corrected(sheet, 2, {**deal, "bid": 8}), 2) is Kind.HONOURS

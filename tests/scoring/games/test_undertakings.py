@@ -31,3 +31,30 @@ def winners(key, players, deals, **options):
 )
 def test_the_bidders_side_is_counted_first(key, deal, target, winner):
     assert winners(key, FOUR, [deal], target=target) == winner
+
+
+def tricks(bidder, bid, denomination, *won, **more):
+    return {"bidder": bidder, "bid": bid, "denomination": denomination, "won": list(won)} | more
+
+
+@pytest.mark.parametrize(
+    ("deal", "winner"),
+    [
+        # 000:l.18326: several reach 20: the contractor, of two opponents the first to get there
+        (tricks("Bo", 6, "spades", 2, 6, 2), ["Bo"]),
+        (tricks("Bo", 6, "spades", 5, 2, 3, first="Cem"), ["Cem"]),
+        # a lost nullo pays both opponents the same
+        ({"bidder": "Bo", "denomination": "nullo", "won": [4, 3, 3]}, ["Ann", "Cem"]),
+    ],
+)
+def test_the_contractor_wins_five_hundred_or_the_opponent_who_was_first(deal, winner):
+    assert winners("five_hundred", FOUR[:3], [deal], target=20, nullo=True) == winner
+
+
+def test_three_pairs_play_five_hundred_to_the_best_total_when_one_falls_to_minus_500():
+    """003:l.677: the greatest score wins; at 000 with two sides it is the other's."""
+    six, edition = (*FOUR, "Eve", "Fay"), {"edition": "twenty"}
+    lost, even = tricks("Ann", 10, "notrump", 4, 5, 1), tricks("Ann", 10, "notrump", 4, 3, 3)
+    assert winners("five_hundred_six", six, [lost], **edition) == ["Bo"]
+    assert winners("five_hundred_six", six, [even], **edition) == ["Bo", "Cem"]
+    assert winners("five_hundred_four", FOUR, [tricks("Ann", 10, "notrump", 4, 6)]) == ["Bo"]

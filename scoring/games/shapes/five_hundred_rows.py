@@ -1,0 +1,218 @@
+"""Five hundred for two to six players, by the four schedules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scoring.games.shape import Line, Sides, Table, law_of_edition, partners
+from scoring.games.shapes.declared import Field
+from scoring.games.shapes.undertakings import (
+    FIRST,
+    MAY_BID,
+    REVOKED,
+    Fault,
+    Pay,
+    Rivals,
+    Terms,
+    Undertaken,
+    Undertaking,
+    editions,
+    game,
+    two_sides,
+)
+from scoring.words import Message, Word
+
+TRICKS, A_TRICK, ALL_TRICKS, MINUS = 10, 10, 250, 500
+NULLO, OPEN = "nullo", "open_nullo"
+LOSING = {NULLO: 250, OPEN: 520}
+SUITS = (
+    ("spades", Word("spades")), ("clubs", Word("clubs")), ("diamonds", Word("diamonds")),
+    ("hearts", Word("hearts")), ("notrump", Word("no trump")),
+)  # fmt: skip
+BASES: Mapping[str, tuple[str, ...]] = {
+    "avondale": ("spades", "clubs", "diamonds", "hearts", "notrump"),
+    "original": ("spades", "clubs", "diamonds", "hearts", "notrump"),
+    "inverted": ("clubs", "spades", "hearts", "diamonds", "notrump"),
+}
+"""The order of the suits in each schedule, from the cheapest: 40, 60, 80, 100, 120 (000:l.18053)."""
+
+
+def value(schedule: str, level: int, denomination: str) -> int:
+    """What a bid of tricks is worth.
+
+    >>> value("avondale", 7, "hearts"), value("original", 8, "clubs"), value("inverted", 6, "spades")
+    (200, 180, 60)
+    """
+    base = 40 + 20 * BASES[schedule].index(denomination)
+    return base + 100 * (level - 6) if schedule == "avondale" else base * (level - 5)
+
+
+def _twenty(options: Any) -> bool:
+    return bool(options.edition == "twenty")
+
+
+def _schedule(options: Any) -> str:
+    """The edition is the schedule with three players, an option with others; 003 has Avondale's."""
+    return "avondale" if _twenty(options) else str(getattr(options, "schedule", options.edition))
+
+
+def _plays_passed(options: Any) -> bool:
+    return _twenty(options) or bool(options.passed_played)
+
+
+def _makers(deal: Any, state: Undertaken) -> tuple[int, ...]:
+    """The contractor's side; with five players the contractor and whom he took as partners."""
+    called = (getattr(deal, "partner", None), getattr(deal, "second", None))
+    return (state.side(deal.bidder), *(player for player in called if player is not None))
+
+
+def _worth(deal: Any, state: Undertaken, made: bool) -> int:
+    """000:l.18303: no extra tricks, but 250 at least for all ten."""
+    if deal.denomination in LOSING:
+        return LOSING[deal.denomination]
+    bid = value(_schedule(state.table.options), deal.bid, deal.denomination)
+    everything = made and sum(deal.won[side] for side in _makers(deal, state)) == TRICKS
+    return max(bid, ALL_TRICKS) if everything else bid
+
+
+def _reaches(deal: Any, number: int) -> bool:
+    return number == 0 if deal.denomination in LOSING else number >= int(deal.bid)
+
+
+def _terms(deal: Any, state: Undertaken, made: bool) -> Terms:
+    """000:l.18339: at nullo the others score nothing for their own tricks."""
+    return (Pay.WORTH if made else Pay.SET_BACK), Pay.NOTHING if deal.denomination in LOSING else Pay.OWN
+
+
+def _others(deal: Any, state: Undertaken) -> list[int]:
+    makers = () if deal.bidder is None else _makers(deal, state)
+    return [side for side in range(len(state.points)) if side not in makers]
+
+
+def _barred(deal: Any, state: Undertaken) -> Collection[int]:
+    """000:l.18410: after a revoke of an opponent no opponent scores; 003:l.681: who revoked does not."""
+    if deal.revoked is None:
+        return ()
+    everyone = deal.bidder is not None and not _twenty(state.table.options)
+    return _others(deal, state) if everyone and deal.revoked in _others(deal, state) else (deal.revoked,)
+
+
+def _besides(deal: Any, state: Undertaken, made: bool) -> Iterator[Line]:
+    """A lost nullo pays the others for its tricks; card points, the contractor's only if he made it."""
+    others, barred = _others(deal, state), _barred(deal, state)
+    if deal.denomination in LOSING and not made:
+        tricks = TRICKS - sum(deal.won[side] for side in others)
+        yield from (Line(side, A_TRICK * tricks, Message("tricks of the nullo")) for side in others if tricks)
+    for side, points in enumerate(getattr(deal, "card_points", None) or ()):
+        if points and side not in barred and (made or side in others):
+            yield Line(side, points, Message("card points"))
+
+
+def _rivals(deal: Any) -> Rivals:
+    """A lost nullo pays all the others at once; else the tricks say who was first (000:l.18328)."""
+    return Rivals.HIGHEST if deal.denomination in LOSING else Rivals.ASKED
+
+
+def _bids(values: tuple[tuple[str, str], ...], option: Callable[[Any], bool]) -> Field:
+    when = ("bidder", ())
+    return Field("denomination", "choice", Word("Denomination"), values=values, when=when, option=option)
+
+
+def _tricks(*, played: bool) -> Field:
+    """The tricks of every side; of a deal that all passed, only where the table plays it."""
+    return Field(
+        "won", "whole", Word("Tricks"), 0, TRICKS, per="side", total=TRICKS,
+        when=None if played else ("bidder", ()), option=lambda options: _plays_passed(options) == played,
+    )  # fmt: skip
+
+
+def _fields(pack: int, *more: Field) -> tuple[Field, ...]:
+    """What a deal records; the cards of the pack count `pack` points."""
+    nullo = (*SUITS, (NULLO, Word("nullo")))
+    return (
+        replace(MAY_BID, title=Word("Contractor")),
+        _bids(SUITS, lambda options: not (_twenty(options) or options.nullo)),
+        _bids(nullo, lambda options: options.nullo and not _twenty(options)),
+        _bids((*nullo, (OPEN, Word("open nullo"))), _twenty),
+        Field("bid", "whole", Word("Tricks bid"), 6, 10, when=("denomination", tuple(dict(SUITS)))),
+        *more, _tricks(played=False), _tricks(played=True),
+        Field("card_points", "whole", Word("Card points"), 0, pack, per="side", total=pack, at_most=True,
+              when=("bidder", ()), option=lambda options: options.card_points),
+        FIRST, replace(REVOKED, title=Word("Revoke or wrong hand by")),
+    )  # fmt: skip
+
+
+PLAYED = (
+    Field("nullo", "flag", Word("Nullo may be bid"), default=False),
+    Field("passed_played", "flag", Word("A deal that all pass is played at no trump"), default=False),
+    Field("card_points", "flag", Word("Card points count"), default=False),
+)  # fmt: skip
+SCHEDULE = Field(
+    "schedule", "choice", Word("Schedule"), default="avondale",
+    values=(("avondale", Word("Avondale")), ("original", Word("original")), ("inverted", Word("inverted"))),
+)  # fmt: skip
+THREE = Undertaking(
+    key="five_hundred", seats=(3,), target=500, per=A_TRICK, terms=_terms, reaches=_reaches,
+    makers=_makers, worth=_worth, besides=_besides, barred=_barred, rivals=_rivals,
+    below=lambda options: MINUS if _twenty(options) else 0, fields=_fields(260),
+    options=(editions("avondale", "original", "inverted", "twenty"), *PLAYED),
+    correction_law=law_of_edition(avondale="five_hundred", original="five_hundred", inverted="five_hundred"),
+)  # fmt: skip
+OTHERS = replace(
+    THREE, below=lambda options: MINUS, options=(editions("s000", "twenty"), SCHEDULE, *PLAYED),
+    correction_law=law_of_edition(s000="five_hundred"),
+)  # fmt: skip
+
+# Five players: partners of the deal
+
+
+def _partners_that_can_be(deal: Any, state: Undertaken) -> Iterator[Fault]:
+    if deal.bidder is None:
+        return
+    if len(set(_makers(deal, state))) < len(_makers(deal, state)):
+        yield "partner", Message("The contractor and his partners are different players."), "000:l.18566"
+    if getattr(deal, "second", None) is not None and (deal.bid or 0) < 8:
+        yield "second", Message("Only a bid of eight or more tricks may have two partners."), "000:l.18566"
+
+
+def _half(deal: Any, state: Undertaken) -> Collection[int]:
+    """003:l.695: a called partner wins or loses half."""
+    return _makers(deal, state)[1:] if _twenty(state.table.options) else ()
+
+
+FIVE = replace(
+    OTHERS, key="five_hundred_five", seats=(5,), odd=_partners_that_can_be, halved=_half,
+    fields=_fields(
+        340, Field("partner", "seat", Word("Partner"), optional=True, when=("bidder", ())),
+        Field("second", "seat", Word("Second partner"), optional=True, when=("partner", ()),
+              option=lambda options: not _twenty(options)),
+    ),
+)  # fmt: skip
+
+# Six players
+
+
+def _two_or_three_sides(table: Table[Any]) -> Sides:
+    """003:l.699: three pairs, or two sides of three; 000:l.18575: two sides."""
+    teams = table.options.teams
+    three = teams == "three" or (teams == "edition" and _twenty(table.options))
+    return partners(table) if three else two_sides(table)
+
+
+TEAMS = Field(
+    "teams", "choice", Word("Sides"), default="edition",
+    values=(("edition", Word("as the edition has them")), ("two", Word("two of three players")),
+            ("three", Word("three of two players"))),
+)  # fmt: skip
+
+ROWS = (
+    THREE,
+    replace(OTHERS, key="five_hundred_two", seats=(2,)),
+    replace(OTHERS, key="five_hundred_four", seats=(4,), sides=partners, fields=_fields(312)),
+    FIVE,
+    replace(OTHERS, key="five_hundred_six", seats=(6,), sides=_two_or_three_sides, fields=_fields(458),
+            options=(*OTHERS.options, TEAMS)),
+)  # fmt: skip
+GAMES = [game(row) for row in ROWS]
