@@ -186,7 +186,7 @@ def _whist_english(kind: Kind, since: Since) -> Ruling:
 def _five_hundred(kind: Kind, since: Since) -> Ruling:
     return _until(
         since.agreed or since.deals > 0,
-        "Five hundred, 27",
+        "Five hundred, rule 27",
         Message("Open until the first bid of the next deal."),
         Message("The first bid of the next deal has been made."),
     )

@@ -36,7 +36,7 @@ BASES: Mapping[str, tuple[str, ...]] = {
     "original": ("spades", "clubs", "diamonds", "hearts", "notrump"),
     "inverted": ("clubs", "spades", "hearts", "diamonds", "notrump"),
 }
-"""The order of the suits in each schedule, from the cheapest: 40, 60, 80, 100, 120 (000:l.18053)."""
+"""The order of the suits in each schedule, from the cheapest: 40, 60, 80, 100, 120 (000:l.18063)."""
 
 
 def value(schedule: str, level: int, denomination: str) -> int:
@@ -111,7 +111,7 @@ def _besides(deal: Any, state: Undertaken, made: bool) -> Iterator[Line]:
 
 
 def _rivals(deal: Any) -> Rivals:
-    """A lost nullo pays all the others at once; else the tricks say who was first (000:l.18328)."""
+    """A lost nullo pays all the others at once; else the tricks say who was first (000:l.18326)."""
     return Rivals.HIGHEST if deal.denomination in LOSING else Rivals.ASKED
 
 

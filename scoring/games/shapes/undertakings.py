@@ -49,7 +49,7 @@ class Rivals(Enum):
     HIGHEST = "highest"
     ELDEST = "eldest"  # the first of them to the bidder's left
     ASKED = "asked"  # the deal says who was first
-    RAISED = "raised"  # nobody: the game is played on to a higher target
+    RAISED = "raised"  # nobody, unless one of them reaches the next target too: it is higher from now on
 
 
 Terms = tuple[Pay, Pay]
@@ -115,7 +115,7 @@ class Undertaking:
     `besides(deal, state, made)` adds lines; `lines` replaces all of this where every player undertakes.
     `below`: the game also ends so many points under nothing, and the best total wins. `over(state)` says why
     a game without a target ends; `again(deal)` that a deal is played once more.
-    `checks(deal, state, made)` are chips by side for a deal, `game_checks(state)` those for the game.
+    `checks(deal, state, made)` are chips by side for a deal, `game_checks(state)` those of a finished game.
     """
 
     key: str
@@ -277,7 +277,7 @@ def _decided(row: Undertaking, deal: Any, state: Undertaken) -> tuple[tuple[int,
     if bidding:
         return _highest(bidding, state), state.target
     if len(others) > 1 and row.rivals(deal) is Rivals.RAISED:
-        return (), state.target + RAISE
+        return _decided(row, deal, replace(state, target=state.target + RAISE))
     if others:
         return _of_rivals(row, others, deal, state), state.target
     limit = row.below(state.table.options)

@@ -1,4 +1,4 @@
-"""Auction forty-five, hasenpfeffer and cinch: a bid for a number of tricks or points."""
+"""Auction forty-five, hasenpfeffer, cinch, oh hell and tarok: a bid for a number of tricks or points."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.games.shape import Line, partners
+from scoring.games.shape import Fact, Line, Table, partners
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.items import two_or_alone
 from scoring.games.shapes.undertakings import (
@@ -26,6 +26,7 @@ from scoring.games.shapes.undertakings import (
     two_sides,
     won,
 )
+from scoring.games.stateless import all_played
 from scoring.words import Message, Word
 
 MADE_AND_OWN: Terms = (Pay.WORTH, Pay.OWN)
@@ -187,6 +188,157 @@ RAZZLE = Undertaking(
     options=(editions("s000", "enc_c"), DUE),
 )  # fmt: skip
 
+# Oh hell: every player undertakes, to the trick
+
+MADE_EXACTLY = Message("bid made exactly")
+
+
+def _series(table: Table[Any]) -> list[int]:
+    """How many cards are dealt in each deal: 000:l.20687, with three players 15 at most; 003:l.199, 17."""
+    most = 15 if table.size == 3 and table.options.edition == "s000" else 52 // table.size
+    most = min(most, table.options.most or most)
+    up = list(range(1, most + 1))
+    return up + {"up": [], "up_down": up[-2::-1], "repeat_top": up[::-1]}[table.options.series]
+
+
+def _largest(table: Table[Any]) -> int:
+    return max(_series(table))
+
+
+def _zero(table: Table[Any], cards: int) -> int:
+    """000:l.20726: a made bid of nothing counts 5 and the tricks of the deal; 003:l.207: 10."""
+    way = table.options.zero
+    if way == "edition":
+        way = "cards" if table.options.edition == "s000" else "ten"
+    return {"cards": 5 + cards, "ten": 10, "five": 5}[way]
+
+
+def _exact(deal: Any, state: Undertaken) -> Iterator[Line]:
+    if deal.revoked is not None:
+        yield Line(deal.revoked, -10, Message("revoke"))
+        return
+    cards = _series(state.table)[state.played]
+    for side, (number, tricks) in enumerate(zip(deal.bids, deal.won, strict=True)):
+        if number == tricks:
+            yield Line(side, 10 + number if number else _zero(state.table, cards), MADE_EXACTLY)
+
+
+def _as_many_as_cards(deal: Any, state: Undertaken) -> Iterator[Fault]:
+    cards, hook = _series(state.table)[state.played], state.table.options.hook
+    if deal.revoked is not None:
+        if deal.bids is not None or deal.won is not None:
+            yield "revoked", Message("A deal with a revoke is dealt again and not scored."), "000:l.20764"
+        return
+    for name in ("bids", "won"):
+        if getattr(deal, name) is None:
+            yield name, Message("Enter the bids and the tricks, or who revoked."), "000:l.20724"
+    if deal.won is not None and sum(deal.won) != cards:
+        yield "won", Message("There are {cards} tricks in this deal.", cards=cards), "000:l.20687"
+    if deal.bids is not None and max(deal.bids) > cards:
+        yield "bids", Message("A bid is of {cards} tricks at most.", cards=cards), "000:l.20701"
+    hooked = hook == "always" or (hook == "after_round" and state.played >= state.table.size)
+    if hooked and deal.bids is not None and sum(deal.bids) == cards:
+        yield "bids", Message("The dealer may not make the bids even with the tricks."), "000:l.20709"
+
+
+def _series_over(state: Undertaken) -> Message | None:
+    deals = len(_series(state.table))
+    return all_played(deals) if state.played >= deals else None
+
+
+def _cards_now(state: Undertaken) -> Iterator[Fact]:
+    if _series_over(state) is None:
+        yield Fact("cards", Word("Cards to each player"), _series(state.table)[state.played])
+
+
+OH_HELL = Undertaking(
+    key="oh_hell", seats=range(3, 8), lines=_exact, odd=_as_many_as_cards, over=_series_over,
+    again=lambda deal: deal.revoked is not None, facts=_cards_now,
+    fields=(
+        Field("bids", "whole", Word("Bids"), 0, _largest, per="side", optional=True),
+        Field("won", "whole", Word("Tricks"), 0, _largest, per="side", optional=True), REVOKED,
+    ),
+    options=(
+        editions("s000", "twenty"),
+        Field("hook", "choice", Word("The dealer may not make it even"), default="off",
+              values=(("off", Word("off")), ("always", Word("in every deal")),
+                      ("after_round", Word("once everybody has dealt")))),
+        Field("zero", "choice", Word("A made bid of nothing"), default="edition",
+              values=(("edition", Word("as the edition says")), ("cards", Word("5 and a point a trick")),
+                      ("ten", Word("10")), ("five", Word("5")))),
+        Field("series", "choice", Word("Deals"), default="up",
+              values=(("up", Word("up")), ("up_down", Word("up and down again")),
+                      ("repeat_top", Word("up and down, the largest twice")))),
+        Field("most", "whole", Word("Cards in the largest deal (0: as the book says)"), 0, 17, default=0),
+    ),
+)  # fmt: skip
+
+# Tarok: what is over half of 70 counts twice, besides the game
+
+HALF, ALL_POINTS, GAMES_OF = 35, 70, {"threesome": 50, "solo": 100}
+ULTIMO = {"made": 1, "announced_made": 2, "announced_failed": -2, "contra_saved": 2, "contra_failed": 4}
+"""How many times the game the player gains by the Pagat in the last trick (000:l.27537)."""
+
+
+def _tarok(deal: Any, state: Undertaken) -> Iterator[Line]:
+    """000:l.27511: the game and twice the points over 35, to the player or to each of the others."""
+    size, options = state.table.size, state.table.options
+    if deal.bidder is None:
+        if options.forehand:
+            yield Line((state.played + 1) % size, 25, Message("forehand, nobody bid"))
+        return
+    worth, others = GAMES_OF[deal.bid], [player for player in range(size) if player != deal.bidder]
+    low = deal.consolation
+    over = HALF - deal.points if low and options.mirror else deal.points - HALF
+    if (deal.points > HALF) != low:
+        yield Line(deal.bidder, deal.multiplier * (worth + 2 * max(0, over)), Message("game won"))
+    else:
+        lost = deal.multiplier * (worth + 2 * max(0, HALF - deal.points))
+        yield from (Line(player, lost, Message("game lost by the player")) for player in others)
+    for holder in (deal.trull, deal.kings):
+        if holder is not None:
+            yield Line(holder, worth, Message("meld"))
+    if deal.ultimo == "contra_made":
+        active = (player for player in others if size == 3 or player != state.played % size)
+        yield from (Line(player, 4 * worth, Message("ultimo")) for player in active)
+    elif deal.ultimo is not None:
+        yield Line(deal.bidder, ULTIMO[deal.ultimo] * worth, Message("ultimo"))
+
+
+def _idle_dealer(deal: Any, state: Undertaken) -> Iterator[Fault]:
+    if state.table.size == 4:
+        for name in ("bidder", "trull", "kings"):
+            if getattr(deal, name) == state.played % 4:
+                yield name, Message("Of four players the dealer takes no cards."), "000:l.27343"
+
+
+def _meld(name: str, title: Word) -> Field:
+    return Field(name, "seat", title, optional=True, when=("bidder", ()))
+
+
+TAROK = Undertaking(
+    key="tarok", seats=(3, 4), lines=_tarok, odd=_idle_dealer, settlement="each",
+    fields=(
+        replace(MAY_BID, title=Word("Player")),
+        Field("bid", "choice", Word("Bid"), when=("bidder", ()),
+              values=(("threesome", Word("threesome")), ("solo", Word("solo")))),
+        Field("points", "whole", Word("Points of the player"), 0, ALL_POINTS, when=("bidder", ())),
+        Field("consolation", "flag", Word("Consolation: to win 35 at most"), when=("bid", ("threesome",))),
+        Field("multiplier", "whole", Word("The game counts times"), 1, 4, default=1, rare=True),
+        _meld("trull", Word("Joker, XXI and I held by")), _meld("kings", Word("Four kings held by")),
+        Field("ultimo", "choice", Word("Ultimo"), optional=True, rare=True, when=("bidder", ()),
+              values=(("made", Word("made, not announced")), ("announced_made", Word("announced and made")),
+                      ("announced_failed", Word("announced and failed")),
+                      ("contra_made", Word("contra: the Pagat was won from the player")),
+                      ("contra_saved", Word("contra: the Pagat was saved")),
+                      ("contra_failed", Word("contra: the Pagat won the last trick")))),
+    ),
+    options=(
+        Field("forehand", "flag", Word("Forehand scores 25 where nobody bids"), default=False),
+        Field("mirror", "flag", Word("Consolation: points under 35 count twice"), default=False),
+    ),
+)  # fmt: skip
+
 ROWS = (
     FORTY_FIVE,
     HASENPFEFFER,
@@ -202,5 +354,7 @@ ROWS = (
         CINCH, key="sixty_three", target=150, options=(CREDIT,), option_of="cinch",
         fields=(MAY_BID, bid(1, 63), won(Word("Points won"), 63), REVOKED),
     ),
+    OH_HELL,
+    TAROK,
 )  # fmt: skip
 GAMES = [game(row) for row in ROWS]

@@ -168,7 +168,7 @@ def test_what_has_happened_since_a_deal_is_read_from_the_sheet():
 
 
 def test_what_has_happened_since_a_deal_of_a_game_without_a_pad():
-    deal = {"bidder": "Ann", "denomination": "hearts", "bid": 7, "won": [8, 1, 1]}
+    deal = {"bidder": "North", "denomination": "hearts", "bid": 7, "won": [8, 1, 1]}
     sheet = play(all_games()["five_hundred"], FOUR[:3], {}, [deal, deal])
     assert since_deal(sheet, 2) == Since()
     assert since_deal(sheet, 1) == Since(deals=1)

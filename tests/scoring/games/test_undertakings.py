@@ -58,3 +58,32 @@ def test_three_pairs_play_five_hundred_to_the_best_total_when_one_falls_to_minus
     assert winners("five_hundred_six", six, [lost], **edition) == ["Bo"]
     assert winners("five_hundred_six", six, [even], **edition) == ["Bo", "Cem"]
     assert winners("five_hundred_four", FOUR, [tricks("Ann", 10, "notrump", 4, 6)]) == ["Bo"]
+
+
+def home(bidder, bid, won, tricks):
+    return {"bidder": bidder, "bid": bid, "melds": [0, 0, 0], "won": won, "tricks": tricks}
+
+
+@pytest.mark.parametrize(
+    ("deals", "winner"),
+    [
+        # 000:l.24829: both opponents reach 100, the bidder does not: the game becomes 350
+        ([home("Ann", 100, [10, 120, 120], [1, 7, 7])], None),
+        ([home("Ann", 100, [10, 120, 120], [1, 7, 7]), home("Ann", 100, [10, 10, 230], [1, 1, 13])], ["Cem"]),
+        ([home("Ann", 100, [100, 150, 0], [8, 7, 0])], ["Ann"]),
+    ],
+)
+def test_home_pinochle_is_played_on_where_both_opponents_reach_the_target(deals, winner):
+    assert winners("pinochle_auction_1000_home", FOUR[:3], deals, target=100) == winner
+
+
+@pytest.mark.parametrize(
+    ("deal", "winner"),
+    [
+        # 000:l.24789: the bidder first, then the player at his left
+        ({"bidder": "Bo", "bid": 100, "melds": 20, "won": [80, 90, 80]}, ["Bo"]),
+        ({"bidder": "Bo", "bid": 200, "melds": 20, "won": [100, 60, 90]}, ["Cem"]),
+    ],
+)
+def test_club_pinochle_counts_the_bidder_first_and_then_eldest_hand(deal, winner):
+    assert winners("pinochle_auction_1000_club", FOUR[:3], [deal], target=80) == winner

@@ -1,4 +1,4 @@
-"""Five hundred: sheets made by hand from the schedules of the books (000:l.18053-18300)."""
+"""Five hundred: sheets made by hand from the schedules of the books (000:l.18063-18300)."""
 
 from tests.scoring.games.golden import Golden, Spoiled
 
@@ -26,11 +26,11 @@ EXAMPLES = [
            [played("Ann", 7, "hearts", 7, 2, 1), played("Bo", 8, "clubs", 1, 8, 1),
             played("Bo", 9, "notrump", 1, 9, 0)],
            totals=[[200, 20, 10], [210, 200, 20], [220, 680, 20]], final=[220, 680, 20],
-           source="000:l.18150"),
+           source="000:l.18149"),
     # clubs 40 are cheapest, diamonds 100 dearest: 8 diamonds 300; 6 spades 60 lost
     Golden("five_hundred@inverted", THREE,
            [played("Ann", 8, "diamonds", 8, 2, 0), played("Bo", 6, "spades", 3, 5, 2)],
-           totals=[[300, 20, 0], [330, -40, 20]], final=[330, -40, 20], ended=False, source="000:l.18225"),
+           totals=[[300, 20, 0], [330, -40, 20]], final=[330, -40, 20], ended=False, source="000:l.18226"),
     # nullo made 250 and nothing for the others; lost with four tricks: 40 to each of them
     Golden("five_hundred", THREE, [nullo("Ann", "nullo", 0, 6, 4), nullo("Bo", "nullo", 2, 4, 4)],
            options={"nullo": True}, totals=[[250, 0, 0], [290, -250, 40]], final=[290, -250, 40],
@@ -63,14 +63,14 @@ EXAMPLES = [
     Spoiled("five_hundred", THREE, [played("Ann", 6, "hearts", 2, 4, 4)], "undertaking.first", "first",
             options={"target": 40}),
     Golden("five_hundred", THREE, [played("Ann", 6, "hearts", 2, 4, 4, first="Cem")], final=[-100, 40, 40],
-           options={"target": 40, "settlement": "each"}, payments=[-280, 140, 140], source="000:l.18328"),
+           options={"target": 40, "settlement": "each"}, payments=[-280, 140, 140], source="000:l.18326"),
     # tricks of the two are ten: the third hand is dead; 440 and 100 lost are 540: the other has won
     Golden("five_hundred_two", TWO,
            [played("Ann", 6, "hearts", 6, 4), played("Bo", 10, "spades", 1, 9),
             played("Bo", 6, "hearts", 5, 5)],
            totals=[[100, 40], [110, -400], [160, -500]], final=[160, -500], source="000:l.18557"),
     Golden("five_hundred_two", TWO, [played("Ann", 8, "spades", 8, 2)], options={"schedule": "inverted"},
-           final=[180, 20], ended=False, source="000:l.18225"),
+           final=[180, 20], ended=False, source="000:l.18226"),
     Spoiled("five_hundred_two", TWO, [played("Ann", 6, "hearts", 6, 3)], "deal.sum", "won"),
     Spoiled("five_hundred_two", TWO, [played("Ann", 5, "hearts", 6, 4)], "field.low", "bid"),
     Spoiled("five_hundred_two", TWO, [nullo("Ann", "nullo", 0, 10)], "field.choice", "denomination"),

@@ -10,6 +10,14 @@ def played(bidder, bid, *won, **more):
     return {"bidder": bidder, "bid": bid, "won": list(won)} | more
 
 
+def hell(bids, won, **more):
+    return {"bids": bids, "won": won} | more
+
+
+def tarok(bidder, bid, points, **more):
+    return {"bidder": bidder, "bid": bid, "points": points} | more
+
+
 EXAMPLES = [
     # 20 of a bid of 20; 10 of 15: 15 off, the others keep their 20; all 30 bid and made are 60; 15 of 20
     Golden("auction_forty_five", FOUR,
@@ -107,4 +115,49 @@ EXAMPLES = [
     Spoiled("sixty_three", FOUR, [played("Ann", 64, 45, 18)], "field.high", "bid"),
     Spoiled("sixty_three", FOUR, [played("Ann", 40, 45, 17)], "deal.sum", "won"),
     Spoiled("sixty_three", FOUR, [{"bidder": "Ann", "bid": 40}], "field.missing", "won"),
+    # one card: nothing made is 5 + 1, one made 10 + 1; two cards: 12, 5 + 2, and one that fails
+    Golden("oh_hell", FOUR, [hell([0, 1, 0, 0], [0, 1, 0, 0]), hell([2, 0, 1, 0], [2, 0, 0, 0])],
+           totals=[[6, 11, 6, 6], [18, 18, 6, 13]], final=[18, 18, 6, 13], ended=False, source="000:l.20724"),
+    # a revoke: ten off, and the deal of one card is dealt again; with two cards at most that is the end
+    Golden("oh_hell", THREE, [{"revoked": "Bo"}, hell([0, 1, 1], [0, 1, 0]), hell([1, 0, 0], [1, 1, 0])],
+           options={"most": 2, "zero": "five"}, totals=[[0, -10, 0], [5, 1, 0], [16, 1, 5]],
+           final=[16, 1, 5], source="000:l.20764"),
+    # up, down again: one, two, one
+    Golden("oh_hell@twenty", THREE,
+           [hell([0, 1, 0], [0, 1, 0]), hell([1, 0, 0], [1, 1, 0]), hell([1, 0, 0], [1, 0, 0])],
+           options={"most": 2, "series": "up_down"}, totals=[[10, 11, 10], [21, 11, 20], [32, 21, 30]],
+           final=[32, 21, 30], source="003:l.207"),
+    Spoiled("oh_hell", FOUR, [hell([0, 1, 0, 0], [0, 1, 1, 0])], "undertaking.won", "won"),
+    Spoiled("oh_hell", FOUR, [hell([0, 2, 0, 0], [0, 1, 0, 0])], "undertaking.bids", "bids"),
+    Spoiled("oh_hell", FOUR, [hell([0, 1, 0, 0], [0, 1, 0, 0])], "undertaking.bids", "bids",
+            options={"hook": "always"}),
+    # even bids are free until each of the three has dealt
+    Spoiled("oh_hell", THREE, [hell([0, 1, 0], [0, 1, 0]), hell([1, 0, 1], [1, 1, 0]),
+            hell([1, 1, 1], [1, 1, 1]), hell([4, 0, 0], [4, 0, 0])], "undertaking.bids", "bids",
+            options={"hook": "after_round"}),
+    Spoiled("oh_hell", FOUR, [{"bids": [0, 1, 0, 0]}], "undertaking.won", "won"),
+    Spoiled("oh_hell", FOUR, [hell([0, 1, 0, 0], [0, 1, 0, 0], revoked="Bo")], "undertaking.revoked",
+            "revoked"),
+    # the book's 48 points: 76; a solo of 30 loses 100 and twice 5 to each; each settles with each
+    Golden("tarok", THREE, [tarok("Ann", "threesome", 48), tarok("Bo", "solo", 30, trull="Cem")],
+           totals=[[76, 0, 0], [186, 0, 210]], final=[186, 0, 210], payments=[162, -396, 234], ended=False,
+           source="000:l.27511"),
+    # 48 in a solo are 126, announced ultimo 200; contra saved the Pagat: 4 x 50 for each of the others
+    Golden("tarok", THREE,
+           [tarok("Ann", "solo", 48, ultimo="announced_made"),
+            tarok("Bo", "threesome", 36, ultimo="contra_made")],
+           totals=[[326, 0, 0], [526, 52, 200]], final=[526, 52, 200], ended=False, source="000:l.27537"),
+    # Ann deals and sits out: she has what each opponent has for the game; then consolation, 35 or fewer
+    Golden("tarok", FOUR,
+           [tarok("Bo", "solo", 30), tarok("Cem", "threesome", 20, consolation=True),
+            tarok("Ann", "threesome", 40, consolation=True), {}],
+           options={"forehand": True},
+           totals=[[110, 0, 110, 110], [110, 0, 160, 110], [110, 50, 210, 160], [135, 50, 210, 160]],
+           final=[135, 50, 210, 160], ended=False, source="000:l.27467"),
+    Golden("tarok", THREE, [tarok("Ann", "threesome", 20, consolation=True, multiplier=2)],
+           options={"mirror": True}, final=[160, 0, 0], ended=False, source="000:l.27473"),
+    Spoiled("tarok", THREE, [tarok("Ann", "threesome", 71)], "field.high", "points"),
+    Spoiled("tarok", FOUR, [tarok("Ann", "threesome", 40)], "undertaking.bidder", "bidder"),
+    Spoiled("tarok", THREE, [tarok("Ann", "solo", 20, consolation=True)], "deal.when", "consolation"),
+    Spoiled("tarok", THREE, [{"trull": "Ann"}], "deal.when", "trull"),
 ]  # fmt: skip
