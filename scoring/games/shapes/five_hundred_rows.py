@@ -153,11 +153,16 @@ SCHEDULE = Field(
     "schedule", "choice", Word("Schedule"), default="avondale",
     values=(("avondale", Word("Avondale")), ("original", Word("original")), ("inverted", Word("inverted"))),
 )  # fmt: skip
+EDITION = replace(
+    editions("avondale", "original", "inverted", "twenty"),
+    values=(("avondale", Word("Avondale schedule")), ("original", Word("original schedule")),
+            ("inverted", Word("inverted schedule")), ("twenty", "")),
+)  # fmt: skip
 THREE = Undertaking(
     key="five_hundred", seats=(3,), target=500, per=A_TRICK, terms=_terms, reaches=_reaches,
     makers=_makers, worth=_worth, besides=_besides, barred=_barred, rivals=_rivals,
     below=lambda options: MINUS if _twenty(options) else 0, fields=_fields(260),
-    options=(editions("avondale", "original", "inverted", "twenty"), *PLAYED),
+    options=(EDITION, *PLAYED),
     correction_law=law_of_edition(avondale="five_hundred", original="five_hundred", inverted="five_hundred"),
 )  # fmt: skip
 OTHERS = replace(

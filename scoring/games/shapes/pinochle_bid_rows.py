@@ -150,7 +150,9 @@ def _with_a_scoring_card(deal: Any, state: Undertaken) -> Sequence[int]:
 def _wiped_off(deal: Any, state: Undertaken) -> Sequence[int]:
     """000:l.25674: fewer than 200 in cards, and neither melds nor cards count."""
     full = _with_a_scoring_card(deal, state)
-    return [points if deal.won and deal.won[side] >= 200 else 0 for side, points in enumerate(full)]
+    if deal.bidder is None or deal.revoked == state.side(deal.bidder):  # no cards count, the melds do
+        return full
+    return [points if cards >= 200 else 0 for points, cards in zip(full, deal.won, strict=True)]
 
 
 def _all_cards(total: int, last: int) -> Odd:

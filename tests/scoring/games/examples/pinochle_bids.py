@@ -90,10 +90,13 @@ EXAMPLES = [
             "won"),
     Spoiled("pinochle_double_pack", FOUR, [played("Ann", 600, [300, 150], [320, 180], scoreless="Bo")],
             "undertaking.scoreless", "scoreless"),
-    # 180 in cards: melds and cards are wiped off; 190 of the bidders lose the bid in spite of melds of 400
+    # 180 in cards: melds and cards are wiped off; 190 of the bidders lose the bid in spite of melds of 400;
+    # after the bidders' revoke no cards count, and the others' melds do
     Golden("pinochle_wipe_off", FOUR,
-           [played("Ann", 600, [300, 150], [320, 180]), played("Bo", 500, [60, 400], [310, 190])],
-           totals=[[620, 0], [990, -500]], final=[990, -500], ended=False, source="000:l.25674"),
+           [played("Ann", 600, [300, 150], [320, 180]), played("Bo", 500, [60, 400], [310, 190]),
+            played("Bo", 500, [60, 400], [0, 0], revoked="Bo")],
+           totals=[[620, 0], [990, -500], [1050, -1000]], final=[1050, -1000], ended=False,
+           source="000:l.25674"),
     Spoiled("pinochle_wipe_off", FOUR, [played("Ann", 600, [300, 150], [320, 190])], "deal.sum", "won"),
     Spoiled("pinochle_wipe_off", FOUR, [played("Ann", 605, [300, 150], [320, 180])], "field.step", "bid"),
     Spoiled("pinochle_wipe_off", FOUR, [{"melds": [0, 0]}], "deal.when", "melds"),
