@@ -38,13 +38,14 @@ MOST_RECORDS = 1_000
 class Field:
     """One field of a deal, or one option.
 
-    `kind` is whole, flag, choice, text, seat (a player), side, card, cards (`low` and `high` say how many;
+    `kind` is whole, flag, choice, text, seat (a player), side, record, card, cards (`low` and `high` say how many;
     none of a deal's cards is there twice) or money (a Fraction in steps of `step`, the smallest unit of
     the table, a hundredth if it is not given). `values` are those of a choice, each with its word. `per`
     "player" or "side": a value of each; `total` is what they add up to, at most so much if `at_most`.
     `option` says by the table's options whether the field exists at all; `when` names another field, and
     its values (any value if there are none), without which this one does not apply.
     `aside`: it follows from the deals, and is only checked. `rare`: few deals have it, such as a revoke.
+    `parts` are the fields of one of kind record: the melds of a player, by kind.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Field:
     option: Callable[[Any], bool] | None = None
     when: tuple[str, tuple[Any, ...]] | None = None
     help: Word | None = None
+    parts: tuple[Field, ...] = ()
 
     @property
     def needed(self) -> bool:
@@ -95,6 +97,8 @@ class Field:
             return cards_of(low, high), {}
         if self.kind == "money":
             return money_of(low, high, Fraction(self.step or CENT)), {}
+        if self.parts:
+            return record_of(*self.parts), {}
         kind = Literal[tuple(value for value, _ in self.values)] if self.values else KINDS[self.kind]
         return kind, {"low": low, "high": high, "step": self.step}
 
@@ -108,6 +112,7 @@ def at_table(fields: Iterable[Field], table: Table[Any]) -> tuple[Field, ...]:
             high=_number(kept.high, table),
             total=_number(kept.total, table),
             option=None,
+            parts=at_table(kept.parts, table),
         )
         for kept in fields
         if kept.option is None or kept.option(table.options)
