@@ -224,7 +224,8 @@ class Typed:
         values = [self._value(child) for child in node.grown(self.typed)]
         if node.row is not None:
             return [value for value in values if value not in (NOTHING, {})]
-        if node.optional and all(value is NOTHING or value is False for value in values):  # 0 is said
+        if node.optional and all(value is NOTHING or value is False or value == {} for value in values):
+            # 0 is said
             return NOTHING
         return [None if value is NOTHING else value for value in values]
 

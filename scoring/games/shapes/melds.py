@@ -91,7 +91,8 @@ class Melding:
     """A game of this shape.
 
     `melds` are its kinds, `cards` the card points (or brisques) of each side, of which one is `worth` so
-    much; `last` is what the last trick counts besides, for the side `last_by`. `declarations`: how many
+    much; `last` is what the last trick counts besides. `before` are the fields above these, `extra` those
+    below; `when`: without that field a deal has neither melds nor cards. `declarations`: how many
     melds a deal has turns for, 0 for any number. `turned`: the flag of a card that counts as the meld
     `turned_as` where the dealer turns it up. `lines(row, deal, state)` are all the points of a deal, `more`
     those besides melds and cards; `odd` says what cannot be, with its paragraph. `places` are the paragraphs
@@ -104,11 +105,12 @@ class Melding:
 
     key: str
     seats: Collection[int]
-    melds: tuple[Meld, ...] = ()
+    melds: tuple[Meld, ...]
     cards: Field | None = None
     worth: int = 1
     last: int = 0
-    last_by: Field = LAST
+    before: tuple[Field, ...] = ()
+    when: tuple[str, tuple[Any, ...]] | None = None
     declarations: int = 0
     turned: Field | None = None
     turned_as: str = ""
@@ -129,14 +131,13 @@ class Melding:
     def fields(self) -> tuple[Field, ...]:
         """What a deal records, in the order of the page."""
         shown = Field(
-            "melds", "record", Word("Melds"), per="side", optional=True,
+            "melds", "record", Word("Melds"), per="side", optional=True, when=self.when,
             parts=tuple(meld.field for meld in self.melds),
         )  # fmt: skip
-        most = replace(self.cards, at_most=True) if self.cards else None
-        return (
-            *([self.turned] if self.turned else []), *([shown] if self.melds else []),
-            *([most] if most else []), *([self.last_by] if self.last else []), *self.extra,
-        )  # fmt: skip
+        most = replace(self.cards, at_most=True, when=self.when) if self.cards else None
+        last = replace(LAST, optional=self.when is None, when=self.when)
+        turned, tricks = [self.turned] if self.turned else [], [last] if self.last else []
+        return (*self.before, *turned, shown, *([most] if most else []), *tricks, *self.extra)
 
     def place(self, name: str) -> str:
         """The paragraph of a refusal."""
@@ -188,8 +189,8 @@ def plain(row: Melding, deal: Any, state: Melded) -> Iterator[Line]:
 
 def is_complete(deal: Any) -> bool:
     """Whether all cards were won and counted: not after a claim, a revoke, or with a dead card."""
-    claimed, revoked = getattr(deal, "claim", None), getattr(deal, "revoked", None)
-    return claimed is None and revoked is None and not getattr(deal, "dead", False)
+    broken = (getattr(deal, name, None) for name in ("claim", "revoked", "offence"))
+    return all(side is None for side in broken) and not getattr(deal, "dead", False)
 
 
 def excess(row: Melding, deal: Any) -> Iterator[Fault]:
@@ -232,7 +233,7 @@ def uncounted(row: Melding, deal: Any, table: Table[Any]) -> Iterator[Fault]:
                 title=kept.title, given=given, total=kept.total,
             )  # fmt: skip
             yield kept.name, why, row.place("cards")
-    if row.last and row.last_by.when is None and deal.last is None:
+    if row.last and row.when is None and deal.last is None:
         yield "last", Message("{title} is missing.", title=LAST.title), row.place("cards")
 
 
@@ -243,6 +244,8 @@ def settled(state: Melded, sides: Sides) -> tuple[Number, ...]:
     the margin at partnership pinochle).
     """
     points = list(state.points)
+    if state.winners and getattr(state.table.options, "each_deal", False):
+        return ()  # a revoke has lost the game, whatever the points
     if state.by_claim:
         points = [
             max(total, state.mark) if side in state.winners else min(total, state.mark - 1)
@@ -272,9 +275,8 @@ def game(row: Melding) -> Game[Melded, Any, Any]:
 
     def breaches(state: Melded, deal: Any) -> Iterator[RuleError]:
         yield from misfits(at_table(row.fields, state.table), deal, head.source)
-        if row.melds:
-            for code, why, place in excess(row, deal):
-                yield RuleError(f"melds.{code}", "melds", "{why}", place, why=why)
+        for code, why, place in excess(row, deal):
+            yield RuleError(f"melds.{code}", "melds", "{why}", place, why=why)
         for name, why, place in (*uncounted(row, deal, state.table), *row.odd(deal, state)):
             yield RuleError(f"melds.{name}", name, "{why}", place, why=why)
 
@@ -312,7 +314,9 @@ def _decided(row: Melding, state: Melded) -> Melded:
         winner = claim if is_right else max(rivals, key=lambda side: state.points[side])
         return replace(state, winners=(winner,), by_claim=True)
     if not state.mark or getattr(options, "each_deal", False):
-        return state
+        offender = getattr(state.deal, "revoked", None)
+        innocent = tuple(side for side in range(len(state.points)) if side != offender)
+        return state if offender is None else replace(state, winners=innocent)
     mark, step = state.mark, row.rises(options)
     if not step:
         return replace(state, winners=best(state.points) if max(state.points) >= mark else ())
