@@ -1,0 +1,223 @@
+"""What cards count: the melds of pinochle, bezique, jass and belotte, and the cards won in tricks.
+
+The melds of a hand are those that it has when all are laid at once. A card is in one meld of a class at
+most, as the books say of sequences, of groups and of pinochle (000:l.25275, 000:l.22623).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from scoring.cards.cards import Card, Rank, Suit
+from scoring.words import Word
+
+Values = Mapping[Rank, int]
+FLUSH = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
+PAIR = (Rank.KING, Rank.QUEEN)
+PINOCHLE = (Card(Suit.SPADES, Rank.QUEEN), Card(Suit.DIAMONDS, Rank.JACK))
+GROUPS: Values = {Rank.ACE: 100, Rank.KING: 80, Rank.QUEEN: 60, Rank.JACK: 40}
+TRADITIONAL: Values = {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
+SIMPLE: Values = {Rank.ACE: 10, Rank.TEN: 10, Rank.KING: 5, Rank.QUEEN: 5}
+TENS: Values = {Rank.ACE: 10, Rank.TEN: 10, Rank.KING: 10}
+BRISQUES: Values = {Rank.ACE: 10, Rank.TEN: 10}
+TRUMP_VALUES: Values = {Rank.JACK: 20, Rank.NINE: 14}
+"""What the jack and the nine of trumps count at jass and its relatives, in place of their own values."""
+_NAMES: Mapping[Rank, Word] = {
+    Rank.ACE: Word("aces"), Rank.TEN: Word("tens"), Rank.KING: Word("kings"), Rank.QUEEN: Word("queens"),
+    Rank.JACK: Word("jacks"), Rank.NINE: Word("nines"),
+}  # fmt: skip
+_FOUR: Mapping[Rank, Word] = {
+    Rank.ACE: Word("four aces"), Rank.KING: Word("four kings"), Rank.QUEEN: Word("four queens"),
+    Rank.JACK: Word("four jacks"), Rank.TEN: Word("four tens"), Rank.NINE: Word("four nines"),
+}  # fmt: skip
+_EIGHT: Mapping[Rank, Word] = {
+    Rank.ACE: Word("all eight aces"), Rank.KING: Word("all eight kings"),
+    Rank.QUEEN: Word("all eight queens"), Rank.JACK: Word("all eight jacks"),
+}  # fmt: skip
+_SEQUENCE: Mapping[int, Word] = {
+    3: Word("sequence of three"), 4: Word("sequence of four"), 5: Word("sequence of five"),
+}  # fmt: skip
+_BEZIQUES: Mapping[int, Word] = {
+    1: Word("bezique"), 2: Word("double bezique"), 3: Word("triple bezique"), 4: Word("quadruple bezique"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Cards that count together, their points, and what they are."""
+
+    cards: tuple[Card, ...]
+    points: int
+    why: Word
+
+
+def points_of(parts: Iterable[Part]) -> int:
+    """The points of all parts."""
+    return sum(part.points for part in parts)
+
+
+@cache
+def _split(number: int, values: tuple[tuple[int, int], ...]) -> tuple[int, tuple[int, ...]]:
+    """The most that `number` cards (or copies) are worth in pieces, and the pieces, the longest first.
+
+    `values` are sizes with their points; cards may be left over. Of equal worth the fewest pieces.
+    """
+    best: tuple[int, tuple[int, ...]] = (0, ())
+    for size, points in values:
+        if size <= number:
+            rest, pieces = _split(number - size, values)
+            found = (points + rest, tuple(sorted((size, *pieces), reverse=True)))
+            if (found[0], -len(found[1])) > (best[0], -len(best[1])):
+                best = found
+    return best
+
+
+def _copies(hand: Counter[Card], cards: Iterable[Card]) -> int:
+    """How often a hand has all of these cards."""
+    return min(hand[card] for card in cards)
+
+
+def _of_suit(suit: Suit, ranks: Iterable[Rank]) -> tuple[Card, ...]:
+    return tuple(Card(suit, rank) for rank in ranks)
+
+
+def _suits(
+    hand: Counter[Card], trump: Suit | None, *, flush: int, plain: int = 0, double: int = 0
+) -> Iterator[Part]:
+    """Sequences and marriages, one class: a king and queen in a sequence are no marriage besides.
+
+    `flush` are the points of the ace to the ten of trumps, `plain` of another suit, `double` of two flushes.
+    """
+    for suit in Suit:
+        five, pair, is_trump = _of_suit(suit, FLUSH), _of_suit(suit, PAIR), suit is trump
+        worth = flush if is_trump else plain
+        runs = _copies(hand, five) if worth else 0
+        if runs == 2 and double and is_trump:
+            yield Part(five * 2, double, Word("double flush"))
+        else:
+            yield from [Part(five, worth, Word("flush") if is_trump else Word("plain sequence"))] * runs
+        why, points = (Word("royal marriage"), 40) if is_trump else (Word("marriage"), 20)
+        yield from [Part(pair, points, why)] * (_copies(hand, pair) - runs)
+
+
+def pinochle(
+    hand: Counter[Card], trump: Suit, *, dix: Rank = Rank.NINE, doubles: bool = False
+) -> Iterator[Part]:
+    """The melds of a hand at pinochle (000:l.23661).
+
+    `dix` is the rank of the trump that counts 10, the seven in a pack of 64; `doubles`: double flush, all
+    eight of a rank and double pinochle have the points of partnership pinochle (000:l.25238).
+    """
+    yield from _suits(hand, trump, flush=150, double=1_500 if doubles else 0)
+    for rank, points in GROUPS.items():
+        four = tuple(Card(suit, rank) for suit in Suit)
+        if doubles and _copies(hand, four) == 2:
+            yield Part(four * 2, 10 * points, _EIGHT[rank])
+        else:
+            yield from [Part(four, points, _FOUR[rank])] * _copies(hand, four)
+    if doubles and _copies(hand, PINOCHLE) == 2:
+        yield Part(PINOCHLE * 2, 300, Word("double pinochle"))
+    else:
+        yield from [Part(PINOCHLE, 40, Word("pinochle"))] * _copies(hand, PINOCHLE)
+    nine = Card(trump, dix)
+    yield from [Part((nine,), 10, Word("dix"))] * hand[nine]
+
+
+def bezique(hand: Counter[Card], trump: Suit | None, *, rubicon: bool = False) -> Iterator[Part]:
+    """The melds of a hand at bezique (000:l.22578), or at `rubicon` bezique (000:l.22733).
+
+    Rubicon has a plain sequence, quadruple bezique and carte blanche, and no seven. Before trumps are fixed
+    (`trump` None) every marriage is a plain one.
+    """
+    yield from _suits(hand, trump, flush=250, plain=150 if rubicon and trump else 0)
+    for rank, points in GROUPS.items():
+        cards = [card for suit in Suit for card in [Card(suit, rank)] * hand[Card(suit, rank)]]
+        for place in range(0, len(cards) - 3, 4):
+            yield Part(tuple(cards[place : place + 4]), points, _FOUR[rank])
+    values = ((1, 40), (2, 500), (3, 1_500), *([(4, 4_500)] if rubicon else []))
+    for size in _split(_copies(hand, PINOCHLE), values)[1]:
+        yield Part(PINOCHLE * size, dict(values)[size], _BEZIQUES[size])
+    if not rubicon and trump is not None:
+        seven = Card(trump, Rank.SEVEN)
+        yield from [Part((seven,), 10, Word("trump seven"))] * hand[seven]
+    if rubicon and hand and not any(card.rank in (*PAIR, Rank.JACK) for card in hand):
+        yield Part(tuple(sorted(hand.elements(), key=str)), 50, Word("carte blanche"))
+
+
+@dataclass(frozen=True, slots=True)
+class OneHand:
+    """The melds of a game with one pack: groups by rank, and sequences by length, five and more as five."""
+
+    groups: Values
+    sequences: tuple[tuple[int, int], ...]
+    pair: Word
+
+
+JASS = OneHand({Rank.JACK: 200, Rank.ACE: 100, Rank.KING: 100, Rank.QUEEN: 100},
+               ((3, 20), (4, 50), (5, 100)), Word("king and queen of trumps"))  # fmt: skip
+KLABERJASS = OneHand({}, ((3, 20), (4, 50)), Word("bella"))
+BELOTTE = OneHand(
+    {rank: 200 if rank is Rank.JACK else 100 for rank in (Rank.JACK, Rank.NINE, *FLUSH[:4])},
+    ((3, 20), (4, 40), (5, 50)), Word("bella"),
+)  # fmt: skip
+
+
+def one_hand(game: OneHand, hand: Counter[Card], trump: Suit) -> Iterator[Part]:
+    """The melds of a hand at jass (000:l.23117), klaberjass (000:l.23256) or belotte (000:l.23455).
+
+    A long run of a suit is split where its pieces count more: no card is in two sequences.
+    """
+    for rank, points in game.groups.items():
+        four = tuple(Card(suit, rank) for suit in Suit)
+        if _copies(hand, four):
+            yield Part(four, points, _FOUR[rank])
+    for suit in Suit:
+        for run in _runs(hand, suit):
+            yield from _pieces(run, game.sequences)
+    pair = _of_suit(trump, PAIR)
+    if _copies(hand, pair):
+        yield Part(pair, 20, game.pair)
+
+
+def _runs(hand: Counter[Card], suit: Suit) -> Iterator[tuple[Card, ...]]:
+    """The cards of a suit that follow one another, from the ace down."""
+    run: tuple[Card, ...] = ()
+    for rank in Rank:
+        if hand[Card(suit, rank)]:
+            run = (*run, Card(suit, rank))
+        else:
+            yield run
+            run = ()
+    yield run
+
+
+def _pieces(run: Sequence[Card], sequences: tuple[tuple[int, int], ...]) -> Iterator[Part]:
+    """The sequences of a run; cards that are left over lengthen the last, whose length counts no more."""
+    points = dict(sequences)
+    sizes = _split(len(run), sequences)[1]
+    start = 0
+    for place, size in enumerate(sizes):
+        end = len(run) if place == len(sizes) - 1 and size == max(points) else start + size
+        yield Part(tuple(run[start:end]), points[size], _SEQUENCE[min(end - start, 5)])
+        start = end
+
+
+def won(cards: Counter[Card], values: Values, trumps: Values, trump: Suit | None) -> Iterator[Part]:
+    """What cards won in tricks count, by rank; `trumps` replace the values of the suit of trumps."""
+    special = {Card(trump, rank): points for rank, points in trumps.items()} if trump else {}
+    for card, points in special.items():
+        if cards[card]:
+            why = Word("jack of trumps") if card.rank is Rank.JACK else Word("nine of trumps")
+            yield Part((card,) * cards[card], points * cards[card], why)
+    for rank, points in values.items():
+        plain = tuple(
+            card
+            for suit in Suit
+            for card in [Card(suit, rank)] * cards[Card(suit, rank)]
+            if card not in special
+        )
+        if plain and points:
+            yield Part(plain, points * len(plain), _NAMES[rank])

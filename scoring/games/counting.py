@@ -1,0 +1,233 @@
+"""What cards count in a game that counts them: one JSON object in, points with their parts out.
+
+A game here is a `Count`: the record of what it reads and what it makes of it. Numbers that are typed beside
+the cards are checked against them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Literal
+
+from scoring.cards import Card, Rank, Suit, melds
+from scoring.cards.melds import Part
+from scoring.games.catalogue import ROWS
+from scoring.games.fields import record, titled
+from scoring.games.reading import Unreadable, read
+from scoring.games.sheet import Refused
+from scoring.words import N_, RuleError, Word
+
+Cards = Annotated[tuple[str, ...], titled(Word("Cards"))]
+Trump = Literal["S", "H", "D", "C"] | None
+Typed = Annotated[int, titled(Word("Points"), low=0)] | None
+Ranks = Sequence[Rank]
+ALL_RANKS = tuple(Rank)
+"""From the ace down to the two."""
+
+
+@record
+class _Given:
+    """What every game reads: the cards of a hand, those won in tricks, and numbers that are checked.
+
+    `last`: the last trick was won. `melds`, `card_points` and `points` (of both) may be typed beside.
+    """
+
+    hand: Cards = ()
+    won: Cards = ()
+    last: bool = False
+    trump: Trump = None
+    melds: Typed = None
+    card_points: Typed = None
+    points: Typed = None
+
+
+@record
+class _Pinochle(_Given):
+    """`doubles`: double flush, all eight of a rank and double pinochle count more, as in partnership."""
+
+    pack: Literal[48, 64] = 48
+    doubles: bool = False
+    count: Literal["traditional", "simple", "tens"] = "traditional"
+
+
+@record
+class _Bezique(_Given):
+    form: Literal["bezique", "rubicon"] = "bezique"
+    packs: Annotated[int, titled(Word("Packs"), low=2, high=4)] | None = None
+
+
+@record
+class _Jass(_Given):
+    ten_value: Literal[0, 10] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A game that counts cards. `row` is its place in the catalogue.
+
+    `ranks` and `copies` say which cards it has, and how many of each; `most` the cards of a hand, 0 for any
+    number. `hand` and `won` make the parts; `wants_trump` says where a suit of trumps is needed.
+    """
+
+    game: str
+    row: str
+    reads: type[Any]
+    ranks: Callable[[Any], Ranks]
+    copies: Callable[[Any], int]
+    hand: Callable[[Counter[Card], Any], Iterator[Part]]
+    won: Callable[[Counter[Card], Any], Iterator[Part]]
+    last: Callable[[Any], int] = lambda given: 10
+    most: int = 0
+    wants_trump: Callable[[Any], bool] = lambda given: True
+
+    @property
+    def fields(self) -> list[str]:
+        """What it reads, by name."""
+        return [field.name for field in fields(self.reads)]
+
+
+def _suit(given: Any) -> Suit | None:
+    return Suit(given.trump) if given.trump else None
+
+
+def _trump(given: Any) -> Suit:
+    """The suit of trumps, where the record has one."""
+    return Suit(given.trump)
+
+
+def _won(values: Callable[[Any], melds.Values], trumps: melds.Values) -> Callable[..., Iterator[Part]]:
+    return lambda cards, given: melds.won(cards, values(given), trumps, _suit(given))
+
+
+def _pinochle_values(given: Any) -> melds.Values:
+    return {"traditional": melds.TRADITIONAL, "simple": melds.SIMPLE, "tens": melds.TENS}[str(given.count)]
+
+
+def _jass_values(given: Any) -> melds.Values:
+    return {**melds.TRADITIONAL, Rank.TEN: given.ten_value}
+
+
+def _of_one_pack(game: str, row: str, hand: melds.OneHand) -> Count:
+    return Count(
+        game, row, _Given, ranks=lambda given: ALL_RANKS[:8], copies=lambda given: 1, most=9,
+        hand=lambda cards, given: melds.one_hand(hand, cards, _trump(given)),
+        won=_won(lambda given: melds.TRADITIONAL, melds.TRUMP_VALUES),
+    )  # fmt: skip
+
+
+COUNTS: Mapping[str, Count] = {
+    count.game: count
+    for count in (
+        Count(
+            "pinochle", "pinochle_two", _Pinochle,
+            ranks=lambda given: ALL_RANKS[:6] if given.pack == 48 else ALL_RANKS[:8],
+            copies=lambda given: 2, wants_trump=lambda given: bool(given.hand),
+            hand=lambda cards, given: melds.pinochle(
+                cards, _trump(given), doubles=given.doubles,
+                dix=Rank.NINE if given.pack == 48 else Rank.SEVEN,
+            ),
+            won=_won(_pinochle_values, {}),
+        ),
+        Count(
+            "bezique", "bezique", _Bezique, ranks=lambda given: ALL_RANKS[:8],
+            copies=lambda given: given.packs or (4 if given.form == "rubicon" else 2),
+            hand=lambda cards, given: melds.bezique(cards, _suit(given), rubicon=given.form == "rubicon"),
+            won=_won(lambda given: melds.BRISQUES, {}),
+            last=lambda given: 50 if given.form == "rubicon" else 10,
+            wants_trump=lambda given: bool(given.hand) and given.form == "bezique",
+        ),
+        Count(
+            "jass", "jass", _Jass, ranks=lambda given: ALL_RANKS[:9], copies=lambda given: 1, most=9,
+            hand=lambda cards, given: melds.one_hand(melds.JASS, cards, _trump(given)),
+            won=_won(_jass_values, melds.TRUMP_VALUES), last=lambda given: 0,
+        ),
+        _of_one_pack("klaberjass", "klaberjass", melds.KLABERJASS),
+        _of_one_pack("belotte", "belotte", melds.BELOTTE),
+    )
+}  # fmt: skip
+
+
+def counted(value: object) -> dict[str, Any]:
+    """What the cards of one object count: points, of melds and of cards won, and the parts of both.
+
+    Cards are written as `SA`, words are `Word`s for faces to translate. Raises Refused with every fault.
+    """
+    game = value.get("game") if isinstance(value, dict) else None
+    if not isinstance(value, dict) or not isinstance(game, str) or game not in COUNTS:
+        raise Refused([_unknown(game)])
+    count = COUNTS[game]
+    try:
+        given = read(count.reads, {name: part for name, part in value.items() if name != "game"})
+    except Unreadable as error:
+        raise Refused(error.problems) from None
+    problems: list[RuleError] = []
+    hand, won = (_cards(count, name, given, problems) for name in ("hand", "won"))
+    problems += _breaches(count, given)
+    if problems:
+        raise Refused(problems)
+    shown = list(count.hand(hand, given)) if hand else []
+    taken = list(count.won(won, given))
+    if given.last and count.last(given):
+        taken.append(Part((), count.last(given), Word("last trick")))
+    numbers = {"melds": melds.points_of(shown), "card_points": melds.points_of(taken)}
+    numbers["points"] = sum(numbers.values())
+    wrong = [
+        _differs(count, name, getattr(given, name), points)
+        for name, points in numbers.items()
+        if getattr(given, name) not in (None, points)
+    ]
+    if wrong:
+        raise Refused(wrong)
+    parts = [
+        {"cards": [str(card) for card in part.cards], "points": part.points, "why": part.why}
+        for part in (*shown, *taken)
+    ]
+    return {**numbers, "parts": parts}
+
+
+def _cards(count: Count, name: str, given: Any, problems: list[RuleError]) -> Counter[Card]:
+    """The cards of a field; what is wrong with one goes to `problems`, at its place from 1."""
+    cards: Counter[Card] = Counter()
+    for place, text in enumerate(getattr(given, name), 1):
+        try:
+            card = Card.parse(text)
+        except RuleError as error:
+            problems.append(error.at(f"{name}.{place}"))
+            continue
+        cards[card] += 1
+        source = ROWS[count.row].source
+        if card.rank not in count.ranks(given):
+            why = N_("{card} is not a card of this game.")
+            problems.append(RuleError("count.card", f"{name}.{place}", why, source, card=str(card)))
+        elif cards[card] > count.copies(given):
+            why = N_("{card} was entered {given} times, but the packs have it {most} times.")
+            values = {"card": str(card), "given": cards[card], "most": count.copies(given)}
+            problems.append(RuleError("count.copies", f"{name}.{place}", why, source, **values))
+    return cards
+
+
+def _breaches(count: Count, given: Any) -> Iterator[RuleError]:
+    source = ROWS[count.row].source
+    if not given.hand and not given.won and not given.last:
+        yield RuleError("count.empty", "hand", "Enter the cards of a hand, or those won in tricks.", "")
+    if count.most and len(given.hand) > count.most:
+        why = N_("A hand has {most} cards at most, not {given}.")
+        yield RuleError("count.hand", "hand", why, source, most=count.most, given=len(given.hand))
+    if given.trump is None and count.wants_trump(given):
+        yield RuleError("count.trump", "trump", "Enter the suit of trumps: S, H, D or C.", source)
+
+
+def _differs(count: Count, name: str, typed: int, points: int) -> RuleError:
+    return RuleError(
+        "count.differs", name, "{typed} was entered, but these cards count {points}.",
+        ROWS[count.row].source, typed=typed, points=points,
+    )  # fmt: skip
+
+
+def _unknown(game: object) -> RuleError:
+    return RuleError(
+        "count.game", "game", "The cards of {game} are not counted here. The games are: {known}.", "",
+        game=game if isinstance(game, str) else "-", known=", ".join(COUNTS),
+    )  # fmt: skip

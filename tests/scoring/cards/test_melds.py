@@ -1,0 +1,202 @@
+"""Melds of hands, against a search that knows only the list of melds and which cards they share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.cards import Card, Rank, Suit
+from scoring.cards.melds import (
+    BELOTTE,
+    BRISQUES,
+    JASS,
+    KLABERJASS,
+    SIMPLE,
+    TENS,
+    TRADITIONAL,
+    TRUMP_VALUES,
+    bezique,
+    one_hand,
+    pinochle,
+    points_of,
+    won,
+)
+
+SPADES = Suit.SPADES
+OTHERS = "HDC"
+
+
+def cards(text):
+    return Counter(Card.parse(word) for word in text.split())
+
+
+def names(text, suit):
+    """The cards of these ranks of a suit, as keys: AKQ of S is SA, SK, SQ."""
+    return tuple(suit + rank for rank in text)
+
+
+def most(hand, melds):
+    """The most points of melds of one class, of which no two may share a card; by trying all of them."""
+    melds = [(Counter(needed), points) for needed, points in melds]
+
+    @cache
+    def rest(held, first):
+        left, best = Counter(dict(held)), 0
+        for place in range(first, len(melds)):
+            needed, points = melds[place]
+            if needed <= left:
+                best = max(best, points + rest(tuple(sorted((left - needed).items())), place))
+        return best
+
+    return rest(tuple(sorted(Counter(str(card) for card in hand.elements()).items())), 0)
+
+
+def marriages(trump):
+    return [(names("KQ", trump), 40)] + [(names("KQ", suit), 20) for suit in "SHDC" if suit != trump]
+
+
+def groups(copies, factor):
+    return [
+        [(tuple(suit + rank for suit in "SHDC") * copies, factor * points)]
+        for rank, points in (("A", 100), ("K", 80), ("Q", 60), ("J", 40))
+    ]
+
+
+def pinochle_classes(doubles):
+    """The classes of 000:l.23661 and, with doubles, of 000:l.25238."""
+    sequences = [(names("ATKQJ", "S"), 150), *marriages("S")]
+    specials = [(("SQ", "DJ"), 40)]
+    by_rank = groups(1, 1)
+    if doubles:
+        sequences.append((names("ATKQJ", "S") * 2, 1_500))
+        specials.append((("SQ", "DJ") * 2, 300))
+        by_rank = [one + two for one, two in zip(by_rank, groups(2, 10), strict=True)]
+    return [sequences, specials, [(("S9",), 10)], *by_rank]
+
+
+def bezique_classes(rubicon):
+    """The classes of 000:l.22578, and of rubicon bezique."""
+    sequences = [(names("ATKQJ", "S"), 250), *marriages("S")]
+    beziques = [(("SQ", "DJ") * number, points) for number, points in ((1, 40), (2, 500), (3, 1_500))]
+    if rubicon:
+        sequences += [(names("ATKQJ", suit), 150) for suit in OTHERS]
+        beziques.append((("SQ", "DJ") * 4, 4_500))
+    any_four = [
+        [(tuple(suit + rank for suit in four), points) for four in combinations_with_replacement("SHDC", 4)]
+        for rank, points in (("A", 100), ("K", 80), ("Q", 60), ("J", 40))
+    ]
+    return [sequences, beziques, *([] if rubicon else [[(("S7",), 10)]]), *any_four]
+
+
+def hands(ranks, copies, size):
+    """Hands with many court cards of few suits, so that melds are common."""
+    pack = [Card(suit, Rank(rank)) for suit in Suit for rank in ranks] * copies
+    return st.lists(st.sampled_from(range(len(pack))), max_size=size, unique=True).map(
+        lambda places: Counter(pack[place] for place in places)
+    )
+
+
+@pytest.mark.parametrize("doubles", [False, True])
+@given(data=st.data())
+def test_pinochle_counts_the_best_of_all_ways(doubles, data):
+    hand = data.draw(hands("AKQJT9", 2, 20))
+    expected = sum(most(hand, kind) for kind in pinochle_classes(doubles))
+    assert points_of(pinochle(hand, SPADES, doubles=doubles)) == expected
+
+
+@pytest.mark.parametrize("rubicon", [False, True])
+@given(data=st.data())
+def test_bezique_counts_the_best_of_all_ways(rubicon, data):
+    hand = data.draw(hands("AKQJT", 4, 14)) + data.draw(hands("7", 2, 3))
+    expected = sum(most(hand, kind) for kind in bezique_classes(rubicon))
+    if rubicon and hand and not any(card.rank.value in "KQJ" for card in hand):
+        expected += 50
+    assert points_of(bezique(hand, SPADES, rubicon=rubicon)) == expected
+
+
+def windows(order, values, suit):
+    """Every sequence of a suit with its points: those longer than the table knows count as its longest."""
+    longest = max(values)
+    return [
+        (names(order[start:end], suit), values[min(end - start, longest)])
+        for start, end in combinations(range(len(order) + 1), 2)
+        if end - start >= 3
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "order", "values"),
+    [
+        (JASS, "AKQJT9876", {3: 20, 4: 50, 5: 100}),
+        (KLABERJASS, "AKQJT987", {3: 20, 4: 50}),
+        (BELOTTE, "AKQJT987", {3: 20, 4: 40, 5: 50}),
+    ],
+)
+def test_every_holding_of_a_suit_has_its_best_sequences(game, order, values):
+    """All 512 or 256 holdings of hearts; spades are trumps, so that there is no pair."""
+    melds = windows(order, values, "H")
+    for number in range(1 << len(order)):
+        held = [rank for place, rank in enumerate(order) if number >> place & 1]
+        hand = Counter(Card(Suit.HEARTS, Rank(rank)) for rank in held)
+        parts = list(one_hand(game, hand, SPADES))
+        assert points_of(parts) == most(hand, melds), held
+        used = Counter(card for part in parts for card in part.cards)
+        assert used <= hand
+
+
+@pytest.mark.parametrize(
+    ("game", "groups_of"),
+    [
+        (JASS, {"J": 200, "A": 100, "K": 100, "Q": 100}),
+        (KLABERJASS, {}),
+        (BELOTTE, {"J": 200, "9": 100, "A": 100, "T": 100, "K": 100, "Q": 100}),
+    ],
+)
+def test_four_of_a_rank_counts_by_the_table(game, groups_of):
+    for rank in "AKQJT987":
+        hand = Counter(Card(suit, Rank(rank)) for suit in Suit)
+        assert points_of(one_hand(game, hand, SPADES)) == groups_of.get(rank, 0), rank
+
+
+def test_king_and_queen_count_in_trumps_alone():
+    for game in (JASS, KLABERJASS, BELOTTE):
+        assert points_of(one_hand(game, cards("SK SQ"), SPADES)) == 20
+        assert points_of(one_hand(game, cards("HK HQ"), SPADES)) == 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("SK SQ HK HQ DK DQ CK CQ", 240),  # a round trip: 80 + 60 + 40 + 3 x 20
+        ("SA ST SK SQ SJ", 150),  # a flush laid at once pays no royal marriage
+        ("SA ST SK SQ SJ SK SQ DJ S9", 240),  # 150 + 40 + 40 + 10
+    ],
+)
+def test_pinochle_of_the_book(hand, points):
+    assert points_of(pinochle(cards(hand), SPADES)) == points
+
+
+def test_the_seven_is_the_dix_of_the_large_pack():
+    """000:l.24000: the nine of trumps has no value there."""
+    hand = cards("S9 S7 S7")
+    assert points_of(pinochle(hand, SPADES, dix=Rank.SEVEN)) == 20
+
+
+def test_before_trumps_are_fixed_every_marriage_is_plain():
+    assert points_of(bezique(cards("SA ST SK SQ SJ HK HQ"), None, rubicon=True)) == 40
+
+
+def test_a_whole_pack_has_the_points_of_the_book():
+    """000:l.23742, 25321: 240 without the last trick by each table; 16 brisques; jass 112, belotte 152."""
+    pack = Counter({Card(suit, rank): 2 for suit in Suit for rank in list(Rank)[:8]})
+    for values in (TRADITIONAL, SIMPLE, TENS):
+        assert points_of(won(pack, values, {}, None)) == 240
+    assert points_of(won(pack, BRISQUES, {}, None)) == 160
+    single = Counter(Card(suit, rank) for suit in Suit for rank in list(Rank)[:8])
+    assert points_of(won(single, {**TRADITIONAL, Rank.TEN: 0}, TRUMP_VALUES, SPADES)) == 112
+    assert points_of(won(single, TRADITIONAL, TRUMP_VALUES, SPADES)) == 152

@@ -1,0 +1,144 @@
+"""`count` as scripts call it: an object a line in and out, parts, checks of typed numbers, exit codes."""
+
+import io
+import json
+from typing import NamedTuple
+
+import pytest
+from django.core.management import CommandError, call_command
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+def run(*args):
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    try:
+        call_command("count", *args, stdout=out, stderr=err)
+    except SystemExit as exit_:
+        code = exit_.code
+    except CommandError as error:
+        code, err = error.returncode, io.StringIO(str(error))
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+@pytest.fixture
+def count(tmp_path):
+    def counted(*objects):
+        file = tmp_path / "cards"
+        file.write_text("\n".join(json.dumps(value) for value in objects), encoding="utf-8")
+        return run(str(file), "--json")
+
+    return counted
+
+
+FLUSH = {"game": "pinochle", "trump": "S", "hand": ["SA", "ST", "SK", "SQ", "SJ"]}
+BELOTTE = {"game": "belotte", "trump": "H"}
+
+
+def test_melds_and_cards_follow_with_their_parts(count):
+    """150 of the flush; an ace of 11, two tens of 10, and the last trick."""
+    ran = count({**FLUSH, "won": ["HA", "ST", "CT"], "last": True})
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out) == {
+        "melds": 150,
+        "card_points": 41,
+        "points": 191,
+        "parts": [
+            {"cards": ["SA", "ST", "SK", "SQ", "SJ"], "points": 150, "why": "flush"},
+            {"cards": ["HA"], "points": 11, "why": "aces"},
+            {"cards": ["ST", "CT"], "points": 20, "why": "tens"},
+            {"cards": [], "points": 10, "why": "last trick"},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("given", "melds", "card_points"),
+    [
+        ({**FLUSH, "count": "simple", "won": ["HA", "HK", "HJ"]}, 150, 15),
+        ({**FLUSH, "count": "tens", "won": ["HA", "HK", "HQ"]}, 150, 20),
+        ({**FLUSH, "hand": FLUSH["hand"] * 2, "doubles": True}, 1_500, 0),
+        ({**FLUSH, "hand": ["S7", "S9"], "pack": 64}, 10, 0),
+        ({"game": "pinochle", "won": ["HA"]}, 0, 11),
+        ({"game": "bezique", "trump": "S", "hand": ["SQ", "DJ"] * 2, "won": ["HA", "HT", "HK"]}, 500, 20),
+        ({"game": "bezique", "form": "rubicon", "hand": ["HK", "HQ"] * 3, "last": True}, 60, 50),
+        ({"game": "jass", "trump": "H", "hand": ["HK", "HQ"], "won": ["HJ", "H9", "HT"], "last": True},
+         20, 34),
+        ({"game": "jass", "trump": "H", "ten_value": 10, "won": ["HJ", "H9", "HT"]}, 0, 44),
+        ({**BELOTTE, "hand": ["HK", "HQ", "HJ", "HT"], "won": ["HJ", "SJ"], "last": True}, 60, 32),
+        ({"game": "klaberjass", "trump": "S", "hand": ["HA", "HK", "HQ", "HJ", "HT", "H9"]}, 50, 0),
+    ],
+)  # fmt: skip
+def test_each_game_counts_by_its_own_table(count, given, melds, card_points):
+    found = json.loads(count(given).out)
+    assert (found["melds"], found["card_points"]) == (melds, card_points)
+    assert found["points"] == melds + card_points == sum(part["points"] for part in found["parts"])
+
+
+def test_a_typed_number_is_checked(count):
+    right = {**FLUSH, "won": ["HA"], "melds": 150, "card_points": 11, "points": 161}
+    assert count(right).code == 0
+    ran = count({**right, "melds": 190, "points": 160})
+    assert (ran.code, ran.out) == (1, "")
+    assert [json.loads(line) for line in ran.err.splitlines()] == [
+        {"code": "count.differs", "field": "melds", "message": "190 was entered, but these cards count 150.",
+         "source": "000:l.23590", "line": 1},
+        {"code": "count.differs", "field": "points", "source": "000:l.23590", "line": 1,
+         "message": "160 was entered, but these cards count 161."},
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given", "problems"),
+    [
+        ({**FLUSH, "hand": ["SA", "SX", "S8"]}, {("card", "hand.2"), ("count.card", "hand.3")}),
+        ({**FLUSH, "won": ["SA", "SA", "SA"]}, {("count.copies", "won.3")}),
+        ({**BELOTTE, "hand": ["HA", "HA"]}, {("count.copies", "hand.2")}),
+        ({**BELOTTE, "hand": [f"{suit}{rank}" for suit in "SH" for rank in "AKQJT"]},
+         {("count.hand", "hand")}),
+        ({"game": "jass", "won": ["HA"]}, {("count.trump", "trump")}),
+        ({"game": "jass", "trump": "H"}, {("count.empty", "hand")}),
+        ({**BELOTTE, "hand": ["H6"]}, {("count.card", "hand.1")}),
+        ({**BELOTTE, "hand": 7}, {("field.list", "hand")}),
+        ({**BELOTTE, "hand": ["HA"], "ten_value": 10}, {("field.unknown", "ten_value")}),
+        ({**BELOTTE, "hand": ["HA"], "trump": "N"}, {("field.choice", "trump")}),
+        ({"game": "whist"}, {("count.game", "game")}),
+        (["SA"], {("count.game", "game")}),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_counted_is_refused_with_its_field(count, given, problems):
+    ran = count(given)
+    assert (ran.code, ran.out) == (1, "")
+    found = [json.loads(line) for line in ran.err.splitlines()]
+    assert {(problem["code"], problem["field"]) for problem in found} == problems
+
+
+def test_a_line_that_is_refused_does_not_stop_the_rest(tmp_path):
+    file = tmp_path / "cards"
+    file.write_text(f"[\n\n{json.dumps(FLUSH)}\n", encoding="utf-8")
+    ran = run(str(file), "--json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["points"] == 150
+    assert json.loads(ran.err)["line"] == 1
+
+
+def test_the_table_for_people_and_the_list_of_games(tmp_path):
+    file = tmp_path / "cards"
+    file.write_text(json.dumps(FLUSH), encoding="utf-8")
+    lines = run(str(file)).out.splitlines()
+    assert lines[0].split() == ["part", "cards", "points"]
+    assert lines[1].split() == ["flush", "SA", "ST", "SK", "SQ", "SJ", "150"]
+    assert lines[2].split() == ["150"]
+    listed = {row["game"]: row["fields"] for row in json.loads(run("--list", "--json").out)}
+    assert set(listed) >= {"pinochle", "bezique", "jass", "belotte"}
+    assert {"hand", "won", "trump", "ten_value"} <= set(listed["jass"])
+    assert "Two-hand pinochle" in run("--list").out
+
+
+def test_wrong_usage():
+    assert run().code == 2
+    assert run("/no").code == 2
