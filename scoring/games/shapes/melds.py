@@ -207,14 +207,14 @@ def excess(row: Melding, deal: Any) -> Iterator[Fault]:
         given += meld.name == row.turned_as and bool(row.turned and getattr(deal, row.turned.name, False))
         if meld.most and given > meld.most:
             why = Message(
-                "{meld}: {given} of them are too many, because the cards allow {most}.",
+                "{meld}: {given} were entered, but the cards allow {most} at most.",
                 meld=meld.title, given=given, most=meld.most,
             )  # fmt: skip
             yield "packs", why, row.place("packs")
     shown = sum(shown_by(deal, side, meld.name) for side in sides for meld in row.melds if not meld.free)
     if row.declarations and shown > row.declarations:
         why = Message(
-            "{given} melds are too many, because a deal has turns for {most}.",
+            "{given} melds were entered, but a deal has turns for {most} only.",
             given=shown, most=row.declarations,
         )  # fmt: skip
         yield "turns", why, row.place("turns")

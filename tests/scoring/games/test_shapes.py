@@ -86,3 +86,21 @@ def test_a_right_claim_wins_the_game_and_a_wrong_one_loses_it(key, deal, winner)
     sheet = play(all_games()[key], ("Ann", "Bo"), {}, [deal])
     assert sheet.game.ended(sheet.state) is not None
     assert [sheet.side_names()[side][0] for side in sheet.settlement.winners] == [winner]
+
+
+@pytest.mark.parametrize(("revoked", "winner"), [("Ann", "Bo"), ("Bo", "Ann"), (None, "Ann")])
+def test_who_revokes_loses_where_each_deal_is_a_game(revoked, winner):
+    """000:l.23899; Ann has more by melds and by cards."""
+    deal = {"melds": [{"aces": 1}, {}], "cards": [130, 120], "revoked": revoked}
+    sheet = play(all_games()["pinochle_two"], ("Ann", "Bo"), {"each_deal": True}, [deal])
+    assert [sheet.side_names()[side][0] for side in sheet.settlement.winners] == [winner]
+    assert sheet.settlement.payments == (() if revoked else (110, -110))
+
+
+def test_the_mark_that_has_risen_is_shown_before_the_next_deal():
+    """000:l.23801: both have 1,000, so that the game is 1,250."""
+    deal = {"melds": [{"double_aces": 1}, {"double_kings": 1, "double_pinochle": 1}], "cards": [130, 120],
+            "tricks": [6, 6]}  # fmt: skip
+    sheet = play(all_games()["pinochle_partnership"], ("Ann", "Bo", "Cem", "Dee"), {}, [deal])
+    assert {fact.key: fact.value for fact in sheet.game.facts(sheet.state)}["mark"] == 1_250
+    assert sheet.game.ended(sheet.state) is None

@@ -104,6 +104,14 @@ def test_a_round_of_nothing_but_zeros_is_typed_as_such():
     assert "totals" not in Typed(root, {"totals.0": "", "totals.1": ""}).value
 
 
+def test_melds_of_nobody_are_left_out():
+    """A deal of klaberjass without a maker has no melds, and each side's stand in the form as numbers."""
+    game = all_games()["klaberjass"]
+    root = node_of(schema_of(game.record(game.any_table())), Names(FOUR[:2], (FOUR[:1], FOUR[1:2])))
+    assert "melds" not in Typed(root, {}).value
+    assert Typed(root, {"melds.1.bella": "1"}).value["melds"] == [{}, {"bella": 1}]
+
+
 def test_a_long_rubber_keeps_all_its_results():
     deal = {"results": ["1NN-1"] * 18 + ["4SN=", "4SN="]}
     root = node_of(schema_of(all_games()["pivot4"].deal), NOBODY)
