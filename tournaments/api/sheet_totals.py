@@ -33,7 +33,7 @@ class Totals(ClubView):
         asked = self._which()
         games = games_played(asked)
         game = self.asked.get("game") or (games[0].key if games else "")
-        by = self.asked.get("by") or usual_measure(game)
+        by = self.asked.get("by") or usual_measure(asked, game)
         rows = [
             {"game": one.key, "title": title_of(one.key), "settled": one.settled, "unsettled": one.unsettled}
             for one in games

@@ -38,8 +38,8 @@ MOST_RECORDS = 1_000
 class Field:
     """One field of a deal, or one option.
 
-    `kind` is whole, flag, choice, text, seat (a player), side, record, card, cards (`low` and `high` say how many;
-    none of a deal's cards is there twice) or money (a Fraction in steps of `step`, the smallest unit of
+    `kind` is whole, flag, choice, text, seat (a player), side, record, card, cards (`low` and `high` say how
+    many; none of a deal's cards is there twice) or money (a Fraction in steps of `step`, the smallest unit of
     the table, a hundredth if it is not given). `values` are those of a choice, each with its word. `per`
     "player" or "side": a value of each; `total` is what they add up to, at most so much if `at_most`.
     `option` says by the table's options whether the field exists at all; `when` names another field, and

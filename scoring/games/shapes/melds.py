@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scoring.games.bridge.written import player_dealing
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import by_player, difference, each_against_each
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Bound, Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import added
+from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
 Fault = tuple[str, Message, str]

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from scoring.games.bridge.written import player_dealing
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import by_player
 from scoring.games.shape import (
@@ -25,6 +24,7 @@ from scoring.games.shape import (
 from scoring.games.shapes.counts import PAYS, SETTLEMENT, ends_at
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
 from scoring.games.stateless import added
+from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
 RAISE = 250  # the target goes up by so much where a game is played on
