@@ -103,7 +103,7 @@ def contract_marks(
         yield Mark(False, -over * table.undertrick[call.doubled], False, down)
         return
     yield from _made(table, call, over)
-    if call.doubled and played >= call.needed:
+    if table.made[call.doubled] and played >= call.needed:
         yield Mark(True, table.made[call.doubled], False, Message("a doubled contract made"))
     beyond = min(over, played - call.needed)
     if beyond > 0 and table.overtrick[call.doubled]:

@@ -49,6 +49,9 @@ class Options:
     dealer_may_pass: Annotated[bool, titled(Word("The dealer may pass (1913)"))] = False
     royals_value: Annotated[int, titled(Word("Value of an odd trick at royals (1913)"), low=9, high=10)] = 9
     english_slams: Annotated[bool, titled(Word("Slams count 50 and 100 (1913)"))] = False
+    no_bonus_after_revoke: Annotated[
+        bool, titled(Word("No bonus for a doubled contract once tricks are taken for a revoke (1913)"))
+    ] = False
     time_limit: Annotated[
         bool, titled(Word("If play stops at an agreed time, each game counts 125 (1913)"))
     ] = False
@@ -232,22 +235,31 @@ def lines(pad: Pad, deal: Deal) -> Iterator[Line]:
         return
     assert deal.declarer is not None
     side = deal.declarer % 2
-    for mark in _marks(table_by(pad.table.options), deal, side):
+    options = pad.table.options
+    no_bonus = getattr(options, "no_bonus_after_revoke", False)
+    for mark in _marks(table_by(options), deal, side, no_bonus_after_revoke=no_bonus):
         yield Line(side if mark.declarer else 1 - side, mark.points, mark.why, BELOW if mark.below else ABOVE)
     if deal.honours is not None and deal.honours_side is not None:
         points = auction.honours(table_by(pad.table.options), str(deal.denomination), Holding(deal.honours))
         yield Line(deal.honours_side, points, Message("honours"), ABOVE)
 
 
-def _marks(table: AuctionTable, deal: Deal, side: int) -> Iterator[Mark]:
-    """Contract, slam and revokes: a side that revoked scores its honours and nothing else (law 84)."""
+def _marks(
+    table: AuctionTable, deal: Deal, side: int, *, no_bonus_after_revoke: bool = False
+) -> Iterator[Mark]:
+    """Contract, slam and revokes: a side that revoked scores its honours and nothing else (law 84).
+
+    The law keeps the bonus for tricks won in play; the book's chapter (001:l.136) pays none at all once
+    declarer has taken three tricks for a revoke.
+    """
     assert deal.level is not None
     assert deal.denomination is not None
     assert deal.tricks is not None
     call = Call(deal.level, deal.denomination, deal.doubled)
     mine, theirs = (deal.revokes[side], deal.revokes[1 - side]) if deal.revokes else (0, 0)
     taken = _taken(deal, theirs) if not mine else deal.tricks
-    for mark in auction.contract_marks(table, call, taken, in_play=deal.tricks):
+    figures = _without_bonus(table) if taken != deal.tricks and no_bonus_after_revoke else table
+    for mark in auction.contract_marks(figures, call, taken, in_play=deal.tricks):
         if not (mine if mark.declarer else theirs):
             yield _spared(mark, deal)
     if deal.denomination != auction.NULLOS:
@@ -255,6 +267,11 @@ def _marks(table: AuctionTable, deal: Deal, side: int) -> Iterator[Mark]:
             if not (mine if mark.declarer else theirs):
                 yield mark
     yield from _revoke_marks(mine, theirs, by_tricks=deal.revoke_choice == "tricks")
+
+
+def _without_bonus(table: AuctionTable) -> AuctionTable:
+    """The same figures, but nothing for making a doubled contract or for its overtricks."""
+    return replace(table, made=(0, 0, 0), overtrick=(0, 0, 0))
 
 
 def _taken(deal: Deal, adverse_revokes: int) -> int:

@@ -121,6 +121,31 @@ EXAMPLES = [
         ended=False,
         source="001:l.1088",
     ),
+    *[
+        Golden(  # eight tricks in play and three for a revoke are five odd at 12 = 60 below; the law pays 50
+            # for the contract and 50 for the one overtrick won in play, the chapter nothing above the line
+            "auction_bridge@laws_1913",
+            WE,
+            [_deal(1, "clubs", "A", 8, doubled=1, revokes=[0, 1], revoke_choice="tricks",
+                   below=60, above=above)],
+            options={"no_bonus_after_revoke": chapter},
+            final=[60 + above, 0],
+            ended=False,
+            source=source,
+        )
+        for chapter, above, source in (
+            (False, 100, "001:l.1088 bonus in play"), (True, 0, "001:l.136 no bonus")
+        )
+    ],
+    Golden(  # who takes 100 points instead took no tricks, and keeps the bonus: 24 below, 50 + 50 + 100 above
+        "auction_bridge@laws_1913",
+        WE,
+        [_deal(1, "clubs", "A", 8, doubled=1, revokes=[0, 1], below=24, above=200)],
+        options={"no_bonus_after_revoke": True},
+        final=[224, 0],
+        ended=False,
+        source="001:l.136 points instead",
+    ),
     Golden(  # broken off at the time agreed on: 125 a game, to both where both have one (law 11)
         "auction_bridge@laws_1913",
         WE,
@@ -227,6 +252,9 @@ EXAMPLES = [
     Spoiled("auction_bridge@laws_1913", WE,  # the book's own hand: two no-trumps over three diamonds
             [_deal(2, "notrump", "Y", 9, over_level=3, over_denomination="diamonds")],
             "auction.insufficient", "level"),
+    Spoiled("auction_bridge@laws_1913", WE,
+            [_deal(1, "clubs", "A", 8, doubled=1, revokes=[0, 1], revoke_choice="tricks", above=100)],
+            "rubber.above", "above", options={"no_bonus_after_revoke": True}),
     Spoiled("auction_bridge@laws_1913", WE, [{"passed": True}], "auction.dealer_bids", "passed"),
     Spoiled("auction_bridge@laws_1913", WE, [_deal(1, "spades", "B", 6, first_spade=True)],
             "auction.first_spade", "first_spade"),
