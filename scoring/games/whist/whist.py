@@ -73,6 +73,9 @@ class Marker:
     played: int = 0  # how often the deal has passed to the left
     favourite: str | None = None  # trumps of the first deal
     last: tuple[Line, ...] = ()
+    by_cards: tuple[Number, ...] = (
+        NOBODY  # odd tricks of all deals, also those that a game that was won left unmarked
+    )
 
     @property
     def games(self) -> tuple[int, ...]:
@@ -352,6 +355,7 @@ def _to(figures: Sequence[Number]) -> Message:
 def applied(marker: Marker, deal: Any, marks: Marks = marks) -> Marker:
     """The marker after a deal."""
     after = marker.after(marks(marker, deal), barred=barred(deal), passed=1 + misdealt(deal))
+    after = replace(after, by_cards=added(marker.by_cards, trick_marks(marker.rules, deal)))
     return after if marker.played else replace(after, favourite=deal.trump)
 
 

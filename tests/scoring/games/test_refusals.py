@@ -50,6 +50,8 @@ def refusals(word, deals, options, players=FOUR):
         ("whist_long", [], {"bonus": 9},
          "There is no option called bonus here. The options are: single_from, double_from, "
          "rubber_bonus, cap_at_game."),
+        ("whist_short", [], {"stakes": "triple", "per_trick": -1},
+         "per_trick must be at least 0, not -1."),
         ("cayenne", ["clubs"], {}, "Enter fields with their values here, not \"clubs\"."),
         ("settlement_round_robin", [{"points": [1, 2, 3]}], {}, "points needs 4 values, not 3."),
         ("whist_short", [{"tricks": [7, 6], "value": 3}], {}, "This deal does not end a game."),
