@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from scoring.bridge import TABLES, Contract, Denomination, Doubling
+from scoring.bridge.auction import TRICKS
 from scoring.bridge.rubber import GAME, Entry
 from scoring.bridge.tables import slam, trick_points, undertricks
 from scoring.games.bridge.bids import Bid
@@ -30,6 +31,7 @@ from scoring.words import N_, Message, RuleError, Side, Word
 SOURCE = "000:l.15632"
 ACTIVE = 3
 PENALTY = 100
+FIRST_REVOKE, LATER_REVOKE = 2, 1  # tricks, for the revokes of one player
 _PARENT = TABLES["duplicate-1948"]
 
 FIGURES = replace(
@@ -57,13 +59,38 @@ class Options:
 
 
 @record
+class Revoke:
+    """An established revoke: who revoked, and what his side won in play after it.
+
+    Only those tricks can go to the other side.
+    """
+
+    player: Annotated[Player, titled(Word("Player who revoked"))]
+    won_after: Annotated[int, titled(Word("Tricks that side won after the revoke"), low=0, high=TRICKS)]
+
+
+@record
+class CallOutOfTurn:
+    """A void call; its player passes from then on, unless both of his opponents at play condoned it."""
+
+    player: Annotated[Player, titled(Word("Player who called out of turn"))]
+    condoned: Annotated[bool, titled(Word("Condoned by both opponents"))] = False
+    bid_before: Annotated[bool, titled(Word("This player had already bid the contract"))] = False
+
+
+@record
 class TowieDeal(Deal):
-    """With more than three at the table, who played; the two faults with dummy's cards that are paid."""
+    """With more than three at the table, who played; faults with dummy's cards, revokes, calls out of turn.
+
+    `tricks` are those won in play; `revokes` of a player stand in the order in which they happened.
+    """
 
     active: Annotated[PerPlayer[bool] | None, titled(Word("Playing this deal"))] = None
     goulash: Annotated[bool, titled(Word("Goulash"))] = False
     turned_by: Annotated[Player | None, titled(Word("Opponent who turned up one of dummy's cards"))] = None
     wrong_exposure: Annotated[bool, titled(Word("Dealer exposed dummy wrongly"))] = False
+    revokes: Annotated[tuple[Revoke, ...], titled(Word("Revokes"))] = ()
+    calls_out_of_turn: Annotated[tuple[CallOutOfTurn, ...], titled(Word("Calls out of turn"))] = ()
 
 
 def worth(bid: Bid, tricks: int, vulnerable: bool) -> Iterator[Entry]:
@@ -104,6 +131,8 @@ def breaches(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
     yield from deal_breaches(deal, SOURCE)
     yield from _active(columns, deal)
     yield from _faults(columns, deal)
+    yield from _revokes(columns, deal)
+    yield from _calls_out_of_turn(columns, deal)
     if columns.table.size == ACTIVE:
         yield from fact_breaches(columns, deal, SOURCE)
     else:
@@ -120,8 +149,10 @@ def _active(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
         )
         yield RuleError("towie.active", "active", template, SOURCE, number=sum(active))
         return
-    for name in ("declarer", "holder", "dealer", "turned_by"):
-        player = getattr(deal, name)
+    named = [(name, getattr(deal, name)) for name in ("declarer", "holder", "dealer", "turned_by")]
+    for name in ("revokes", "calls_out_of_turn"):
+        named += [(f"{name}.{n}.player", item.player) for n, item in enumerate(getattr(deal, name), 1)]
+    for name, player in named:
         if player is not None and not active[player]:
             yield RuleError(
                 "towie.idle", name, "{player} is not playing this deal.", SOURCE,
@@ -142,6 +173,57 @@ def _faults(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
         )
 
 
+def _revokes(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
+    """A side wins no more tricks after a revoke than in all, nor more than after the same player's last."""
+    if deal.tricks is None:
+        return
+    before: dict[int, int] = {}
+    for number, revoke in enumerate(deal.revokes, 1):
+        most = deal.tricks if revoke.player == deal.declarer else TRICKS - deal.tricks
+        if revoke.won_after > before.get(revoke.player, most):
+            yield RuleError(
+                "towie.revoke", f"revokes.{number}.won_after",
+                "{player}'s side won {most} tricks at most after this revoke, not {entered}.", SOURCE,
+                player=columns.table.players[revoke.player], most=before.get(revoke.player, most),
+                entered=revoke.won_after,
+            )  # fmt: skip
+        before[revoke.player] = revoke.won_after
+
+
+def _calls_out_of_turn(columns: Columns, deal: TowieDeal) -> Iterator[RuleError]:
+    for number, call in enumerate(deal.calls_out_of_turn, 1):
+        if call.player == deal.declarer and not (call.condoned or call.bid_before):
+            yield RuleError(
+                "towie.must_pass", f"calls_out_of_turn.{number}.condoned",
+                "{player} called out of turn and must pass for the rest of the auction, so {player} cannot "
+                "become declarer unless both opponents condoned the call.", SOURCE,
+                player=columns.table.players[call.player],
+            )  # fmt: skip
+
+
+def tricks_after(deal: TowieDeal) -> int | None:
+    """Declarer's tricks once the revokes have moved theirs.
+
+    A side's revokes are taken from the latest to the first, as each can only be paid with what was won
+    after it and not yet given for another.
+    """
+    if deal.tricks is None:
+        return None
+    lost = {True: 0, False: 0}  # by whether it is declarer's side
+    for revoke, penalty in sorted(_penalties(deal.revokes), key=lambda pair: pair[0].won_after):
+        declaring = revoke.player == deal.declarer
+        lost[declaring] += min(penalty, revoke.won_after - lost[declaring])
+    return deal.tricks - lost[True] + lost[False]
+
+
+def _penalties(revokes: tuple[Revoke, ...]) -> Iterator[tuple[Revoke, int]]:
+    """Each revoke with its tricks: more for a player's first."""
+    seen: set[int] = set()
+    for revoke in revokes:
+        yield revoke, LATER_REVOKE if revoke.player in seen else FIRST_REVOKE
+        seen.add(revoke.player)
+
+
 def _dealer(columns: Columns, deal: TowieDeal) -> int | None:
     """With three the deal goes round; how more than three take turns the book leaves open."""
     return columns.played % ACTIVE if columns.table.size == ACTIVE else deal.dealer
@@ -149,7 +231,8 @@ def _dealer(columns: Columns, deal: TowieDeal) -> int | None:
 
 def score(columns: Columns, deal: TowieDeal) -> Iterator[Line]:
     """Undertricks are for every other player, whether he played the deal or not."""
-    yield from played_lines(columns, deal, alone(deal), worth)
+    after = replace(deal, tricks=tricks_after(deal))
+    yield from played_lines(columns, after, alone(deal), worth)
     yield from honour_lines(columns, deal, alone(deal), alone=True)
     dealer = _dealer(columns, deal)
     if deal.turned_by is not None and dealer is not None:

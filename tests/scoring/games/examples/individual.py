@@ -286,6 +286,81 @@ EXAMPLES = [
         ended=False,
         source="000:l.15632, penalties",
     ),
+    Golden(
+        # Bo's side won seven: three after his second revoke and Cem's first, five after Bo's first. Bo pays
+        # 2 + 1 and Cem 2; of the three tricks after the later ones all go, of the five the other two: 6 + 5
+        # = 11, four spades 120 with an overtrick 50 and the first game 500
+        "towie",
+        THREE,
+        [
+            {
+                "contract": "4S",
+                "declarer": "Ann",
+                "tricks": 6,
+                "revokes": [
+                    {"player": "Bo", "won_after": 5},
+                    {"player": "Bo", "won_after": 3},
+                    {"player": "Cem", "won_after": 3},
+                ],
+            },
+            # declarer revoked and has won one trick since, which goes: vulnerable one off is 100 to both
+            {
+                "contract": "3N",
+                "declarer": "Ann",
+                "tricks": 9,
+                "revokes": [{"player": "Ann", "won_after": 1}],
+            },
+            # out of turn and condoned, or after the bid that became the contract: Bo may still declare
+            {
+                "contract": "3N",
+                "declarer": "Bo",
+                "tricks": 8,
+                "calls_out_of_turn": [
+                    {"player": "Bo", "condoned": True},
+                    {"player": "Bo", "bid_before": True},
+                    {"player": "Ann"},
+                ],
+            },
+        ],
+        totals=[[670, 0, 0], [670, 100, 100], [720, 100, 150]],
+        final=[720, 100, 150],
+        ended=False,
+        source="000:l.15632, revokes",
+    ),
+    Spoiled(
+        "towie",
+        THREE,
+        [{**_GAME, "calls_out_of_turn": [{"player": _GAME["declarer"]}]}],
+        "towie.must_pass",
+        "calls_out_of_turn.1.condoned",
+    ),
+    Spoiled(
+        "towie",
+        THREE,
+        [{**_GAME, "tricks": 10, "revokes": [{"player": "Cem", "won_after": 4}]}],
+        "towie.revoke",
+        "revokes.1.won_after",
+    ),
+    Spoiled(
+        "towie",
+        THREE,
+        [{**_GAME, "revokes": [{"player": "Cem", "won_after": 1}, {"player": "Cem", "won_after": 2}]}],
+        "towie.revoke",
+        "revokes.2.won_after",
+    ),
+    Spoiled(
+        "towie",
+        FIVE,
+        [
+            {
+                **_GAME,
+                "active": [True, True, True, False, False],
+                "revokes": [{"player": "Dee", "won_after": 0}],
+            }
+        ],
+        "towie.idle",
+        "revokes.1.player",
+    ),
     Spoiled("towie", THREE, [{**_GAME, "contract": "3S"}], "towie.below_game", "contract"),
     Spoiled("towie", THREE, [{"contract": "PASS"}], "towie.below_game", "contract"),
     Spoiled("towie", FIVE, [_GAME], "towie.active", "active"),
