@@ -43,10 +43,18 @@ _SECOND = {"red": "clubs", "black": "hearts"}  # of the other colour the suit th
 
 @record
 class Options:
-    """The book, and whether a slam counts towards game instead of standing on the sheet."""
+    """The book; whether a slam counts towards game instead of standing on the sheet, or is multiplied.
+
+    The book of the game to forty does not say whether slams are multiplied, nor who has won where both
+    sides reach forty in one deal: tricks come first, unless the table lets the higher total win.
+    """
 
     edition: Annotated[Literal["american", "s000"], titled(Word("Rules"))] = "american"
     slam_to_game: Annotated[bool, titled(Word("Slams count towards game"))] = False
+    slams_multiplied: Annotated[bool, titled(Word("Slams are multiplied like tricks (to forty)"))] = False
+    higher_total_wins: Annotated[
+        bool, titled(Word("If both sides reach forty in one deal, the higher total wins"))
+    ] = False
 
 
 @record
@@ -157,17 +165,18 @@ def honour_points(deal: Deal) -> tuple[int, ...]:
 def apply(state: Score, deal: Deal) -> Score:
     now = replace(state, played=state.played + 1, last=())
     if state.table.options.edition == "s000":
-        for line in _lines_of_forty(deal):
+        for line in _lines_of_forty(deal, slams_multiplied=state.table.options.slams_multiplied):
             now = now.on_the_sheet(line)
         return now
     return _scored(now, deal)
 
 
-def _lines_of_forty(deal: Deal) -> Iterator[Line]:
+def _lines_of_forty(deal: Deal, *, slams_multiplied: bool) -> Iterator[Line]:
     """What a deal adds where the points run to forty."""
     yield from (Line(side, points, BY_CARDS) for side, points in enumerate(card_points(deal)) if points)
     yield from (Line(side, points, BY_HONOURS) for side, points in enumerate(honour_points(deal)) if points)
-    yield from slam_lines(deal)
+    times = multiplier(deal.cayenne, deal.trump) if slams_multiplied else 1
+    yield from (replace(line, points=line.points * times) for line in slam_lines(deal))
 
 
 def slam_lines(deal: Deal) -> Iterator[Line]:
@@ -259,9 +268,15 @@ def ended(state: Score) -> Message | None:
 
 
 def winner_of(state: Score) -> int:
-    """Who won the rubber; where both reach forty in one deal, the side that its tricks took there."""
+    """Who won the rubber; where both reach forty in one deal, the side that its tricks took there.
+
+    Or the side with the higher total, if the table plays so and the totals differ.
+    """
     if state.table.options.edition == "american":
         return state.games.index(GAMES_OF_A_RUBBER)
+    leaders = best(state.points)
+    if state.table.options.higher_total_wins and len(leaders) == 1:
+        return leaders[0]
     running = list(added(state.points, (replace(line, points=-line.points) for line in state.last)))
     for line in state.last:
         running[line.side] += line.points

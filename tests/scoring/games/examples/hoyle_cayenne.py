@@ -15,6 +15,12 @@ _SIX_TO_EIGHT = [  # 6 to 8 on the markers
     _deal("hearts", "spades", [5, 8]),
 ]
 _ADDED = {"side": "Ann", "penalty": "add"}
+_BOTH_TO_FORTY = [
+    _deal("clubs", "clubs", [10, 3], honours=[4, 1]),
+    _deal("clubs", "nullo", [9, 4]),
+    _deal("clubs", "diamonds", [6, 7], honours=[5, 0]),
+    _deal("diamonds", "diamonds", [3, 10], honours=[3, 2]),
+]
 _SPADES_IN_COLOUR = _deal("clubs", "spades", [1, 12], honours=[1, 4])
 
 
@@ -95,17 +101,40 @@ EXAMPLES = [
     Golden(  # to forty: points of both sides; tricks come before honours, so Bo's side is out first
         "cayenne@s000",
         FOUR,
-        [
-            _deal("clubs", "clubs", [10, 3], honours=[4, 1]),
-            _deal("clubs", "nullo", [9, 4]),
-            _deal("clubs", "diamonds", [6, 7], honours=[5, 0]),
-            _deal("diamonds", "diamonds", [3, 10], honours=[3, 2]),
-        ],
+        _BOTH_TO_FORTY,
         totals=[[32, 0], [32, 24], [38, 25], [46, 41]],
         final=[46, 49],
         payments=[-3, 3, -3, 3],
         source="000:l.16326",
     ),
+    Golden(  # the same deals where the higher total wins: Ann's side has the eight, 54 to 41
+        "cayenne@s000",
+        FOUR,
+        _BOTH_TO_FORTY,
+        options={"higher_total_wins": True},
+        totals=[[32, 0], [32, 24], [38, 25], [46, 41]],
+        final=[54, 41],
+        payments=[13, -13, 13, -13],
+        source="000:l.16326 higher total",
+    ),
+    *[
+        Golden(  # thirteen tricks in the cayenne suit are 7 x 4 = 28; the slam is 6, or 6 x 4 = 24
+            "cayenne@s000",
+            FOUR,
+            [_deal("clubs", "clubs", [13, 0])],
+            options={"slams_multiplied": multiplied},
+            totals=[total],
+            final=final,
+            payments=[final[0], -final[0]] * 2,
+            ended=multiplied,
+            source=f"000:l.16326 slams {'multiplied' if multiplied else 'flat'}",
+        )
+        for multiplied, total, final in ((False, [34, 0], [34, 0]), (True, [52, 0], [60, 0]))
+    ],
+    Spoiled("cayenne@s000", FOUR, [_deal("clubs", "clubs", [13, 0]), _deal("clubs", "clubs", [7, 6])],
+            "sheet.ended", "deals", options={"slams_multiplied": True}),
+    Spoiled("cayenne@s000", FOUR, [*_BOTH_TO_FORTY, _deal("clubs", "clubs", [7, 6])],
+            "sheet.ended", "deals", options={"higher_total_wins": True}),
     Spoiled("cayenne", FOUR, [_deal("clubs", "clubs", [7, 7])], "whist.tricks", "tricks"),
     Spoiled("cayenne", FOUR, [_deal("clubs", "grand", [7, 6], honours=[3, 2])], "cayenne.no_honours",
             "honours"),
