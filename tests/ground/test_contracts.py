@@ -37,6 +37,7 @@ FORBIDDEN = [
     ("tournaments/ranking/lists.py", "celery", OUTSIDE),
     ("scoring/words/seats.py", "os", OUTSIDE),
     ("scoring/comparison/board.py", "time", OUTSIDE),
+    ("scoring/laws/asking.py", "random", OUTSIDE),
     ("tournaments/movements/faults.py", "socket", OUTSIDE),
     ("clubs/procedure/draws.py", "secrets", OUTSIDE),
     ("tournaments/exchange/native.py", "pathlib", OUTSIDE),
@@ -70,7 +71,7 @@ NEW_ROOMS = {
 }
 FLOOR_0 = (
     "scoring/words", "scoring/cards", "scoring/chains", "scoring/bridge",
-    "scoring/comparison", "scoring/games",
+    "scoring/comparison", "scoring/games", "scoring/laws",
     "tournaments/movements", "tournaments/ranking", "tournaments/exchange", "tournaments/line",
     "clubs/procedure",
 )  # fmt: skip

@@ -1,0 +1,146 @@
+"""The effects of a ruling, each named, and who they concern.
+
+A ruling is a list of effects (`Atom`), so that a program can apply it and a person can read it. The words
+of the roles are those of the laws: the left-hand opponent is the offender's, the partner too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.words import N_, Message, Word
+
+
+class Role(StrEnum):
+    """A person or a side, seen from the one who committed the irregularity."""
+
+    OFFENDER = "offender"
+    PARTNER = "partner"
+    LHO = "lho"
+    RHO = "rho"
+    OFFENDERS = "offending_side"
+    INNOCENTS = "non_offending_side"
+    DECLARER = "declarer"
+    PRESUMED_DECLARER = "presumed_declarer"
+    EITHER_DEFENDER = "either_defender"
+
+
+ROLES: Mapping[Role, Word] = {
+    Role.OFFENDER: Word("The offender"),
+    Role.PARTNER: Word("The offender's partner"),
+    Role.LHO: Word("The offender's left-hand opponent"),
+    Role.RHO: Word("The offender's right-hand opponent"),
+    Role.OFFENDERS: Word("The offending side"),
+    Role.INNOCENTS: Word("The non-offending side"),
+    Role.DECLARER: Word("Declarer"),
+    Role.PRESUMED_DECLARER: Word("The presumed declarer"),
+    Role.EITHER_DEFENDER: Word("Either defender"),
+}
+
+
+class Effect(StrEnum):
+    """What a ruling does; `EFFECTS` has the sentence of each."""
+
+    CONTINUE = "continue"
+    CALL_STANDS = "call_stands"
+    CALL_IS_LEGAL = "call_is_legal"
+    CANCEL_CALL = "cancel_call"
+    CANCEL_CALL_AND_LATER = "cancel_call_and_later"
+    TURN_GOES_TO = "back_to"
+    ANY_LEGAL_CALL = "any_legal_call"
+    REPEAT_CALL = "repeat_call"
+    PASSES_ONCE = "pass_once"
+    PASSES_THROUGHOUT = "pass_throughout"
+    LATE_CALL_COUNTS = "second_call_stands"
+    LEAD_STANDS = "lead_stands"
+    PLAY_STANDS = "play_stands"
+    WITHDRAW_CARD = "withdraw_card"
+    PICK_UP = "pick_up"
+    LEAVE_FACED = "leave_faced"
+    MAJOR_PENALTY_CARD = "major_penalty_card"
+    MINOR_PENALTY_CARD = "minor_penalty_card"
+    PENALTY_CARD_STAYS = "penalty_card_stays"
+    PLAY_PENALTY_CARD = "play_penalty_card"
+    LOW_CARDS_WAIT = "low_cards_wait"
+    LEAD_REQUIRED = "lead_require"
+    LEAD_FORBIDDEN = "lead_forbid"
+    LEAD_FREE = "lead_free"
+    CORRECT_LEAD = "correct_lead"
+    LEAD_FROM_RIGHT_HAND = "lead_from_right_hand"
+    DECLARER_CHANGES = "declarer_changes"
+    DUMMY_SPREADS = "dummy_spreads"
+    CORRECT_REVOKE = "correct_revoke"
+    TRANSFER = "transfer"
+    LATER_CARDS_MAY_CHANGE = "later_cards_may_change"
+    UNAUTHORISED = "ui"
+    AUTHORISED = "ai"
+    FINISH_BOARD = "finish_board"
+    CANCEL_BOARD = "cancel_board"
+    PLAY_NORMALLY = "play_normally"
+    ADJUST = "adjust"
+    COME_BACK = "come_back_after_play"
+
+
+EFFECTS: Mapping[Effect, str] = {
+    Effect.CONTINUE: N_("Play goes on without rectification."),
+    Effect.CALL_STANDS: N_("The call stands."),
+    Effect.CALL_IS_LEGAL: N_("The call counts as legal, and the auction goes on from it."),
+    Effect.CANCEL_CALL: N_("The call is cancelled."),
+    Effect.CANCEL_CALL_AND_LATER: N_("The call and all later ones are cancelled."),
+    Effect.TURN_GOES_TO: N_("{who} has the turn to call."),
+    Effect.ANY_LEGAL_CALL: N_("{who} may make any legal call."),
+    Effect.REPEAT_CALL: N_("{who} must repeat the call, if it is legal."),
+    Effect.PASSES_ONCE: N_("{who} must pass at the next turn."),
+    Effect.PASSES_THROUGHOUT: N_("{who} must pass for the rest of the auction."),
+    Effect.LATE_CALL_COUNTS: N_("The second call stands, and the first is withdrawn."),
+    Effect.LEAD_STANDS: N_("The lead stands as if it had been made in turn."),
+    Effect.PLAY_STANDS: N_("The card stays played."),
+    Effect.WITHDRAW_CARD: N_("The card is taken back."),
+    Effect.PICK_UP: N_("The card goes back into the hand and is no penalty card."),
+    Effect.LEAVE_FACED: N_("The card stays face up on the table until the auction ends."),
+    Effect.MAJOR_PENALTY_CARD: N_("The card becomes a major penalty card."),
+    Effect.MINOR_PENALTY_CARD: N_("The card becomes a minor penalty card."),
+    Effect.PENALTY_CARD_STAYS: N_("The penalty card stays face up on the table."),
+    Effect.PLAY_PENALTY_CARD: N_("{who} must play the penalty card at the first legal chance."),
+    Effect.LOW_CARDS_WAIT: N_("{who} may play no other card below an honour of that suit before it."),
+    Effect.LEAD_REQUIRED: N_("{who} must lead that suit."),
+    Effect.LEAD_FORBIDDEN: N_("{who} may not lead that suit as long as they keep the lead."),
+    Effect.LEAD_FREE: N_("{who} may lead any card."),
+    Effect.CORRECT_LEAD: N_("The player whose turn it is leads."),
+    Effect.LEAD_FROM_RIGHT_HAND: N_("{who} leads any card from the right hand."),
+    Effect.DECLARER_CHANGES: N_("The presumed declarer becomes dummy, and the other hand declarer."),
+    Effect.DUMMY_SPREADS: N_("Dummy is spread, and the presumed declarer plays."),
+    Effect.CORRECT_REVOKE: N_("The revoke is corrected with a card that follows suit."),
+    Effect.TRANSFER: N_("Tricks that go to the other side after play: {tricks}."),
+    Effect.LATER_CARDS_MAY_CHANGE: N_(
+        "{who} may change a card played after the revoke; then the offending side may change its later card."
+    ),
+    Effect.UNAUTHORISED: N_("{who} may not use what the withdrawn or exposed card or call has shown."),
+    Effect.AUTHORISED: N_("{who} may use what the withdrawn or exposed card or call has shown."),
+    Effect.FINISH_BOARD: N_("The board is played to its end, and its score counts."),
+    Effect.CANCEL_BOARD: N_("The board is cancelled for both pairs at the table."),
+    Effect.PLAY_NORMALLY: N_("The board may be played normally."),
+    Effect.ADJUST: N_("The director adjusts the score of the board."),
+    Effect.COME_BACK: N_("The director comes back after play to see whether there was damage."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """One effect: on whom, where it concerns somebody; `tricks` only where tricks change sides."""
+
+    effect: Effect
+    who: Role | None = None
+    tricks: int | None = None
+
+    @property
+    def words(self) -> Message:
+        """The effect as a sentence."""
+        values: dict[str, object] = {}
+        if self.who is not None:
+            values["who"] = ROLES[self.who]
+        if self.tricks is not None:
+            values["tricks"] = self.tricks
+        return Message(EFFECTS[self.effect], **values)

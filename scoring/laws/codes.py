@@ -1,0 +1,31 @@
+"""The codes of laws that a ruling can be asked for, by key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.laws.duplicate_2017 import CODE as DUPLICATE_2017
+from scoring.laws.table import Code, Table
+from scoring.words import N_, RuleError
+
+CODES: Mapping[str, Code] = {code.key: code for code in (DUPLICATE_2017,)}
+
+
+def code_of(key: str) -> Code:
+    """The code of that key. Raises RuleError "laws.code"."""
+    if key not in CODES:
+        raise RuleError(
+            "laws.code", "code", N_("There is no code of laws called {name}. The codes are: {names}."), "",
+            name=key, names=", ".join(CODES),
+        )  # fmt: skip
+    return CODES[key]
+
+
+def table_of(code: Code, key: str) -> Table:
+    """The table of a code. Raises RuleError "laws.table"."""
+    if key not in code.tables:
+        raise RuleError(
+            "laws.table", "law", N_("{title} has no table called {name} here. The tables are: {names}."), "",
+            title=code.title, name=key, names=", ".join(code.tables),
+        )  # fmt: skip
+    return code.tables[key]

@@ -1,0 +1,243 @@
+"""Rulings by the laws of 2017: the worked examples of the catalogue (docs/rules/rulings.md, 2 to 8)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+import pytest
+
+from scoring.laws.asking import next_step, read_facts, with_defaults
+from scoring.laws.atoms import Effect, Role
+from scoring.laws.codes import CODES
+from scoring.laws.table import Row
+from scoring.words import RuleError
+from tests.cases import for_each
+from tests.rules import RULES
+
+CODE = CODES["2017"]
+
+
+@dataclass(frozen=True)
+class Example:
+    """What happened, in the catalogue's words; the facts; the law, effects with whom they hit, options."""
+
+    story: str
+    table: str
+    facts: dict[str, object]
+    law: str
+    effects: dict[str, str | int | None] = field(default_factory=dict)
+    options: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+
+
+EXAMPLES = [
+    # ---- calls, section 5
+    Example("1C - (1S) - 1H, made good by 2H in the same suit", "insufficient_bid",
+            {"accepted": False, "replacement": "lowest"}, "27B1a", {"continue": None}, then=("27D",)),
+    Example("1C - (1S) - 1H, made good by a double that shows hearts", "insufficient_bid",
+            {"accepted": False, "replacement": "comparable"}, "27B1b", {"continue": None}, then=("27D",)),
+    Example("1S - (1H), then a double for take-out", "insufficient_bid",
+            {"accepted": False, "replacement": "double"}, "27B3",
+            {"cancel_call": None, "pass_throughout": "partner"}, then=("26B", "72C")),
+    Example("1S - (1H), then a pass", "insufficient_bid", {"accepted": False, "replacement": "other"}, "27B2",
+            {"pass_throughout": "partner"}, then=("26B", "72C")),
+    Example("a second insufficient bid", "insufficient_bid",
+            {"accepted": False, "replacement": "insufficient"}, "27B4", {"pass_throughout": "partner"}),
+    Example("the next player calls over it", "insufficient_bid", {"accepted": True}, "27A1",
+            {"call_is_legal": None}),
+    Example("North deals, East bids 1S, North passes", "call_out_of_turn",
+            {"call": "bid", "turn": "rho", "accepted": False, "rho_calls": "pass"}, "31A1",
+            {"repeat_call": "offender"}),
+    Example("North opens 1D, and East's 1S overcall is similar", "call_out_of_turn",
+            {"call": "bid", "turn": "rho", "accepted": False, "rho_calls": "other", "comparable": True},
+            "31A2a", {"continue": None, "come_back_after_play": None}, then=("23C",)),
+    Example("North opens 1D, and East bids a weak 2S", "call_out_of_turn",
+            {"call": "bid", "turn": "rho", "accepted": False, "rho_calls": "other", "comparable": False},
+            "31A2b", {"pass_once": "partner"}, then=("16C", "26B", "72C")),
+    Example("South bids 1H at North's turn; North 1S, South 2H", "call_out_of_turn",
+            {"call": "bid", "turn": "partner", "accepted": False, "comparable": True}, "31B",
+            {"any_legal_call": "partner", "continue": None}, then=("23C", "16C2")),
+    Example("South bids 1H at North's turn; North 1D, South 1H", "call_out_of_turn",
+            {"call": "bid", "turn": "partner", "accepted": False, "comparable": False}, "31B",
+            {"any_legal_call": "partner", "pass_once": "partner"}, then=("26B",)),
+    Example("West passes at South's turn", "call_out_of_turn",
+            {"call": "pass", "turn": "rho", "accepted": False}, "30A", {"pass_once": "offender"},
+            then=("72C",)),
+    Example("a pass at the partner's turn, replaced by a call that is not comparable", "call_out_of_turn",
+            {"call": "pass", "turn": "partner", "accepted": False, "comparable": False}, "30B1b",
+            {"pass_once": "partner"}, then=("26B", "72C")),
+    Example("the right player calls first", "call_out_of_turn",
+            {"call": "bid", "turn": "rho", "rho_called": True}, "28B", {"ui": "offending_side"},
+            then=("16C2",)),
+    Example("the right player was barred", "call_out_of_turn",
+            {"call": "bid", "turn": "rho", "rho_bound": True}, "28A", {"call_is_legal": None}),
+    Example("a double at the partner's turn, not comparable", "call_out_of_turn",
+            {"call": "double", "turn": "partner", "accepted": False, "comparable": False}, "32B",
+            {"pass_once": "partner"}),
+    Example("an inadmissible double out of turn", "call_out_of_turn",
+            {"call": "double", "admissible": False, "lho_called": False}, "36B4",
+            {"pass_throughout": "partner", "any_legal_call": "offender"}, then=("72C", "26B")),
+    Example("1H was pulled from the box for 1S, and the partner has not called", "change_of_call",
+            {"unintended": True, "partner_called": False}, "25A", {"second_call_stands": None}),
+    Example("the partner has called before the slip was noticed", "change_of_call",
+            {"unintended": True, "partner_called": True}, "25A", {"call_stands": None}),
+    Example("a change of mind that is not accepted", "change_of_call",
+            {"unintended": False, "accepted": False}, "25B2", {"call_stands": None}, then=("26B", "16C")),
+    Example("East doubled the partner's 4S, unnoticed until the lead", "inadmissible_double",
+            {"noticed": "lead_faced"}, "36C", {"cancel_call": None}),
+    Example("the same, noticed after South called", "inadmissible_double", {"noticed": "lho_called"}, "36A",
+            {"cancel_call_and_later": None, "back_to": "offender"}),
+    # ---- cards seen, sections 5 and 6
+    Example("West drops the king of spades during the auction", "card_exposed_in_auction",
+            {"cards": "one", "rank": "honour"}, "24B", {"pass_once": "partner"}, then=("72C",)),
+    Example("West drops the four of clubs: nobody passes", "card_exposed_in_auction",
+            {"cards": "one", "rank": "low"}, "24A",
+            {"leave_faced": None, "ai": "non_offending_side", "ui": "offending_side"}),
+    Example("... but it is a minor penalty card if West defends", "card_exposed_in_auction",
+            {"cards": "one", "rank": "low", "auction": "defends"}, "24E", {"minor_penalty_card": None}),
+    Example("West drops the five of hearts while playing the three of diamonds", "card_exposed_in_play",
+            {"who": "defender", "cards": "one", "rank": "low", "deliberate": "accident"}, "50B",
+            {"minor_penalty_card": None}),
+    Example("the nine of diamonds and the two of spades of West", "card_exposed_in_play",
+            {"who": "defender", "cards": "several"}, "50B", {"major_penalty_card": None}),
+    Example("... East is on lead: both suits may be forbidden", "penalty_card",
+            {"situation": "partner_leads", "kind": "suits"}, "51B2",
+            options=("require", "forbid", "neither")),
+    Example("declarer drops a card", "card_exposed_in_play",
+            {"who": "declarer", "declarer_showed": "cards"}, "48A", {"pick_up": None}),
+    Example("a penalty card was not played, and declarer has played on", "penalty_card",
+            {"situation": "not_played", "declarer_played": True}, "52B1", {"play_stands": None}),
+    # ---- leads out of turn, sections 6 and 7
+    Example("3NT by South, East leads the two of clubs face up: five choices", "lead_out_of_turn",
+            {"leader": "defender", "lead": "opening"}, "54D",
+            options=("spread", "accept", "require", "forbid", "neither")),
+    Example("North's cards are better placed, and declarer spreads", "lead_out_of_turn",
+            {"leader": "defender", "lead": "opening", "declaring_cards": "declarer_spreads"}, "54A",
+            {"declarer_changes": None}),
+    Example("declarer has seen a card of dummy", "lead_out_of_turn",
+            {"leader": "defender", "lead": "opening", "declaring_cards": "dummy_seen"}, "54C",
+            {"lead_stands": None, "dummy_spreads": None}),
+    Example("East leads out of turn at trick 4, and dummy follows", "lead_out_of_turn",
+            {"leader": "defender", "lead": "later", "turn": "partner", "played_since": "next_hand"}, "53A",
+            {"lead_stands": None}),
+    Example("... at trick 13 it always goes back", "lead_out_of_turn",
+            {"leader": "defender", "lead": "last"}, "53A", {"withdraw_card": None}),
+    Example("West leads the king of hearts out of turn, East is on lead", "lead_out_of_turn",
+            {"leader": "defender", "lead": "later", "turn": "partner"}, "56",
+            options=("accept", "require", "forbid", "neither")),
+    Example("declarer leads the king of spades from the hand at dummy's turn", "lead_out_of_turn",
+            {"leader": "declaring_side", "lead": "later", "right_hand": "other_hand"}, "55B2",
+            options=("accept", "refuse")),
+    Example("an opponent said that it was the player's lead", "lead_out_of_turn",
+            {"leader": "defender", "lead": "later", "turn": "partner", "informed": True}, "47E1",
+            {"withdraw_card": None}),
+    # ---- revokes, section 8
+    Example("South ruffs trick 5 in the hand, wins it and four later tricks", "revoke",
+            {"established": True, "won_by": "offender", "later_tricks": 4}, "64A1", {"transfer": 2},
+            then=("64C1",)),
+    Example("the revoke trick alone was won", "revoke",
+            {"established": True, "won_by": "offender", "later_tricks": 0}, "64A1", {"transfer": 1}),
+    Example("East revokes, West wins the trick, and they take one more", "revoke",
+            {"established": True, "won_by": "side", "later_tricks": 1}, "64A2", {"transfer": 1}),
+    Example("East revokes at trick 6, and the side wins none from there", "revoke",
+            {"established": True, "won_by": "other", "later_tricks": 0}, "64B1", {"transfer": 0},
+            then=("64C1",)),
+    Example("dummy ruffs in error", "revoke", {"established": True, "faced_card": True}, "64B3",
+            {"transfer": 0}, then=("64C1",)),
+    Example("East revokes twice in spades", "revoke", {"established": True, "repeated": True}, "64B2",
+            {"transfer": 0}, then=("64C2a",)),
+    Example("both sides revoked", "revoke", {"established": True, "both_sides": "yes"}, "64B7",
+            {"transfer": 0}, then=("64C2b",)),
+    Example("a defender's revoke seen in time", "revoke", {"established": False, "player": "defender"}, "62B",
+            {"correct_revoke": None, "major_penalty_card": None}, then=("62C", "16C")),
+    Example("declarer's revoke seen in time", "revoke", {"established": False, "player": "declarer"}, "62B",
+            {"correct_revoke": None, "pick_up": None}),
+    # ---- wrong boards, section 2
+    Example("South bids 1NT on the cards of board 8, North has not called", "cards_of_wrong_board",
+            {"partner_called": False}, "15A2", {"back_to": "offender"}, then=("16C", "15A3")),
+    Example("... on board 8 South opens 2C", "cards_of_wrong_board",
+            {"board": "of_the_cards", "same_call": False}, "15A3", {"adjust": None}),
+    Example("pair 3 played board 14 in round 2", "wrong_board", {"played_before": True}, "15B1",
+            {"cancel_board": None}, then=("15B3", "12C2")),
+    Example("neither pair had played board 14", "wrong_board", {"played_before": False}, "15B2",
+            {"finish_board": None}),
+    Example("a wrong board in a team match", "wrong_board", {"contest": "teams"}, "86B", {"adjust": None}),
+]  # fmt: skip
+
+
+@for_each("example", EXAMPLES, lambda example: example.story)
+def test_an_example_of_the_catalogue(example):
+    table = CODE.tables[example.table]
+    row = next_step(table, with_defaults(table, read_facts(table, example.facts)))
+    assert isinstance(row, Row), row
+    assert row.law == example.law
+    effects = {atom.effect.value: atom.who if atom.tricks is None else atom.tricks for atom in row.atoms}
+    assert example.effects.items() <= effects.items()
+    assert example.options == () or example.options == tuple(option.key for option in row.options)
+    assert set(example.then) <= set(row.then)
+
+
+def test_every_table_of_the_code_has_an_example():
+    assert {example.table for example in EXAMPLES} == set(CODE.tables)
+
+
+def test_without_rectification_nobody_is_barred_and_no_trick_moves():
+    barring = {Effect.PASSES_ONCE, Effect.PASSES_THROUGHOUT, Effect.MAJOR_PENALTY_CARD}
+    free = [row for table in CODE.tables.values() for row in table.rows
+            if Effect.CONTINUE in {atom.effect for atom in row.atoms}]  # fmt: skip
+    assert free
+    for row in free:
+        assert not barring & {atom.effect for atom in row.atoms}, row.law
+
+
+def test_who_is_barred_from_the_auction_plays_with_the_offender():
+    for table in CODE.tables.values():
+        for row in table.rows:
+            for atom in row.atoms:
+                if atom.effect in (Effect.PASSES_ONCE, Effect.PASSES_THROUGHOUT):
+                    assert atom.who in (Role.OFFENDER, Role.PARTNER), row.law
+                if atom.effect is Effect.PASSES_THROUGHOUT:
+                    assert {"26B", "72C"} <= set(row.then), row.law
+
+
+@pytest.mark.parametrize(
+    ("table", "facts", "field", "law"),
+    [
+        ("revoke", {"established": "no", "both_sides": "yes"}, "both_sides", "Law 64B7"),
+        ("revoke", {"established": "no", "trick_twelve": "cards_back"}, "established", "Law 62D1"),
+        ("lead_out_of_turn", {"leader": "defender", "lead": "later", "turn": "partner",
+                              "played_since": "right_lead"}, "played_since", "Law 53B"),
+    ],
+)  # fmt: skip
+def test_facts_that_cannot_be_together_are_refused_with_the_law(table, facts, field, law):
+    with pytest.raises(RuleError) as refused:
+        next_step(CODE.tables[table], with_defaults(CODE.tables[table], facts))
+    assert (refused.value.code, refused.value.field, refused.value.source) == (
+        "laws.contradiction", field, law,
+    )  # fmt: skip
+    assert str(refused.value).endswith(".")
+
+
+def _numbers_of_the_catalogue() -> set[str]:
+    """Every number of a law in the first column of the catalogue's tables, with its short forms spelt out."""
+    text = (RULES / "rulings.md").read_text(encoding="utf-8")
+    numbers: set[str] = set()
+    for cell in re.findall(r"^\| (\d[^|]*) \|", text, re.M):
+        for part in cell.split(","):
+            start, *further = re.split(r"[-/]", part.strip())
+            numbers.add(start.split()[0])
+            for end in further:  # 31A2a/b, 36B1-3, 62A-B, 27A1-2: the last sign is replaced
+                numbers |= {start[:-1] + sign for sign in _between(start[-1], end)}
+    return numbers
+
+
+def _between(first: str, last: str) -> list[str]:
+    return [chr(code) for code in range(ord(first), ord(last) + 1)] if len(last) == 1 else []
+
+
+def test_every_law_that_is_referred_to_stands_in_the_catalogue():
+    numbers = _numbers_of_the_catalogue()
+    assert {"27B1a", "31A2b", "64B7", "50D2a"} <= numbers
+    missing = [law for law in CODE.clauses if not any(number.startswith(law) for number in numbers)]
+    assert missing == []
