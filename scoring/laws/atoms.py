@@ -25,6 +25,8 @@ class Role(StrEnum):
     DECLARER = "declarer"
     PRESUMED_DECLARER = "presumed_declarer"
     EITHER_DEFENDER = "either_defender"
+    CLAIMANTS = "claiming_side"
+    OPPONENTS = "other_side"
 
 
 ROLES: Mapping[Role, Word] = {
@@ -37,6 +39,8 @@ ROLES: Mapping[Role, Word] = {
     Role.DECLARER: Word("Declarer"),
     Role.PRESUMED_DECLARER: Word("The presumed declarer"),
     Role.EITHER_DEFENDER: Word("Either defender"),
+    Role.CLAIMANTS: Word("The side that claimed or conceded"),
+    Role.OPPONENTS: Word("The other side"),
 }
 
 
@@ -51,6 +55,7 @@ class Effect(StrEnum):
     TURN_GOES_TO = "back_to"
     ANY_LEGAL_CALL = "any_legal_call"
     REPEAT_CALL = "repeat_call"
+    PASSES_INSTEAD = "replace_by_pass"
     PASSES_ONCE = "pass_once"
     PASSES_THROUGHOUT = "pass_throughout"
     LATE_CALL_COUNTS = "second_call_stands"
@@ -76,6 +81,22 @@ class Effect(StrEnum):
     LATER_CARDS_MAY_CHANGE = "later_cards_may_change"
     UNAUTHORISED = "ui"
     AUTHORISED = "ai"
+    PLAY_HIGHEST = "play_highest"
+    PLAY_LOWEST = "play_lowest"
+    PLAY_OTHER_SUIT = "play_other_suit"
+    NOT_OTHER_SUIT = "play_not_other_suit"
+    PLAY_AT_TURN = "play_at_turn"
+    SUPPLY_CARD = "supply_card"
+    EXTRA_CARD_BACK = "extra_card_back"
+    CARD_ALWAYS_HELD = "card_always_held"
+    RESTORE_HANDS = "restore_hands"
+    REMOVE_CARD = "remove_card"
+    TRICKS_AS_CLAIMED = "tricks_as_claimed"
+    DOUBTED_TRICKS_TO = "doubted_tricks_to"
+    CLAIM_VOID = "claim_void"
+    TRICK_GIVEN_TO = "trick_given_to"
+    RESULT_STANDS = "result_stands"
+    CANCEL_RESULT = "cancel_result"
     FINISH_BOARD = "finish_board"
     CANCEL_BOARD = "cancel_board"
     PLAY_NORMALLY = "play_normally"
@@ -92,6 +113,7 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.TURN_GOES_TO: N_("{who} has the turn to call."),
     Effect.ANY_LEGAL_CALL: N_("{who} may make any legal call."),
     Effect.REPEAT_CALL: N_("{who} must repeat the call, if it is legal."),
+    Effect.PASSES_INSTEAD: N_("A pass takes the place of the call."),
     Effect.PASSES_ONCE: N_("{who} must pass at the next turn."),
     Effect.PASSES_THROUGHOUT: N_("{who} must pass for the rest of the auction."),
     Effect.LATE_CALL_COUNTS: N_("The second call stands, and the first is withdrawn."),
@@ -119,6 +141,24 @@ EFFECTS: Mapping[Effect, str] = {
     ),
     Effect.UNAUTHORISED: N_("{who} may not use what the withdrawn or exposed card or call has shown."),
     Effect.AUTHORISED: N_("{who} may use what the withdrawn or exposed card or call has shown."),
+    Effect.PLAY_HIGHEST: N_("{who} must play the highest card of the suit led."),
+    Effect.PLAY_LOWEST: N_("{who} must play the lowest card of the suit led."),
+    Effect.PLAY_OTHER_SUIT: N_("{who} must play a card of the other suit that was named."),
+    Effect.NOT_OTHER_SUIT: N_("{who} may not play a card of the other suit that was named."),
+    Effect.PLAY_AT_TURN: N_("{who} must play the card at the right turn."),
+    Effect.SUPPLY_CARD: N_("{who} supplies the missing card; the winner of the trick stays the same."),
+    Effect.EXTRA_CARD_BACK: N_(
+        "The extra card goes back into the hand; the winner of the trick stays the same."
+    ),
+    Effect.CARD_ALWAYS_HELD: N_("The card counts as held by that player all the time."),
+    Effect.RESTORE_HANDS: N_("The hands are put right."),
+    Effect.REMOVE_CARD: N_("The card is removed."),
+    Effect.TRICKS_AS_CLAIMED: N_("The tricks are scored as they were claimed or conceded."),
+    Effect.DOUBTED_TRICKS_TO: N_("{who} gets the doubted tricks."),
+    Effect.CLAIM_VOID: N_("The claim or concession is void, and play goes on."),
+    Effect.TRICK_GIVEN_TO: N_("{who} gets the trick, and the board is scored again."),
+    Effect.RESULT_STANDS: N_("The result stands."),
+    Effect.CANCEL_RESULT: N_("The result of the board is cancelled."),
     Effect.FINISH_BOARD: N_("The board is played to its end, and its score counts."),
     Effect.CANCEL_BOARD: N_("The board is cancelled for both pairs at the table."),
     Effect.PLAY_NORMALLY: N_("The board may be played normally."),

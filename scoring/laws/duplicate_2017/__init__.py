@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from scoring.laws.duplicate_2017 import calls, calls_in_turn, exposed, leads, revokes, wrong_cards
+from scoring.laws.duplicate_2017 import calls, calls_in_turn, claims, exposed, leads, revokes, wrong_cards
 from scoring.laws.duplicate_2017.clauses import CLAUSES
 from scoring.laws.table import Code
 from scoring.words import Word
+
+ROOMS = (calls, calls_in_turn, leads, exposed, revokes, claims, wrong_cards)
 
 CODE = Code(
     key="2017",
     title=Word("Laws of Duplicate Bridge 2017"),
     source="std",
     clauses=CLAUSES,
-    tables={
-        table.key: table
-        for table in (
-            *calls.TABLES,
-            *calls_in_turn.TABLES,
-            *leads.TABLES,
-            *exposed.TABLES,
-            *revokes.TABLES,
-            *wrong_cards.TABLES,
-        )
-    },
+    tables={table.key: table for room in ROOMS for table in room.TABLES},
 )

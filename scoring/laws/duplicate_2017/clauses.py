@@ -113,7 +113,17 @@ CLAUSES: Mapping[str, Word] = MappingProxyType(
         "64C2b": Word("Both sides revoked, and one was damaged"),
         "68": Word("Claims and concessions"),
         "68B2": Word("A concession to which the defender's partner objects"),
+        "68D2": Word("A claim that is doubted, or played on"),
+        "69A": Word("A claim that is agreed to"),
+        "69B": Word("An agreement to a claim that is taken back"),
+        "70A": Word("A doubted claim: equity, and doubt against the claimer"),
+        "70C": Word("A claim with a trump still out"),
+        "70D1": Word("A line of play that was not in the statement"),
+        "70D2": Word("A defender's claim that needs the partner's choice"),
+        "70E1": Word("A line that needs a card with one of the opponents"),
+        "71": Word("A concession that is taken back"),
         "72C": Word("An offender who could have known that the infraction might help"),
+        "79C": Word("The time for corrections"),
         "86B": Word("Team matches: boards without a comparable result"),
     }
 )
