@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from scoring.laws.duplicate_2017 import calls, calls_in_turn, claims, exposed, leads, revokes, wrong_cards
+from scoring.laws.duplicate_2017 import (
+    calls,
+    calls_in_turn,
+    claims,
+    exposed,
+    leads,
+    plays,
+    revokes,
+    wrong_cards,
+    wrong_hands,
+)
 from scoring.laws.duplicate_2017.clauses import CLAUSES
 from scoring.laws.table import Code
 from scoring.words import Word
 
-ROOMS = (calls, calls_in_turn, leads, exposed, revokes, claims, wrong_cards)
+ROOMS = (calls, calls_in_turn, leads, plays, exposed, revokes, claims, wrong_cards, wrong_hands)
 
 CODE = Code(
     key="2017",

@@ -1,9 +1,9 @@
-"""Calls in turn that are not as they should be. Laws 25 (a change of call), 27 (an insufficient bid), 36."""
+"""Calls in turn that are not as they should be. Laws 25, 27 and 36 to 39."""
 
 from __future__ import annotations
 
 from scoring.laws.atoms import Atom, Effect, Role
-from scoring.laws.duplicate_2017.calls import ACCEPTED, COMPARABLE_HELP
+from scoring.laws.duplicate_2017.calls import ACCEPTED, COMPARABLE_HELP, LHO_CALLED
 from scoring.laws.table import YES_NO, Question, Row, Table, when
 from scoring.words import Word
 
@@ -190,4 +190,87 @@ INADMISSIBLE_DOUBLE = Table(
     ),
 )
 
-TABLES = (INSUFFICIENT_BID, CHANGE_OF_CALL, INADMISSIBLE_DOUBLE)
+# ---- calls that nobody may make: Laws 37 to 39
+
+KIND = Question(
+    "kind",
+    Word("What kind of call was it?"),
+    {
+        "barred": Word("A bid, double or redouble by a player who was bound to pass"),
+        "above_seven": Word("A bid of more than seven"),
+        "after_end": Word("A call after the final pass"),
+    },
+)
+LATE_CALLER = Question(
+    "caller",
+    Word("Who called after the final pass?"),
+    {
+        "defender_acts": Word("A defender, with a bid, double or redouble"),
+        "other": Word("A defender with a pass, or a player of the declaring side"),
+    },
+)
+_BOTH_SILENT = (Atom(Effect.PASSES_INSTEAD), Atom(Effect.PASSES_THROUGHOUT, Role.OFFENDERS))
+
+CALL_NOBODY_MAY_MAKE = Table(
+    "inadmissible_call",
+    Word("A player called although bound to pass, above seven, or after the final pass."),
+    (KIND, LHO_CALLED, LATE_CALLER),
+    (
+        Row(
+            when=when(kind="barred", lho_called="yes"),
+            law="37A",
+            says=Word(
+                "The left-hand opponent has called over it, so the call and all later ones stand. A duty to "
+                "pass for the whole auction goes on. The partner's lead is not restricted for this call."
+            ),
+            atoms=(Atom(Effect.CALL_STANDS),),
+        ),
+        Row(
+            when=when(kind="barred"),
+            law="37B",
+            says=Word(
+                "The call is replaced by a pass, and both players of the side must pass for the rest of the "
+                "auction. If they defend, declarer may restrict the partner's first lead."
+            ),
+            atoms=_BOTH_SILENT,
+            then=("72C", "26B"),
+        ),
+        Row(
+            when=when(kind="above_seven", lho_called="yes"),
+            law="38",
+            says=Word(
+                "A bid above seven never counts. It and all later calls are cancelled, a pass takes its "
+                "place, and both players of the side must pass for the rest of the auction."
+            ),
+            atoms=(Atom(Effect.CANCEL_CALL_AND_LATER), *_BOTH_SILENT),
+        ),
+        Row(
+            when=when(kind="above_seven"),
+            law="38",
+            says=Word(
+                "A bid above seven never counts. A pass takes its place, and both players of the side must "
+                "pass for the rest of the auction. If they defend, declarer may restrict the partner's first "
+                "lead."
+            ),
+            atoms=_BOTH_SILENT,
+            then=("72C", "26B"),
+        ),
+        Row(
+            when=when(lho_called="no", caller="defender_acts"),
+            law="39C",
+            says=Word(
+                "The call is cancelled. Declarer may restrict the first lead of that defender's partner."
+            ),
+            atoms=(Atom(Effect.CANCEL_CALL),),
+            then=("26B",),
+        ),
+        Row(
+            when=when(kind="after_end"),
+            law="39A",
+            says=Word("The call is cancelled, and nothing more follows."),
+            atoms=(Atom(Effect.CANCEL_CALL),),
+        ),
+    ),
+)
+
+TABLES = (INSUFFICIENT_BID, CHANGE_OF_CALL, INADMISSIBLE_DOUBLE, CALL_NOBODY_MAY_MAKE)

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from scoring.laws.asking import next_step, read_facts, with_defaults
-from scoring.laws.atoms import EFFECTS, Atom, Effect
+from scoring.laws.atoms import EFFECTS, ROLES, Atom, Effect, Role
 from scoring.laws.checks import faults
 from scoring.laws.codes import CODES, code_of, table_of
 from scoring.laws.table import YES_NO, Code, Option, Question, Row, Table, when
@@ -78,8 +78,16 @@ def test_every_ruling_is_told_in_whole_sentences(case):
         assert question.words.endswith("?")
 
 
-def test_every_effect_has_its_words():
+def test_every_effect_and_every_role_has_its_words_and_a_ruling():
     assert set(EFFECTS) == set(Effect)
+    assert set(ROLES) == set(Role)
+    rows = [row for _, table in TABLES for row in table.rows]
+    atoms = [atom for row in rows for atom in row.atoms]
+    atoms += [atom for row in rows for option in row.options for atom in option.atoms]
+    choosers = {question.elects for _, table in TABLES for question in table.questions if question.elects}
+    assert {atom.effect for atom in atoms} == set(Effect)
+    choosers |= {row.elects for row in rows if row.elects}
+    assert {atom.who for atom in atoms if atom.who} | choosers == set(Role)
 
 
 # ---- what a program says
