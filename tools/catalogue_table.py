@@ -37,7 +37,10 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
     "form_advisor": (ROOM, "clubs.procedure.advice"),
     "general_rules": (ROOM, "clubs.room.views.help"),
     "score_corrections": (ROOM, "scoring.games.corrections"),
-    "laws_duplicate_2017": (f"{PART}: laws 12 to 15, 24 to 71, 79, 87, 90", "tournaments.services.rulings"),
+    "laws_duplicate_2017": (
+        f"{PART}: laws 12, 79, 87, 90, and those of `bin/manage ruling`",
+        "tournaments.services.rulings",
+    ),
     "legality": (f"{PART}: deal, auction, result", "scoring.bridge.calls"),
     "board_score": (EVENING, "scoring.bridge.tables"),
     "duplicate": (EVENING, "tournaments.services.setup"),

@@ -1,0 +1,87 @@
+"""`ruling`: what the laws say of an irregularity, or what must still be asked about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+from django.utils.translation import gettext as _
+
+from clubs.people.words import say
+from scoring.laws.asking import next_step, read_facts, with_defaults
+from scoring.laws.atoms import ROLES
+from scoring.laws.codes import CODES, code_of, table_of
+from scoring.laws.printed import question_json, ruling_json, table_json
+from scoring.laws.table import Code, Question, Row
+from scoring.management.base import RuleCommand, UsageError, parse_json
+from scoring.words import N_, RuleError
+
+DEFAULT_CODE = "2017"
+
+
+class Command(RuleCommand):
+    help = "Rule on an irregularity by a code of laws: ask what is missing, or give the ruling."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("law", nargs="?", metavar="LAW", help="what happened; --list names them all")
+        parser.add_argument("--code", default=DEFAULT_CODE, metavar="CODE", help="default %(default)s")
+        parser.add_argument("--facts", default="{}", metavar="JSON", help="answers by question")
+        parser.add_argument(
+            "--list", action="store_true", help="list what can be ruled on, with its questions"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["list"]:
+            self._list()
+            return
+        if options["law"] is None:
+            raise UsageError(_("Say what is to be ruled on; --list names it all."))
+        code = code_of(options["code"])
+        table = table_of(code, options["law"])
+        facts = parse_json(options["facts"])
+        if not isinstance(facts, dict):
+            raise RuleError("laws.facts", "facts", N_("Enter facts as an object: answers by question."), "")
+        step = next_step(table, with_defaults(table, read_facts(table, facts)))
+        if isinstance(step, Question):
+            self._ask(step)
+        else:
+            self._rule(code, step)
+
+    def _list(self) -> None:
+        tables = [(code, table) for code in CODES.values() for table in code.tables.values()]
+        if self.as_json:
+            self.write_json([table_json(code, table) for code, table in tables])
+            return
+        self.write_table(
+            ("code", "law", ""), [(code.key, table.key, say(table.trigger)) for code, table in tables]
+        )
+
+    def _ask(self, question: Question) -> None:
+        if self.as_json:
+            self.write_json({"asks": question_json(question)})
+            return
+        self.stdout.write(f"{question.key}: {say(question.words)}")
+        for key, words in question.answers.items():
+            self.stdout.write(f"  {key}: {say(words)}")
+        if question.help:
+            self.stdout.write(say(question.help))
+
+    def _rule(self, code: Code, row: Row) -> None:
+        if self.as_json:
+            self.write_json(ruling_json(row))
+            return
+        self.stdout.write(_("Law {law}: {about}").format(law=row.law, about=say(code.clauses[row.law])))
+        self.stdout.write(say(row.says))
+        for atom in row.atoms:
+            self.stdout.write(f"- {say(atom.words)}")
+        if row.elects:
+            self.stdout.write(_("{who} chooses:").format(who=say(ROLES[row.elects])))
+        for option in row.options:
+            self.stdout.write(f"- {say(option.words)} ({option.law})")
+            for atom in option.atoms:
+                self.stdout.write(f"    {say(atom.words)}")
+        for law in row.then:
+            self.stdout.write(_("See law {law}: {about}").format(law=law, about=say(code.clauses[law])))
+        if row.continues:
+            self.stdout.write(_("The ruling goes on with {law}.").format(law=row.continues))
