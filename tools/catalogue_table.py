@@ -41,6 +41,7 @@ ELSEWHERE: Mapping[str, tuple[str, str]] = {
         f"{PART}: laws 12, 79, 87, 90, and those of `bin/manage ruling`",
         "tournaments.services.rulings",
     ),
+    "laws_contract_1948": (f"{PART}: those of `bin/manage ruling`", "scoring.laws.codes"),
     "legality": (f"{PART}: deal, auction, result", "scoring.bridge.calls"),
     "board_score": (EVENING, "scoring.bridge.tables"),
     "duplicate": (EVENING, "tournaments.services.setup"),

@@ -80,16 +80,18 @@ def _answer(table: Table, key: str, value: object) -> str:
 
 
 def _key_of(question: Question, value: object) -> str:
-    """The key of an answer; a truth value means yes or no, a number of tricks none, or one and more."""
+    """The key of an answer; a truth value means yes or no, a number of tricks none, one, or some."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int) and SOME in question.answers:
-        return NONE if value == 0 else SOME if 0 < value <= MOST_TRICKS else str(value)
-    return value if isinstance(value, str) else str(value)
+    if isinstance(value, int) and NONE in question.answers and 0 <= value <= MOST_TRICKS:
+        if value == 1 and ONE in question.answers:
+            return ONE
+        return SOME if value else NONE
+    return str(value)
 
 
-NONE, SOME = "none", "some"
-"""Answers to a question for a number of tricks of which it matters only whether there are any."""
+NONE, ONE, SOME = "none", "one", "some"
+"""Answers to a question for a number of tricks: `SOME` is one and more, or two and more beside `ONE`."""
 
 MOST_TRICKS = 13
 

@@ -64,6 +64,7 @@ class Effect(StrEnum):
     WITHDRAW_CARD = "withdraw_card"
     PICK_UP = "pick_up"
     LEAVE_FACED = "leave_faced"
+    PENALTY_CARD = "penalty_card"
     MAJOR_PENALTY_CARD = "major_penalty_card"
     MINOR_PENALTY_CARD = "minor_penalty_card"
     PENALTY_CARD_STAYS = "penalty_card_stays"
@@ -71,6 +72,9 @@ class Effect(StrEnum):
     LOW_CARDS_WAIT = "low_cards_wait"
     LEAD_REQUIRED = "lead_require"
     LEAD_FORBIDDEN = "lead_forbid"
+    SUIT_FORBIDDEN = "forbid_suit"
+    OPENING_LEAD_OF_SUIT = "opening_lead_of_suit"
+    LEAD_SAME_SUIT = "lead_same_suit"
     LEAD_FREE = "lead_free"
     CORRECT_LEAD = "correct_lead"
     LEAD_FROM_RIGHT_HAND = "lead_from_right_hand"
@@ -79,6 +83,7 @@ class Effect(StrEnum):
     CORRECT_REVOKE = "correct_revoke"
     TRANSFER = "transfer"
     LATER_CARDS_MAY_CHANGE = "later_cards_may_change"
+    THEN_OFFENDERS_MAY_CHANGE = "then_offenders_may_change"
     UNAUTHORISED = "ui"
     AUTHORISED = "ai"
     PLAY_HIGHEST = "play_highest"
@@ -122,6 +127,7 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.WITHDRAW_CARD: N_("The card is taken back."),
     Effect.PICK_UP: N_("The card goes back into the hand and is no penalty card."),
     Effect.LEAVE_FACED: N_("The card stays face up on the table until the auction ends."),
+    Effect.PENALTY_CARD: N_("The card becomes a penalty card."),
     Effect.MAJOR_PENALTY_CARD: N_("The card becomes a major penalty card."),
     Effect.MINOR_PENALTY_CARD: N_("The card becomes a minor penalty card."),
     Effect.PENALTY_CARD_STAYS: N_("The penalty card stays face up on the table."),
@@ -129,6 +135,9 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.LOW_CARDS_WAIT: N_("{who} may play no other card below an honour of that suit before it."),
     Effect.LEAD_REQUIRED: N_("{who} must lead that suit."),
     Effect.LEAD_FORBIDDEN: N_("{who} may not lead that suit as long as they keep the lead."),
+    Effect.SUIT_FORBIDDEN: N_("{who} may not lead that suit."),
+    Effect.OPENING_LEAD_OF_SUIT: N_("{who} may require or forbid one suit at the opening lead."),
+    Effect.LEAD_SAME_SUIT: N_("{who} leads from the right hand, a card of the same suit if able."),
     Effect.LEAD_FREE: N_("{who} may lead any card."),
     Effect.CORRECT_LEAD: N_("The player whose turn it is leads."),
     Effect.LEAD_FROM_RIGHT_HAND: N_("{who} leads any card from the right hand."),
@@ -136,9 +145,8 @@ EFFECTS: Mapping[Effect, str] = {
     Effect.DUMMY_SPREADS: N_("Dummy is spread, and the presumed declarer plays."),
     Effect.CORRECT_REVOKE: N_("The revoke is corrected with a card that follows suit."),
     Effect.TRANSFER: N_("Tricks that go to the other side after play: {tricks}."),
-    Effect.LATER_CARDS_MAY_CHANGE: N_(
-        "{who} may change a card played after the revoke; then the offending side may change its later card."
-    ),
+    Effect.LATER_CARDS_MAY_CHANGE: N_("{who} may change a card played after the revoke."),
+    Effect.THEN_OFFENDERS_MAY_CHANGE: N_("After such a change the offending side may change its later card."),
     Effect.UNAUTHORISED: N_("{who} may not use what the withdrawn or exposed card or call has shown."),
     Effect.AUTHORISED: N_("{who} may use what the withdrawn or exposed card or call has shown."),
     Effect.PLAY_HIGHEST: N_("{who} must play the highest card of the suit led."),

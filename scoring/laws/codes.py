@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.laws.contract_1948 import CODE as CONTRACT_1948
 from scoring.laws.duplicate_2017 import CODE as DUPLICATE_2017
 from scoring.laws.table import Code, Table
 from scoring.words import N_, RuleError
 
-CODES: Mapping[str, Code] = {code.key: code for code in (DUPLICATE_2017,)}
+CODES: Mapping[str, Code] = {code.key: code for code in (DUPLICATE_2017, CONTRACT_1948)}
 
 
 def code_of(key: str) -> Code:

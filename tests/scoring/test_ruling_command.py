@@ -44,6 +44,12 @@ def test_a_revoke_that_won_its_trick_and_a_later_one_costs_two():
     }
 
 
+def test_the_same_revoke_by_the_code_of_a_rubber_room():
+    ran = run("revoke", "--code", "1948", "--json", established=True, won_by="other", later_tricks=2)
+    assert (ran.json["law"], ran.json["transfer"]) == ("76", 2)
+    assert run("revoke", "--json", established=True, won_by="other", later_tricks=2).json["transfer"] == 1
+
+
 def test_what_is_missing_is_asked_and_defaults_are_not():
     asks = run("revoke", "--json", established=True).json["asks"]
     assert asks["question"] == "won_by"
@@ -80,9 +86,10 @@ def test_the_ruling_for_people():
 
 
 def test_the_list_has_every_table_with_its_questions():
-    listed = {row["law"]: row for row in run("--list", "--json").json}
+    rows = run("--list", "--json").json
+    assert {row["code"] for row in rows} == {"2017", "1948"}
+    listed = {row["law"]: row for row in rows if row["code"] == "2017"}
     assert {"revoke", "lead_out_of_turn", "insufficient_bid", "penalty_card", "claim"} <= set(listed)
-    assert {row["code"] for row in listed.values()} == {"2017"}
     assert [question["question"] for question in listed["wrong_board"]["questions"]] == [
         "contest", "played_before",
     ]  # fmt: skip

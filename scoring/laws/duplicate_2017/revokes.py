@@ -85,7 +85,11 @@ PLAYER = Question(
 )
 
 _EQUITY = (Atom(Effect.COME_BACK),)
-_CORRECTED = (Atom(Effect.CORRECT_REVOKE), Atom(Effect.LATER_CARDS_MAY_CHANGE, Role.INNOCENTS))
+_CORRECTED = (
+    Atom(Effect.CORRECT_REVOKE),
+    Atom(Effect.LATER_CARDS_MAY_CHANGE, Role.INNOCENTS),
+    Atom(Effect.THEN_OFFENDERS_MAY_CHANGE),
+)
 
 
 def _without_transfer(law: str, says: Word, *, then: tuple[str, ...] = ("64C1",), **answers: str) -> Row:
