@@ -52,6 +52,7 @@ MARKS = {
     "late": gettext_lazy("slow"),
     "call": gettext_lazy("director call"),
     "sitout": gettext_lazy("sit-out"),
+    "waiting": gettext_lazy("on this phone"),
 }
 SIGNS = re.compile("[♠♥♦♣]")
 SUIT_OF_SIGN = {suit.sign: suit for suit in Suit}

@@ -79,7 +79,7 @@ export class Keypad {
       if (key.name === "honoursPoints") key.hidden = !this.counts(key.value);
       key.setAttribute("aria-pressed", String(this.isPressed(key)));
     }
-    const far = Math.abs(this.entry.over || 0) > 3;
+    const far = this.entry.over < -2 || this.entry.over > 3;
     this.open("more", this.more || far);
     this.open("ranks", this.entry.leadSuit);
     this.open("honours", this.entry.honoursSide && this.entry.denomination);

@@ -32,15 +32,19 @@ function titleOf(state, meeting) {
 
 export function markOf(board) {
   if (board.conflict || board.disputed || (board.waiting && board.entered)) return "call";
-  if (board.item) return "late";
+  if (board.item) return "waiting";
   if (!board.entered) return "missing";
   return board.agreed || board.ruled || board.hidden ? "agreed" : "unagreed";
 }
 
-// The pairs and the boards of the round, above every screen of it.
-export function head(state, screen, boards) {
+// The pairs and the boards of the round, above every screen of it; the keys name the players themselves. `agreed` is
+// the board that this phone agreed last: how it compares so far, where the club lets its players see that.
+export function head(state, screen, boards, agreed) {
   const part = copy("screen-head");
+  put(part, "compared", agreed ? compared(agreed) : "");
+  slot(part, "compared").hidden = !slot(part, "compared").textContent;
   const { ns, ew } = sidesOf(screen.meeting);
+  part.querySelector(".table-pairs").hidden = screen.kind === "keys";
   put(part, "ns", ns);
   put(part, "ew", ew);
   slot(part, "boards").append(...boards.map((board) => boardKey(board, screen.board?.number === board.number)));
@@ -179,10 +183,17 @@ export function draw(root, state, screen, { finished, asleep }) {
   return keypad;
 }
 
+// How a board compares so far; "" where nobody else has a result that may be seen.
+function compared(board) {
+  if (!board.others.length || board.score === null) return "";
+  const tables = (fits) => board.others.filter(({ score }) => fits(score)).reduce((sum, { count }) => sum + count, 0);
+  const [all, equal] = [tables(() => true) - 1, tables((score) => score === board.score) - 1]; // others than this table
+  return all ? fill(words.compared, { board: board.label, better: tables((score) => score < board.score), equal, all }) : "";
+}
+
 function keys(part, state, { meeting, board, refused, change }, finished) {
   if (board) {
     put(part, "boardName", fill(words.boardName, { board: board.label }));
-    put(part, "board", board.label);
     put(part, "dealer", words.seats[board.dealer]);
     put(part, "vul", words.vul[board.vul]);
   }
@@ -205,7 +216,7 @@ function keys(part, state, { meeting, board, refused, change }, finished) {
 
 // No keys for a result whose round was taken back: it is there to be told to the director, or written down.
 function leaveRefusal(part, { fields }) {
-  for (const useless of part.querySelectorAll(".table-facts, .keys, .actions:not([data-refusal] *), details")) useless.remove();
+  for (const useless of part.querySelectorAll(".table-facts, .keys, .keys-last, .actions:not([data-refusal] *), details")) useless.remove();
   const entry = entryOf(fields);
   const result = entry ? `${sayPlayed(entry, "")} ${sayTricks(entry)}` : words.notPlayed;
   put(part, "boardName", fill(words.boardName, { board: fields.board }));

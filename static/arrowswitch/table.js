@@ -20,6 +20,7 @@ class Phone {
     this.progress = new Progress(this.state.link);
     this.sync = new Sync(this.outbox, urls, { heard: (state) => this.hear(state), changed: () => this.show(), refused: say });
     this.chosen = null; // the board that somebody tapped: {encounter, number, change}
+    this.agreed = null; // the board that was agreed last on this phone: {encounter, number}
     this.asking = false; // somebody said No to who sits here
   }
 
@@ -71,10 +72,15 @@ class Phone {
     return this.state.meetings.find(({ id }) => id === meeting?.id);
   }
 
+  // A board as this phone knows it; undefined when the director took it away.
+  boardOf({ encounter, number }) {
+    return this.has({ id: encounter })?.boards.find((board) => board.number === number);
+  }
+
   showHead(screen) {
     const withBoards = ["keys", "readback", "doubt", "board"].includes(screen.kind) && screen.meeting;
     const boards = withBoards ? boardsNow(screen.meeting, this.outbox) : [];
-    replace(part("head"), withBoards ? head(this.state, screen, boards) : document.createDocumentFragment());
+    replace(part("head"), withBoards ? head(this.state, screen, boards, this.agreed && this.boardOf(this.agreed)) : document.createDocumentFragment());
     const waiting = this.sync.busy ? "screen-foot-busy" : "screen-foot-waiting";
     const foot = this.state.called ? "screen-foot-called" : this.outbox.call() ? waiting : "screen-foot";
     const callable = this.state.session.open && this.state.meetings.length && !screen.refused;
@@ -214,6 +220,7 @@ const ACTS = {
   agree({ meeting, board }) {
     const which = board.item ? { entry_id: board.item.id } : { revision: board.counts };
     this.progress.add("later", board.stamp);
+    this.agreed = { encounter: meeting.id, number: board.number };
     return this.send("agree", { encounter: meeting.id, board: board.number, ...which });
   },
   change({ meeting, board }) {

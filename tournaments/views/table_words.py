@@ -21,9 +21,10 @@ def over_key(over: int) -> tuple[int, str]:
     return over, "=" if over == 0 else f"{over:+d}".replace("-", MINUS)
 
 
-OVER_KEYS = tuple(map(over_key, range(-3, 4)))
+OVER_KEYS = tuple(map(over_key, range(-2, 4)))
+"""The usual results: with *more* beside them seven keys, a row on any phone."""
 RANK_KEYS = tuple((rank, "10" if rank == "T" else rank) for rank in "AKQJT98765432")
-MORE_KEYS = tuple(map(over_key, (*range(-4, -14, -1), 4, 5, 6)))
+MORE_KEYS = tuple(map(over_key, (*range(-3, -14, -1), 4, 5, 6)))
 
 
 def words() -> dict[str, Any]:
@@ -65,6 +66,7 @@ def words() -> dict[str, Any]:
         ),
         "stale": _("Last seen {time}."),
         "othersLine": _("{result}, {times} times"),
+        "compared": _("Board {board}: N-S did better than {better} of {all}, equal with {equal}."),
         "notCalled": _("No connection: the director has not been called. Please call out."),
         "callWaits": _("No connection: the director will be told as soon as it is back."),
         "busyNot": _("The site is busy: the director has not been called. Try again in a moment."),
@@ -91,7 +93,7 @@ def _states() -> dict[str, str]:
         "agreed": _("agreed"),
         "call": _("for the director"),
         "doubt": _("unusual"),
-        "late": _("on this phone"),
+        "waiting": _("on this phone"),
     }
 
 
