@@ -72,7 +72,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.middleware.ActorMiddleware",
-    "config.refusals.RefusalMiddleware",
+    "clubs.web.refusals.RefusalMiddleware",
     "config.admission.middleware.BusyMiddleware",
 ]
 

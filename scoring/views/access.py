@@ -21,8 +21,6 @@ from scoring.services.sheets import may_enter
 from scoring.words import RuleError
 
 View = Callable[..., HttpResponse]
-WRONG = 422
-CONFLICTS = frozenset({"entry.other_payload", "sheet.meanwhile"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +76,3 @@ def of_sheet(view: View) -> View:
 
 def problems_of(error: RuleError | Refused) -> list[RuleError]:
     return list(error.problems) if isinstance(error, Refused) else [error]
-
-
-def status_of(error: RuleError | Refused) -> int:
-    """403 for a right that is lacking, 409 for something out of date, else 422."""
-    code = problems_of(error)[0].code
-    if code in CONFLICTS:
-        return 409
-    return 403 if code.startswith("permission.") else WRONG

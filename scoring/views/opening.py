@@ -16,14 +16,14 @@ from clubs.people.models import Person, User, folded
 from clubs.people.selectors import sign_in_list
 from clubs.people.services import is_new_guest, person_meant, require_confirmed
 from clubs.people.views.pages import Place, of_club
-from config.refusals import NoSuchValue
+from clubs.web.refusals import NoSuchValue, status_of
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games
 from scoring.games.shape import AnyGame
 from scoring.games.sheet import Refused
 from scoring.models import Sheet
 from scoring.services.sheets import open_sheet
-from scoring.views.access import problems_of, status_of
+from scoring.views.access import problems_of
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
 from scoring.views.sheets import may_open
@@ -55,7 +55,8 @@ def sheet_new(request: HttpRequest, place: Place) -> HttpResponse:
     try:
         record = _opened(request, place, game, typed)
     except (RuleError, Refused) as error:
-        return _form(request, place, game, typed, problems_of(error), status_of(error))
+        problems = problems_of(error)
+        return _form(request, place, game, typed, problems, status_of(problems[0]))
     return redirect("sheet", slug=place.club.slug, pk=record.pk)
 
 

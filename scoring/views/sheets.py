@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import Place, of_club
+from clubs.web.refusals import WRONG, status_of
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.games.reading import schema_of, to_json
@@ -23,7 +24,7 @@ from scoring.games.sheet import Refused
 from scoring.models import Contest, Revision, Session, Sheet
 from scoring.selectors.sheets import named, of_no_room, sheets_of
 from scoring.services import sheets as services
-from scoring.views.access import WRONG, Reader, of_sheet, problems_of, status_of
+from scoring.views.access import Reader, of_sheet, problems_of
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Typed, node_of, rows_of, typed_of
 from scoring.views.sheet_shown import ShownSheet, words_of
@@ -118,7 +119,8 @@ def _refused(
     request: HttpRequest, reader: Reader, typed: Mapping[str, str], error: RuleError | Refused
 ) -> HttpResponse:
     """The form again with all that was typed; where others were quicker it is for the next deal now."""
-    status, problems = status_of(error), problems_of(error)
+    problems = problems_of(error)
+    status = status_of(problems[0])
     ordinal = _ordinal(request) if status == WRONG else None
     return _page(request, reader, typed, problems, status=status, ordinal=ordinal)
 
@@ -169,7 +171,7 @@ def choose(request: HttpRequest, reader: Reader, number: int) -> HttpResponse:
         )
     except (RuleError, Refused) as error:
         problems = problems_of(error)
-        return _page(request, reader.again(), problems=problems, status=status_of(error))
+        return _page(request, reader.again(), problems=problems, status=status_of(problems[0]))
     return _done(request, reader, _("Deal {number}: your choice has been saved.").format(number=number))
 
 
@@ -187,7 +189,8 @@ def correct(request: HttpRequest, reader: Reader, number: int) -> HttpResponse:
     try:
         return _corrected(request, reader, number, typed)
     except (RuleError, Refused) as error:
-        status, problems = status_of(error), problems_of(error)
+        problems = problems_of(error)
+        status = status_of(problems[0])
         return _correction(request, reader.again(), number, typed, problems, status=status)
 
 

@@ -16,6 +16,8 @@ NO_SITE = "Rules know nothing of the site"
 OUTSIDE = "Rules use arithmetic, text and four libraries"
 KERNEL = "Of the rules, persons know the kernel alone"
 ROOM = "The room knows no tournaments; its API is made as theirs is"
+PERSONS = "Persons know no app that stands on theirs"
+KITS = "The rooms of clubs"
 NO_REQUEST = "Selectors and services answer no request"
 NO_APP = "The site's settings and servers know no app"
 
@@ -32,6 +34,11 @@ FORBIDDEN = [
     ("clubs/people/services/persons.py", "scoring.services.fields", ORDER),
     ("clubs/people/services/checks.py", "scoring.cards", KERNEL),
     ("tournaments/services/setup.py", "clubs.room.services.events", ORDER),
+    ("clubs/people/views/home.py", "scoring.services.results", PERSONS),
+    ("clubs/people/roster.py", "scoring.models", PERSONS),
+    ("clubs/web/refusals.py", "scoring.views.sheets", ORDER),
+    ("clubs/people/services/persons.py", "clubs.web", KITS),
+    ("scoring/services/results.py", "clubs.web.refusals", FLOORS),
     ("scoring/bridge/results.py", "django", OUTSIDE),
     ("scoring/games/shape.py", "config.keeping", NO_SITE),
     ("tournaments/ranking/lists.py", "celery", OUTSIDE),
@@ -67,7 +74,7 @@ FORBIDDEN = [
 ]
 NEW_ROOMS = {
     "scoring/elsewhere.py": "The rooms of scoring",
-    "clubs/elsewhere/__init__.py": "The rooms of clubs",
+    "clubs/elsewhere/__init__.py": KITS,
 }
 FLOOR_0 = (
     "scoring/words", "scoring/cards", "scoring/chains", "scoring/bridge",

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from config.refusals import RefusalMiddleware
+from clubs.web.refusals import RefusalMiddleware
 from scoring.words import RuleError
 from tests import factories as make
 from tests.tournaments.parties.evenings import make_party
@@ -46,4 +46,6 @@ def test_a_rule_that_no_page_answers_is_told_with_its_field():
         request, RuleError("clock.minutes", "minutes", "Less than a minute is left.", "")
     )
     assert answer.status_code == 422
+    no_right = RuleError("permission.settings", "session", "Only a director of this club may do that.", "")
+    assert gate.process_exception(request, no_right).status_code == 403
     assert "Less than a minute is left. The field is “minutes”." in answer.content.decode()

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from clubs.people.words import say
+from clubs.web.refusals import WRONG, status_of
 from config.admission import busy
 from config.admission.line import Kind
 from config.admission.middleware import note
@@ -24,7 +25,6 @@ from scoring.words import Missing, RuleError
 from tournaments.api.parsers import TooLarge
 
 PROBLEM = "application/problem+json"
-CONFLICTS = frozenset({"entry.other_payload", "agree.stale", "sheet.meanwhile"})
 UNREADABLE = (BadRequest, SuspiciousOperation, MultiPartParserError)
 
 Problem = dict[str, str | int]
@@ -39,10 +39,10 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(status_of(error), [problem_of(error)])
     if isinstance(error, Refused):
         set_rollback()
-        return _answer(422, [problem_of(problem) for problem in error.problems])
+        return _answer(status_of(error.problems[0]), [problem_of(problem) for problem in error.problems])
     if isinstance(error, exceptions.ValidationError):
         set_rollback()
-        return _answer(422, list(_invalid(error.detail)))
+        return _answer(WRONG, list(_invalid(error.detail)))
     if isinstance(error, Missing):
         error = Http404(*error.args)
     elif isinstance(error, RequestDataTooBig):
@@ -80,13 +80,6 @@ def _code_and_words(error: Exception) -> tuple[str, str]:
         return "permission_denied", _("You are not allowed to do that.")
     assert isinstance(error, exceptions.APIException)
     return str(getattr(error.detail, "code", error.default_code)), str(error.detail)
-
-
-def status_of(error: RuleError) -> int:
-    """403 for a right that is lacking, 409 for an entry out of date, else 422."""
-    if error.code in CONFLICTS:
-        return 409
-    return 403 if error.code.startswith(("permission.", "link.")) else 422
 
 
 def problem_of(error: RuleError) -> Problem:

@@ -17,13 +17,11 @@ from clubs.people.models import Club
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
-from scoring.words import RuleError
 from tournaments.selectors.sessions import get_session
 from tournaments.services.sessions import close_if_over
 
 View = Callable[..., HttpResponse]
 STAFF = frozenset({"scorer", "director", "admin"})
-WRONG = 422
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +89,3 @@ def render_session(
     """A page with the session, its club and the reader's rights."""
     common = {"club": sitting.club, "session": sitting.session, "sitting": sitting, "may": sitting.may}
     return render(request, template, common | context, status=status)
-
-
-def status_of(error: RuleError) -> int:
-    """403 for a right that is lacking, 409 for something out of date, else 422."""
-    if error.code in {"entry.other_payload", "agree.stale"}:
-        return 409
-    return 403 if error.code.startswith("permission.") else WRONG

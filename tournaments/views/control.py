@@ -23,6 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
+from clubs.web.refusals import status_of
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Section, Session
 from scoring.words import RuleError
@@ -42,7 +43,7 @@ from tournaments.views import (
     control_rulings,
     control_session,
 )
-from tournaments.views.access import Sitting, for_staff, render_session, status_of
+from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.control_pages import panel, wants_fragment
 from tournaments.views.poll_pass import seen, with_pass
 

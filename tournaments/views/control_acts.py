@@ -10,7 +10,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from config.refusals import NoSuchValue
+from clubs.web.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import RuleError
 from tournaments.models import Call

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
-from config.refusals import NoSuchValue
+from clubs.web.refusals import NoSuchValue
 from scoring.models import Section
 from scoring.words import RuleError
 from tournaments.models import Deed

@@ -9,6 +9,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
+from clubs.web.refusals import status_of
 from scoring.models import Entry
 from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
@@ -16,7 +17,7 @@ from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.line_up import line_up_in, members_of, next_round_of, tables_in
 from tournaments.selectors.seated import title_of
 from tournaments.services import mends
-from tournaments.views.access import Sitting, for_staff, render_session, status_of
+from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.control_pages import heard
 
 SIDES = (_("N-S"), _("E-W"))

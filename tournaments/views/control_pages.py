@@ -11,8 +11,9 @@ from django.shortcuts import redirect
 from django.utils.cache import patch_vary_headers
 
 from clubs.people.words import say
+from clubs.web.refusals import WRONG, status_of
 from scoring.words import RuleError
-from tournaments.views.access import WRONG, Sitting, render_session, status_of
+from tournaments.views.access import Sitting, render_session
 
 
 def wants_fragment(request: HttpRequest) -> bool:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
+from clubs.web.refusals import WRONG, status_of
 from scoring.models import Encounter, Entry
 from scoring.selectors.contestants import contestants_of
 from scoring.templatetags.cards import SEAT_NAMES
@@ -26,7 +27,7 @@ from tournaments.services.mends import offers
 from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.words import looked, preview_words
 from tournaments.services.signing_in import people_meant
-from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
+from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.control_pages import heard, panel
 from tournaments.views.control_panels import groups_looked_at, groups_of, mended_words
 from tournaments.views.setup_forms import SHEETS, SignIn, with_guests_named

@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from config.refusals import NoSuchValue
+from clubs.web.refusals import NoSuchValue
 from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.models import Clock

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
+from clubs.web.refusals import WRONG
 from scoring import permissions
 from scoring.models import Contest, Session
 from scoring.selectors.visibility import Viewer
@@ -26,7 +27,7 @@ from tournaments.selectors.events import Event, Row
 from tournaments.selectors.figures import counted
 from tournaments.services import events as services
 from tournaments.services.sessions import close_if_over
-from tournaments.views.access import STAFF, WRONG, Sitting, for_staff, render_session
+from tournaments.views.access import STAFF, Sitting, for_staff, render_session
 from tournaments.views.events_forms import Counting, Following
 from tournaments.views.season_access import Place, for_all, turned_away
 

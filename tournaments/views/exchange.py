@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import attempt, of_club, posted
 from clubs.people.words import say
+from clubs.web.refusals import WRONG, status_of
 from scoring.selectors.visibility import viewer_of
 from scoring.words import RuleError
 from tournaments.exchange.disagreements import UNDECIDED, Disagreement, Trust, disagreements
@@ -20,11 +21,9 @@ from tournaments.hooks import solve
 from tournaments.services import makeable
 from tournaments.services.exchange import attach_deals, export_event, import_event, read_event
 from tournaments.services.exchange.files import TYPES
-from tournaments.views.access import Sitting, for_staff, render_session, status_of
+from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.exchange_forms import DealsFile, EventFile, KeptFile, SettledFile
 from tournaments.views.results import for_readers
-
-WRONG = 422
 
 
 @of_club("people.add_guest")

@@ -9,11 +9,12 @@ from django.views.decorators.http import require_POST
 
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt
+from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 from tournaments.models import Challenge, Season
 from tournaments.selectors.ladders import ladder_page
 from tournaments.services import seasons as services
-from tournaments.views.season_access import WRONG, Place, for_staff, of_kind, refused
+from tournaments.views.season_access import Place, for_staff, of_kind, refused
 from tournaments.views.seasons_forms import ChallengeForm, JoinForm
 
 LADDER = Season.Kind.LADDER

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import attempt, posted
+from clubs.web.refusals import WRONG
 from scoring.views.csv_file import as_csv
 from scoring.words import RuleError
 from tournaments.models import MasterpointTable
@@ -17,7 +18,7 @@ from tournaments.ranking.masterpoints import EXAMPLES, table_data
 from tournaments.selectors.masterpoints import award_page, get_table, shown_tables
 from tournaments.services import seasons as services
 from tournaments.views.access import Sitting, of_session, render_session
-from tournaments.views.season_access import WRONG, Place, for_admin, refused
+from tournaments.views.season_access import Place, for_admin, refused
 from tournaments.views.seasons_forms import TableForm
 
 

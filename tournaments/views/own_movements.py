@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import Place, of_club
+from clubs.web.refusals import WRONG, status_of
 from scoring.actors import Actor
 from scoring.words import RuleError
 from tournaments.models import SavedMovement
 from tournaments.movements.own import check
 from tournaments.selectors.own_movements import get_saved, grid_of, offer_of, saved_of
 from tournaments.services import own_movements as services
-from tournaments.views.access import WRONG, status_of
 
 STAFF = "people.add_guest"
 EXAMPLE = """boards: 3

@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.web.refusals import status_of
 from scoring.models import Session
 from scoring.words import RuleError
 from tournaments.paper import blanks, cards, guides, results, rounds
@@ -22,7 +23,7 @@ from tournaments.paper.printing import Size, print_pdf
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.results import Results
 from tournaments.services import standings
-from tournaments.views.access import Sitting, render_session, status_of
+from tournaments.views.access import Sitting, render_session
 from tournaments.views.results import for_readers, read
 
 

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
+from clubs.web.refusals import status_of
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.visibility import Viewer
@@ -36,7 +37,7 @@ from tournaments.selectors.traveller import DENOMINATIONS, board_list
 from tournaments.selectors.traveller import traveller as traveller_of
 from tournaments.selectors.why import why as why_of
 from tournaments.services import disputes
-from tournaments.views.access import Sitting, of_session, render_session, status_of
+from tournaments.views.access import Sitting, of_session, render_session
 from tournaments.views.kept_ranking import ranking_of
 from tournaments.views.poll_pass import seen, with_pass
 

@@ -16,16 +16,15 @@ from django.utils import timezone
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club
+from clubs.web.refusals import status_of
 from scoring.actors import Actor
 from scoring.words import RuleError
 from tournaments.models import Season
 from tournaments.selectors.seasons import get_season
 from tournaments.services import seasons as services
-from tournaments.views.access import WRONG, status_of
 
 View = Callable[..., HttpResponse]
 __all__ = [
-    "WRONG",
     "Place",
     "for_admin",
     "for_all",

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
+from clubs.web.refusals import WRONG
 from scoring.views.csv_file import as_csv
 from scoring.words.figures import rounded
 from tournaments.models import Season
@@ -22,7 +23,7 @@ from tournaments.selectors import seasons as selectors
 from tournaments.selectors.sessions import get_session
 from tournaments.services import seasons as services
 from tournaments.views.ladders import shown_ladder
-from tournaments.views.season_access import WRONG, Place, for_admin, for_all, of_kind, turned_away
+from tournaments.views.season_access import Place, for_admin, for_all, of_kind, turned_away
 from tournaments.views.seasons_forms import LadderForm, LeadersForm, SeasonForm
 
 LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS

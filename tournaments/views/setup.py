@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import of_club, posted
-from config.refusals import NoSuchValue
+from clubs.web.refusals import WRONG, NoSuchValue, status_of
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
 from scoring.selectors.contestants import contestants_of
@@ -31,12 +31,11 @@ from tournaments.services import mends
 from tournaments.services import setup as services
 from tournaments.services.demo import DIRECTOR, PASSWORD
 from tournaments.services.signing_in import none_listed, people_meant, players_listed, require_somebody
-from tournaments.views.access import Sitting, for_staff, render_session, status_of
+from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import stated
 from tournaments.views.setup_forms import SHEETS, NewSession, SignIn, signed_in
 
-WRONG = 422
 AT_ONCE = {
     "pairs": N_("You can add 1 to 80 pairs at once."),
     "players": N_("You can add 1 to 80 players at once."),

@@ -15,6 +15,7 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 
 from clubs.people.views.pages import posted
+from clubs.web.refusals import WRONG, status_of
 from scoring.models import Section, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
@@ -29,7 +30,7 @@ from tournaments.services import own_movements, starting
 from tournaments.services import setup as services
 from tournaments.services.settings_preview import moved
 from tournaments.services.setup import Choice
-from tournaments.views.access import WRONG, Sitting, for_staff, render_session, status_of
+from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import scored_by, stated
 from tournaments.views.setup import ONE, deed

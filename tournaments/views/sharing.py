@@ -17,13 +17,14 @@ from django.views.decorators.http import require_POST
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Club
 from clubs.people.views.pages import attempt, posted
+from clubs.web.refusals import WRONG
 from scoring.models import FieldInvitation, Session
 from scoring.words import RuleError
 from tournaments.selectors import clubs as selectors
 from tournaments.selectors.settings_words import shared_words
 from tournaments.services import sharing as services
 from tournaments.services.sharing import MOST_BOARDS
-from tournaments.views.access import WRONG, Sitting, for_staff, render_session
+from tournaments.views.access import Sitting, for_staff, render_session
 from tournaments.views.season_access import Place, for_all, refused, turned_away
 from tournaments.views.setup import deed
 from tournaments.views.setup_forms import NewSession

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.people.selectors import get_club
 from clubs.people.words import say
+from clubs.web.refusals import TOO_OFTEN, status_of
 from config.proxies import counted_address
 from scoring.actors import Actor
 from scoring.bridge.tables import table_in
@@ -53,8 +54,7 @@ POSTS_A_MINUTE = 240
 WORDS_IN_TEN_MINUTES = 60  # from one address: a club's phones share one
 LINKS_IN_TEN_MINUTES = 30  # new phones of one table
 WORDS_OF_A_CLUB = 5 * WORDS_IN_TEN_MINUTES  # there are too many words to find one by so few
-CONFLICTS = frozenset({"entry.other_payload", "agree.stale"})
-TOO_MANY = RuleError("table.limit", "table", "Too many attempts. Wait a minute; nothing is lost.", "")
+TOO_MANY = RuleError(TOO_OFTEN, "table", "Too many attempts. Wait a minute; nothing is lost.", "")
 NO_TABLE = RuleError(
     "link.none", "link", "This phone is not at a table. Open the link on the table card.", ""
 )
@@ -165,15 +165,6 @@ def _unknown(request: HttpRequest, actor: Actor) -> HttpResponse:
 def _refused(request: HttpRequest, error: RuleError, status: int = 0) -> JsonResponse:
     problem = error.problem() | {"message": say(error)}
     return JsonResponse(problem, status=status or status_of(error), content_type="application/problem+json")
-
-
-def status_of(error: RuleError) -> int:
-    """403 for a right that is lacking, 409 for an entry out of date, 429 for too many, else 422."""
-    if error.code in CONFLICTS:
-        return 409
-    if error is TOO_MANY:
-        return 429
-    return 403 if error.code.startswith(("permission.", "link.")) else 422
 
 
 @require_safe

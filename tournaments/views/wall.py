@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import path
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.web.refusals import status_of
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
 from tournaments.selectors.clock import clock_state
@@ -14,7 +15,7 @@ from tournaments.selectors.results import Results, results_of
 from tournaments.selectors.standing import ranking_allowed
 from tournaments.selectors.wall import wall as wall_of
 from tournaments.services import wall as services
-from tournaments.views.access import Sitting, for_staff, of_session, render_session, status_of
+from tournaments.views.access import Sitting, for_staff, of_session, render_session
 
 
 @require_safe

@@ -12,9 +12,9 @@ from clubs.people import references, selectors, services
 from clubs.people.models import Person, Role, User
 from clubs.people.services.merging import require_mergeable
 from clubs.people.views import forms
-from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
+from clubs.people.views.pages import Place, attempt, of_club, page, posted
+from clubs.web.refusals import WRONG, NoSuchValue
 from config.backup import backups_made
-from config.refusals import NoSuchValue
 
 PLACES = {
     "revision.reason": gettext_lazy("reason for a result"),

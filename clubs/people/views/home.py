@@ -17,8 +17,9 @@ from clubs.people import selectors, services
 from clubs.people.accounts import INVITATION
 from clubs.people.models import User
 from clubs.people.views import forms
-from clubs.people.views.pages import WRONG, attempt, posted
+from clubs.people.views.pages import attempt, posted
 from clubs.people.words import say
+from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
 PAGE = 50

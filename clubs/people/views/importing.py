@@ -13,8 +13,9 @@ from clubs.people import roster, services
 from clubs.people.models import Membership
 from clubs.people.services.importing import Change, Difference, Plan
 from clubs.people.views import forms
-from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
+from clubs.people.views.pages import Place, attempt, of_club, page, posted
 from clubs.people.words import say
+from clubs.web.refusals import WRONG
 
 LABELS: dict[str, Promise] = {
     "name": gettext_lazy("Name"),

@@ -19,7 +19,8 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people import selectors, services
 from clubs.people.models import Membership, Person
 from clubs.people.views import forms
-from clubs.people.views.pages import WRONG, Place, attempt, of_club, page, posted
+from clubs.people.views.pages import Place, attempt, of_club, page, posted
+from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
 PAGE = 50

@@ -21,7 +21,6 @@ from scoring.words import RuleError
 
 T = TypeVar("T")
 View = Callable[..., HttpResponse]
-WRONG = 422
 
 
 @dataclass(frozen=True, slots=True)

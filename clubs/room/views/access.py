@@ -12,7 +12,6 @@ from scoring.actors import Actor
 
 MANAGER = "people.manage_members"  # directors and admins run a room
 PEOPLE = "people.view_members"
-WRONG = 422
 LONGEST_NUMBER = 10
 
 

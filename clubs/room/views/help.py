@@ -15,11 +15,11 @@ from clubs.people.words import say
 from clubs.procedure.advice import Advice, forms_for
 from clubs.procedure.rules import ORDERS, RULE_SETS, CardOrder
 from clubs.room.views.access import number_in
+from clubs.web.refusals import WRONG
 from scoring.games.corrections import CODES, Kind, Since, may_correct
 from scoring.games.registry import all_games
 from scoring.words import RuleError
 
-WRONG = 422
 MOST = 400
 
 

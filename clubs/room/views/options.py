@@ -14,6 +14,7 @@ from clubs.room.models import Room
 from clubs.room.selectors import rooms as selectors
 from clubs.room.services import rooms as services
 from clubs.room.views.access import MANAGER, page
+from clubs.web.refusals import WRONG
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import game_of
 from scoring.games.sheet import chosen_options
@@ -22,7 +23,6 @@ from scoring.views.form_schema import Names, Typed, node_of, typed_of
 from scoring.words import RuleError
 
 NOBODY = Names((), ())
-WRONG = 422
 
 
 @of_club(MANAGER)

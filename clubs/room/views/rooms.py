@@ -14,8 +14,9 @@ from clubs.procedure import rule_set
 from clubs.room.selectors import rooms as selectors
 from clubs.room.services import evenings as evening_services
 from clubs.room.services import rooms as services
-from clubs.room.views.access import MANAGER, PEOPLE, WRONG, actor_of, page
+from clubs.room.views.access import MANAGER, PEOPLE, actor_of, page
 from clubs.room.views.forms import RoomForm, game_words
+from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
 PAGE = 24

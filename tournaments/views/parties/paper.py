@@ -14,6 +14,7 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.web.refusals import status_of
 from scoring.words import RuleError
 from tournaments.paper import parties as paper
 from tournaments.paper.address import is_loopback, phone_root
@@ -22,7 +23,6 @@ from tournaments.paper.printing import Size, print_pdf
 from tournaments.paper.tallies import tallies
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services.standings import refresh_standings
-from tournaments.views.access import status_of
 from tournaments.views.parties.access import Party, of_party, render_party
 
 TEMPLATES = {"table-cards": "table-cards"}

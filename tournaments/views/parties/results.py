@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.web.refusals import WRONG
 from scoring.models import Entry, Penalty
 from scoring.words import RuleError
 from scoring.words.figures import MINUS
@@ -33,7 +34,6 @@ from tournaments.selectors.parties.standing import PartyStanding, record_of
 from tournaments.selectors.rulings import penalty_words
 from tournaments.services import parties as services
 from tournaments.services import rulings
-from tournaments.views.access import WRONG
 from tournaments.views.parties.access import Party, for_host, of_party, render_party, standing_now
 
 COLUMNS = ("mine", "theirs")

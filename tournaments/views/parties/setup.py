@@ -19,7 +19,7 @@ from clubs.people import selectors as people
 from clubs.people.views import pages
 from clubs.people.views.pages import Place, of_club, posted
 from clubs.people.words import say
-from config.refusals import NoSuchValue
+from clubs.web.refusals import WRONG, NoSuchValue
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
 from scoring.games.shape import AnyGame
@@ -33,7 +33,6 @@ from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import FORMS, GAMES, PartySettings, read_settings
 from tournaments.services import parties as services
 from tournaments.services.signing_in import none_listed, people_meant, players_listed
-from tournaments.views.access import WRONG
 from tournaments.views.parties.access import Party, for_host, render_party
 from tournaments.views.parties.adviser import advice_for, adviser, rules_asked
 from tournaments.views.parties.forms import Guest, NewParty, stated

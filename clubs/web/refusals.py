@@ -1,4 +1,8 @@
-"""What was sent and cannot be is the asker's to put right: no page answers it as a fault of ours."""
+"""What was sent and cannot be is the asker's to put right: which status says so, and which page.
+
+A face answers a refusal by itself where it has a form to show it in, with `status_of`; `RefusalMiddleware`
+answers all others.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring.words import Missing, RuleError
+
+WRONG = 422
+"""What was sent breaks a rule: a form with mistakes, or a refusal that is none of the others."""
+OUT_OF_DATE = frozenset({"entry.other_payload", "agree.stale", "sheet.meanwhile"})
+TOO_OFTEN = "table.limit"
+NO_RIGHT = ("permission.", "link.")
+
+
+def status_of(error: RuleError) -> int:
+    """403 for a right or a link that is lacking, 409 for what is out of date, 429 for too many, else 422."""
+    if error.code in OUT_OF_DATE:
+        return 409
+    if error.code == TOO_OFTEN:
+        return 429
+    return 403 if error.code.startswith(NO_RIGHT) else WRONG
 
 
 class NoSuchValue(Http404):
@@ -19,7 +38,7 @@ class NoSuchValue(Http404):
 
 
 class RefusalMiddleware:
-    """Answers what a view does not: a broken rule by 422 with its words, something missing by 404."""
+    """Answers what a view does not: a broken rule by its status and words, something missing by 404."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -34,4 +53,4 @@ class RefusalMiddleware:
             return render(request, "404_value.html", {"field": error.field}, status=404)
         if not isinstance(error, RuleError):
             return None
-        return render(request, "422.html", {"problem": error}, status=422)
+        return render(request, "422.html", {"problem": error}, status=status_of(error))

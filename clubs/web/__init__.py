@@ -1,0 +1,1 @@
+"""The kit for every face of the site: what views and the API of all apps are made with."""
