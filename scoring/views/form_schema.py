@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from clubs.web.asked import THREE_DIGITS, number_in
 from scoring.bridge import Result
 from scoring.words import N_, RuleError
 from scoring.words.figures import MINUS
@@ -81,8 +82,8 @@ class Node:
 
 def rows_of(node: Node, typed: Mapping[str, str]) -> int:
     """How many rows of a list are shown: those typed in, and one more when it was asked for."""
-    text = typed.get(f"{node.path}.rows", "")
-    return min(int(text), LISTED) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+    asked = number_in(typed.get(f"{node.path}.rows", ""), THREE_DIGITS)
+    return 1 if asked is None else min(asked, LISTED)
 
 
 def node_of(schema: dict[str, Any], names: Names) -> Node:

@@ -16,6 +16,7 @@ from clubs.people.models import Person, User, folded
 from clubs.people.selectors import sign_in_list
 from clubs.people.services import is_new_guest, person_meant, require_confirmed
 from clubs.people.views.pages import Place, of_club
+from clubs.web.asked import number_in
 from clubs.web.refusals import NoSuchValue, status_of
 from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games
@@ -125,8 +126,7 @@ def _names(game: AnyGame, typed: Mapping[str, str]) -> dict[str, str]:
 
 
 def _picked(field: str, typed: Mapping[str, str]) -> int | None:
-    picked = typed.get(f"{field}_id", "")
-    return int(picked) if picked.isascii() and picked.isdigit() and len(picked) < 10 else None
+    return number_in(typed.get(f"{field}_id", ""))
 
 
 def seat_fields(game: AnyGame) -> list[str]:

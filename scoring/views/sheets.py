@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import Place, of_club
+from clubs.web.asked import number_in, uuid_in
 from clubs.web.refusals import WRONG, status_of
 from scoring import permissions
 from scoring.actors import Actor
@@ -33,6 +34,7 @@ from scoring.words.figures import figure
 
 PAGE = 30
 ADD = "add"
+MOST_DEALS = 99_999  # of a sheet, and entries of a deal
 
 
 @require_safe
@@ -358,14 +360,12 @@ def _ordinal(request: HttpRequest) -> int:
 
 
 def _digits(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    return number_in(text, MOST_DEALS) or 0
 
 
 def _entry_id(request: HttpRequest) -> UUID:
     """The id of a form's entry. Raises RuleError "sheet.form" where the form did not arrive whole."""
-    try:
-        return UUID(request.POST.get("entry_id", ""))
-    except ValueError:
-        raise RuleError(
-            "sheet.form", "entry_id", "The form arrived incomplete. Please send it again.", ""
-        ) from None
+    entry_id = uuid_in(request.POST.get("entry_id", ""))
+    if entry_id is None:
+        raise RuleError("sheet.form", "entry_id", "The form arrived incomplete. Please send it again.", "")
+    return entry_id

@@ -10,6 +10,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from clubs.web.asked import id_in
 from clubs.web.refusals import NoSuchValue
 from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.words import RuleError
@@ -35,15 +36,8 @@ def act(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return heard(request, sitting, said)
 
 
-def _id(text: str) -> int:
-    """A row's id as a button says it. Raises NoSuchValue."""
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise NoSuchValue("do")
-    return int(text)
-
-
 def _call(sitting: Sitting, rest: str) -> str:
-    call = Call.objects.filter(session=sitting.session, pk=_id(rest)).first()
+    call = Call.objects.filter(session=sitting.session, pk=id_in(rest, "do")).first()
     if call is None:
         raise NoSuchValue("do")
     calls.answer(call=call, by=sitting.actor)
@@ -53,12 +47,12 @@ def _call(sitting: Sitting, rest: str) -> str:
 def _choose(sitting: Sitting, rest: str) -> str:
     play_id, _mark, number = rest.partition(":")
     play = _play(sitting, play_id)
-    deed = rulings.choose_revision(play=play, revision=_id(number), by=sitting.actor)
+    deed = rulings.choose_revision(play=play, revision=id_in(number, "do"), by=sitting.actor)
     return deed.words if deed else _("This result already counts.")
 
 
 def _play(sitting: Sitting, text: str) -> Any:
-    play = plays_of(sitting.session).filter(pk=_id(text)).first()
+    play = plays_of(sitting.session).filter(pk=id_in(text, "do")).first()
     if play is None:
         raise NoSuchValue("do")
     return play
@@ -80,14 +74,14 @@ def _average(sitting: Sitting, rest: str) -> str:
 
 
 def _move_on(sitting: Sitting, rest: str) -> str:
-    encounter = encounters_of(sitting.session).filter(pk=_id(rest)).first()
+    encounter = encounters_of(sitting.session).filter(pk=id_in(rest, "do")).first()
     if encounter is None:
         raise NoSuchValue("do")
     return mends.move_on(encounter=encounter, by=sitting.actor).words
 
 
 def _undo(sitting: Sitting, rest: str) -> str:
-    deed = deeds.undo(session=sitting.session, by=sitting.actor, deed_id=_id(rest))
+    deed = deeds.undo(session=sitting.session, by=sitting.actor, deed_id=id_in(rest, "do"))
     return _("Undone: {words}").format(words=deed.words)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 
+from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import NoSuchValue
 from scoring.models import Section
 from scoring.words import RuleError
@@ -79,7 +80,7 @@ def _early(request: HttpRequest, sitting: Sitting, section: Section, number: int
     play = plays_of(sitting.session).filter(
         encounter__round__section=section,
         encounter__round__number=number,
-        encounter__table=int(table) if table.isascii() and table.isdigit() and len(table) < 4 else 0,
+        encounter__table=number_in(table, THREE_DIGITS) or 0,
         board__number=due,
     )
     found = play.first()

@@ -9,6 +9,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from clubs.people.models import Person
+from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import status_of
 from scoring.models import Entry
 from scoring.selectors.contestants import contestants_of
@@ -55,8 +56,8 @@ def line_up(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
 
 def _round(request: HttpRequest, team: Entry) -> int:
     text = (request.POST if request.method == "POST" else request.GET).get("from_round", "")
-    said = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
-    return said if 1 <= said <= team.section.rounds else next_round_of(team)
+    number = number_in(text, THREE_DIGITS) or 0
+    return number if 1 <= number <= team.section.rounds else next_round_of(team)
 
 
 def _chosen(request: HttpRequest, team: Entry) -> list[Person | None]:

@@ -10,6 +10,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 
 from clubs.people.words import say
+from clubs.web.asked import THREE_DIGITS, number_in
 from scoring.models import Section
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
@@ -61,9 +62,10 @@ def _couple(part: str) -> tuple[int, int]:
 
 
 def _number(part: str) -> int:
-    if not (part.strip().isascii() and part.strip().isdigit() and len(part.strip()) <= 3):
+    number = number_in(part.strip(), THREE_DIGITS)
+    if number is None:
         raise RuleError("pairing.typed", "byes", "A bye must be a number, not {text}.", "", text=part[:40])
-    return int(part)
+    return number
 
 
 def _panel(

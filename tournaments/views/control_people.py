@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people import selectors as people_selectors
 from clubs.people.models import Person
+from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import WRONG, status_of
 from scoring.models import Encounter, Entry
 from scoring.selectors.contestants import contestants_of
@@ -82,7 +83,7 @@ def _sat(sitting: Sitting, pk: int, chosen: dict[str, Entry]) -> Deed:
 
 
 def _pair(encounter: Encounter, text: str) -> Entry:
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    number = number_in(text, THREE_DIGITS) or 0
     entry = Entry.objects.filter(section=encounter.round.section_id, number=number).first()
     if entry is None:
         raise RuleError("line.pair", "where", "There is no number {number}.", "", number=text or "–")
@@ -201,8 +202,7 @@ def _sheet(request: HttpRequest, contestants: str, now: dict[str, str] | None = 
 
 
 def _round(request: HttpRequest) -> int:
-    text = request.POST.get("from_round", "1")
-    return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) < 4 else 1
+    return number_in(request.POST.get("from_round", ""), THREE_DIGITS) or 1
 
 
 def _meant(request: HttpRequest, sitting: Sitting, form: SignIn) -> list[Person | None]:
@@ -262,9 +262,8 @@ def _come(request: HttpRequest, sitting: Sitting, form: SignIn) -> mends.Mended:
 
 def _in_session_before(request: HttpRequest, sitting: Sitting) -> Entry | None:
     """Who they are there, as the director says; nobody where they are new in the event."""
-    text = request.POST.get("previous", "")
-    known = text.isascii() and text.isdigit() and len(text) < 19
-    return mends.absent_entry(sitting.session, int(text)) if known else None
+    previous = number_in(request.POST.get("previous", ""))
+    return None if previous is None else mends.absent_entry(sitting.session, previous)
 
 
 def _form_page(

@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.web.asked import number_in
 from clubs.web.refusals import NoSuchValue
 from scoring.models import Session
 from scoring.words import RuleError
@@ -78,8 +79,7 @@ def _session_deed(request: HttpRequest, sitting: Sitting) -> str:
             return _pace(request, sitting)
         case "break":
             minutes = request.POST.get("minutes", "")
-            short = int(minutes) if minutes.isascii() and minutes.isdigit() and len(minutes) < 5 else 0
-            clock.take_break(session=found, minutes=short, by=by)
+            clock.take_break(session=found, minutes=number_in(minutes) or 0, by=by)
             return _("{minutes}-minute break").format(minutes=minutes)
     raise NoSuchValue("do")
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import attempt, posted
+from clubs.web.asked import number_in
 from clubs.web.refusals import WRONG
 from scoring.views.csv_file import as_csv
 from scoring.words import RuleError
@@ -78,9 +79,10 @@ def table_delete(request: HttpRequest, place: Place, table: int) -> HttpResponse
 def masterpoints(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """The masterpoints of a session's published result, by one of the club's tables."""
     chosen = request.GET.get("table", "")
-    if chosen and not (chosen.isascii() and chosen.isdigit() and len(chosen) < 19):
+    table = number_in(chosen)
+    if chosen and table is None:
         raise Http404
-    page = award_page(sitting.session, int(chosen) if chosen else None)
+    page = award_page(sitting.session, table)
     if request.GET.get("format") == "csv":
         heads = ["line", "place", "pair", "names", "points"]
         rows = [

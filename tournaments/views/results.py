@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
+from clubs.web.asked import number_in
 from clubs.web.refusals import status_of
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
@@ -220,17 +221,13 @@ def _corrections_open(session: Session) -> bool:
 def wrong(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     """A player says that a result on their card is wrong."""
     pair = get_entry(sitting.session, entry)
-    chosen = request.POST.get("play", "")
+    chosen = number_in(request.POST.get("play", ""))
     plays = Play.objects.select_related("board", "encounter__north", "encounter__east").select_related(
         "encounter__round__section__session__contest__club"
     )
     own = plays.filter(seated("encounter__", pair, contestants_of(pair.section)))
     in_session = own.filter(encounter__round__section__session=sitting.session)
-    play = (
-        in_session.filter(pk=chosen).first()
-        if chosen.isascii() and chosen.isdigit() and len(chosen) < 19
-        else None
-    )
+    play = None if chosen is None else in_session.filter(pk=chosen).first()
     if play is None:
         raise Http404
     try:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
+from clubs.web.asked import number_in
 from clubs.web.refusals import WRONG
 from scoring.views.csv_file import as_csv
 from scoring.words.figures import rounded
@@ -29,7 +30,7 @@ from tournaments.views.seasons_forms import LadderForm, LeadersForm, SeasonForm
 LADDER, LEADERS = Season.Kind.LADDER, Season.Kind.LEADERS
 PAGE = 50
 MOST_FOUND = 12
-LONGEST_SEARCH, LONGEST_NUMBER = 60, 19
+LONGEST_SEARCH = 60
 
 
 @require_safe
@@ -57,8 +58,7 @@ def _leaders(request: HttpRequest, place: Place, found: Season) -> HttpResponse:
     if len(fitting) == 1:
         return redirect(_where(found, board, fitting[0].person))
     page = Paginator(board.lines, PAGE).get_page(request.GET.get("page"))
-    marked = request.GET.get("who", "")
-    person = int(marked) if marked.isascii() and marked.isdigit() and len(marked) < LONGEST_NUMBER else None
+    person = number_in(request.GET.get("who", ""))
     context = {
         "season": found,
         "page_obj": page,

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import of_club, posted
+from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import WRONG, NoSuchValue, status_of
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
@@ -36,6 +37,7 @@ from tournaments.views.scoring_forms import Scoring
 from tournaments.views.scoring_settings import stated
 from tournaments.views.setup_forms import SHEETS, NewSession, SignIn, signed_in
 
+MOST_AT_ONCE = 80
 AT_ONCE = {
     "pairs": N_("You can add 1 to 80 pairs at once."),
     "players": N_("You can add 1 to 80 players at once."),
@@ -208,11 +210,11 @@ def exchange(request: HttpRequest, sitting: Sitting, entry: int) -> str:
 def nameless(request: HttpRequest, sitting: Sitting) -> str:
     """So many without names yet: the paper sheet is typed in later."""
     section = selectors.get_section(sitting.session, request.POST.get("section", "A"))
-    count = request.POST.get("count", "")
-    if not (count.isascii() and count.isdigit() and len(count) < 3) or not 1 <= int(count) <= 80:
+    count = number_in(request.POST.get("count", ""), MOST_AT_ONCE)
+    if not count:
         raise RuleError("signin.count", "count", AT_ONCE[contestants_of(section)], "")
     with transaction.atomic():
-        for _one in range(int(count)):
+        for _one in range(count):
             services.sign_in(section=section, people=[], by=sitting.actor)
     return sheet_of(sitting, section.letter)
 
@@ -279,8 +281,7 @@ def pair_names(request: HttpRequest, sitting: Sitting, entry: int) -> HttpRespon
 def _rename(request: HttpRequest, sitting: Sitting, entry: Entry, form: SignIn) -> object:
     """Before play as on the sheet; during it as a deed, which can be undone."""
     members = people_meant(club=sitting.club, typed=form.cleaned_data, by=request.user)  # type: ignore[arg-type]
-    text = request.POST.get("from_round", "1")
-    first = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+    first = number_in(request.POST.get("from_round", "1"), THREE_DIGITS) or 0
     if sitting.session.state == Session.State.SETUP:
         return services.change_people(
             entry=entry,

@@ -26,9 +26,10 @@ from clubs.room.selectors.names import names_of, said, token_of
 from clubs.room.services import evenings
 from clubs.room.services.events import happen
 from clubs.room.services.tables import Wish
-from clubs.room.views.access import MANAGER, PEOPLE, actor_of, entry_id_of, number_in, page
+from clubs.room.views.access import MANAGER, PEOPLE, actor_of, entry_id_of, page
 from clubs.room.views.forms import NewTableForm
 from clubs.room.views.taps import event_of
+from clubs.web.asked import number_in
 from clubs.web.refusals import WRONG
 from scoring.permissions import may
 from scoring.words import RuleError

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from clubs.people.words import say
 from clubs.procedure.advice import Advice, forms_for
 from clubs.procedure.rules import ORDERS, RULE_SETS, CardOrder
-from clubs.room.views.access import number_in
+from clubs.web.asked import number_in
 from clubs.web.refusals import WRONG
 from scoring.games.corrections import CODES, Kind, Since, may_correct
 from scoring.games.registry import all_games

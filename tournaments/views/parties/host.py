@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
+from clubs.web.asked import id_in
 from clubs.web.refusals import NoSuchValue
 from scoring.models import Entry, Session
 from scoring.words import Missing, RuleError
@@ -25,7 +26,6 @@ from tournaments.views.parties.access import Party, for_host, of_party, render_p
 
 State = Session.State
 LAST = 4
-LONGEST_ID = 19
 
 
 @require_safe
@@ -82,7 +82,7 @@ def _refused(error: RuleError) -> str:
 
 
 def _next(party: Party, rest: str) -> str:
-    return services.begin_next(session=party.session, by=party.actor, after=_id(rest)).words
+    return services.begin_next(session=party.session, by=party.actor, after=id_in(rest, "do")).words
 
 
 def _finish(party: Party, rest: str) -> str:
@@ -111,23 +111,16 @@ def _back(party: Party, rest: str) -> str:
 
 
 def _undo(party: Party, rest: str) -> str:
-    deed = deeds.undo(session=party.session, by=party.actor, deed_id=_id(rest))
+    deed = deeds.undo(session=party.session, by=party.actor, deed_id=id_in(rest, "do"))
     return _("Undone: {words}").format(words=deed.words)
 
 
 def _guest(party: Party, text: str) -> Entry:
     """Who is meant by a button. Raises NoSuchValue."""
     try:
-        return get_guest(party.section, _id(text))
+        return get_guest(party.section, id_in(text, "do"))
     except Missing:
         raise NoSuchValue("do") from None
-
-
-def _id(text: str) -> int:
-    """A row's id as a button says it. Raises NoSuchValue."""
-    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_ID):
-        raise NoSuchValue("do")
-    return int(text)
 
 
 ACTS: dict[str, Callable[[Party, str], str]] = {

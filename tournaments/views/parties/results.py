@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.web.asked import THREE_DIGITS, number_in
 from clubs.web.refusals import WRONG
 from scoring.models import Entry, Penalty
 from scoring.words import RuleError
@@ -37,6 +38,7 @@ from tournaments.services import rulings
 from tournaments.views.parties.access import Party, for_host, of_party, render_party, standing_now
 
 COLUMNS = ("mine", "theirs")
+MOST_POINTS = 999_999  # in a figure of a tally
 A_NUMBER = re.compile(r"[+-]?[0-9]{1,6}(\.[0-9]{1,3})?")
 
 
@@ -143,7 +145,8 @@ def party_check(request: HttpRequest, party: Party) -> HttpResponse:
 def _round(party: Party, text: str) -> int:
     """The round asked for, else the newest. Raises Http404 before the first, and for one there is not."""
     last = int(party.section.rounds)
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else last
+    asked = number_in(text, THREE_DIGITS)
+    number = last if asked is None else asked
     if not 1 <= number <= last:
         raise Http404
     return number
@@ -219,11 +222,12 @@ def _figures(said: list[str]) -> tuple[int, int] | None:
     typed = [text.strip() for text in said]
     if not any(typed):
         return None
-    if not all(text.isascii() and text.isdigit() and len(text) < 7 for text in typed):
+    mine, theirs = (number_in(text, MOST_POINTS) for text in typed)
+    if mine is None or theirs is None:
         raise RuleError(
             "party.tally", "points", "Enter both numbers of a round on a tally, or neither.", "000:l.13798"
         )
-    return int(typed[0]), int(typed[1])
+    return mine, theirs
 
 
 @require_safe
