@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import Place, of_club
 from clubs.web.asked import number_in, uuid_in
+from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
 from scoring import permissions
 from scoring.actors import Actor
@@ -71,12 +72,10 @@ def sheet(request: HttpRequest, reader: Reader) -> HttpResponse:
 def sheet_parts(request: HttpRequest, reader: Reader) -> HttpResponse:
     """What changed since the version that the page shows; 204 when nothing did."""
     version = str(reader.found.record.version)
-    if request.GET.get("since") == version:
-        return HttpResponse(status=204)
+    if shows(request, version):
+        return nothing_new(version)
     context = _shown(reader) | {"form_number": _digits(request.GET.get("form", ""))}
-    answer = render(request, "scoring/_sheet_parts.html", context)
-    answer["X-Poll-Version"] = version
-    return answer
+    return versioned(render(request, "scoring/_sheet_parts.html", context), version)
 
 
 @require_POST

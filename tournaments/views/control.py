@@ -18,11 +18,12 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import path, reverse
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
+from clubs.web.htmx import varied, wants_fragment
+from clubs.web.polls import nothing_new, versioned
 from clubs.web.refusals import status_of
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Section, Session
@@ -44,7 +45,7 @@ from tournaments.views import (
     control_session,
 )
 from tournaments.views.access import Sitting, for_staff, render_session
-from tournaments.views.control_pages import panel, wants_fragment
+from tournaments.views.control_pages import panel
 from tournaments.views.poll_pass import seen, with_pass
 
 LARGEST = 2**31 - 1
@@ -88,10 +89,10 @@ def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     sections = sections_of(sitting.session)
     now = clock_of(sitting.session, sections, timezone.now())
     version = version_of(sitting.session, sections, now)
-    done = {"X-Poll": "done"} if sitting.session.state == Session.State.CLOSED else {}
+    done = sitting.session.state == Session.State.CLOSED
     if since == version:
         again = _with_pass(request, seen(request), sitting.session, sections, now)
-        return HttpResponse(status=204, headers={"X-Poll-Version": again, **done})
+        return nothing_new(again, done=done)
     whole = kept_room(sitting.session, sections, now)
     rows = _rows(request, whole)
     parts = parts_of(sitting, whole, rows)
@@ -102,7 +103,7 @@ def _changes(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         if newer is not None:
             changed["rows"] = Part("", newer.__str__)
     content = "".join(part.html for part in changed.values())
-    return HttpResponse(content, headers={"X-Poll-Version": _since(request, whole, parts), **done})
+    return versioned(HttpResponse(content), _since(request, whole, parts), done=done)
 
 
 class Part:
@@ -405,8 +406,7 @@ def rows(request: HttpRequest, sitting: Sitting) -> HttpResponse:
             f"{reverse('control', args=(sitting.club.slug, sitting.session.pk))}?{_query(cursor)}#line"
         )
     page = render_session(request, sitting, "tournaments/_control_rows.html", _rows_now(sitting, cursor))
-    patch_vary_headers(page, ["HX-Request"])
-    return page
+    return varied(page)
 
 
 @require_safe

@@ -8,16 +8,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.cache import patch_vary_headers
 
 from clubs.people.words import say
+from clubs.web.htmx import varied, wants_fragment
 from clubs.web.refusals import WRONG, status_of
 from scoring.words import RuleError
 from tournaments.views.access import Sitting, render_session
-
-
-def wants_fragment(request: HttpRequest) -> bool:
-    return request.headers.get("HX-Request") == "true"
 
 
 def panel(
@@ -41,8 +37,7 @@ def panel(
     if extra is not None:
         page["HX-Trigger"] = json.dumps(extra)
         page["HX-Retarget"] = "#panel"
-    patch_vary_headers(page, ["HX-Request"])
-    return page
+    return varied(page)
 
 
 def heard(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
+from clubs.web.htmx import wants_fragment
 from scoring.bridge.outcome import Outcome
 from scoring.models import Encounter, Play, Section
 from scoring.words import RuleError
@@ -27,7 +28,7 @@ from tournaments.services.mends.begin import encounters_of
 from tournaments.services.mends.offers import Offer
 from tournaments.services.mends.words import fault_words, preview_words
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control_pages import heard, panel, wants_fragment
+from tournaments.views.control_pages import heard, panel
 from tournaments.views.control_rulings import play_at
 
 GROUPS = {

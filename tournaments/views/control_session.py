@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.web.asked import number_in
+from clubs.web.htmx import wants_fragment
 from clubs.web.refusals import NoSuchValue
 from scoring.models import Session
 from scoring.words import RuleError
@@ -26,7 +27,7 @@ from tournaments.selectors.control import clock_of, sections_of
 from tournaments.selectors.publishing import Lacking, lacking
 from tournaments.services import clock, deeds, sessions
 from tournaments.views.access import Sitting, for_staff
-from tournaments.views.control_pages import heard, panel, wants_fragment
+from tournaments.views.control_pages import heard, panel
 
 
 class PaceForm(forms.Form):

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 from scoring import permissions
 from scoring.models import Contest, Session
@@ -74,17 +75,13 @@ def event(request: HttpRequest, place: Place, event: int) -> HttpResponse:
         away = turned_away(request, place, "people.view_members")
         return away or place.page(request, "event", _context(place, found))
     version = selectors.version_of(found.fields)
-    if request.GET.get("since") == version:
-        return HttpResponse(status=204, headers={"X-Poll-Version": version})
+    if shows(request, version):
+        return nothing_new(version)
     context = _context(place, found) | {"page": selectors.event_page(found), "version": version}
     context["done"] = all(one.state == State.CLOSED for one in found.sessions)
-    if "since" not in request.GET:
+    if not is_poll(request):
         return place.page(request, "event", context)
-    answer = place.page(request, "_event", context)
-    answer["X-Poll-Version"] = version
-    if context["done"]:
-        answer["X-Poll"] = "done"
-    return answer
+    return versioned(place.page(request, "_event", context), version, done=context["done"])
 
 
 def _context(place: Place, found: Event) -> dict[str, Any]:

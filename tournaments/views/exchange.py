@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.people.views.pages import attempt, of_club, posted
 from clubs.people.words import say
+from clubs.web.polls import nothing_new, shows, versioned
 from clubs.web.refusals import WRONG, status_of
 from scoring.selectors.visibility import viewer_of
 from scoring.words import RuleError
@@ -112,13 +113,11 @@ def deals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def solving(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """How far the deals are solved; asked with `since`, 204 while nothing changed."""
     solved = makeable.solved_of(sitting.session)
-    if request.GET.get("since") == str(solved.solved):
-        return HttpResponse(status=204, headers={"X-Poll-Version": str(solved.solved)})
+    version = str(solved.solved)
+    if shows(request, version):
+        return nothing_new(version)
     page = render_session(request, sitting, "tournaments/_solving.html", {"solved": solved})
-    page["X-Poll-Version"] = str(solved.solved)
-    if solved.done:
-        page["X-Poll"] = "done"
-    return page
+    return versioned(page, version, done=solved.done)
 
 
 urlpatterns = [

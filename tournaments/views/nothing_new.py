@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch, resolve, reverse
 from django.utils import timezone
 
+from clubs.web.polls import nothing_new
 from tournaments.selectors.table import shows_all
 from tournaments.services.table import SEEN_EVERY
 from tournaments.views.middleware import COOKIE
@@ -34,18 +35,14 @@ class NothingNewMiddleware:
         if not since:
             return self.get_response(request)
         request.get_host()  # as `CommonMiddleware` asks of all others: DisallowedHost is answered 400
-        if request.path == self.phones:
-            return self._nothing_new(request) if _shows_all(request, since) else self.get_response(request)
-        if pass_holds(request, since):
-            return self._nothing_new(request, since)
-        return self.get_response(request)
+        shows_all = _shows_all if request.path == self.phones else pass_holds
+        return self._nothing_new(request, since) if shows_all(request, since) else self.get_response(request)
 
-    def _nothing_new(self, request: HttpRequest, since: str = "") -> HttpResponse:
+    def _nothing_new(self, request: HttpRequest, since: str) -> HttpResponse:
         request.resolver_match = _route(request.path)  # for the log
-        answer = HttpResponse(status=204, headers={"Cache-Control": "private, no-store"})
+        answer = nothing_new(since)
+        answer["Cache-Control"] = "private, no-store"
         answer._csp_exempt = True  # type: ignore[attr-defined]  # it has nothing that a policy could forbid
-        if since:
-            answer["X-Poll-Version"] = since
         return answer
 
     @cached_property

@@ -13,13 +13,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.web.asked import number_in
+from clubs.web.htmx import varied, wants_fragment
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import status_of
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
@@ -109,19 +110,15 @@ def ranking(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if not results.behind:  # else the next look sends the standing again
         version = with_pass(request, version, sitting.session, results.versions)
     if seen(request) == results.version:
-        return HttpResponse(status=204, headers={"X-Poll-Version": version})
+        return nothing_new(version)
     shown = ranking_of(sitting, results).shown_to(results)
-    context = {"results": results, "ranking": shown, "version": version}
-    context["on_wall"] = ranking_allowed(sitting.session)
     over = sitting.session.state == State.CLOSED and results.field.final
-    context["done"] = over and not results.behind
-    if "since" not in request.GET:
+    done = over and not results.behind
+    context = {"results": results, "ranking": shown, "version": version, "done": done}
+    context["on_wall"] = ranking_allowed(sitting.session)
+    if not is_poll(request):
         return render_session(request, sitting, "tournaments/ranking.html", context)
-    answer = HttpResponse(shown)
-    answer["X-Poll-Version"] = version
-    if context["done"]:
-        answer["X-Poll"] = "done"
-    return answer
+    return versioned(HttpResponse(shown), version, done=done)
 
 
 @require_safe
@@ -131,11 +128,8 @@ def why(request: HttpRequest, sitting: Sitting, entry: int) -> HttpResponse:
     results = read(request, sitting, entry=entry)
     pair = get_pair(results, entry)
     context = {"results": results, "pair": pair, "why": why_of(results, pair)}
-    asked_by_htmx = request.headers.get("HX-Request") == "true"
-    template = "_why_dialog" if asked_by_htmx else "why"
-    answer = render_session(request, sitting, f"tournaments/{template}.html", context)
-    patch_vary_headers(answer, ["HX-Request"])
-    return answer
+    template = "_why_dialog" if wants_fragment(request) else "why"
+    return varied(render_session(request, sitting, f"tournaments/{template}.html", context))
 
 
 @require_safe
@@ -155,16 +149,13 @@ def traveller(request: HttpRequest, sitting: Sitting, number: int) -> HttpRespon
     board = traveller_of(results, number)
     solve_for_reader(board.unsolved)
     unsolved = str(len(board.unsolved))
-    if request.GET.get("since") == unsolved:
-        return HttpResponse(status=204, headers={"X-Poll-Version": unsolved})
+    if shows(request, unsolved):
+        return nothing_new(unsolved)
     context = {"results": results, "board": board, "denominations": DENOMINATIONS, "unsolved": unsolved}
-    if "since" not in request.GET:
+    if not is_poll(request):
         return render_session(request, sitting, "tournaments/traveller.html", context)
     answer = render_session(request, sitting, "tournaments/_traveller_deals.html", context)
-    answer["X-Poll-Version"] = unsolved
-    if not board.unsolved:
-        answer["X-Poll"] = "done"
-    return answer
+    return versioned(answer, unsolved, done=not board.unsolved)
 
 
 @require_safe

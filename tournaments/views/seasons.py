@@ -9,13 +9,13 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
 from clubs.web.asked import number_in
+from clubs.web.htmx import varied, wants_fragment
 from clubs.web.refusals import WRONG
 from scoring.views.csv_file import as_csv
 from scoring.words.figures import rounded
@@ -88,10 +88,8 @@ def season_why(request: HttpRequest, place: Place, season: int, person: int) -> 
     """How a person's figure came about: a dialog for htmx, else a page."""
     found = of_kind(place, season, LEADERS)
     context = {"season": found, "why": selectors.why(selectors.kept_board(found), person)}
-    asked_by_htmx = request.headers.get("HX-Request") == "true"
-    answer = place.page(request, "_season_why_dialog" if asked_by_htmx else "season_why", context)
-    patch_vary_headers(answer, ["HX-Request"])
-    return answer
+    template = "_season_why_dialog" if wants_fragment(request) else "season_why"
+    return varied(place.page(request, template, context))
 
 
 @require_safe

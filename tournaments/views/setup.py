@@ -18,6 +18,7 @@ from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import of_club, posted
 from clubs.web.asked import THREE_DIGITS, number_in
+from clubs.web.htmx import wants_fragment
 from clubs.web.refusals import WRONG, NoSuchValue, status_of
 from scoring.models import Entry, Section, Session
 from scoring.models.contest import default_settings
@@ -144,7 +145,7 @@ def _signin_page(
         "sections": sections,
         "section": shown,
         **_sheet(shown),
-        "people": [] if request.htmx else people_selectors.sign_in_list(sitting.club),  # type: ignore[attr-defined]
+        "people": [] if wants_fragment(request) else people_selectors.sign_in_list(sitting.club),
         "problem": problem,
         "typed_names": request.POST.get("names", ""),
     }

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.people.selectors import get_club
 from clubs.people.words import say
+from clubs.web.polls import nothing_new, shows
 from clubs.web.refusals import TOO_OFTEN, status_of
 from config.proxies import counted_address
 from scoring.actors import Actor
@@ -242,8 +243,9 @@ def state(request: HttpRequest, actor: Actor) -> HttpResponse:
     """
     assert actor.device is not None
     services.seen_now(actor.device)
-    if request.GET.get("since") == table_version(actor.device.link):
-        return HttpResponse(status=204)
+    version = table_version(actor.device.link)
+    if shows(request, version):
+        return nothing_new(version)
     return _state(request, actor)
 
 

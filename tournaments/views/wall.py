@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import path
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import status_of
 from scoring.selectors.visibility import Viewer
 from scoring.words import RuleError
@@ -25,16 +26,14 @@ def wall(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     session = sitting.session
     results = results_of(session, Viewer())
     version = results.version
-    if request.GET.get("since") == version:
-        return HttpResponse(status=204, headers={"X-Poll-Version": version})
+    if shows(request, version):
+        return nothing_new(version)
     fields = _all(results) if ranking_allowed(session) else []
     sections = list(session.sections.order_by("letter"))
     context = {"wall": wall_of(clock_state(session), fields, sections), "version": version}
-    if "since" not in request.GET:
+    if not is_poll(request):
         return render_session(request, sitting, "tournaments/wall.html", context)
-    answer = render_session(request, sitting, "tournaments/_wall.html", context)
-    answer["X-Poll-Version"] = version
-    return answer
+    return versioned(render_session(request, sitting, "tournaments/_wall.html", context), version)
 
 
 def _all(results: Results) -> list[Results]:

@@ -11,7 +11,6 @@ from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -20,6 +19,7 @@ from clubs.people import selectors, services
 from clubs.people.models import Membership, Person
 from clubs.people.views import forms
 from clubs.people.views.pages import Place, attempt, of_club, page, posted
+from clubs.web.htmx import varied, wants_fragment
 from clubs.web.refusals import WRONG
 from scoring.words import RuleError
 
@@ -36,10 +36,8 @@ def members(request: HttpRequest, place: Place) -> HttpResponse:
     page_obj = Paginator(persons, PAGE).get_page(request.GET.get("page"))
     rows = [(person, Membership.Status(person.status).label if person.status else "") for person in page_obj]
     context = {"form": form, "page_obj": page_obj, "rows": rows, "count": page_obj.paginator.count, **typed}
-    template = "_members_found.html" if request.headers.get("HX-Request") else "members.html"
-    response = page(request, place, template, context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    template = "_members_found.html" if wants_fragment(request) else "members.html"
+    return varied(page(request, place, template, context))
 
 
 @require_safe

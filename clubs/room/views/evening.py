@@ -30,6 +30,8 @@ from clubs.room.views.access import MANAGER, PEOPLE, actor_of, entry_id_of, page
 from clubs.room.views.forms import NewTableForm
 from clubs.room.views.taps import event_of
 from clubs.web.asked import number_in
+from clubs.web.htmx import wants_fragment
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 from scoring.permissions import may
 from scoring.words import RuleError
@@ -44,19 +46,17 @@ OF_A_PERSON = ("exit", "return")
 def evening(request: HttpRequest, place: Place, room: int, evening: int) -> HttpResponse:
     """The room as it is; with ?since=stamp what is new, or nothing (204)."""
     found = found_rooms.get_evening(place.club, room, evening)
-    return _news(request, place, found) if "since" in request.GET else _shown(request, place, found)
+    return _news(request, place, found) if is_poll(request) else _shown(request, place, found)
 
 
 def _news(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:
     """Scores, what happened last, and whether the room is another than that of version ?room=."""
     stamp = stamp_of(evening)
-    if request.GET["since"] == stamp:
-        return HttpResponse(status=204)
+    if shows(request, stamp):
+        return nothing_new(stamp)
     changed = request.GET.get("room") != str(evening.session.version)
     context = {**_context(request, place, evening), "changed": changed}
-    answer = page(request, place, "_news.html", context)
-    answer["X-Poll-Version"] = stamp
-    return answer
+    return versioned(page(request, place, "_news.html", context), stamp)
 
 
 @require_safe
@@ -140,7 +140,7 @@ def _seen(request: HttpRequest) -> int | None:
 
 def _done(request: HttpRequest, place: Place, evening: Evening) -> HttpResponse:
     """The room after a tap; the whole page anew where the evening has ended, or goes on after all."""
-    if request.headers.get("HX-Request") != "true":
+    if not wants_fragment(request):
         return redirect(evening)
     before = evening.session.state
     evening.refresh_from_db()
@@ -160,7 +160,7 @@ def _shown(
     request: HttpRequest, place: Place, evening: Evening, problem: RuleError | None = None
 ) -> HttpResponse:
     """The room; of a refusal the words with the rule's letter, and nothing that was said is lost."""
-    part = request.headers.get("HX-Request") == "true"
+    part = wants_fragment(request)
     context = _context(request, place, evening) | {
         "problem": problem,
         "problem_words": _words_of(problem, evening),

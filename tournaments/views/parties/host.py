@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.words import say
 from clubs.web.asked import id_in
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import NoSuchValue
 from scoring.models import Entry, Session
 from scoring.words import Missing, RuleError
@@ -36,12 +37,11 @@ def party(request: HttpRequest, party: Party) -> HttpResponse:
     if party.session.state == State.SETUP and party.hosts:
         return redirect("party-list", slug=party.sitting.club.slug, pk=party.session.pk)
     version = f"{party.section.field.version}.{party.session.version}"
-    if request.GET.get("since") == version:
-        return HttpResponse(status=204)
-    template = "_now.html" if "since" in request.GET else "party.html"
+    if shows(request, version):
+        return nothing_new(version)
+    template = "_now.html" if is_poll(request) else "party.html"
     answer = render_party(request, party, template, _context(request, party) | {"version": version})
-    answer["X-Poll-Version"] = version
-    return answer
+    return versioned(answer, version)
 
 
 def _context(request: HttpRequest, party: Party) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.web.asked import THREE_DIGITS, number_in
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 from scoring.models import Entry, Penalty
 from scoring.words import RuleError
@@ -49,8 +50,8 @@ def party_places(request: HttpRequest, party: Party) -> HttpResponse:
     """The places and the prizes; asked with `since`, only what changed, or 204."""
     version = f"{party.section.field.version}.{party.session.version}"
     standing = standing_now(party)
-    if request.GET.get("since") == version and not standing.behind:
-        return HttpResponse(status=204)
+    if shows(request, version) and not standing.behind:
+        return nothing_new(version)
     context = {
         "standing": standing,
         "groups": groups_of(standing),
@@ -60,10 +61,9 @@ def party_places(request: HttpRequest, party: Party) -> HttpResponse:
         "version": version,
         "record": record_of(party.section),
     }
-    template = "_places.html" if "since" in request.GET else "places.html"
+    template = "_places.html" if is_poll(request) else "places.html"
     answer = render_party(request, party, template, context)
-    answer["X-Poll-Version"] = "" if standing.behind else version
-    return answer
+    return versioned(answer, "" if standing.behind else version)
 
 
 @require_safe

@@ -19,6 +19,7 @@ from clubs.people import selectors as people
 from clubs.people.views import pages
 from clubs.people.views.pages import Place, of_club, posted
 from clubs.people.words import say
+from clubs.web.htmx import wants_fragment
 from clubs.web.refusals import WRONG, NoSuchValue
 from scoring.games.reading import schema_of
 from scoring.games.registry import all_games
@@ -186,7 +187,7 @@ def _list_page(
         "form": form,
         "guests": guests(party.section),
         "stands_in": party.section.movement.get(STANDS_IN),
-        "people": [] if request.htmx else people.sign_in_list(party.sitting.club),  # type: ignore[attr-defined]
+        "people": [] if wants_fragment(request) else people.sign_in_list(party.sitting.club),
         "announcement": announcement(party.settings),
         "words": advice_for(party, tallies=TALLIES in request.GET) if in_setup else [],
         "problems": problems,

@@ -10,6 +10,7 @@ from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from scoring.models import Session
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.lines import groups_of, prizes_of
@@ -28,12 +29,11 @@ def party_wall(request: HttpRequest, party: Party) -> HttpResponse:
     standing = None if party.session.state in RUNNING else standing_now(party)
     behind = standing is not None and standing.behind
     version = f"{party.section.field.version}.{party.session.version}"
-    if request.GET.get("since") == version and not behind:
-        return HttpResponse(status=204)
-    template = "_wall.html" if "since" in request.GET else "wall.html"
+    if shows(request, version) and not behind:
+        return nothing_new(version)
+    template = "_wall.html" if is_poll(request) else "wall.html"
     answer = render_party(request, party, template, _context(party, standing) | {"version": version})
-    answer["X-Poll-Version"] = "" if behind else version
-    return answer
+    return versioned(answer, "" if behind else version)
 
 
 def _context(party: Party, standing: PartyStanding | None) -> dict[str, Any]:
