@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from clubs.people.models import Club
 from clubs.people.views.pages import Place, of_club
 from clubs.people.words import say
+from clubs.web.csv_file import as_csv
 from scoring.games.registry import all_games
 from scoring.selectors.sheet_totals import (
     MEASURES,
@@ -29,7 +30,6 @@ from scoring.selectors.sheet_totals import (
     this_year,
     usual_measure,
 )
-from scoring.views.csv_file import as_csv
 from scoring.words.figures import figure, rounded
 
 CSV_HEADS = ["place", "name", "sheets", "deals", "won", "points", "average", "payment"]

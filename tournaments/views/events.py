@@ -14,12 +14,12 @@ from django.views.decorators.http import require_safe
 from clubs.people import permissions as people
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
+from clubs.web.csv_file import as_csv
 from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 from scoring import permissions
 from scoring.models import Contest, Session
 from scoring.selectors.visibility import Viewer
-from scoring.views.csv_file import as_csv
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal
 from tournaments.selectors import events as selectors

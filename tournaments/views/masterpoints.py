@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.people.views.pages import attempt, posted
 from clubs.web.asked import number_in
+from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
-from scoring.views.csv_file import as_csv
 from scoring.words import RuleError
 from tournaments.models import MasterpointTable
 from tournaments.ranking.masterpoints import EXAMPLES, table_data

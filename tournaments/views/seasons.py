@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.people import selectors as people_selectors
 from clubs.people.views.pages import attempt, posted
 from clubs.web.asked import number_in
+from clubs.web.csv_file import as_csv
 from clubs.web.htmx import varied, wants_fragment
 from clubs.web.refusals import WRONG
-from scoring.views.csv_file import as_csv
 from scoring.words.figures import rounded
 from tournaments.models import Season
 from tournaments.selectors import seasons as selectors

@@ -30,8 +30,8 @@ from clubs.room.selectors.statements import (
 from clubs.room.services import ledger as services
 from clubs.room.views.access import MANAGER, PEOPLE, actor_of, entry_id_of, page
 from clubs.room.views.forms import PaymentForm
+from clubs.web.csv_file import as_csv
 from clubs.web.refusals import WRONG
-from scoring.views.csv_file import as_csv
 from scoring.words import RuleError
 
 HEADS = ["date", "evening", "person", "kind", "points", "amount", "note", "by"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from uuid import uuid4
 
 import pytest
@@ -59,3 +61,21 @@ def test_who_is_on_the_list_is_not_asked_about(host, page):
     assert come_in(page, host, name="bo berg").status_code == 302
     assert come_in(page, host, name="Cleo D", name_id=str(cleo.pk)).status_code == 302
     assert Person.objects.filter(club=host.club).count() == 3
+
+
+def test_the_ledger_to_save_has_no_formulas_and_leaves_empty_cells_empty(host, page):
+    """A payment is of no evening; what begins a formula is named by OWASP's "CSV Injection"."""
+    room, ann = host.evening.room, host.people["Ann"]
+    notes = ["-2+3+cmd|' /C calc'!A0", "=1+1", ""]
+    for note in notes:
+        paid = {"entry_id": str(uuid4()), "amount": "5", "way": "out", "note": note}
+        address = reverse("room-payment", args=[host.club.slug, room.pk, ann.pk])
+        assert page.post(address, paid).status_code == 302
+    answer = page.get(reverse("room-ledger-csv", args=[host.club.slug, room.pk]))
+    lines = [
+        row
+        for row in csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig")))
+        if row["kind"] == "payment"
+    ]
+    assert {line["note"] for line in lines} == {f"'{notes[0]}", f"'{notes[1]}", ""}
+    assert {(line["evening"], line["amount"]) for line in lines} == {("", "-5.00")}

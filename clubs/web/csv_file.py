@@ -1,4 +1,4 @@
-"""A table to save as CSV."""
+"""A table to save as CSV, in which no cell is a formula to a spreadsheet."""
 
 from __future__ import annotations
 
